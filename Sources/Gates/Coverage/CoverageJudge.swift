@@ -81,11 +81,12 @@ package struct CoverageJudge {
 
   private static func uncovered(_ file: ChangedFileCoverage) -> [Diagnostic] {
     file.uncovered.map { range in
-      let words = range.count == 1 ? "line \(range.lowerBound) is" : "lines \(range.words) are"
+      let isOne = range.count == 1
+      let words = isOne ? "line \(range.words) is" : "lines \(range.words) are"
+      let it = isOne ? "it" : "them"
       return Diagnostic(
-        CoverageRule.uncovered.id,
-        "\(words) new and no test runs \(range.count == 1 ? "it" : "them")",
-        severity: .warning, hint: "write a test that runs \(range.count == 1 ? "it" : "them")",
+        CoverageRule.uncovered.id, "\(words) new and no test runs \(it)", severity: .warning,
+        hint: "write a test that runs \(it)",
         evidence: ["lines": .number(range.count)],
         place: Place(path: file.path, line: range.lowerBound))
     }
@@ -128,8 +129,4 @@ extension LineCounts {
   fileprivate var evidence: [String: JSONValue] {
     ["linesCovered": .number(covered), "linesTotal": .number(total)]
   }
-}
-
-extension ClosedRange<Int> {
-  fileprivate var words: String { "\(lowerBound)–\(upperBound)" }
 }

@@ -13,7 +13,7 @@ package enum CoverageTable {
   /// The files of a change, with the new lines that did not run.
   package static func text(_ change: ChangeCoverage) -> String {
     let rows = change.files.map { file in
-      row(file.path, file.counts) + [file.uncovered.map(words).joined(separator: ", ")]
+      row(file.path, file.counts) + [file.uncovered.map(\.words).joined(separator: ", ")]
     }
     return TextTable.text(
       [["file", "covered", "new lines", "ran", "not"]] + rows + [row("all", change.counts)])
@@ -23,9 +23,5 @@ package enum CoverageTable {
     [
       ForeignText.shown(path), "\(counts.covered)", "\(counts.total)", counts.percentText ?? "-",
     ]
-  }
-
-  private static func words(_ range: ClosedRange<Int>) -> String {
-    range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)–\(range.upperBound)"
   }
 }

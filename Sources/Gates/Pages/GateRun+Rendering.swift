@@ -1,6 +1,15 @@
 package import Diagnostics
 
 extension GateRun {
+  /// The files of a report's folder: the page, and beside it the data.
+  package func files(tool: ToolIdentity = ToolIdentity()) -> [(name: String, bytes: [UInt8])] {
+    let bytes = [GateRunPage(tool: tool).render(self), json()]
+    return zip(Self.fileNames, bytes).map { (name: $0, bytes: $1) }
+  }
+
+  /// What they are called.
+  package static let fileNames = ["index.html", "report.json"]
+
   /// The run as bytes for standard output or a file, with a line feed at the end.
   package func rendered(
     as format: OutputFormat, options: RenderOptions = RenderOptions()
@@ -56,5 +65,48 @@ extension Publication {
       details: markdown.details(of: run),
       comment: GateRunMarkdown(limit: Self.commentLimit).render(run),
       findings: run.report.diagnostics)
+  }
+}
+
+extension GateRun {
+  /// The run as findings, for formats that know no gates; it passes where the run does.
+  package var report: Report {
+    var report = Report(command: "gate run", title: title, notes: notes)
+    report.checks = gates.map(\.check)
+    report.diagnostics = policy.findings + gates.flatMap(\.reported)
+    if verdict == .fail, report.verdict != .fail {
+      report.diagnostics.append(Diagnostic("gate", summary, hint: .flowctl("gate", "list")))
+    }
+    return report
+  }
+}
+
+extension GateOutcome {
+  fileprivate var check: RuleCheck {
+    let answer: RuleCheck.Answer =
+      switch state {
+      case .passed, .waived: .pass
+      case .skipped: .skipped
+      case .failed: .fail
+      case .error, .timedOut, .cancelled, .blocked: .unknown
+      }
+    return RuleCheck("gate", answer, words, subject: name)
+  }
+
+  /// Its findings under its name; none outweighs what the gate itself does to the run.
+  fileprivate var reported: [Diagnostic] {
+    var reported = findings
+    for index in reported.indices {
+      reported[index].subject = reported[index].subject ?? name
+      if !breaksTheRun { reported[index].severity = min(reported[index].severity, .warning) }
+    }
+    if breaksTheRun, !reported.contains(where: { $0.severity == .error }) {
+      let words = reason.map { ": " + $0 } ?? ""
+      reported.append(
+        Diagnostic(
+          "gate", "gate '\(name)' ended as \(state.rawValue)" + words,
+          hint: .flowctl("gate", "explain", "\(name)"), subject: name))
+    }
+    return reported
   }
 }

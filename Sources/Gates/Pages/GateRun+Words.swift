@@ -1,11 +1,16 @@
 import Diagnostics
+import Formats
 
 extension GateRun {
   /// The gates that the reader should hear of first: those that fail the run, then the others.
   var troubles: [GateOutcome] {
-    let trouble = gates.filter(\.isTrouble)
-    return Self.byWeight(trouble.filter(\.isRequired))
-      + Self.byWeight(trouble.filter { !$0.isRequired })
+    // What was judged before what could not be judged.
+    let order: [GateState] = [.failed, .error, .timedOut, .blocked, .cancelled]
+    return [true, false].flatMap { isRequired in
+      order.flatMap { state in
+        gates.filter { $0.isRequired == isRequired && $0.state == state }
+      }
+    }
   }
 
   /// What the verdict rests on, in a sentence.
@@ -17,11 +22,12 @@ extension GateRun {
         : "no gate is required, so nothing vouches for the change"
     }
     let broken = required.filter(\.breaksTheRun)
+    let all = CountText.words(required.count, "required gate")
     var words =
       broken.isEmpty
-      ? "\(required.count) of \(CountText.words(required.count, "required gate")) \(required.count == 1 ? "holds" : "hold")"
-      : "\(broken.count) of \(CountText.words(required.count, "required gate")) did not pass: "
-        + Self.list(broken.map(\.name))
+      ? "\(required.count) of \(all) \(required.count == 1 ? "holds" : "hold")"
+      : "\(broken.count) of \(all) did not pass: "
+        + CountText.list(broken.map(\.name), atMost: 5)
     // Nobody should take what was not asked for what was answered well.
     let skipped = required.count { $0.state == .skipped }
     if skipped > 0 { words += "; \(skipped) of them skipped" }
@@ -43,27 +49,74 @@ extension GateRun {
     return "flowctl gate run " + names.joined(separator: " ")
   }
 
-  /// A few names, and how many more there are.
-  private static func list(_ names: [String]) -> String {
-    let shown = names.prefix(5).joined(separator: ", ")
-    return names.count > 5 ? shown + " and \(names.count - 5) more" : shown
+  /// The waivers that were used, each behind the name of its gate.
+  var waiverWords: [String] {
+    gates.flatMap { gate in gate.waivers.map { "\(gate.name): \($0)" } }
+  }
+}
+
+extension GateOutcome {
+  /// True where it alone makes the run fail.
+  var breaksTheRun: Bool { isRequired && isTrouble }
+
+  /// True where the reader should hear of it first.
+  var isTrouble: Bool { !state.isAcceptable }
+
+  /// The sign that stands before it, with its colour.
+  func mark(_ marks: TextMarks) -> (String, Style.Tint) {
+    switch state {
+    case .passed: marks.mark(.pass)
+    case .skipped: marks.mark(.skipped)
+    case .waived: marks.tolerated
+    case .failed, .error, .timedOut: isRequired ? marks.mark(.fail) : marks.tolerated
+    case .cancelled, .blocked: marks.mark(.unknown)
+    }
   }
 
-  /// What was judged before what could not be judged.
-  private static func byWeight(_ gates: [GateOutcome]) -> [GateOutcome] {
-    let order: [GateState] = [.failed, .error, .timedOut, .blocked, .cancelled]
-    return order.flatMap { state in gates.filter { $0.state == state } }
+  /// The sign where any character can be shown.
+  var sign: String { mark(TextMarks(isUnicode: true)).0 }
+
+  /// What there is to say besides its state, the reason first.
+  var remarks: [String] {
+    var words = [reason].compactMap { $0 }.filter { !$0.isEmpty }
+    if isTrouble, !isRequired { words.append("advisory") }
+    if isCached { words.append("cached") }
+    if isFlaky { words.append("flaky") }
+    if let tests, reason == nil { words.append(tests.words) }
+    if let coverage, reason == nil { words.append(CountText.percent(coverage) + " of lines ran") }
+    if !waivers.isEmpty { words.append(CountText.words(waivers.count, "waiver")) }
+    if !findings.isEmpty, !isTrouble { words.append(CountText.words(findings.count, "finding")) }
+    return words
+  }
+
+  /// Its state and the remarks.
+  var words: String { ([state.rawValue] + remarks).joined(separator: ", ") }
+
+  /// Its findings, the weightier first.
+  var orderedFindings: [Diagnostic] { findings.byWeight }
+}
+
+extension [Diagnostic] {
+  /// The weightier first, else in their order.
+  var byWeight: [Diagnostic] {
+    Severity.allCases.reversed().flatMap { severity in filter { $0.severity == severity } }
+  }
+}
+
+extension TestCounts {
+  /// The counts in words: `2 of 214 tests failed`.
+  var words: String {
+    let broken = failed + errored
+    let all = CountText.words(total, "test")
+    let left = skipped > 0 ? ", \(skipped) skipped" : ""
+    return broken > 0 ? "\(broken) of \(all) failed\(left)" : all + left
   }
 }
 
 extension String {
   /// True for a name that a shell takes as it is, and that is no option.
   fileprivate var isPlainName: Bool {
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
-    return !isEmpty && utf8.first != UInt8(ascii: "-")
-      && utf8.allSatisfy { byte in
-        digits.contains(byte) || letters.contains(byte | 0x20) || "-_.".utf8.contains(byte)
-      }
+    !isEmpty && utf8.first != UInt8(ascii: "-")
+      && utf8.allSatisfy { ASCII.isWord($0) || $0 == UInt8(ascii: ".") }
   }
 }

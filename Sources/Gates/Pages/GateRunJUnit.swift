@@ -20,36 +20,37 @@ struct GateRunJUnit {
 
   func render(_ run: GateRun) -> [UInt8] {
     let kinds = run.gates.map(Kind.init)
-    let counts = [
-      ("tests", kinds.count), ("failures", kinds.count { $0 == .failure }),
-      ("errors", kinds.count { $0 == .error }), ("skipped", kinds.count { $0 == .skipped }),
-    ].map { " \($0)=\"\($1)\"" }.joined()
-    let head = " name=\"flowctl gate run\"" + counts + " time=\"\(Self.time(run.seconds))\""
-    var output = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
-    output += "<testsuites\(head)>\n  <testsuite\(head)>\n".utf8
-    for (gate, kind) in zip(run.gates, kinds) { append(gate, kind, to: &output) }
-    output += "  </testsuite>\n</testsuites>\n".utf8
-    return output
+    let counted: [(String, Kind)] = [
+      ("failures", .failure), ("errors", .error), ("skipped", .skipped),
+    ]
+    let head =
+      [("name", "flowctl gate run"), ("tests", "\(kinds.count)")]
+      + counted.map { name, kind in (name, "\(kinds.count { $0 == kind })") }
+      + [("time", Self.time(run.seconds))]
+    var writer = XMLWriter()
+    writer.element("testsuites", head) { writer in
+      writer.element("testsuite", head) { writer in
+        for (gate, kind) in zip(run.gates, kinds) { write(gate, kind, to: &writer) }
+      }
+    }
+    return writer.bytes
   }
 
-  private func append(_ gate: GateOutcome, _ kind: Kind, to output: inout [UInt8]) {
-    let name = XMLText.escaped(gate.name)
+  private func write(_ gate: GateOutcome, _ kind: Kind, to writer: inout XMLWriter) {
     let time = Self.time(gate.seconds)
-    output += "    <testcase classname=\"gate\" name=\"\(name)\" time=\"\(time)\">".utf8
-    let words = ([gate.state.rawValue] + gate.remarks).joined(separator: ", ")
-    let message = " message=\"" + XMLText.escaped(words) + "\""
-    switch kind {
-    case .success: break
-    case .skipped: output += "\n      <skipped\(message)/>".utf8
-    case .failure, .error:
-      let text = XMLText.escaped(lines: Self.text(of: gate))
-      output += "\n      <\(kind)\(message) type=\"\(gate.state.rawValue)\">\(text)</\(kind)>".utf8
+    writer.element(
+      "testcase", [("classname", "gate"), ("name", gate.name), ("time", time)]
+    ) { writer in
+      let text = Self.text(of: gate)
+      switch kind {
+      case .success: break
+      case .skipped: writer.element("skipped", [("message", gate.words)])
+      case .failure, .error:
+        let attributes = [("message", gate.words), ("type", gate.state.rawValue)]
+        return writer.element(kind.rawValue, attributes, text: text)
+      }
+      if !text.isEmpty { writer.element("system-out", text: text) }
     }
-    let findings = kind == .success || kind == .skipped ? Self.text(of: gate) : ""
-    if !findings.isEmpty {
-      output += "\n      <system-out>\(XMLText.escaped(lines: findings))</system-out>".utf8
-    }
-    output += "\n    </testcase>\n".utf8
   }
 
   /// The findings as lines, each with what to type.
@@ -63,7 +64,7 @@ struct GateRunJUnit {
 
   /// Seconds with three digits, as readers of JUnit expect them.
   private static func time(_ seconds: Double) -> String {
-    let thousandths = Int((min(max(0, seconds.isNaN ? 0 : seconds), 1e9) * 1000).rounded())
+    let thousandths = DurationText.thousandths(seconds, atMost: 1e9)
     let rest = String(thousandths % 1000)
     return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
   }

@@ -11,12 +11,7 @@ package struct ChangeCoverage: Hashable, Sendable {
   }
 
   /// The new lines that can run, and how many of them did.
-  package var counts: LineCounts {
-    files.reduce(into: LineCounts()) { sum, file in
-      sum.covered += file.counts.covered
-      sum.total += file.counts.total
-    }
-  }
+  package var counts: LineCounts { LineCounts(sum: files.lazy.map(\.counts)) }
 }
 
 /// A file of a change with the lines of its diff.

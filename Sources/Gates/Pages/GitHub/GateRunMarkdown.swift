@@ -9,23 +9,22 @@ package struct GateRunMarkdown {
 
   /// The verdict, a line a gate, then what failed, the lines that did not run, waivers, notes.
   package func render(_ run: GateRun) -> [UInt8] {
-    var page = BoundedMarkdown(limit: limit)
-    writeVerdict(of: run, to: &page)
-    writeDetails(of: run, to: &page)
-    return Array(page.text.utf8)
+    Array(
+      text { page in
+        writeVerdict(of: run, to: &page)
+        writeDetails(of: run, to: &page)
+      }.utf8)
   }
 
   /// The verdict and a line a gate.
-  func overview(of run: GateRun) -> String {
-    var page = BoundedMarkdown(limit: limit)
-    writeVerdict(of: run, to: &page)
-    return page.text
-  }
+  func overview(of run: GateRun) -> String { text { writeVerdict(of: run, to: &$0) } }
 
   /// Everything below the line of each gate.
-  func details(of run: GateRun) -> String {
+  func details(of run: GateRun) -> String { text { writeDetails(of: run, to: &$0) } }
+
+  private func text(_ write: (inout BoundedMarkdown) -> Void) -> String {
     var page = BoundedMarkdown(limit: limit)
-    writeDetails(of: run, to: &page)
+    write(&page)
     return page.text
   }
 
@@ -51,7 +50,7 @@ package struct GateRunMarkdown {
       write(gate, to: &page)
     }
     writeCoverage(of: run, to: &page)
-    let waivers = run.gates.flatMap { gate in gate.waivers.map { "\(gate.name): \($0)" } }
+    let waivers = run.waiverWords
     if !waivers.isEmpty { page.put("### Waivers that were used\n\n") }
     page.put(waivers, atMost: 100, more: "waiver") { "- \(Self.escaped($0))\n" }
     if !run.notes.isEmpty { page.put("\n") }
@@ -65,10 +64,9 @@ package struct GateRunMarkdown {
 
 extension GateRunMarkdown {
   private static func row(_ gate: GateOutcome) -> String {
-    let sign = gate.mark(TextMarks(isUnicode: true)).0
     let took = gate.started == nil ? "" : DurationText.words(gate.seconds)
     let cells = [
-      escaped(gate.name), "\(sign) \(gate.state.rawValue)", took,
+      escaped(gate.name), "\(gate.sign) \(gate.state.rawValue)", took,
       escaped(gate.remarks.joined(separator: ", ")),
     ]
     return "| " + cells.joined(separator: " | ") + " |\n"
@@ -96,12 +94,46 @@ extension GateRunMarkdown {
     if !files.isEmpty { page.put("| file | ran | lines that did not |\n| --- | ---: | --- |\n") }
     page.put(files, atMost: 100, more: "file") { file in
       let ran = "\(file.counts.covered) of \(file.counts.total)"
-      return "| \(Self.escaped(file.path)) | \(ran) | \(LineRanges.words(file)) |\n"
+      let missing = CountText.list(file.uncovered.map(\.words), atMost: 20)
+      return "| \(Self.escaped(file.path)) | \(ran) | \(missing) |\n"
     }
     if !files.isEmpty { page.put("\n") }
     page.put(coverage.unmeasured, atMost: 100, more: "file") {
       "- \(Self.escaped($0)) is in no report\n"
     }
     page.put("\n")
+  }
+}
+
+/// Markdown that never grows beyond what GitHub takes; what does not fit is counted.
+struct BoundedMarkdown {
+  /// Bytes kept free for the line that says how much was left out.
+  private static let reserve = 200
+
+  let limit: Int
+  private(set) var text = ""
+
+  /// A piece where it fits; true if it did.
+  @discardableResult
+  mutating func put(_ piece: String) -> Bool {
+    guard text.utf8.count + piece.utf8.count + Self.reserve <= limit else { return false }
+    text += piece
+    return true
+  }
+
+  /// As many pieces as fit, at most `most`, and a line that says how many did not.
+  mutating func put<Element>(
+    _ elements: [Element], atMost most: Int = .max, more unit: String,
+    _ piece: (Element) -> String
+  ) {
+    var count = 0
+    for element in elements.prefix(most) {
+      guard put(piece(element)) else { break }
+      count += 1
+    }
+    let left = elements.count - count
+    guard left > 0 else { return }
+    let line = "\n\(CountText.words(left, "more " + unit)): see the report of the run\n\n"
+    if text.utf8.count + line.utf8.count <= limit { text += line }
   }
 }

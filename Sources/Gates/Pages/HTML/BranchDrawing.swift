@@ -1,17 +1,87 @@
 import Diagnostics
 
+extension PageSection {
+  /// The branch model as lanes with the ways between them, and the change on its way.
+  static func branches(_ run: GateRun) -> PageSection? {
+    guard let diagram = run.diagram, !diagram.nodes.isEmpty else { return nil }
+    let drawing = BranchDrawing(diagram)
+    return PageSection("branches", "Branches") { page in
+      if let change = diagram.change {
+        page.element("p") { line in
+          line.text("This change: ")
+          line.code(change.branch)
+          line.text(" → ")
+          line.code(drawing.nodes.first { $0.name == change.target }?.label ?? change.target)
+        }
+      }
+      page.scrolling("Drawing of the branch model") { drawing.write(to: &$0) }
+      page.details("The same in words") { details in
+        details.element("ul") { list in
+          for way in drawing.ways { list.element("li", text: drawing.words(of: way)) }
+        }
+      }
+      page.more(diagram.edges.count - PageLimits.edges, "way")
+    }
+  }
+}
+
 /// The drawing of a branch model.
-struct BranchDrawing {
-  private let nodes: [BranchDiagram.Node]
-  private let ways: [BranchLanes.Way]
+private struct BranchDrawing {
+  /// A way between two lanes in a column of its own.
+  struct Way {
+    let source: Int
+    let target: Int
+    let meaning: BranchDiagram.Edge.Meaning
+    let isOfChange: Bool
+    var column = 0
+
+    var lanes: ClosedRange<Int> { min(source, target)...max(source, target) }
+  }
+
+  let nodes: [BranchDiagram.Node]
+  let ways: [Way]
   private let change: BranchDiagram.Change?
 
   private static let (pitch, top, left, columnWidth) = (48, 28, 130, 64)
 
-  init(nodes: [BranchDiagram.Node], ways: [BranchLanes.Way], change: BranchDiagram.Change?) {
-    self.nodes = nodes
-    self.ways = ways
-    self.change = change
+  init(_ diagram: BranchDiagram) {
+    nodes = Array(diagram.nodes.prefix(PageLimits.nodes))
+    change = diagram.change
+    let lanes = Dictionary(
+      nodes.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let all = diagram.edges.prefix(PageLimits.edges).compactMap { edge -> Way? in
+      guard let source = lanes[edge.source], let target = lanes[edge.target], source != target
+      else { return nil }
+      let change = diagram.change
+      let isOfChange =
+        edge.meaning == .merges && edge.source == change?.source && edge.target == change?.target
+      return Way(source: source, target: target, meaning: edge.meaning, isOfChange: isOfChange)
+    }
+    ways = Self.placed(all.filter { !$0.isOfChange } + all.filter(\.isOfChange))
+  }
+
+  /// Each way in the first column where it crosses no other, the change's last.
+  private static func placed(_ ways: [Way]) -> [Way] {
+    var columns: [[ClosedRange<Int>]] = []
+    return ways.map { way in
+      var way = way
+      let free = columns.firstIndex { taken in !taken.contains { $0.overlaps(way.lanes) } }
+      way.column = way.isOfChange ? columns.count : free ?? columns.count
+      if way.column == columns.count { columns.append([]) }
+      columns[way.column].append(way.lanes)
+      return way
+    }
+  }
+
+  func words(of way: Way) -> String {
+    let (source, target) = (nodes[way.source].label, nodes[way.target].label)
+    let words =
+      switch way.meaning {
+      case .taken: "\(target) is taken from \(source)"
+      case .merges: "\(source) merges into \(target)"
+      case .backMerge: "\(source) is merged back into \(target)"
+      }
+    return way.isOfChange ? words + " (this change)" : words
   }
 
   func write(to page: inout HTMLWriter) {
@@ -24,65 +94,62 @@ struct BranchDrawing {
           + " The list below tells the same.",
       ]
     ) { drawing in
-      for (lane, node) in nodes.enumerated() { write(node, lane: lane, to: &drawing) }
+      for (lane, node) in nodes.enumerated() { write(node, y: Self.y(lane), to: &drawing) }
       for way in ways { write(way, to: &drawing) }
       writeLegend(y: height - 12, to: &drawing)
     }
   }
 
-  private var columns: Int { (ways.map(\.column).max() ?? 0) + 1 }
-  private var width: Int { Self.left + columns * Self.columnWidth + (change == nil ? 24 : 150) }
-
-  private func write(_ node: BranchDiagram.Node, lane: Int, to drawing: inout HTMLWriter) {
-    let y = Self.y(lane)
-    let kind = node.isPermanent ? "lane permanent" : "lane"
-    drawing.shape(
-      "line",
-      ["class": kind, "x1": "\(Self.left)", "x2": "\(width - 8)", "y1": "\(y)", "y2": "\(y)"])
-    drawing.element(
-      "text", ["class": "label", "x": "0", "y": "\(y + 4)"],
-      text: ForeignText.cut(node.label, atMost: 18))
+  private var width: Int {
+    let columns = (ways.map(\.column).max() ?? 0) + 1
+    return Self.left + columns * Self.columnWidth + (change == nil ? 24 : 150)
   }
 
-  private func write(_ way: BranchLanes.Way, to drawing: inout HTMLWriter) {
+  private func write(_ node: BranchDiagram.Node, y: Int, to drawing: inout HTMLWriter) {
+    drawing.line(node.isPermanent ? "lane permanent" : "lane", (Self.left, y), (width - 8, y))
+    drawing.label("label", (0, y + 4), ForeignText.cut(node.label, atMost: 18))
+  }
+
+  private func write(_ way: Way, to drawing: inout HTMLWriter) {
     let x = Self.left + way.column * Self.columnWidth + Self.columnWidth / 2
     let (start, end) = (Self.y(way.source), Self.y(way.target))
     let kind = way.meaning.rawValue + (way.isOfChange ? " change" : "")
     let head = end > start ? -7 : 7
+    drawing.line("way " + kind, (x, start), (x, end + head))
     drawing.shape(
-      "line",
-      ["class": "way " + kind, "x1": "\(x)", "x2": "\(x)", "y1": "\(start)", "y2": "\(end + head)"])
-    drawing.shape(
-      "path",
-      ["class": "head " + kind, "d": "M\(x) \(end)l-5 \(head + head / 3)h10z"])
+      "path", ["class": "head " + kind, "d": "M\(x) \(end)l-5 \(head + head / 3)h10z"])
     guard way.isOfChange, let change else { return }
     drawing.shape("circle", ["class": "head change", "cx": "\(x)", "cy": "\(start)", "r": "5"])
-    drawing.element(
-      "text", ["class": "label change", "x": "\(x + 12)", "y": "\((start + end) / 2 + 4)"],
-      text: ForeignText.cut(change.branch, atMost: 24))
+    drawing.label(
+      "label change", (x + 12, (start + end) / 2 + 4), ForeignText.cut(change.branch, atMost: 24))
   }
 
   private func writeLegend(y: Int, to drawing: inout HTMLWriter) {
     for (place, meaning) in BranchDiagram.Edge.Meaning.allCases.enumerated() {
       let x = place * 96
-      drawing.shape(
-        "line",
-        [
-          "class": "way " + meaning.rawValue, "x1": "\(x)", "x2": "\(x + 22)", "y1": "\(y)",
-          "y2": "\(y)",
-        ])
-      drawing.element(
-        "text", ["class": "tick", "x": "\(x + 28)", "y": "\(y + 4)"], text: Self.word(meaning))
-    }
-  }
-
-  private static func word(_ meaning: BranchDiagram.Edge.Meaning) -> String {
-    switch meaning {
-    case .taken: "is taken"
-    case .merges: "merges"
-    case .backMerge: "merges back"
+      drawing.line("way " + meaning.rawValue, (x, y), (x + 22, y))
+      let word =
+        switch meaning {
+        case .taken: "is taken"
+        case .merges: "merges"
+        case .backMerge: "merges back"
+        }
+      drawing.label("tick", (x + 28, y + 4), word)
     }
   }
 
   private static func y(_ lane: Int) -> Int { top / 2 + lane * pitch + 6 }
+}
+
+extension HTMLWriter {
+  fileprivate mutating func line(_ kind: String, _ start: (x: Int, y: Int), _ end: (x: Int, y: Int))
+  {
+    shape(
+      "line",
+      ["class": kind, "x1": "\(start.x)", "x2": "\(end.x)", "y1": "\(start.y)", "y2": "\(end.y)"])
+  }
+
+  fileprivate mutating func label(_ kind: String, _ place: (x: Int, y: Int), _ text: String) {
+    element("text", ["class": kind, "x": "\(place.x)", "y": "\(place.y)"], text: text)
+  }
 }

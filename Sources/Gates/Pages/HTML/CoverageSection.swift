@@ -1,39 +1,41 @@
 import Diagnostics
 
-/// The lines of the change, each with whether it ran, and every file that was measured.
-struct CoverageSection: PageSection {
-  let part = PageAnchor.Part.coverage
-  private let coverage: ChangeCoverage
-  private let files: [MeasuredFile]
-
-  init?(_ run: GateRun) {
-    coverage = run.coverage ?? ChangeCoverage()
-    files = Self.ordered(run.files)
-    if coverage.isEmpty, files.isEmpty { return nil }
-  }
-
-  func write(to page: inout HTMLWriter) {
-    if !coverage.isEmpty { writeChange(to: &page) }
-    guard !files.isEmpty else { return }
-    page.element("details") { details in
-      let all = files.reduce(into: LineCounts()) { sum, file in
-        sum.covered += file.counts.covered
-        sum.total += file.counts.total
+extension PageSection {
+  /// The lines of the change, each with whether it ran, and every file that was measured.
+  static func coverage(_ run: GateRun) -> PageSection? {
+    let coverage = run.coverage ?? ChangeCoverage()
+    let files = ordered(run.files)
+    let hasChange = !coverage.files.isEmpty || !coverage.unmeasured.isEmpty
+    if !hasChange, files.isEmpty { return nil }
+    return PageSection("coverage", "Coverage") { page in
+      if hasChange { write(coverage, to: &page) }
+      guard !files.isEmpty else { return }
+      let all = LineCounts(sum: files.map(\.counts))
+      let words =
+        "All files: \(all.covered) of \(CountText.words(all.total, "line")) ran"
+        + " (\(CountText.percent(all)))"
+      page.details(words) { details in
+        writeTable(of: files.prefix(PageLimits.files), "Lines that ran, by file", to: &details)
+        details.more(files.count - PageLimits.files, "file")
       }
-      details.element(
-        "summary",
-        text: "All files: \(all.covered) of \(CountText.words(all.total, "line")) ran"
-          + " (\(CountText.percent(all)))")
-      writeTable(of: files.prefix(PageLimits.files), "Lines that ran, by file", to: &details)
-      details.more(files.count - PageLimits.files, "file")
     }
   }
 
-  private func writeChange(to page: inout HTMLWriter) {
-    page.element("p", text: sentence)
-    writeUnmeasured(to: &page)
-    let ordered = Self.ordered(
-      coverage.files.map { MeasuredFile(path: $0.path, counts: $0.counts) })
+  private static func write(_ coverage: ChangeCoverage, to page: inout HTMLWriter) {
+    let counts = coverage.counts
+    page.element(
+      "p",
+      text: counts.total == 0
+        ? "No new line can run, so there is nothing to cover."
+        : "\(counts.covered) of \(CountText.words(counts.total, "new line")) that can run did"
+          + " (\(CountText.percent(counts))).")
+    if !coverage.unmeasured.isEmpty {
+      page.element("p", text: "Changed sources that no report mentions:")
+      page.list(coverage.unmeasured, limit: PageLimits.listed, "file") { list, path in
+        list.element("li") { $0.code(path) }
+      }
+    }
+    let ordered = ordered(coverage.files.map { MeasuredFile(path: $0.path, counts: $0.counts) })
     let shown = ordered.prefix(PageLimits.coveredFiles)
     if !shown.isEmpty { writeTable(of: shown, "New lines that ran, by file", to: &page) }
     page.more(coverage.files.count - shown.count, "file")
@@ -46,15 +48,8 @@ struct CoverageSection: PageSection {
     for file in shown.compactMap({ known[$0.path] }) where budget > 0 && !file.lines.isEmpty {
       let lines = file.lines.prefix(min(budget, PageLimits.linesOfFile))
       budget -= lines.count
-      DiffTable(file, lines: lines).write(to: &page)
+      writeDiff(of: file, lines, to: &page)
     }
-  }
-
-  private var sentence: String {
-    let counts = coverage.counts
-    if counts.total == 0 { return "No new line can run, so there is nothing to cover." }
-    return "\(counts.covered) of \(CountText.words(counts.total, "new line")) that can run did"
-      + " (\(CountText.percent(counts)))."
   }
 
   /// Files with the most lines that did not run first.
@@ -63,38 +58,82 @@ struct CoverageSection: PageSection {
       .sorted { ($1.0, $0.1.path) < ($0.0, $1.1.path) }.map(\.1)
   }
 
-  private func writeUnmeasured(to page: inout HTMLWriter) {
-    guard !coverage.unmeasured.isEmpty else { return }
-    page.element("p", text: "Changed sources that no report mentions:")
-    page.element("ul") { list in
-      for path in coverage.unmeasured.prefix(PageLimits.listed) {
-        list.element("li") { $0.element("code", text: path) }
-      }
-    }
-    page.more(coverage.unmeasured.count - PageLimits.listed, "file")
-  }
-
-  private func writeTable(
+  private static func writeTable(
     of files: ArraySlice<MeasuredFile>, _ caption: String, to page: inout HTMLWriter
   ) {
-    page.element("table") { table in
-      table.element("caption", ["class": "hidden"], text: caption)
-      table.tableHead(["File", "Ran", "Share"], numbers: ["Ran", "Share"])
-      table.element("tbody") { body in
-        for file in files {
-          body.element("tr") { row in
-            row.element("th", ["scope": "row"]) { $0.element("code", text: file.path) }
-            row.element(
-              "td", ["class": "number"], text: "\(file.counts.covered) of \(file.counts.total)")
-            row.element("td", ["class": "number"], text: CountText.percent(file.counts))
-          }
-        }
-      }
+    page.table(
+      caption, ["File", "Ran", "Share"], numbers: ["Ran", "Share"], rows: files
+    ) { row, file in
+      row.codeHead(file.path)
+      row.numberCell("\(file.counts.covered) of \(file.counts.total)")
+      row.numberCell(CountText.percent(file.counts))
     }
   }
 }
 
-extension ChangeCoverage {
-  /// True where it has nothing to say.
-  fileprivate var isEmpty: Bool { files.isEmpty && unmeasured.isEmpty }
+extension PageSection {
+  /// The diff of one file with a mark on each new line: whether it ran.
+  private static func writeDiff(
+    of file: ChangedFileCoverage, _ lines: ArraySlice<ChangedLine>, to page: inout HTMLWriter
+  ) {
+    let missing = file.counts.total - file.counts.covered
+    page.element("details", missing > 0 ? ["open": ""] : [:]) { details in
+      details.element("summary") { summary in
+        summary.code(file.path)
+        summary.text(missing > 0 ? " \(CountText.words(missing, "line")) did not run" : " all ran")
+      }
+      details.element("table", ["class": "diff"]) { table in
+        table.element("caption", ["class": "hidden"], text: "Changed lines of \(file.path)")
+        // The columns explain themselves to the eye.
+        table.element("thead", ["class": "hidden"]) { head in
+          head.element("tr") { row in
+            for column in ["Line", "Coverage", "Code"] {
+              row.element("th", ["scope": "col"], text: column)
+            }
+          }
+        }
+        table.element("tbody") { write(lines, to: &$0) }
+      }
+      details.more(file.lines.count - lines.count, "line")
+    }
+  }
+
+  private static func write(_ lines: ArraySlice<ChangedLine>, to body: inout HTMLWriter) {
+    var next: Int?
+    for line in lines {
+      if line.state != .removed {
+        if let next, line.number > next {
+          body.element("tr", ["class": "gap"]) { row in
+            row.element("td", ["colspan": "3"]) {
+              writeSign("⋯", "unchanged lines are left out", to: &$0)
+            }
+          }
+        }
+        next = line.number &+ 1
+      }
+      body.element("tr", ["class": line.state.rawValue]) { row in
+        row.numberCell(line.state == .removed ? "" : "\(line.number)")
+        let (sign, word) = line.state.mark
+        row.element("td", ["class": "sign"]) { writeSign(sign, word, to: &$0) }
+        row.element("td") { cell in cell.element("code") { $0.text(line.text) } }
+      }
+    }
+  }
+
+  private static func writeSign(_ sign: String, _ word: String, to cell: inout HTMLWriter) {
+    cell.element("span", ["aria-hidden": "true"], text: sign)
+    cell.element("span", ["class": "hidden"], text: word)
+  }
+}
+
+extension ChangedLine.State {
+  fileprivate var mark: (sign: String, word: String) {
+    switch self {
+    case .covered: ("+ ✓", "new, ran")
+    case .uncovered: ("+ ✗", "new, did not run")
+    case .uncounted: ("+", "new, not counted")
+    case .context: ("", "unchanged")
+    case .removed: ("−", "removed")
+    }
+  }
 }

@@ -32,11 +32,11 @@ package struct GateRunPage {
 
   private func writeBody(of run: GateRun, to body: inout HTMLWriter) {
     body.element("a", ["class": "skip", "href": "#main"], text: "Skip to the report")
-    let sections = Self.sections(of: run)
-    PageHeader(run, parts: sections.map(\.part)).write(to: &body)
+    let sections = PageSection.all(of: run)
+    PageHeader(run: run, sections: sections).write(to: &body)
     body.element("main", ["id": "main", "tabindex": "-1"]) { main in
-      FindingFilter(run)?.write(to: &main)
-      for section in sections { main.section(section.part) { section.write(to: &$0) } }
+      writeFilter(of: run, to: &main)
+      for section in sections { section.write(to: &main) }
     }
     body.element("footer") { footer in
       footer.text("Made by \(tool.name)\(tool.version.map { " " + $0 } ?? "") · ")
@@ -44,18 +44,76 @@ package struct GateRunPage {
     }
   }
 
-  private static func sections(of run: GateRun) -> [any PageSection] {
-    let all: [(any PageSection)?] = [
-      FailureSection(run), GateSection(run), FindingSection(run), TestSection(run),
-      CoverageSection(run), StringsSection(run), BranchSection(run), PolicySection(run),
-    ]
-    return all.compactMap { $0 }
+  /// Boxes that show and hide findings by their severity; the style sheet alone obeys them.
+  private func writeFilter(of run: GateRun, to main: inout HTMLWriter) {
+    let findings = run.gates.flatMap(\.findings) + run.policy.findings
+    let counts = Severity.allCases.reversed().map { severity in
+      (severity, findings.count { $0.severity == severity })
+    }.filter { $0.1 > 0 }
+    // With one there is nothing to choose from.
+    guard counts.count > 1 else { return }
+    main.element("fieldset", ["class": "filter"]) { set in
+      set.element("legend", text: "Findings that are shown")
+      for (severity, count) in counts {
+        set.element("label") { label in
+          let id = "show-" + Tone(severity).rawValue
+          label.void("input", ["type": "checkbox", "id": id, "checked": ""])
+          label.text(CountText.words(count, severity.rawValue))
+        }
+      }
+    }
   }
 }
 
-/// A part of the page; it is not made where it would have nothing to say.
-protocol PageSection {
-  var part: PageAnchor.Part { get }
+/// A part of the page under its heading; it is not made where it would have nothing to say.
+struct PageSection {
+  /// What a link leads to.
+  let id: String
+  let title: String
+  private let content: HTMLWriter.Content
 
-  func write(to page: inout HTMLWriter)
+  init(_ id: String, _ title: String, _ content: @escaping HTMLWriter.Content) {
+    self.id = id
+    self.title = title
+    self.content = content
+  }
+
+  /// The parts of a run's page in their order.
+  static func all(of run: GateRun) -> [PageSection] {
+    [
+      failures(run), gates(run), findings(run), tests(run), coverage(run), strings(run),
+      branches(run), policy(run),
+    ].compactMap(\.self)
+  }
+
+  /// What leads to the trouble of a gate; as it is made of a number, it can lead nowhere else.
+  static func anchor(ofGate index: Int) -> String { "gate-\(index + 1)" }
+
+  func write(to page: inout HTMLWriter) {
+    page.element("section", ["id": id, "aria-labelledby": id + "-title"]) { section in
+      section.element("h2", ["id": id + "-title"], text: title)
+      content(&section)
+    }
+  }
+}
+
+/// How much of a run its page shows; the rest is counted, and in the JSON beside it.
+enum PageLimits {
+  static let gates = 200
+  static let troubles = 25
+  static let rules = 50
+  static let openFindings = 20
+  static let findingsOfRule = 10
+  static let foldedFindings = 90
+  static let logLines = 30
+  static let tests = 100
+  static let files = 100
+  static let coveredFiles = 40
+  static let linesOfFile = 200
+  static let lines = 1500
+  static let listed = 100
+  static let matrixRows = 100
+  static let matrixColumns = 40
+  static let nodes = 16
+  static let edges = 40
 }

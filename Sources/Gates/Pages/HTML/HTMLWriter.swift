@@ -6,6 +6,9 @@ import Diagnostics
 /// `StaticString`; everything else is escaped. So nothing that was read can become markup, and
 /// each element that is opened is closed.
 struct HTMLWriter {
+  typealias Attributes = KeyValuePairs<StaticString, String>
+  typealias Content = (inout HTMLWriter) -> Void
+
   /// Bytes of one text; a longer one is cut.
   static let textLimit = 300
 
@@ -13,8 +16,7 @@ struct HTMLWriter {
 
   /// An element with its content and a line feed behind it.
   mutating func element(
-    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:],
-    _ content: (inout HTMLWriter) -> Void
+    _ name: StaticString, _ attributes: Attributes = [:], _ content: Content
   ) {
     open(name, attributes)
     content(&self)
@@ -23,24 +25,20 @@ struct HTMLWriter {
   }
 
   /// An element that holds a text; no blank follows, as it may stand within a sentence.
-  mutating func element(
-    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:], text: String
-  ) {
+  mutating func element(_ name: StaticString, _ attributes: Attributes = [:], text: String) {
     open(name, attributes)
     self.text(text)
     close(name)
   }
 
   /// An element that HTML lets have no end, such as `meta`.
-  mutating func void(
-    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:]
-  ) {
+  mutating func void(_ name: StaticString, _ attributes: Attributes) {
     open(name, attributes)
     bytes.append(UInt8(ascii: "\n"))
   }
 
   /// A shape of a drawing.
-  mutating func shape(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String>) {
+  mutating func shape(_ name: StaticString, _ attributes: Attributes) {
     element(name, attributes) { _ in }
   }
 
@@ -51,13 +49,9 @@ struct HTMLWriter {
   }
 
   /// Text of the program that is no content, such as the style sheet.
-  mutating func raw(_ literal: StaticString) {
-    literal.withUTF8Buffer { bytes += $0 }
-  }
+  mutating func raw(_ literal: StaticString) { literal.withUTF8Buffer { bytes += $0 } }
 
-  private mutating func open(
-    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String>
-  ) {
+  private mutating func open(_ name: StaticString, _ attributes: Attributes) {
     bytes.append(UInt8(ascii: "<"))
     raw(name)
     for (key, value) in attributes {
@@ -74,5 +68,138 @@ struct HTMLWriter {
     bytes += "</".utf8
     raw(name)
     bytes.append(UInt8(ascii: ">"))
+  }
+}
+
+extension HTMLWriter {
+  mutating func code(_ text: String) { element("code", text: text) }
+
+  mutating func paragraph(_ kind: String, _ content: Content) {
+    element("p", ["class": kind], content)
+  }
+
+  /// What a reader folds and unfolds.
+  mutating func details(_ summary: String, isOpen: Bool = false, _ content: Content) {
+    element("details", isOpen ? ["open": ""] : [:]) { details in
+      details.element("summary", text: summary)
+      content(&details)
+    }
+  }
+
+  /// A list of as many as `limit`; the others are counted.
+  mutating func list<Item>(
+    _ items: [Item], limit: Int, _ unit: String, _ content: (inout HTMLWriter, Item) -> Void
+  ) {
+    element("ul") { list in
+      for item in items.prefix(limit) { content(&list, item) }
+    }
+    more(items.count - limit, unit)
+  }
+
+  /// Names with their values.
+  mutating func facts(_ facts: [(name: String, value: String)]) {
+    element("dl", ["class": "facts"]) { list in
+      for (name, value) in facts {
+        list.element("div") { pair in
+          pair.element("dt", text: name)
+          pair.element("dd", text: value)
+        }
+      }
+    }
+  }
+
+  /// A table: a row an item, a head a column, some of which hold numbers.
+  mutating func table<Item>(
+    _ caption: String, _ columns: [String], numbers: Set<String> = [], kind: String? = nil,
+    rows: some Sequence<Item>,
+    _ row: (inout HTMLWriter, Item) -> Void
+  ) {
+    element("table", kind.map { ["class": $0] } ?? [:]) { table in
+      table.element("caption", ["class": "hidden"], text: caption)
+      table.element("thead") { head in
+        head.element("tr") { line in
+          for column in columns {
+            let kind = numbers.contains(column) ? "number" : "words"
+            line.element("th", ["scope": "col", "class": kind], text: column)
+          }
+        }
+      }
+      table.element("tbody") { body in
+        for item in rows { body.element("tr") { row(&$0, item) } }
+      }
+    }
+  }
+
+  mutating func numberCell(_ text: String) { element("td", ["class": "number"], text: text) }
+
+  /// The cell that names a row of a table in code.
+  mutating func codeHead(_ text: String) { element("th", ["scope": "row"]) { $0.code(text) } }
+
+  /// A sign for the eye beside a word for everyone.
+  mutating func badge(_ sign: String, _ word: String, _ tone: Tone) {
+    element("span", ["class": "badge " + tone.rawValue]) { badge in
+      badge.element("span", ["aria-hidden": "true"], text: sign)
+      badge.text(" " + word)
+    }
+  }
+
+  /// How a gate ended.
+  mutating func badge(_ gate: GateOutcome) { badge(gate.sign, gate.state.rawValue, Tone(gate)) }
+
+  /// How much of something there is besides, and where.
+  mutating func more(_ count: Int, _ unit: String) {
+    guard count > 0 else { return }
+    paragraph("more") { line in
+      line.text(CountText.words(count, "more " + unit) + ": see ")
+      line.element("a", ["href": "report.json"], text: "report.json")
+    }
+  }
+
+  /// What may be wider than the page: it scrolls by itself, with the keyboard, too.
+  mutating func scrolling(_ label: String, _ content: Content) {
+    element(
+      "div", ["class": "scroll", "role": "region", "tabindex": "0", "aria-label": label], content)
+  }
+}
+
+/// What a colour of the page stands for; a sign and a word always say the same.
+enum Tone: String {
+  case good
+  case bad
+  case warn
+  case idle
+
+  init(_ severity: Severity) {
+    switch severity {
+    case .error: self = .bad
+    case .warning: self = .warn
+    case .note: self = .idle
+    }
+  }
+
+  /// The tone of a gate: one that is not required can't be worse than a warning.
+  init(_ gate: GateOutcome) {
+    switch gate.state {
+    case .passed: self = .good
+    case .skipped: self = .idle
+    case .waived, .cancelled, .blocked: self = .warn
+    case .failed, .error, .timedOut: self = gate.isRequired ? .bad : .warn
+    }
+  }
+
+  init(_ verdict: Verdict) {
+    switch verdict {
+    case .pass: self = .good
+    case .fail: self = .bad
+    case .unknown: self = .warn
+    }
+  }
+
+  init(_ test: ReportedTest) {
+    switch test.outcome {
+    case .passed: self = test.isFlaky ? .warn : .good
+    case .failed, .errored: self = .bad
+    case .skipped: self = .idle
+    }
   }
 }

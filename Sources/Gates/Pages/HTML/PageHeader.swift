@@ -2,21 +2,27 @@ import Diagnostics
 
 /// The head of the page: the verdict, what it rests on, and the way to the parts.
 struct PageHeader {
-  private let run: GateRun
-  private let parts: [PageAnchor.Part]
-
-  init(_ run: GateRun, parts: [PageAnchor.Part]) {
-    self.run = run
-    self.parts = parts
-  }
+  let run: GateRun
+  let sections: [PageSection]
 
   func write(to page: inout HTMLWriter) {
     page.element("header", ["class": Tone(run.verdict).rawValue]) { header in
       header.element("h1") { writeTitle(to: &$0) }
-      header.element("p", ["class": "lead"]) { $0.text(sentence) }
+      let summary = run.summary
+      header.paragraph("lead") {
+        $0.text(summary.prefix(1).uppercased() + summary.dropFirst() + ".")
+      }
       header.element("ul", ["class": "tally"]) { writeTally(to: &$0) }
-      header.element("dl", ["class": "facts"]) { writeFacts(to: &$0) }
-      writeNavigation(to: &header)
+      header.facts(facts)
+      header.element("nav", ["aria-label": "Parts of the report"]) { navigation in
+        navigation.element("ul") { list in
+          for section in sections {
+            list.element("li") {
+              $0.element("a", ["href": "#" + section.id], text: section.title)
+            }
+          }
+        }
+      }
     }
   }
 
@@ -31,32 +37,19 @@ struct PageHeader {
     heading.text(" " + run.title)
   }
 
-  private var sentence: String {
-    let summary = run.summary
-    return summary.prefix(1).uppercased() + summary.dropFirst() + "."
-  }
-
   private func writeTally(to list: inout HTMLWriter) {
     for state in GateState.allCases {
       let gates = run.gates.filter { $0.state == state }
       guard let gravest = gates.first(where: \.isRequired) ?? gates.first else { continue }
-      let sign = gravest.mark(TextMarks(isUnicode: true)).0
-      list.element("li") { $0.badge(sign, "\(gates.count) \(state.rawValue)", Tone(gravest)) }
-    }
-  }
-
-  private func writeFacts(to list: inout HTMLWriter) {
-    for (name, value) in facts {
-      list.element("div") { pair in
-        pair.element("dt", text: name)
-        pair.element("dd", text: value)
+      list.element("li") {
+        $0.badge(gravest.sign, "\(gates.count) \(state.rawValue)", Tone(gravest))
       }
     }
   }
 
-  private var facts: [(String, String)] {
+  private var facts: [(name: String, value: String)] {
     var facts = [("Took", DurationText.words(run.seconds)), ("Policy", run.policy.origin)]
-    if run.started > 0 { facts.insert(("Started", Self.time(run.started)), at: 0) }
+    if run.started > 0 { facts.insert(("Started", Self.time(Int(run.started))), at: 0) }
     if let all = run.gates.lazy.compactMap(\.coverage).first(where: { $0.total > 0 }) {
       facts.append(("Lines that ran", "\(CountText.percent(all)) (\(all.covered) of \(all.total))"))
     }
@@ -67,23 +60,10 @@ struct PageHeader {
   }
 
   /// A time of UTC to the minute.
-  private static func time(_ seconds: Int64) -> String {
-    let minutes = Int(seconds) / 60 % (24 * 60)
-    let day = CalendarDay(secondsSince1970: Int(seconds))
-    return "\(day) \(padded(minutes / 60)):\(padded(minutes % 60)) UTC"
-  }
-
-  private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
-  private func writeNavigation(to header: inout HTMLWriter) {
-    header.element("nav", ["aria-label": "Parts of the report"]) { navigation in
-      navigation.element("ul") { list in
-        for part in parts {
-          list.element("li") {
-            $0.element("a", ["href": PageAnchor(part).link], text: part.title)
-          }
-        }
-      }
-    }
+  private static func time(_ seconds: Int) -> String {
+    let minutes = seconds / 60 % (24 * 60)
+    let day = CalendarDay(secondsSince1970: seconds)
+    let (hour, minute) = (DurationText.padded(minutes / 60), DurationText.padded(minutes % 60))
+    return "\(day) \(hour):\(minute) UTC"
   }
 }

@@ -47,7 +47,7 @@ struct RuleList {
     page.element("summary") { summary in
       summary.element("strong", ["class": group.tone.rawValue], text: group.word)
       summary.text(" ")
-      summary.element("code", text: group.rule.name)
+      summary.code(group.rule.name)
       summary.element(
         "span", ["class": "quiet"], text: " " + CountText.words(group.findings.count, "finding"))
     }
@@ -60,8 +60,7 @@ struct RuleList {
     writeList(first, parts, to: &page)
     let rest = group.findings.dropFirst(first.count).prefix(PageLimits.foldedFindings)
     guard !rest.isEmpty else { return }
-    page.element("details") { details in
-      details.element("summary", text: CountText.words(rest.count, "more finding"))
+    page.details(CountText.words(rest.count, "more finding")) { details in
       writeList(rest, parts, to: &details)
     }
     page.more(group.findings.count - first.count - rest.count, "finding")
@@ -84,9 +83,14 @@ struct RuleList {
   }
 
   private func write(_ finding: Diagnostic, to item: inout HTMLWriter) {
-    item.element("p", ["class": "message"]) { line in
+    item.paragraph("message") { line in
       if let place = finding.place {
-        line.place(place, sources)
+        let words = "\(place.path):\(place.line)"
+        if let link = sources.link(to: place) {
+          line.element("a", ["href": link, "rel": "noreferrer"]) { $0.code(words) }
+        } else {
+          line.code(words)
+        }
         line.text(" ")
       }
       line.text(finding.message)
@@ -94,12 +98,7 @@ struct RuleList {
     guard let code = finding.place.flatMap(sources.text), code.contains(where: { $0 != " " }) else {
       return
     }
-    item.element("p", ["class": "line"]) { $0.element("code", text: Self.trimmed(code)) }
-  }
-
-  /// A line without the blanks that it begins with.
-  private static func trimmed(_ line: String) -> String {
-    String(line.drop { $0 == " " || $0 == "\t" })
+    item.paragraph("line") { $0.code(String(code.drop { $0 == " " || $0 == "\t" })) }
   }
 
   private static func place(_ finding: Diagnostic) -> (String, Int, String) {
@@ -115,19 +114,9 @@ struct RuleList {
 }
 
 extension HTMLWriter {
-  /// A place, which leads to the line at the hosting service where that is known.
-  mutating func place(_ place: Place, _ sources: RunSources) {
-    let words = "\(place.path):\(place.line)"
-    if let link = sources.link(to: place) {
-      element("a", ["href": link, "rel": "noreferrer"]) { $0.element("code", text: words) }
-    } else {
-      element("code", text: words)
-    }
-  }
-
   /// What helps: what can be typed is code, and words are words.
-  mutating func hint(_ remedy: Remedy) {
-    element("p", ["class": "hint"]) { line in
+  fileprivate mutating func hint(_ remedy: Remedy) {
+    paragraph("hint") { line in
       line.element("span", ["class": "label"], text: "Hint: ")
       var last: Bool?
       for step in remedy.steps {
@@ -139,7 +128,7 @@ extension HTMLWriter {
         case .explain: (isTyped, words) = (false, Remedy([step]).text)
         }
         if let last { line.text(isTyped ? last ? " && " : ": " : "; ") }
-        if isTyped { line.element("code", text: words) } else { line.text(words) }
+        if isTyped { line.code(words) } else { line.text(words) }
         last = isTyped
       }
     }

@@ -2,16 +2,43 @@ import Diagnostics
 
 /// When each gate ran and what it waited for, drawn over the time of the run.
 struct Timeline {
-  private let rows: [TimelineRow]
+  /// A gate that ran.
+  private struct Row {
+    let gate: GateOutcome
+    let start: Double
+    let end: Double
+    /// When all that it needs had ended.
+    var ready = 0.0
+    /// The row of the gate whose end it waited for last.
+    var waitedFor: Int?
+
+    init?(_ gate: GateOutcome) {
+      guard let started = gate.started, started.isFinite, gate.seconds.isFinite else { return nil }
+      self.gate = gate
+      start = max(0, started)
+      end = start + max(0, gate.seconds)
+    }
+  }
+
+  private let rows: [Row]
   private let seconds: Double
   private let left: Int
 
-  private static let pitch = 40
-  private static let top = 24
+  private static let (pitch, top) = (40, 24)
 
   init?(_ run: GateRun) {
-    let all = TimelineRow.rows(of: run)
+    var all = run.gates.compactMap(Row.init)
+    all.sort { ($0.start, $0.gate.name) < ($1.start, $1.gate.name) }
     guard all.count > 1 else { return nil }
+    let places = Dictionary(
+      all.enumerated().map { ($1.gate.name, $0) }, uniquingKeysWith: { first, _ in first })
+    for (place, row) in all.enumerated() {
+      let needed = row.gate.needs.compactMap { places[$0] }
+        .filter { all[$0].end <= row.start + 0.001 }
+      guard let last = needed.max(by: { all[$0].end < all[$1].end }) else { continue }
+      all[place].waitedFor = last
+      all[place].ready = min(all[last].end, row.start)
+    }
     rows = Array(all.prefix(PageLimits.gates))
     left = all.count - rows.count
     seconds = rows.reduce(0.1) { max($0, $1.end) }
@@ -38,53 +65,73 @@ struct Timeline {
     }
   }
 
-  private func length(_ seconds: Double) -> String {
-    PercentText.length(seconds / self.seconds)
+  /// A share of the time as a length of the drawing: `12.34%`.
+  private static func length(_ share: Double) -> String {
+    let hundredths = Int((min(max(0, share.isNaN ? 0 : share), 1) * 10_000).rounded())
+    return "\(hundredths / 100).\(DurationText.padded(hundredths % 100))%"
   }
 
+  private func x(_ seconds: Double) -> String { Self.length(seconds / self.seconds) }
+
   private func writeAxis(height: Int, to drawing: inout HTMLWriter) {
-    for tick in TimelineTicks(seconds).seconds {
-      let x = length(tick)
+    for tick in ticks {
+      let x = x(tick)
       drawing.shape(
         "line", ["class": "grid", "x1": x, "x2": x, "y1": "\(Self.top)", "y2": "\(height)"])
       let anchor = tick == 0 ? "start" : tick > seconds * 0.9 ? "end" : "middle"
       drawing.element(
-        "text", ["class": "tick", "x": x, "y": "14", "text-anchor": anchor],
-        text: TimelineTicks.word(tick))
+        "text", ["class": "tick", "x": x, "y": "14", "text-anchor": anchor], text: Self.word(tick))
     }
+  }
+
+  /// The marks of the time axis: round numbers, at most six of them.
+  private var ticks: ArraySlice<Double> {
+    let steps: [Double] = [
+      0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200,
+    ]
+    let step = steps.first { seconds / $0 <= 5 } ?? seconds / 5
+    return Array(stride(from: 0, through: seconds, by: step)).prefix(6)
+  }
+
+  /// A mark in words: `0`, `0.2 s`, `30 s`, `5 min`.
+  private static func word(_ tick: Double) -> String {
+    let tenths = Int((min(max(0, tick), 360_000) * 10).rounded())
+    if tenths == 0 { return "0" }
+    if tenths % 10 != 0 { return "\(tenths / 10).\(tenths % 10) s" }
+    let whole = tenths / 10
+    return whole >= 60 && whole % 60 == 0 ? "\(whole / 60) min" : "\(whole) s"
   }
 
   /// From the end of what it waited for down to its row, and on to its start.
   private func writeWaiting(of place: Int, to drawing: inout HTMLWriter) {
     let row = rows[place]
     guard row.start > row.ready + seconds / 50 || row.waitedFor != nil else { return }
-    let (x, y) = (length(row.ready), Self.middle(of: place))
+    let (ready, y) = (x(row.ready), Self.middle(of: place))
     if let other = row.waitedFor, other != place, rows.indices.contains(other) {
       let from = Self.middle(of: other)
       drawing.shape(
-        "line", ["class": "wait", "x1": x, "x2": x, "y1": "\(from)", "y2": "\(y)"])
+        "line", ["class": "wait", "x1": ready, "x2": ready, "y1": "\(from)", "y2": "\(y)"])
     }
     drawing.shape(
-      "line",
-      ["class": "wait", "x1": x, "x2": length(row.start), "y1": "\(y)", "y2": "\(y)"])
+      "line", ["class": "wait", "x1": ready, "x2": x(row.start), "y1": "\(y)", "y2": "\(y)"])
   }
 
-  private func write(_ row: TimelineRow, at place: Int, to drawing: inout HTMLWriter) {
+  private func write(_ row: Row, at place: Int, to drawing: inout HTMLWriter) {
     let tone = Tone(row.gate).rawValue
     let share = max(0.004, (row.end - row.start) / seconds)
     drawing.shape(
       "rect",
       [
-        "class": "bar " + tone, "x": PercentText.length(min(row.start / seconds, 1 - share)),
-        "width": PercentText.length(share), "y": "\(Self.middle(of: place) - 6)", "height": "12",
+        "class": "bar " + tone, "x": Self.length(min(row.start / seconds, 1 - share)),
+        "width": Self.length(share), "y": "\(Self.middle(of: place) - 6)", "height": "12",
         "rx": "2",
       ])
     drawing.element(
       "text", ["class": "label", "x": "0", "y": "\(Self.middle(of: place) - 11)"]
     ) { label in
       label.element("tspan", ["class": "name"], text: ForeignText.cut(row.gate.name, atMost: 20))
-      let sign = row.gate.mark(TextMarks(isUnicode: true)).0
-      label.element("tspan", ["class": tone], text: " \(sign) \(row.gate.state.rawValue)")
+      label.element(
+        "tspan", ["class": tone], text: " \(row.gate.sign) \(row.gate.state.rawValue)")
       label.element("tspan", ["class": "quiet"], text: " " + DurationText.words(row.gate.seconds))
     }
   }

@@ -15,15 +15,17 @@ package struct FindingReport: Hashable, Sendable {
   package private(set) var distinctInForce = 0
   /// How many findings in force weigh how much.
   package private(set) var inForce: [Severity: Int] = [:]
-  /// Why the report can't be a pass: its tool did not get to its end.
-  package private(set) var doubts: [String] = []
-  /// What the reader should know.
-  package private(set) var remarks: [String] = []
+  private var notes = ReportNotes()
   private var prints = FindingPrints()
   private let limit: Int
 
   /// A report without a finding; GitHub shows 25,000, so more are counted only.
   package init(limit: Int = Self.most) { self.limit = limit }
+
+  /// Why the report can't be a pass: its tool did not get to its end.
+  package var doubts: [String] { notes.doubts }
+  /// What the reader should know.
+  package var remarks: [String] { notes.remarks }
 
   /// How many distinct findings in force are counted but not kept.
   package var moreFindings: Int { distinctInForce - findings.count }
@@ -53,14 +55,10 @@ package struct FindingReport: Hashable, Sendable {
   }
 
   /// Notes why the report can't be a pass.
-  package mutating func doubt(_ reason: String) {
-    if doubts.count < Self.mostNotes, !doubts.contains(reason) { doubts.append(reason) }
-  }
+  package mutating func doubt(_ reason: String) { notes.doubt(reason) }
 
   /// Notes what the reader should know.
-  package mutating func remark(_ text: String) {
-    if remarks.count < Self.mostNotes { remarks.append(text) }
-  }
+  package mutating func remark(_ text: String) { notes.remark(text) }
 
   /// Adds what another report holds; what both found stays one distinct finding.
   package mutating func merge(_ other: FindingReport) {
@@ -74,8 +72,7 @@ package struct FindingReport: Hashable, Sendable {
       if findings.count < limit { findings.append(finding) }
     }
     distinctInForce += other.moreFindings
-    other.doubts.forEach { doubt($0) }
-    other.remarks.forEach { remark($0) }
+    notes.merge(other.notes)
   }
 
   private mutating func count(_ word: String, times: Int = 1) {
@@ -86,7 +83,6 @@ package struct FindingReport: Hashable, Sendable {
 
   /// As many findings as GitHub takes of one run.
   package static let most = 25_000
-  private static let mostNotes = 20
   /// A tool has five severities; a hostile report could have millions.
   private static let mostWords = 32
 }

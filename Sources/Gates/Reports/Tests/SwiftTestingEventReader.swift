@@ -18,9 +18,8 @@ struct SwiftTestingEventReader {
 
   private static let mostTests = 1_000_000
 
-  /// Reads a whole text.
   static func read(
-    _ chunks: ByteChunks, limits: TestReportLimits = TestReportLimits()
+    _ chunks: ByteChunks, limits: TestReportLimits
   ) throws(StreamFault) -> TestReport {
     var lines = try LineStream(chunks)
     var reader = SwiftTestingEventReader()
@@ -33,20 +32,16 @@ struct SwiftTestingEventReader {
       } catch {
         throw StreamFault(error.problem, line: lines.number)
       }
-      reader.take(record)
+      switch record.kind {
+      case "test": reader.declare(record)
+      case "event": reader.event(record)
+      default: break
+      }
       if reader.tests.count > mostTests {
         throw StreamFault(.tooMuch("more than \(mostTests) tests"), line: lines.number)
       }
     }
     return reader.report(limits)
-  }
-
-  private mutating func take(_ record: Record) {
-    switch record.kind {
-    case "test": declare(record)
-    case "event": event(record)
-    default: break
-    }
   }
 
   private mutating func declare(_ record: Record) {
@@ -59,28 +54,25 @@ struct SwiftTestingEventReader {
 
   private mutating func event(_ record: Record) {
     if record.payloadKind == "runEnded" { hasEnded = true }
-    guard let id = record.testID, tests[id] != nil else {
+    guard let id = record.testID, var known = tests.removeValue(forKey: id) else {
       // An issue of a task that outlives its test names none.
       if record.payloadKind == "issueRecorded", record.isFailure { unnamedFailures += 1 }
       return
     }
+    defer { tests[id] = known }
     switch record.payloadKind {
-    case "testStarted": tests[id]?.started = record.instant
-    case "testSkipped": if tests[id]?.outcome == nil { tests[id]?.outcome = .skipped }
-    case "issueRecorded":
-      guard record.isFailure else { return }
-      if tests[id]?.outcome != .failed {
-        tests[id]?.test.message = record.message ?? ""
-        if record.file != nil {
-          tests[id]?.test.file = record.file
-          tests[id]?.test.line = record.line
-        }
+    case "testStarted": known.started = record.instant
+    case "testSkipped": known.outcome = known.outcome ?? .skipped
+    case "issueRecorded" where record.isFailure:
+      if known.outcome != .failed {
+        known.test.message = record.message ?? ""
+        if record.file != nil { (known.test.file, known.test.line) = (record.file, record.line) }
       }
-      tests[id]?.outcome = .failed
+      known.outcome = .failed
     case "testEnded":
-      if tests[id]?.outcome == nil { tests[id]?.outcome = .passed }
-      if let start = tests[id]?.started, let end = record.instant {
-        tests[id]?.test.seconds = max(0, end - start)
+      known.outcome = known.outcome ?? .passed
+      if let start = known.started, let end = record.instant {
+        known.test.seconds = max(0, end - start)
       }
     default: break
     }
@@ -156,10 +148,15 @@ private struct Record {
       case "name": name = try json.readString()
       case "sourceLocation": try place(&json)
       case "issue": try issue(&json)
-      case "messages": try messages(&json)
+      case "messages":
+        try json.readArrayIfAny { (json) throws(StreamFault) in
+          try json.readMember("text") { (json) throws(StreamFault) in
+            if let text = try json.readString(), message == nil { message = text }
+          }
+        }
       case "instant":
-        try json.readObjectIfAny { (json, key) throws(StreamFault) in
-          if key == "absolute" { instant = try json.readNumber()?.double }
+        try json.readMember("absolute") { (json) throws(StreamFault) in
+          instant = try json.readNumber()?.double
         }
       default: break
       }
@@ -184,14 +181,6 @@ private struct Record {
       case "severity", "_severity": severity = try json.readString()
       case "sourceLocation": try place(&json)
       default: break
-      }
-    }
-  }
-
-  private mutating func messages(_ json: inout JSONStream) throws(StreamFault) {
-    try json.readArrayIfAny { (json) throws(StreamFault) in
-      try json.readObjectIfAny { (json, key) throws(StreamFault) in
-        if key == "text", let text = try json.readString(), message == nil { message = text }
       }
     }
   }

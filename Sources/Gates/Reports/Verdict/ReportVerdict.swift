@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 /// How a gate ended, by what its program left with and by what its reports say.
 ///
@@ -95,5 +95,31 @@ package struct ReportVerdict: Sendable {
 extension DeclaredReportState {
   fileprivate var report: ReadReport? {
     if case .read(let report) = self { report } else { nil }
+  }
+}
+
+extension ReportVerdict {
+  /// What the reports found, as our own reports tell it.
+  ///
+  /// Failed tests stand first, then findings by their weight, in the order of the report.
+  package var diagnostics: [Diagnostic] {
+    let silent = Set(quarantined.map(\.id))
+    let failed = tests?.faults.filter { !silent.contains($0.id) } ?? []
+    let found = findings?.findings ?? []
+    return failed.map(\.diagnostic)
+      + found.map(\.diagnostic).byWeight
+  }
+}
+
+extension ReportedTest {
+  /// The failed test as our own reports tell it.
+  package var diagnostic: Diagnostic {
+    let reason = message.split(whereSeparator: \.isNewline).first.map { ": " + $0 } ?? ""
+    var diagnostic = Diagnostic(.testFailed, "'\(id)' failed\(reason)")
+    if let file = ReportPath.normalized(file), let line {
+      diagnostic.place = Place(path: file, line: line)
+    }
+    diagnostic.identity = [id]
+    return diagnostic
   }
 }

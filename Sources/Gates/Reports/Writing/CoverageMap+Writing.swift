@@ -57,10 +57,7 @@ extension CoverageMap {
   private static func write(
     _ files: [CoveredFile], of directory: String, to writer: inout XMLWriter
   ) {
-    let counts = files.reduce(into: LineCounts()) { counts, file in
-      counts.covered += file.counts.covered
-      counts.total += file.counts.total
-    }
+    let counts = LineCounts(sum: files.map(\.counts))
     let rates = [("branch-rate", "0"), ("complexity", "0")]
     let name = directory.split(separator: "/").joined(separator: ".")
     writer.element("package", [("name", name), ("line-rate", counts.rate)] + rates) { writer in

@@ -1,7 +1,4 @@
 extension TestReport {
-  /// All tests that are kept, those of a suite behind one another.
-  package var kept: [ReportedTest] { faults + flaky + others }
-
   /// JUnit XML: a suite for each suite of the report.
   package var junit: [UInt8] {
     var writer = XMLWriter()
@@ -57,6 +54,6 @@ extension TestReport {
 
 extension TestCounts {
   fileprivate init(of tests: [ReportedTest]) {
-    self = tests.reduce(into: TestCounts()) { $0.add($1.outcome) }
+    self = tests.reduce(into: TestCounts()) { $0[$1.outcome] += 1 }
   }
 }

@@ -28,19 +28,14 @@ struct JUnitReader: ~Copyable {
     }
   }
 
-  private init(_ limits: TestReportLimits) { report = TestReport(limits: limits) }
-
-  /// Reads a whole document.
   static func read(
-    _ stream: inout XMLStream, limits: TestReportLimits = TestReportLimits()
+    _ stream: inout XMLStream, limits: TestReportLimits
   ) throws(StreamFault) -> TestReport {
-    let root = try stream.root(named: roots)
-    var reader = JUnitReader(limits)
+    let root = try stream.root(named: ["testsuites", "testsuite"])
+    var reader = JUnitReader(report: TestReport(limits: limits))
     _ = try reader.readSuite(&stream, root, isCompared: false)
     return reader.report
   }
-
-  static let roots = ["testsuites", "testsuite"]
 
   /// `isCompared` tells that a suite around this one has declared its number of tests.
   private mutating func readSuite(
@@ -109,8 +104,7 @@ struct JUnitReader: ~Copyable {
   }
 
   private static func count(_ element: XMLElement, _ attribute: String) -> Int {
-    guard let text = element[attribute] else { return 0 }
-    return ASCII.number(Array(text.utf8)[...].trimmed) ?? 0
+    element.position(attribute) ?? 0
   }
 
   private static func shown(_ suite: XMLElement) -> String {

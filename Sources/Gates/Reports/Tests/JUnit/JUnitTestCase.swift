@@ -16,7 +16,7 @@ struct JUnitTestCase {
     test = ReportedTest(
       suite: element["classname"] ?? element["class"] ?? suite["name"] ?? "",
       name: element["name"] ?? element["id"] ?? "", seconds: Self.seconds(element["time"]),
-      file: element["file"] ?? suite["file"], line: element["line"].flatMap(Self.line))
+      file: element["file"] ?? suite["file"], line: element.position("line"))
     declared = Self.outcome(ofWords: [element["status"], element["result"]])
   }
 
@@ -60,44 +60,34 @@ struct JUnitTestCase {
     let attribute = child["message"]?.shortened(to: Self.longestText) ?? ""
     test.message = Self.message(attribute, text)
     if let file = child["file"] ?? child["location"] { test.file = file }
-    if let line = child["line"].flatMap(Self.line) { test.line = line }
+    if let line = child.position("line") { test.line = line }
   }
 
   /// The attribute says what, the text where; writers without either repeat the element's name.
   private static func message(_ attribute: String, _ text: String) -> String {
-    let text = trimmed(text)
+    let text = ASCII.text(Array(text.utf8)[...].trimmed)
     if attribute.isEmpty || attribute == "failure" || text.contains(attribute) { return text }
     return text.isEmpty ? attribute : attribute + "\n" + text
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    ASCII.text(Array(text.utf8)[...].trimmed)
   }
 
   private static let longestText = 4096
 
   private static func outcome(ofWords words: [String?]) -> TestOutcome? {
-    let outcomes = words.compactMap { word -> TestOutcome? in
+    words.compactMap { word -> TestOutcome? in
       switch word?.lowercased() {
       case "notrun", "disabled", "skipped", "suppressed", "ignored": .skipped
       case "fail", "failed", "failure": .failed
       case "error", "errored": .errored
       default: nil
       }
-    }
-    return outcomes.max()
-  }
-
-  private static func line(_ text: String) -> Int? {
-    ASCII.number(Array(text.utf8)[...]).flatMap { $0 > 0 ? $0 : nil }
+    }.max()
   }
 
   /// Surefire groups digits: `1,234.5`.
   private static func seconds(_ text: String?) -> Double {
-    guard let text, text.utf8.count < 64 else { return 0 }
-    guard let value = Double(text) ?? Double(text.filter { $0 != "," }), value.isFinite else {
-      return 0
-    }
+    guard let text, text.utf8.count < 64,
+      let value = Double(text) ?? Double(text.filter { $0 != "," }), value.isFinite
+    else { return 0 }
     return max(0, value)
   }
 }

@@ -86,9 +86,8 @@ enum RawTestNames {
     let text = Array("<a>".utf8) + line + Array((isOpen ? "</testcase></a>" : "</a>").utf8)
     do throws(StreamFault) {
       var xml = try XMLStream(ByteChunks(text))
-      while true {
-        if case .finished = try xml.next() { return true }
-      }
+      try xml.readEnd()
+      return true
     } catch {
       return false
     }

@@ -1,0 +1,21 @@
+/// What the reader of a report should know besides what it holds.
+struct ReportNotes: Hashable, Sendable {
+  /// Why the report can't be a pass.
+  private(set) var doubts: [String] = []
+  private(set) var remarks: [String] = []
+
+  private static let most = 20
+
+  mutating func doubt(_ reason: String) {
+    if doubts.count < Self.most, !doubts.contains(reason) { doubts.append(reason) }
+  }
+
+  mutating func remark(_ text: String) {
+    if remarks.count < Self.most { remarks.append(text) }
+  }
+
+  mutating func merge(_ other: ReportNotes) {
+    other.doubts.forEach { doubt($0) }
+    other.remarks.forEach { remark($0) }
+  }
+}

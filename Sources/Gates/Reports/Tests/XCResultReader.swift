@@ -1,0 +1,225 @@
+import Formats
+
+/// Reads what `xcresulttool` prints of the tests in a result bundle, in the form of Xcode 16
+/// (`get test-results tests` and `summary`) and in the one before (`get --legacy --id`).
+enum XCResultReader {
+  static func read(
+    _ json: inout JSONStream, limits: TestReportLimits
+  ) throws(StreamFault) -> TestReport {
+    var report = TestReport(limits: limits)
+    var isKnown = false
+    var legacy = LegacyXCResultNode()
+    var summary = XCResultSummary()
+    try json.readObject { (json, key) throws(StreamFault) in
+      switch key {
+      case "testNodes":
+        isKnown = true
+        try json.readArray { (json) throws(StreamFault) in
+          _ = try XCResultNode(reading: &json, addingTestsTo: &report)
+        }
+      case "_type", "summaries": try legacy.readMember(key, &json, addingTestsTo: &report)
+      default: try summary.readMember(key, &json)
+      }
+    }
+    if summary.isWhole {
+      isKnown = true
+      summary.addTests(to: &report)
+    }
+    guard isKnown || legacy.type == "ActionTestPlanRunSummaries" else {
+      throw json.fault(
+        .wrongShape(expected: "'testNodes', 'totalTestCount' or 'ActionTestPlanRunSummaries'"))
+    }
+    return report
+  }
+
+  /// What a result's word means; one that is not known, such as `unknown`, is no pass.
+  fileprivate static func outcome(_ word: String?) -> TestOutcome {
+    switch word {
+    case "Passed", "Success", "Expected Failure": .passed
+    case "Skipped": .skipped
+    case "Failed", "Failure": .failed
+    default: .errored
+    }
+  }
+
+  /// The test that an identifier such as `LoginTests/testLogin()` names, with its place as the
+  /// message tells it.
+  fileprivate static func test(
+    _ identifier: String?, name: String, _ outcome: TestOutcome, seconds: Double = 0,
+    message: String
+  ) -> ReportedTest {
+    var test = ReportedTest(
+      name: name, outcome: outcome, seconds: max(0, seconds), message: message)
+    if let identifier, let slash = identifier.lastIndex(of: "/") {
+      test.suite = String(identifier[..<slash].map { $0 == "/" ? "." : $0 })
+      test.name = String(identifier[identifier.index(after: slash)...])
+    }
+    test.takePlaceOfMessage()
+    return test
+  }
+}
+
+/// A node of Xcode 16's tree: a plan, bundle, suite, case, run or message.
+///
+/// A node's type stands behind its children, so tests are added when their node has ended.
+private struct XCResultNode {
+  private var type: String?
+  private var name = ""
+  private var identifier: String?
+  private var result: String?
+  private var seconds: Double = 0
+  /// The first failure that the node or one below it tells.
+  private var failure: String?
+  /// Whether a run of the test below it failed.
+  private var hasFailedRun = false
+
+  init(
+    reading json: inout JSONStream, addingTestsTo report: inout TestReport
+  ) throws(StreamFault) {
+    let mark = report.mark
+    try json.readObject { (json, key) throws(StreamFault) in
+      switch key {
+      case "nodeType": type = try json.readString()
+      case "name": name = try json.readString() ?? ""
+      case "nodeIdentifier": identifier = try json.readString()
+      case "result": result = try json.readString()
+      case "durationInSeconds": seconds = try json.readNumber()?.double ?? 0
+      case "children":
+        try json.readArrayIfAny { (json) throws(StreamFault) in
+          take(try XCResultNode(reading: &json, addingTestsTo: &report))
+        }
+      default: break
+      }
+    }
+    if type == "Failure Message" { failure = name.shortened(to: 4096) }
+    if type == "Test Case" {
+      let outcome = XCResultReader.outcome(result)
+      var test = XCResultReader.test(
+        identifier, name: name, outcome, seconds: seconds, message: failure ?? "")
+      test.isFlaky = hasFailedRun && outcome == .passed
+      report.add(test)
+    }
+    if type?.hasSuffix("test bundle") == true { report.qualify(since: mark, by: name) }
+  }
+
+  private mutating func take(_ child: XCResultNode) {
+    failure = failure ?? child.failure
+    let isRun = child.type == "Repetition" || child.type == "Test Case Run"
+    hasFailedRun = hasFailedRun || child.hasFailedRun || isRun && child.result == "Failed"
+  }
+}
+
+/// An object of the form before Xcode 16, where every value is wrapped: `{"_type": …, "_value": …}`.
+private struct LegacyXCResultNode {
+  private(set) var type: String?
+  private var value: String?
+  /// The texts of the members that a test has.
+  private var members: [String: String] = [:]
+  private var failure: String?
+
+  private static let keptMembers: Set<String> = [
+    "name", "identifier", "testStatus", "duration", "message",
+  ]
+
+  init() {}
+
+  private init(
+    reading json: inout JSONStream, addingTestsTo report: inout TestReport
+  ) throws(StreamFault) {
+    try json.readObjectIfAny { (json, key) throws(StreamFault) in
+      try readMember(key, &json, addingTestsTo: &report)
+    }
+    switch type {
+    case "ActionTestFailureSummary", "FailureSummary": failure = members["message"]
+    case "ActionTestMetadata", "ActionTestSummary":
+      report.add(
+        XCResultReader.test(
+          members["identifier"], name: members["name"] ?? "",
+          XCResultReader.outcome(members["testStatus"]),
+          seconds: members["duration"].flatMap { Double($0) } ?? 0, message: failure ?? ""))
+    default: break
+    }
+  }
+
+  /// Reads the value of a member.
+  mutating func readMember(
+    _ key: String, _ json: inout JSONStream, addingTestsTo report: inout TestReport
+  ) throws(StreamFault) {
+    switch key {
+    case "_type":
+      try json.readMember("_name") { (json) throws(StreamFault) in type = try json.readString() }
+    case "_value": value = try json.readString()?.shortened(to: 4096)
+    case "_values":
+      try json.readArrayIfAny { (json) throws(StreamFault) in
+        take(try LegacyXCResultNode(reading: &json, addingTestsTo: &report), as: key)
+      }
+    default: take(try LegacyXCResultNode(reading: &json, addingTestsTo: &report), as: key)
+    }
+  }
+
+  private mutating func take(_ child: LegacyXCResultNode, as key: String) {
+    failure = failure ?? child.failure
+    if Self.keptMembers.contains(key), let value = child.value { members[key] = value }
+  }
+}
+
+/// What `xcresulttool get test-results summary` prints: how many tests ended how, and the failures.
+private struct XCResultSummary {
+  private var counts: [String: Int] = [:]
+  private var result: String?
+  private var failures: [ReportedTest] = []
+
+  private static let numbers = [
+    "totalTestCount", "passedTests", "failedTests", "skippedTests", "expectedFailures",
+  ]
+
+  /// Whether all that a summary holds of tests was there.
+  var isWhole: Bool { result != nil && Self.numbers.allSatisfy { counts[$0] != nil } }
+
+  /// Reads a member of the outermost object, if it is one of a summary.
+  mutating func readMember(_ key: String, _ json: inout JSONStream) throws(StreamFault) {
+    if Self.numbers.contains(key) {
+      counts[key] = (try json.readNumber()).map { min(max(0, $0.count), 1_000_000_000) }
+    } else if key == "result" {
+      result = try json.readString()
+    } else if key == "testFailures" {
+      failures = []
+      try json.readArray { (json) throws(StreamFault) in failures.append(try failure(&json)) }
+    }
+  }
+
+  private func failure(_ json: inout JSONStream) throws(StreamFault) -> ReportedTest {
+    var members: [String: String] = [:]
+    try json.readObject { (json, key) throws(StreamFault) in
+      switch key {
+      case "testName", "testIdentifierString", "targetName", "failureText":
+        members[key] = try json.readString()
+      default: break
+      }
+    }
+    var test = XCResultReader.test(
+      members["testIdentifierString"], name: members["testName"] ?? "", .failed,
+      message: members["failureText"] ?? "")
+    if let target = members["targetName"] { test.qualify(by: target) }
+    return test.shortened
+  }
+
+  /// Counts the tests; those that passed have no names here.
+  func addTests(to report: inout TestReport) {
+    // A test may fail several times, and is one.
+    var known: Set<String> = []
+    for test in failures where known.insert(test.id).inserted { report.add(test) }
+    let failed = counts["failedTests"] ?? 0
+    report.addUnnamed(.failed, count: failed - known.count)
+    report.addUnnamed(.skipped, count: counts["skippedTests"] ?? 0)
+    report.addUnnamed(
+      .passed, count: (counts["passedTests"] ?? 0) + (counts["expectedFailures"] ?? 0))
+    let total = counts["totalTestCount"] ?? 0
+    if report.counts.total < total {
+      report.doubt("the summary declares \(total) tests and counts \(report.counts.total)")
+    }
+    if XCResultReader.outcome(result).isFault, failed == 0, known.isEmpty {
+      report.doubt("the result is '\(result ?? "")', and no failed test is told")
+    }
+  }
+}
