@@ -11,6 +11,11 @@ package enum ASCII {
     isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
+  /// A capital as its small letter; any other byte as it is.
+  package static func lowercased(_ byte: UInt8) -> UInt8 {
+    byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+  }
+
   /// The value of a hexadecimal digit.
   package static func hexadecimal(_ byte: UInt8) -> UInt8? {
     if isDigit(byte) { return byte - UInt8(ascii: "0") }

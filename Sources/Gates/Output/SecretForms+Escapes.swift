@@ -59,6 +59,17 @@ enum Base64Form {
     return pair >> UInt16(10 - place % 8) & 0x3f
   }
 
+  /// The six bits that a letter of either alphabet stands for.
+  static func value(of letter: UInt8) -> UInt8? { values[Int(letter)] }
+
+  private static let values: [UInt8?] = {
+    var values = [UInt8?](repeating: nil, count: 256)
+    for alphabet in [plainAlphabet, addressAlphabet] {
+      for (value, letter) in alphabet.enumerated() { values[Int(letter)] = UInt8(value) }
+    }
+    return values
+  }()
+
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
   private static let plainAlphabet = letters + Array("+/".utf8)

@@ -1,3 +1,5 @@
+import Formats
+
 /// A text that a line gives to a name: `password = "…"`, `"token": "…"`, `API_KEY=…`.
 struct Assignment {
   /// The name in small letters without `_`, `-` and `.`.
@@ -48,9 +50,7 @@ struct Assignment {
       blanks.contains(line.text[name.endIndex]), let value = value(in: line, after: name.endIndex),
       value.isQuoted
     else { return nil }
-    return Assignment(
-      name: Placeholder.lowercased(name.filter { ByteSet.alphanumeric.contains($0) }),
-      value: value.range, isQuoted: true)
+    return Assignment(name: plain(name), value: value.range, isQuoted: true)
   }
 
   /// The name before the sign, and the one before that where a type stands between.
@@ -83,9 +83,11 @@ struct Assignment {
     var start = end
     while start > least, nameBytes.contains(line.text[start - 1]) { start -= 1 }
     guard start < end else { return nil }
-    let name = Placeholder.lowercased(
-      line.text[start..<end].filter { ByteSet.alphanumeric.contains($0) })
-    return (name, start)
+    return (plain(line.text[start..<end]), start)
+  }
+
+  private static func plain(_ name: ArraySlice<UInt8>) -> [UInt8] {
+    name.filter(ByteSet.alphanumeric.contains).map(ASCII.lowercased)
   }
 
   private static func value(

@@ -1,3 +1,5 @@
+import Formats
+
 /// `secret-assignment`: a text given to something that is named like a secret.
 enum AssignmentRule {
   private static let passwords = ["password", "passwd", "passphrase", "pwd"].map { Array($0.utf8) }
@@ -12,14 +14,14 @@ enum AssignmentRule {
     "publickeytoken", "nextpagetoken", "prevpagetoken", "previouspagetoken",
   ].map { Array($0.utf8) }
 
-  static func secrets(in line: SecretLine) -> [(Secret, Range<Int>)] {
+  static func secrets(in line: SecretLine) -> [SecretLine.Found] {
     if line.path.isGenerated { return [] }
     return Assignment.all(in: line).compactMap { assignment in
       let value = line.text[assignment.value]
       guard let kind = kind(of: assignment.name),
         assignment.isQuoted || isPlainlyRandom(value), isSecret(value, kind)
       else { return nil }
-      return (line.secret(.assignment, kind.rawValue, assignment.value), assignment.value)
+      return line.found(.assignment, kind.rawValue, assignment.value)
     }
   }
 
@@ -29,9 +31,10 @@ enum AssignmentRule {
   }
 
   private static func kind(of name: [UInt8]) -> Kind? {
-    if passwords.contains(where: { name.suffix($0.count).elementsEqual($0) }) { return .password }
-    guard keys.contains(where: { name.suffix($0.count).elementsEqual($0) }) else { return nil }
-    let isOpen = open.contains { name.suffix($0.count).elementsEqual($0) }
+    let ends = { (word: [UInt8]) in name.suffix(word.count).elementsEqual(word) }
+    if passwords.contains(where: ends) { return .password }
+    guard keys.contains(where: ends) else { return nil }
+    let isOpen = open.contains(where: ends)
     return isOpen || name.elementsEqual("pagetoken".utf8) ? nil : .key
   }
 
@@ -52,20 +55,15 @@ enum AssignmentRule {
   private static func isReference(_ value: ArraySlice<UInt8>) -> Bool {
     let start = ["/", "./", "../", "~", "@", "#", "%", ":"]
     if start.contains(where: { value.starts(with: $0.utf8) }) { return true }
-    let bytes = Array(value)
-    if ["://", "()", "](", "=>", "->", "[a-z", "[A-Z", "[^"].contains(where: {
-      Placeholder.contains(bytes, Array($0.utf8))
-    }) {
-      return true
-    }
+    let signs = ["://", "()", "](", "=>", "->", "[a-z", "[A-Z", "[^"]
+    if signs.contains(where: { value.contains($0.utf8) }) { return true }
     let parts = value.split(separator: UInt8(ascii: "."))
     return parts.count >= 3 && parts.allSatisfy { $0.first.map(ByteSet.letters.contains) ?? false }
   }
 
   /// `"password1"`, `"secret_2"`: a name of the thing.
   private static func namesItself(_ value: ArraySlice<UInt8>) -> Bool {
-    let letters = Placeholder.lowercased(value.filter { ByteSet.letters.contains($0) })
-    return passwords.contains { letters.elementsEqual($0) }
+    passwords.contains(value.filter(ByteSet.letters.contains).map(ASCII.lowercased))
   }
 
   /// Without quotes a word must look random: `token: v2` is none.

@@ -1,3 +1,5 @@
+import Formats
+
 /// `secret-assignment`: a password in an address, and a token behind the word Bearer.
 enum CredentialRule {
   private static let scheme = Array("://".utf8)
@@ -10,10 +12,10 @@ enum CredentialRule {
   private static let longest = 128
   private static let leastToken = 20
 
-  static func secrets(in line: SecretLine) -> [(Secret, Range<Int>)] {
+  static func secrets(in line: SecretLine) -> [SecretLine.Found] {
     if line.path.isGenerated { return [] }
-    return addresses(in: line).map { (line.secret(.assignment, "password in an address", $0), $0) }
-      + tokens(in: line).map { (line.secret(.assignment, "bearer token", $0), $0) }
+    return addresses(in: line).map { line.found(.assignment, "password in an address", $0) }
+      + tokens(in: line).map { line.found(.assignment, "bearer token", $0) }
   }
 
   /// The passwords of `https://user:password@host`.
@@ -45,7 +47,7 @@ enum CredentialRule {
   }
 
   private static func tokens(in line: SecretLine) -> [Range<Int>] {
-    let lower = Placeholder.lowercased(line.text[line.range])
+    let lower = line.text[line.range].map(ASCII.lowercased)
     var found: [Range<Int>] = []
     var rest = lower[...]
     while let word = rest.firstRange(of: bearer) {

@@ -1,3 +1,5 @@
+import Formats
+
 /// `high-entropy`: a quoted text of base64's letters that looks drawn at random.
 ///
 /// Digits of hexadecimal numbers are left to the names that they are given to: most of them are
@@ -16,11 +18,11 @@ enum EntropyRule {
     "pk_",
   ].map { Array($0.utf8) }
 
-  static func secrets(in line: SecretLine) -> [(Secret, Range<Int>)] {
+  static func secrets(in line: SecretLine) -> [SecretLine.Found] {
     if line.path.isGenerated || line.path.isTest { return [] }
     return quoted(in: line)
       .filter { isRandom(line.text[$0]) && !isEmbedded(line, $0) && !isPiece(line, $0) }
-      .map { (line.secret(.entropy, "text that looks random", $0), $0) }
+      .map { line.found(.entropy, "text that looks random", $0) }
   }
 
   /// The runs of base64's letters between quotes.
@@ -59,8 +61,8 @@ enum EntropyRule {
   private static func isReadable(_ text: ArraySlice<UInt8>) -> Bool {
     var (bits, count, readable, total, blanks) = (UInt32(0), 0, 0, 0, 0)
     for byte in text {
-      guard let value = value(of: byte) else { continue }
-      bits = bits << 6 | value
+      guard let value = Base64Form.value(of: byte) else { continue }
+      bits = bits << 6 | UInt32(value)
       count += 6
       guard count >= 8 else { continue }
       count -= 8
@@ -70,17 +72,6 @@ enum EntropyRule {
       if (0x20...0x7e).contains(decoded) || decoded == 0x0a || decoded == 0x0d { readable += 1 }
     }
     return total >= 24 && readable == total && blanks * 12 >= total
-  }
-
-  private static func value(of byte: UInt8) -> UInt32? {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte - UInt8(ascii: "A"))
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte - UInt8(ascii: "a") + 26)
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0") + 52)
-    case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
-    case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
-    default: nil
-    }
   }
 
   /// A list of letters: each is the one before plus one, more often than not.
@@ -100,9 +91,9 @@ enum EntropyRule {
   private static func isEmbedded(_ line: SecretLine, _ range: Range<Int>) -> Bool {
     let start = max(line.range.lowerBound, range.lowerBound - 40)
     let before = line.text[start..<range.lowerBound]
-    if Placeholder.contains(Placeholder.lowercased(before), Array("base64,".utf8)) { return true }
+    if before.map(ASCII.lowercased).contains("base64,".utf8) { return true }
     let words = words(of: before)
-    return embedding.contains { Placeholder.contains(words, $0) }
+    return embedding.contains(where: words.contains)
   }
 
   /// The words of names in small letters, with `_` between and around them.
@@ -111,14 +102,14 @@ enum EntropyRule {
     var words = [border]
     var isSmall = false
     for byte in text {
-      let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-      guard ByteSet.letters.contains(byte) || ByteSet.digits.contains(byte) else {
+      let isCapital = ByteSet.uppercase.contains(byte)
+      guard ByteSet.alphanumeric.contains(byte) else {
         if words.last != border { words.append(border) }
         isSmall = false
         continue
       }
       if isCapital, isSmall { words.append(border) }
-      words.append(isCapital ? byte | 0x20 : byte)
+      words.append(ASCII.lowercased(byte))
       isSmall = !isCapital
     }
     return words + [border]
@@ -134,5 +125,46 @@ enum EntropyRule {
     let before = line.text[line.range.lowerBound..<(range.lowerBound - 1)]
     let after = line.text[(range.upperBound + 1)..<line.range.upperBound]
     return [before, after].contains { $0.filter { !ByteSet(" \t\r").contains($0) } == plus }
+  }
+}
+
+/// Shannon's entropy in whole numbers, so that every machine answers the same.
+enum Entropy {
+  /// One bit.
+  static let unit = 1024
+
+  /// Of a longer text the rest is not looked at.
+  private static let limit = 256
+
+  /// Bits for each byte of a text, in 1/1024: `log2 n - (1/n) * sum of c * log2 c`.
+  static func perByte(_ text: some Collection<UInt8>) -> Int {
+    var counts = [Int](repeating: 0, count: 256)
+    var length = 0
+    for byte in text.prefix(limit) {
+      counts[Int(byte)] += 1
+      length += 1
+    }
+    guard length > 1 else { return 0 }
+    let sum = counts.reduce(0) { $0 + $1 * logarithm($1) }
+    return logarithm(length) - sum / length
+  }
+
+  /// The binary logarithm in 1/1024, of 1 and above; its digits come from squaring.
+  static func logarithm(_ number: Int) -> Int {
+    guard number > 1 else { return 0 }
+    let whole = Int.bitWidth - 1 - number.leadingZeroBitCount
+    // The mantissa in [1, 2), with 30 bits behind the point.
+    var mantissa = (UInt64(number) << 30) >> UInt64(whole)
+    var result = whole * unit
+    var bit = unit / 2
+    while bit > 0 {
+      mantissa = mantissa * mantissa >> 30
+      if mantissa >= 2 << 30 {
+        mantissa >>= 1
+        result += bit
+      }
+      bit /= 2
+    }
+    return result
   }
 }

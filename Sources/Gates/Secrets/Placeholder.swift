@@ -1,3 +1,5 @@
+import Formats
+
 /// Texts that stand for a secret and are none.
 enum Placeholder {
   private static let words = [
@@ -10,8 +12,7 @@ enum Placeholder {
   /// Whether a value stands for another: a word that says so, a variable, or a letter repeated.
   static func isOne(_ value: ArraySlice<UInt8>) -> Bool {
     if value.first == UInt8(ascii: "$") || isRepetitive(value) { return true }
-    let lower = lowercased(value)
-    return words.contains { contains(lower, $0) }
+    return words.contains(where: value.map(ASCII.lowercased).contains)
   }
 
   /// The key that Azure's storage emulator has on every machine, and documents.
@@ -20,24 +21,12 @@ enum Placeholder {
 
   /// Whether a token of a known form is of a kind that nobody is given.
   static func isToken(_ body: ArraySlice<UInt8>) -> Bool {
-    isRepetitive(body) || contains(lowercased(body), Array("example".utf8))
+    isRepetitive(body) || body.map(ASCII.lowercased).contains("example".utf8)
       || body.starts(with: storageEmulator.utf8)
   }
 
   /// Too few different letters for anything drawn at random.
   private static func isRepetitive(_ value: ArraySlice<UInt8>) -> Bool {
     Set(value.prefix(256)).count <= min(value.count / 3, 5)
-  }
-
-  static func lowercased(_ value: some Sequence<UInt8>) -> [UInt8] {
-    value.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
-  }
-
-  /// Whether a short word stands somewhere in a short text.
-  static func contains(_ text: [UInt8], _ word: [UInt8]) -> Bool {
-    guard let first = word.first, text.count >= word.count else { return false }
-    return (0...(text.count - word.count)).contains {
-      text[$0] == first && text[$0..<$0 + word.count].elementsEqual(word)
-    }
   }
 }

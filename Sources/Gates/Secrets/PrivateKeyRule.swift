@@ -22,7 +22,7 @@ struct PrivateKeyRule {
     }
     guard let frame = Self.frame(in: line) else { return nil }
     let name = path.hasSuffix(".p8") ? "App Store Connect key" : "private key"
-    var secret = line.secret(.privateKey, name, frame)
+    var secret = line.found(.privateKey, name, frame).secret
     if let key = Self.key(in: line, from: frame.upperBound) {
       secret.value = key
       return secret
@@ -41,7 +41,7 @@ struct PrivateKeyRule {
       if run.count >= 5, bytes[first...].starts(with: dashes) {
         let words = bytes[(first + dashes.count)...].prefix(40)
         if let last = words.firstIndex(of: UInt8(ascii: "-")),
-          Placeholder.contains(Array(words[..<last]), end)
+          words[..<last].contains(end)
         {
           return first..<min(last + 5, bytes.endIndex)
         }

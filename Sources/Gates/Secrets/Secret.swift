@@ -11,15 +11,6 @@ package struct Secret: Hashable, Sendable {
   /// Its bytes, which are never shown whole.
   package var value: [UInt8]
 
-  /// Something found at a place.
-  package init(rule: RuleID, form: String, line: Int, column: Int, value: [UInt8]) {
-    self.rule = rule
-    self.form = form
-    self.line = line
-    self.column = column
-    self.value = value
-  }
-
   /// The first four letters and the length: enough to find it, not enough to use it.
   package var masked: String {
     let shown = value.prefix(value.count >= 12 ? 4 : 1).filter { (0x21...0x7e).contains($0) }
@@ -32,5 +23,64 @@ package struct Secret: Hashable, Sendable {
     for byte in value { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+/// The rules that look for secrets.
+package enum SecretRule: String, CaseIterable, Sendable {
+  /// A token whose maker published its form.
+  case token = "secret-token"
+  /// The secret half of a pair of keys.
+  case privateKey = "private-key"
+  /// A text given to something that is named like a secret.
+  case assignment = "secret-assignment"
+  /// A text that looks drawn at random.
+  case entropy = "high-entropy"
+
+  /// The name of the rule.
+  package var id: RuleID { RuleID(rawValue) }
+}
+
+/// The fingerprints of texts that look like secrets and are none; only the base's list counts.
+package struct SecretAllowList: Hashable, Sendable {
+  /// Where the list is, from the top of the repository.
+  package static let path = ".flowctl/secrets.allow"
+
+  private var fingerprints: Set<String> = []
+
+  /// A list of nothing.
+  package init() {}
+
+  /// Reads one fingerprint a line; what follows it, and lines that begin with `#`, is for people.
+  package init(parsing bytes: [UInt8]) {
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    fingerprints = Set(
+      lines.compactMap { line in
+        let word = line.prefix { $0 != " " && $0 != "\t" }
+        return word.utf8.count == 16 && word.utf8.allSatisfy(ByteSet.hexadecimal.contains)
+          ? word.lowercased() : nil
+      })
+  }
+
+  /// Whether a secret may stand.
+  package func allows(_ secret: Secret) -> Bool { fingerprints.contains(secret.fingerprint) }
+}
+
+/// A line as the rules of secrets see it.
+struct SecretLine {
+  let text: [UInt8]
+  let range: Range<Int>
+  let number: Int
+  let path: SecretPath
+
+  /// Something that a rule found at a place of the line.
+  typealias Found = (secret: Secret, place: Range<Int>)
+
+  /// The secret at a place of the line.
+  func found(_ rule: SecretRule, _ form: String, _ place: Range<Int>) -> Found {
+    let column = place.lowerBound - range.lowerBound + 1
+    let secret = Secret(
+      rule: rule.id, form: form, line: number, column: column, value: Array(text[place]))
+    return (secret, place)
   }
 }

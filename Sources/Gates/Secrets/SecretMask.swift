@@ -2,7 +2,6 @@
 struct SecretMask {
   private let file: FileDiff
   private let path: SecretPath
-  private let index = SecretFormIndex.known
   /// Lines since a private key began; nil outside of one.
   private var keyLines: Int?
 
@@ -20,7 +19,7 @@ struct SecretMask {
   mutating func text(of added: AddedLine) -> String {
     let range = added.range.clamped(to: file.text.indices)
     let line = SecretLine(text: file.text, range: range, number: added.number, path: path)
-    let secrets = SecretScan.secrets(in: line, index, isBinary: false)
+    let secrets = SecretScan.secrets(in: line, isBinary: false)
     if secrets.count >= SecretScan.limit { return "…" }
     var masks = secrets.map { secret in
       let start = range.lowerBound + secret.column - 1
@@ -55,13 +54,9 @@ struct SecretMask {
     guard keyLines != nil else { return [] }
     let rest = line.text[start..<line.range.upperBound]
     if rest.firstRange(of: Self.end) != nil { keyLines = nil }
-    return runs(rest).filter { $0.count >= Self.partOfKey }
+    return rest.split { !ByteSet.base64.contains($0) }.map(\.indices)
+      .filter { $0.count >= Self.partOfKey }
   }
 
   private static let end = Array("-----END ".utf8)
-
-  /// The runs of base64's letters.
-  private func runs(_ bytes: ArraySlice<UInt8>) -> [Range<Int>] {
-    bytes.split { !ByteSet.base64.contains($0) }.map { $0.startIndex..<$0.endIndex }
-  }
 }

@@ -57,27 +57,41 @@ package enum SecretScan {
 
   private static func secrets(in file: FileDiff) -> [Secret] {
     let path = SecretPath(file.path)
-    let index = SecretFormIndex.known
     var keys = PrivateKeyRule()
     var found: [Secret] = []
     if file.status == .added || file.status == .renamed {
-      found += secrets(inName: file.path, index)
+      // A token in the name of a file is as public as one in it.
+      let name = Array(file.path.utf8)
+      let line = SecretLine(text: name, range: name.indices, number: 1, path: path)
+      found += TokenRule.secrets(in: line).map(\.secret)
     }
-    let file = UTF16Text.decoded(file) ?? file
+    let file = decoded(file) ?? file
     for added in file.addedLines where found.count < limit {
       let range = added.range.clamped(to: file.text.indices)
       let line = SecretLine(text: file.text, range: range, number: added.number, path: path)
       if let key = keys.secret(in: line, path: file.path) { found.append(key) }
-      found += secrets(in: line, index, isBinary: file.isBinary)
+      found += secrets(in: line, isBinary: file.isBinary)
     }
     return found
   }
 
-  /// A token in the name of a file is as public as one in it.
-  private static func secrets(inName name: String, _ index: SecretFormIndex) -> [Secret] {
-    let bytes = Array(name.utf8)
-    let line = SecretLine(text: bytes, range: bytes.indices, number: 1, path: SecretPath(name))
-    return TokenRule.secrets(in: line, index).map(\.0)
+  /// The file with its lines in UTF-8, where it is a text of two bytes a letter, which git takes for
+  /// binary.
+  private static func decoded(_ file: FileDiff) -> FileDiff? {
+    let isBig = file.text.starts(with: [0xfe, 0xff])
+    guard file.isBinary, !file.addedLines.isEmpty,
+      isBig || file.text.starts(with: [0xff, 0xfe])
+    else { return nil }
+    let bytes = file.text.dropFirst(2)
+    let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).map { index in
+      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      return isBig ? first << 8 | second : second << 8 | first
+    }
+    var file = file
+    file.text = Array(String(decoding: units, as: UTF16.self).utf8)
+    file.addedLines = AddedLine.all(of: file.text)
+    file.isBinary = false
+    return file
   }
 
   /// The tokens, keys and passwords of a text that is no file.
@@ -89,24 +103,19 @@ package enum SecretScan {
   }
 
   /// What several rules find at one place is told by the first of them.
-  static func secrets(
-    in line: SecretLine, _ index: SecretFormIndex, isBinary: Bool
-  ) -> [Secret] {
-    var taken: [Range<Int>] = []
-    var found: [Secret] = []
-    func add(_ secrets: [(Secret, Range<Int>)]) {
-      for (secret, range) in secrets where !taken.contains(where: range.overlaps) {
-        guard found.count < limit else { return }
-        taken.append(range)
-        found.append(secret)
-      }
-    }
-    add(TokenRule.secrets(in: line, index))
+  static func secrets(in line: SecretLine, isBinary: Bool) -> [Secret] {
+    var candidates = TokenRule.secrets(in: line)
     if !isBinary {
-      add(AssignmentRule.secrets(in: line))
-      add(CredentialRule.secrets(in: line))
-      add(EntropyRule.secrets(in: line))
+      candidates +=
+        AssignmentRule.secrets(in: line) + CredentialRule.secrets(in: line)
+        + EntropyRule.secrets(in: line)
     }
-    return found
+    var found: [SecretLine.Found] = []
+    for candidate in candidates where !found.contains(where: { $0.place.overlaps(candidate.place) })
+    {
+      guard found.count < limit else { break }
+      found.append(candidate)
+    }
+    return found.map(\.secret)
   }
 }

@@ -1,12 +1,12 @@
 /// `secret-token`: tokens of a form that their makers published.
 enum TokenRule {
-  static func secrets(in line: SecretLine, _ index: SecretFormIndex) -> [(Secret, Range<Int>)] {
-    var found: [(Secret, Range<Int>)] = []
+  static func secrets(in line: SecretLine) -> [SecretLine.Found] {
+    var found: [SecretLine.Found] = []
     var position = line.range.lowerBound
     while position < line.range.upperBound {
-      if let place = place(in: line, from: position, index) {
-        found.append((line.secret(.token, place.name, place.range), place.range))
-        position = place.range.upperBound
+      if let (name, range) = token(in: line, from: position) {
+        found.append(line.found(.token, name, range))
+        position = range.upperBound
       } else {
         position += 1
       }
@@ -14,16 +14,34 @@ enum TokenRule {
     return found
   }
 
-  private static func place(
-    in line: SecretLine, from start: Int, _ index: SecretFormIndex
-  ) -> (name: String, range: Range<Int>)? {
+  private static func token(in line: SecretLine, from start: Int) -> (String, Range<Int>)? {
     let limit = line.range.upperBound
-    if let token = WebToken.range(in: line.text, from: start, to: limit) {
-      return ("JSON web token", token)
+    if let end = webTokenEnd(in: line.text, from: start, to: limit) {
+      return (webToken.name, start..<end)
     }
-    guard let (form, end) = index.match(in: line.text, from: start, to: limit),
+    guard let (form, end) = SecretForm.match(in: line.text, from: start, to: limit),
       !Placeholder.isToken(line.text[start + form.prefix.count..<end])
     else { return nil }
     return (form.name, start..<end)
+  }
+
+  /// Two objects in base64 and a signature, with dots between.
+  private static let webToken = SecretForm(
+    name: "JSON web token", prefix: Array("eyJ".utf8), body: .base64url + ByteSet("."),
+    lengths: 40...8192)
+
+  /// The subject 1234567890 of the token that manuals and debuggers show.
+  private static let sampleSubject = "eyJzdWIiOiIxMjM0NTY3ODkwIiwi"
+
+  private static func webTokenEnd(in text: [UInt8], from start: Int, to limit: Int) -> Int? {
+    guard text[start] == UInt8(ascii: "e"),
+      let end = webToken.end(in: text, from: start, to: limit)
+    else { return nil }
+    let parts = text[start..<end].split(
+      separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].count >= 12, parts[1].starts(with: "eyJ".utf8),
+      parts[2].count >= 20, !parts[1].starts(with: sampleSubject.utf8)
+    else { return nil }
+    return end
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Formats
 
 /// Whether a gate fails where it must.
 package enum GateProof: Hashable, Sendable {
@@ -36,10 +37,10 @@ package enum GateProof: Hashable, Sendable {
   }
 
   private static func tellsPlant(_ outcome: GateOutcome) -> Bool {
-    let mark = Placeholder.lowercased(GatePlant.mark.utf8)
+    let mark = GatePlant.mark.utf8.map(ASCII.lowercased)
     return outcome.findings.contains { finding in
-      let texts = [finding.place?.path ?? "", finding.message, finding.subject ?? ""]
-      return texts.contains { Placeholder.contains(Placeholder.lowercased($0.utf8), mark) }
+      [finding.place?.path ?? "", finding.message, finding.subject ?? ""]
+        .contains { $0.utf8.map(ASCII.lowercased).contains(mark) }
     }
   }
 }

@@ -149,6 +149,9 @@ package struct TestReportLimits: Hashable, Sendable {
   package var others = 200
   package var slowest = 100
 
+  /// Limits that fit a gate.
+  package static let usual = TestReportLimits()
+
   /// Limits for a conversion, which loses nothing that a report of sane size holds.
   package static let conversion = TestReportLimits(faults: 100_000, others: 1_000_000)
 }
