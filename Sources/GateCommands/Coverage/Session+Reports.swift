@@ -6,7 +6,7 @@ import Session
 extension Session {
   /// Reads a report piece by piece; one that can't be opened is a report with that problem.
   func readReport(
-    _ path: String, as format: ReportFormat? = nil, keeping limits: TestReportLimits = .init()
+    _ path: String, as format: ReportFormat? = nil, keeping limits: TestReportLimits = .usual
   ) -> ReadReport {
     world.files.readReport(world.absolute(path), as: format, keeping: limits)
   }
@@ -15,7 +15,7 @@ extension Session {
 extension FileSystem {
   /// Reads the report at an absolute path, piece by piece.
   func readReport(
-    _ path: String, as format: ReportFormat?, keeping limits: TestReportLimits = .init()
+    _ path: String, as format: ReportFormat?, keeping limits: TestReportLimits = .usual
   ) -> ReadReport {
     do throws(FileError) {
       return ReportReader.read(ByteChunks(try open(path)), as: format, keeping: limits)

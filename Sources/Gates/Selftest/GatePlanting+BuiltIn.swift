@@ -3,37 +3,66 @@ import Diagnostics
 extension GatePlanting {
   private static let folder = GatePlant.mark + "/"
   private static let endings = [".swift", ".kt", ".java"]
-  private static let mostLines = 1_000_000
 
   /// What a check of our own must fail on, outside of what it leaves out.
   init(_ check: BuiltInGate, excluded: [Glob]) {
     switch check {
     case .secrets: self = .secret(excluded)
     case .duplication(let limits): self = .copies(of: limits, excluded)
-    case .pullRequestSize(let lines, _): self = .lines(lines, excluded)
+    case .pullRequestSize(let lines, _): self = .lines(max(0, lines), excluded)
     case .coverage: self = .uncovered(excluded)
     case .conflicts: self = .conflict
     case .strings: self = .catalogs
     case .branchPolicy: self = .branch
-    case .manifest: self = Self.manifest(excluded)
-    case .privileges: self = Self.privileges(excluded)
-    case .flags(let table): self = Self.flags(table)
+    case .manifest:
+      self = .file(
+        Self.folder + "project.yml", "a manifest that XcodeGen changes", excluded,
+        """
+        name: \(GatePlant.mark)
+        options: { deploymentTarget: { iOS: 17.10 } }
+        targets: {}
+
+        """)
+    case .privileges:
+      self = .file(
+        ".github/workflows/\(GatePlant.mark).yml", "a workflow that may do everything", excluded,
+        """
+        on: pull_request_target
+        permissions: write-all
+        jobs:
+          all: { runs-on: ubuntu-latest, steps: [{ run: make }] }
+
+        """)
+    case .flags(let table):
+      self = .file(
+        table, "a flag that is over", [],
+        """
+        flags:
+          - { name: \(GatePlant.mark), owner: nobody, expires: 1970-01-01, default: false }
+
+        """)
     }
   }
+
+  private static let allExcluded = GatePlanting.nothing("it leaves out every place to plant in")
 
   private static func path(_ name: String, _ endings: [String], _ excluded: [Glob]) -> String? {
     endings.map { folder + name + $0 }.first { path in !excluded.contains { $0.matches(path) } }
   }
 
-  static let allExcluded = GatePlanting.nothing("it leaves out every place to plant in")
+  private static func file(
+    _ path: String, _ words: String, _ excluded: [Glob], _ text: String
+  ) -> GatePlanting {
+    if excluded.contains(where: { $0.matches(path) }) { return allExcluded }
+    return .plant(GatePlant(words, files: [path: text]))
+  }
 
   private static func secret(_ excluded: [Glob]) -> GatePlanting {
     guard let path = path("Settings", endings + [".properties"], excluded) else {
       return allExcluded
     }
     // Put together here, so that no file of ours holds what looks like a token.
-    let letters = Array("q7Rk2ZtV9mXc4LbN8sWd3HfJ6pYg1TeA5uQo")
-    let token = ["gh", "p_", String(letters)].joined()
+    let token = ["gh", "p_", "q7Rk2ZtV9mXc4LbN8s", "Wd3HfJ6pYg1TeA5uQo"].joined()
     return .plant(GatePlant("a fake token", files: [path: "let token = \"\(token)\"\n"]))
   }
 
@@ -48,20 +77,21 @@ extension GatePlanting {
   }
 
   private static func lines(_ limit: Int, _ excluded: [Glob]) -> GatePlanting {
-    guard limit < mostLines else { return .nothing("it allows \(limit) lines") }
+    guard limit < 1_000_000 else { return .nothing("it allows \(limit) lines") }
     guard let path = path("Lines", endings + [".txt"], excluded) else { return allExcluded }
-    let text = String(repeating: "line\n", count: max(0, limit) + 1)
-    return .plant(GatePlant("\(max(0, limit) + 1) lines", files: [path: text]))
+    let text = String(repeating: "line\n", count: limit + 1)
+    return .plant(GatePlant("\(limit + 1) lines", files: [path: text]))
   }
 
   private static func uncovered(_ excluded: [Glob]) -> GatePlanting {
     guard let path = path("Uncovered", endings, excluded) else { return allExcluded }
-    let count = 2 * CoverageJudge.fewLines
-    let code = (1...count).map { "let value\($0) = \($0)\n" }.joined()
-    let hits = (1...count).map { "DA:\($0),0\n" }.joined()
-    var plant = GatePlant("\(count) new lines that no test runs", files: [path: code])
-    plant.report = folder + "coverage.info"
-    plant.files[folder + "coverage.info"] = "SF:\(path)\n\(hits)end_of_record\n"
+    let lines = 1...2 * CoverageJudge.fewLines
+    let code = lines.map { "let value\($0) = \($0)\n" }.joined()
+    let hits = lines.map { "DA:\($0),0\n" }.joined()
+    let report = folder + "coverage.info"
+    var plant = GatePlant("\(lines.count) new lines that no test runs", files: [path: code])
+    plant.report = report
+    plant.files[report] = "SF:\(path)\n\(hits)end_of_record\n"
     return .plant(plant)
   }
 

@@ -25,21 +25,44 @@ package struct PlantGround {
   /// The first file of tests that a failing one can be added to, with the text that it has then.
   func failingTest(where isWanted: (String) -> Bool) -> (path: String, text: String)? {
     for path in paths.filter({ Self.isTest($0) && isWanted($0) }).prefix(Self.most) {
-      if let text = text(path), let test = FailingTest(beside: text, path: path) {
-        return (path, text + test.text)
+      let known = path.hasSuffix(".swift") ? Self.swift : path.hasSuffix(".kt") ? Self.kotlin : []
+      if let text = text(path), let test = known.first(where: { text.contains($0.sign) })?.test {
+        return (path, "\(text)\n\(test)\n")
       }
     }
     return nil
   }
 
-  /// The folder of the first test whose name ends so, with a slash; empty for the top.
-  func testFolder(ending: String) -> String {
-    Self.folder(paths.first { $0.hasSuffix(ending) && Self.isTestFile($0) } ?? "")
+  /// Tests that fail, in the words of the library that the tests around them use.
+  private static let swift = [
+    (
+      sign: "import Testing",
+      test: "@Test func flowctlSelftestFails() { #expect(Bool(false), \"FlowctlSelftest\") }"
+    ),
+    (
+      sign: "import XCTest",
+      test: "final class FlowctlSelftest: XCTestCase { func testFails() { XCTFail(\"planted\") } }"
+    ),
+  ]
+
+  private static let kotlin = [
+    ("org.junit.jupiter", "org.junit.jupiter.api.Test"), ("org.junit.Test", "org.junit.Test"),
+    ("kotlin.test", "kotlin.test.Test"),
+  ].map { sign, annotation in
+    (
+      sign: sign,
+      test: "class FlowctlSelftest { @\(annotation) fun fails() "
+        + "{ throw AssertionError(\"planted\") } }"
+    )
   }
 
-  private static func isTestFile(_ path: String) -> Bool {
-    let name = path.split(separator: "/").last ?? ""
-    return isTest(path) || name.hasPrefix("test_")
+  /// The folder of the first test whose name ends so, with a slash; empty for the top.
+  func testFolder(ending: String) -> String {
+    let test = paths.first { path in
+      path.hasSuffix(ending)
+        && (Self.isTest(path) || path.split(separator: "/").last?.hasPrefix("test_") == true)
+    }
+    return Self.folder(test ?? "")
   }
 
   private static func folder(_ path: String) -> String {

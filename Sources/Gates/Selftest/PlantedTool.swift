@@ -1,38 +1,32 @@
-/// A program whose faults are known well enough to plant one.
-enum PlantedTool: Hashable {
-  case swiftLint
-  case swiftFormat
+/// A program whose faults are known well enough to plant one, by the name of its preset.
+enum PlantedTool: String {
+  case swiftLint = "swiftlint"
+  case swiftFormat = "swift-format"
   case ktlint
   case detekt
-  case swiftTest
-  case gradleTest
-  case xcodeTest
-  case uiTest
   case ruff
   case pytest
-  case esLint
+  case esLint = "eslint"
   case actionlint
-
-  private static let presets: [String: PlantedTool] = [
-    "swiftlint": .swiftLint, "swift-format": .swiftFormat, "ktlint": .ktlint, "detekt": .detekt,
-    "swift-test": .swiftTest, "gradle": .gradleTest, "xcodebuild": .xcodeTest, "ui-test": .uiTest,
-    "swiftformat": .swiftFormat, "kover": .gradleTest, "jacoco": .gradleTest,
-    "kotlin-multiplatform": .gradleTest, "ruff": .ruff, "pytest": .pytest, "eslint": .esLint,
-    "actionlint": .actionlint,
-  ]
+  case swiftTest = "swift-test"
+  case gradleTest = "gradle"
+  case xcodeTest = "xcodebuild"
+  case uiTest = "ui-test"
 
   /// The program of a gate, by its preset, else by its words, also behind another that starts it.
   init?(_ gate: Gate, _ words: [String]) {
-    if let tool = gate.preset.flatMap({ Self.presets[$0] }) {
-      self = tool
-      return
-    }
     let names = words.map { $0.split(separator: "/").last ?? "" }
-    if let tool = names.lazy.compactMap({ Self.linters[$0] }).first {
+    if let tool = gate.preset.flatMap({ Self(named: $0) }) {
+      self = tool
+    } else if let tool = names.lazy.compactMap({ Self(named: String($0)) }).first(where: \.isLinter)
+    {
       self = tool
     } else if let swift = names.firstIndex(of: "swift"), names.count > swift + 1 {
-      guard let tool = Self.swiftTools[names[swift + 1]] else { return nil }
-      self = tool
+      switch names[swift + 1] {
+      case "test": self = .swiftTest
+      case "format": self = .swiftFormat
+      default: return nil
+      }
     } else if names.contains("xcodebuild"), names.contains(where: { $0.hasPrefix("test") }) {
       self = .xcodeTest
     } else if names.contains("gradlew") || names.contains("gradle"),
@@ -44,15 +38,16 @@ enum PlantedTool: Hashable {
     }
   }
 
-  private static let linters: [Substring: PlantedTool] = [
-    "swiftlint": .swiftLint, "swift-format": .swiftFormat, "ktlint": .ktlint, "detekt": .detekt,
-    "detekt-cli": .detekt, "swiftformat": .swiftFormat, "ruff": .ruff, "pytest": .pytest,
-    "eslint": .esLint, "actionlint": .actionlint,
-  ]
+  private init?(named name: String) {
+    switch name {
+    case "swiftformat": self = .swiftFormat
+    case "detekt-cli": self = .detekt
+    case "kover", "jacoco", "kotlin-multiplatform": self = .gradleTest
+    default: self.init(rawValue: name)
+    }
+  }
 
-  private static let swiftTools: [Substring: PlantedTool] = [
-    "test": .swiftTest, "format": .swiftFormat,
-  ]
+  private var isLinter: Bool { ![.swiftTest, .gradleTest, .xcodeTest, .uiTest].contains(self) }
 
   /// A task as `app:testDebugUnitTest` names it.
   private static func gradleTask(_ name: Substring) -> PlantedTool? {
@@ -60,5 +55,66 @@ enum PlantedTool: Hashable {
     if task.hasPrefix("detekt") { return .detekt }
     if task.hasPrefix("ktlint") { return .ktlint }
     return task.hasPrefix("test") ? .gradleTest : nil
+  }
+}
+
+extension GatePlanting {
+  /// What a program must fail on.
+  init(_ tool: PlantedTool?, in ground: PlantGround) {
+    switch tool {
+    case nil: self = .nothing("nothing is known that its program must fail on")
+    case .swiftLint:
+      // A text that is planted for the linter to find; nothing here is cast.
+      let text = "let flowctlSelftest = (1 as Any) as! String\n"
+      self = .file(ground.path(ending: ".swift"), "a forced cast", text)
+    case .swiftFormat:
+      let text = "let  flowctlSelftest=[ 1,2 ] ;\n"
+      self = .file(ground.path(ending: ".swift"), "a badly formatted file", text)
+    case .ktlint:
+      let text = "fun  flowctlSelftest( ){ }  \n"
+      self = .file(ground.path(ending: ".kt"), "a badly formatted file", text)
+    case .detekt:
+      let text = """
+        fun flowctlSelftest() {
+            try {
+                println(1)
+            } catch (e: Exception) {
+            }
+        }
+
+        """
+      self = .file(ground.path(ending: ".kt"), "an empty catch block", text)
+    case .ruff:
+      self = .file(ground.path(ending: ".py"), "a file that can't be parsed", "def (:\n")
+    case .pytest:
+      let path = ground.testFolder(ending: ".py") + "test_\(GatePlant.mark).py"
+      let text = "def test_flowctl_selftest():\n    assert False\n"
+      self = .file(path, "a failing test", text)
+    case .esLint:
+      self = .file(ground.path(ending: ".js"), "a file that can't be parsed", "let = = 1;\n")
+    case .actionlint:
+      let path = ".github/workflows/\(GatePlant.mark).yml"
+      let text = "jobs: { all: { runs-on: ubuntu-latest, steps: [{ run: make }] } }\n"
+      self = .file(path, "a workflow without a trigger", text)
+    // An Xcode project lists its files, so that a new one would not be built.
+    case .swiftTest, .xcodeTest:
+      self = .test(in: ground) { $0.hasSuffix(".swift") && !$0.contains("UITests") }
+    case .gradleTest:
+      self = .test(in: ground) { $0.hasSuffix(".kt") && !$0.contains("androidTest") }
+    case .uiTest: self = .test(in: ground) { $0.hasSuffix(".swift") && $0.contains("UITests") }
+    }
+  }
+
+  private static func file(_ path: String, _ words: String, _ text: String) -> GatePlanting {
+    .plant(GatePlant("\(words) in '\(path)'", files: [path: text]))
+  }
+
+  private static func test(
+    in ground: PlantGround, where isWanted: (String) -> Bool
+  ) -> GatePlanting {
+    guard let test = ground.failingTest(where: isWanted) else {
+      return .nothing("no file of tests is there that a failing one can be added to")
+    }
+    return .plant(GatePlant("a failing test in '\(test.path)'", files: [test.path: test.text]))
   }
 }

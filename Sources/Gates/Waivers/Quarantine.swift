@@ -27,6 +27,8 @@ package struct Quarantine: Hashable, Sendable {
   package let entries: [QuarantinedTest]
   package let today: CalendarDay
 
+  /// Where the file lies, relative to the repository.
+  package static let path = ".flowctl/quarantine.yml"
   /// Days for which a test may stay, from today on.
   package static let longest = 30
 
@@ -46,10 +48,10 @@ package struct Quarantine: Hashable, Sendable {
     entries.compactMap { entry in
       let days = entry.expires.days(since: today)
       if days > Self.longest {
-        let latest = CalendarDay(secondsSince1970: today.secondsSince1970 + Self.longest * 86_400)
         return finding(
           "the test '\(entry.id)' is in quarantine until \(entry.expires), at most "
-            + "\(Self.longest) days are allowed", .error, entry, hint: "expires: \(latest)")
+            + "\(Self.longest) days are allowed", .error, entry,
+          hint: "expires: \(today.adding(days: Self.longest))")
       }
       if days > Waivers.notice { return nil }
       let end = days < 0 ? "ended" : "ends"
@@ -66,6 +68,21 @@ package struct Quarantine: Hashable, Sendable {
       .quarantine, message, severity: severity, hint: hint,
       evidence: ["owner": .string(entry.owner), "ticket": .string(entry.ticket)],
       place: entry.place)
+  }
+}
+
+extension Quarantine {
+  /// What a change's quarantine accepts beyond the base's.
+  package func loosenings(by change: Quarantine) -> [Loosening] {
+    change.entries.compactMap { test in
+      guard let own = entries.first(where: { $0.id == test.id }) else {
+        return Loosening(path: Self.path, "the test '\(test.id)' would be in quarantine")
+      }
+      if test.expires.days(since: own.expires) <= 0 { return nil }
+      return Loosening(
+        path: Self.path,
+        "the quarantine of '\(test.id)' ends on \(own.expires), and would on \(test.expires)")
+    }
   }
 }
 

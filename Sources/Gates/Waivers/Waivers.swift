@@ -1,10 +1,69 @@
 package import Diagnostics
 
+/// That some findings of a gate are accepted for a time, and who answers for it.
+package struct Waiver: Hashable, Sendable {
+  package var gate: String
+  package var rule: String?
+  /// The paths that it is for, as a glob.
+  package var path: String?
+  package var fingerprint: String?
+  package var reason: String
+  package var owner: String
+  package var approver: String
+  package var ticket: String
+  /// The last day on which it holds.
+  package var expires: CalendarDay
+  package var place: Place?
+
+  /// A waiver; at least one of rule, path and fingerprint says what it is for.
+  package init(
+    gate: String, rule: String? = nil, path: String? = nil, fingerprint: String? = nil,
+    reason: String, owner: String, approver: String, ticket: String, expires: CalendarDay,
+    place: Place? = nil
+  ) {
+    self.gate = gate
+    self.rule = rule
+    self.path = path
+    self.fingerprint = fingerprint
+    self.reason = reason
+    self.owner = owner
+    self.approver = approver
+    self.ticket = ticket
+    self.expires = expires
+    self.place = place
+  }
+
+  /// Whether it is for a finding of its gate; the fingerprint is the one that the baseline knows.
+  package func covers(_ finding: Diagnostic, fingerprint print: String) -> Bool {
+    if let rule, finding.rule.name != rule { return false }
+    if let fingerprint, fingerprint != print { return false }
+    if let path {
+      guard let place = finding.place, Glob(path).matches(place.path) else { return false }
+    }
+    return rule != nil || path != nil || fingerprint != nil
+  }
+
+  /// What it is for, in a line: `force_cast in Sources/Old/**`.
+  package var subject: String {
+    [rule, path.map { "in \($0)" }, fingerprint].compactMap(\.self).joined(separator: " ")
+  }
+
+  fileprivate func finding(
+    _ message: String, _ severity: Severity, hint: Remedy? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      .waiver, message, severity: severity, hint: hint,
+      evidence: ["owner": .string(owner), "ticket": .string(ticket)], place: place)
+  }
+}
+
 /// The waivers of a repository on one day.
 package struct Waivers: Hashable, Sendable {
   package let entries: [Waiver]
   package let today: CalendarDay
 
+  /// Where the file lies, relative to the repository.
+  package static let path = ".flowctl/waivers.yml"
   /// Days for which a waiver may be given, from today on.
   package static let longest = 90
   /// Days before its end from which on a waiver is told.
@@ -18,12 +77,15 @@ package struct Waivers: Hashable, Sendable {
 
   /// What is wrong with them, and which of them end soon.
   package func findings(gates: [Gate]) -> [Diagnostic] {
-    entries.flatMap { faults($0, gates) + ending($0) }
+    entries.flatMap { [fault(of: $0, gates), ending(of: $0)].compactMap(\.self) }
   }
 
   /// Takes the findings that waivers in force cover from those of a gate.
   package func judge(_ findings: [FingerprintedFinding], of gate: Gate) -> WaivedFindings {
-    let valid = gate.isWaivable ? entries.filter { $0.gate == gate.name && isInForce($0) } : []
+    let valid = entries.filter { waiver in
+      gate.isWaivable && waiver.gate == gate.name
+        && (0...Self.longest).contains(waiver.expires.days(since: today))
+    }
     var answer = WaivedFindings()
     for finding in findings {
       let waiver = valid.first { $0.covers(finding.diagnostic, fingerprint: finding.fingerprint) }
@@ -37,47 +99,43 @@ package struct Waivers: Hashable, Sendable {
     return answer
   }
 
-  private func isInForce(_ waiver: Waiver) -> Bool {
-    (0...Self.longest).contains(waiver.expires.days(since: today))
-  }
-
-  private func faults(_ waiver: Waiver, _ gates: [Gate]) -> [Diagnostic] {
+  private func fault(of waiver: Waiver, _ gates: [Gate]) -> Diagnostic? {
     guard let gate = gates.first(where: { $0.name == waiver.gate }) else {
-      let unknown = "the waiver is for the gate '\(waiver.gate)', which is not there"
-      return [finding(unknown, .error, waiver)]
+      return waiver.finding(
+        "the waiver is for the gate '\(waiver.gate)', which is not there", .error)
     }
-    if !gate.isWaivable {
-      return [finding("the gate '\(gate.name)' can't be waived", .error, waiver)]
-    }
-    if waiver.expires.days(since: today) <= Self.longest { return [] }
-    let latest = CalendarDay(secondsSince1970: today.secondsSince1970 + Self.longest * 86_400)
-    return [
-      finding(
-        "the waiver of '\(waiver.gate)' holds until \(waiver.expires), at most \(Self.longest) days "
-          + "are allowed", .error, waiver, hint: "expires: \(latest)")
-    ]
+    if !gate.isWaivable { return waiver.finding("the gate '\(gate.name)' can't be waived", .error) }
+    if waiver.expires.days(since: today) <= Self.longest { return nil }
+    return waiver.finding(
+      "the waiver of '\(waiver.gate)' holds until \(waiver.expires), at most \(Self.longest) days "
+        + "are allowed", .error, hint: "expires: \(today.adding(days: Self.longest))")
   }
 
-  private func ending(_ waiver: Waiver) -> [Diagnostic] {
+  private func ending(of waiver: Waiver) -> Diagnostic? {
     let days = waiver.expires.days(since: today)
-    if days > Self.notice { return [] }
-    let subject = "the waiver of '\(waiver.gate)' for \(waiver.subject)"
-    let hint: Remedy = "mend it, or have \(waiver.approver) prolong it in \(waiver.ticket)"
-    return [
-      days < 0
-        ? finding("\(subject) ended on \(waiver.expires)", .warning, waiver, hint: hint)
-        : finding(
-          "\(subject) ends on \(waiver.expires), in \(days) days", .warning, waiver, hint: hint)
-    ]
+    if days > Self.notice { return nil }
+    let end = days < 0 ? "ended on \(waiver.expires)" : "ends on \(waiver.expires), in \(days) days"
+    return waiver.finding(
+      "the waiver of '\(waiver.gate)' for \(waiver.subject) \(end)", .warning,
+      hint: "mend it, or have \(waiver.approver) prolong it in \(waiver.ticket)")
   }
 
-  private func finding(
-    _ message: String, _ severity: Severity, _ waiver: Waiver, hint: Remedy? = nil
-  ) -> Diagnostic {
-    Diagnostic(
-      .waiver, message, severity: severity, hint: hint,
-      evidence: ["owner": .string(waiver.owner), "ticket": .string(waiver.ticket)],
-      place: waiver.place)
+  /// What a change's waivers accept beyond the base's.
+  package func loosenings(by change: Waivers) -> [Loosening] {
+    change.entries.compactMap { waiver in
+      let subject = "'\(waiver.gate)' for \(waiver.subject)"
+      let own = entries.first { own in
+        [own.gate, own.rule, own.path, own.fingerprint]
+          == [waiver.gate, waiver.rule, waiver.path, waiver.fingerprint]
+      }
+      guard let own else {
+        return Loosening(path: Self.path, "there would be a waiver more, of \(subject)")
+      }
+      if waiver.expires.days(since: own.expires) <= 0 { return nil }
+      return Loosening(
+        path: Self.path,
+        "the waiver of \(subject) ends on \(own.expires), and would on \(waiver.expires)")
+    }
   }
 }
 
@@ -87,9 +145,6 @@ package struct WaivedFindings: Hashable, Sendable {
   package var waived: [Diagnostic] = []
   /// The waivers that were used, each once.
   package var uses: [Waiver] = []
-
-  /// Nothing found.
-  package init() {}
 
   /// The uses as a reader should know them.
   package var notes: [String] {
@@ -114,6 +169,10 @@ extension CalendarDay {
   /// Days from another day to this one; negative where this one was before.
   package func days(since other: CalendarDay) -> Int {
     (secondsSince1970 - other.secondsSince1970) / 86_400
+  }
+
+  func adding(days: Int) -> CalendarDay {
+    CalendarDay(secondsSince1970: secondsSince1970 + days * 86_400)
   }
 }
 
