@@ -7,7 +7,6 @@ package struct FingerprintedFinding: Hashable, Sendable {
   package var fingerprint: String
   /// What it was known by before the change renamed its file; else the same.
   package var former: String
-  /// The name of its gate.
   package var gate: String
 
   /// A finding.

@@ -86,7 +86,6 @@ extension Diagnostic {
 }
 
 extension RuleID {
-  /// That a test failed.
   package static let testFailed: RuleID = "test-failed"
   /// That a baseline holds nothing that is mended.
   package static let baseline: RuleID = "baseline"

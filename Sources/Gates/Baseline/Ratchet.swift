@@ -28,7 +28,6 @@ package enum Ratchet: Hashable, Sendable {
 
 /// The coverage of a commit, as it is kept for later changes.
 package struct CoverageRecord: Hashable, Sendable {
-  /// The whole name of the commit.
   package var commit: String
   package var gate: String
   package var lines: LineCounts

@@ -6,14 +6,12 @@ struct InputRecord: Sendable {
 
   var start: Int { Int(startOffset) }
 
-  /// Behind the NUL.
   var end: Int { Int(endOffset) }
 
   func path(in bytes: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer> {
     bytes[Int(pathOffset)..<Int(endOffset) - 1]
   }
 
-  /// Reads a whole list, sorted by path as git writes it; nothing where it is not one.
   static func parse(_ listing: [UInt8]) -> [InputRecord]? {
     guard listing.count < Int(UInt32.max), listing.isEmpty || listing.last == 0 else { return nil }
     var records: [InputRecord] = []

@@ -8,7 +8,6 @@ package struct InputTree: Sendable {
   /// What a file that differs from git's list is now.
   package enum Change: Hashable, Sendable {
     case removed
-    /// The mode and the content's name, as git would list them.
     case content(mode: String, id: String)
     /// Its content has no name: a changed link, a repository within this one, a conflict.
     case unknown
@@ -111,7 +110,6 @@ package struct InputTree: Sendable {
     }.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The records whose paths begin with these bytes; git lists by path.
   private func range(of prefix: [UInt8], _ bytes: UnsafeRawBufferPointer) -> Range<Int> {
     let first = records.firstIndex(behind: { $0.path(in: bytes).lexicographicallyPrecedes(prefix) })
     let last = records.firstIndex(behind: {
@@ -164,7 +162,6 @@ package struct InputTree: Sendable {
 }
 
 extension Array {
-  /// The index behind the elements that fit, which are the first ones.
   fileprivate func firstIndex(behind fits: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

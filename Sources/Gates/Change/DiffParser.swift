@@ -61,7 +61,6 @@ struct DiffParser {
       with: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
   }
 
-  /// The rest of the line, and its end.
   private mutating func line() -> Range<Int> {
     let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
     defer { position = min(end + 1, bytes.count) }

@@ -9,7 +9,6 @@ struct DiffRecord {
   let path: String
   let formerPath: String?
 
-  /// Nothing where the words are not those of a list.
   init?(_ header: ArraySlice<UInt8>, path: String, formerPath: String?) {
     let words = String(decoding: header, as: UTF8.self).split(separator: " ")
     guard words.count == 5, words[0].utf8.first == UInt8(ascii: ":"),
@@ -22,7 +21,6 @@ struct DiffRecord {
     self.formerPath = formerPath
   }
 
-  /// Whether the status of a header names two paths.
   static func hasTwoPaths(_ header: ArraySlice<UInt8>) -> Bool {
     guard let blank = header.lastIndex(of: UInt8(ascii: " ")) else { return false }
     let letter = header[(blank + 1)...].first
@@ -52,7 +50,6 @@ struct DiffRecord {
   /// Another repository's commit, which has no lines.
   var isSubmodule: Bool { modes.new == Self.linkToRepository }
 
-  /// The difference, with nothing known of its lines yet.
   var file: FileDiff {
     FileDiff(
       path: path, formerPath: formerPath, status: status,

@@ -15,12 +15,10 @@ package struct FileDiff: Hashable, Sendable {
 
   /// The path after the change, or before it where the file is gone.
   package var path: String
-  /// The path before a rename.
   package var formerPath: String?
   package var status: Status
   /// The lines of the new version that the old one has not, by their number.
   package var addedLines: [AddedLine]
-  /// Lines of the old version that are gone.
   package var deletedCount: Int
   /// True where git does not take it for text.
   package var isBinary: Bool

@@ -6,7 +6,6 @@ struct HunkHeader {
   /// Numbers above this are no line's, and sums of two of them do not overflow.
   private static let limit = 1 << 40
 
-  /// Nothing where the line is of another form.
   init?(_ line: ArraySlice<UInt8>) {
     let words = line.split(separator: UInt8(ascii: " "), maxSplits: 4)
     guard words.count >= 4, words[0].elementsEqual("@@".utf8), words[3].elementsEqual("@@".utf8),

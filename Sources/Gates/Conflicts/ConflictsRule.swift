@@ -2,10 +2,8 @@ package import Diagnostics
 
 /// `conflicts`: the change merges into its target without a conflict.
 package enum ConflictsRule {
-  /// The name of the rule.
   package static let id: RuleID = "conflicts"
 
-  /// Files that are told one by one.
   private static let limit = 50
 
   /// A finding for each file in conflict.

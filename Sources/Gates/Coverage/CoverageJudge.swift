@@ -121,7 +121,6 @@ package struct CoverageJudge {
 }
 
 extension LineCounts {
-  /// `74.0 % of the new lines ran (20 of 27)`.
   fileprivate func words(_ lines: String = "lines") -> String {
     percentText.map { "\($0) of the \(lines) ran (\(covered) of \(total))" } ?? "no line ran"
   }

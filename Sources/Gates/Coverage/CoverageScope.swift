@@ -2,9 +2,7 @@ package import Diagnostics
 
 /// Which files the coverage of a project is about.
 package struct CoverageScope: Hashable, Sendable {
-  /// Files that count; all where there is none.
   package var included: [Glob]
-  /// Files that do not: tests and what a build makes.
   package var excluded: [Glob]
 
   /// A scope of patterns.
@@ -30,7 +28,6 @@ package struct CoverageScope: Hashable, Sendable {
     return Self.sourceEndings.contains { path.hasSuffix($0) }
   }
 
-  /// Tests and what a build makes.
   package static let usualExclusions = tests + derived
 
   /// Tests as Swift, Kotlin and Java projects lay them out.

@@ -42,7 +42,6 @@ package struct DeployAction: Hashable, Sendable {
 package struct BuildNumbers: Hashable, Sendable {
   /// What the count of commits is added to.
   package var base: Int
-  /// How many there are.
   package var size: Int
   /// The variable that tells the command its number.
   package var variable: String

@@ -4,12 +4,9 @@ package struct DeployPlan: Hashable, Sendable {
   package struct Step: Hashable, Sendable {
     package var name: String
     package var work: Work
-    /// Names and values that only this step's program sees.
     package var variables: [String: String]
-    /// The command as a gate: its needs, locks and time-out.
     package var gate: Gate
     package var isDone: Bool
-    /// Variables that the action lists and that have no value.
     package var unset: [String] = []
 
     /// What the program is told to build, where it has a number of its own.
@@ -27,7 +24,6 @@ package struct DeployPlan: Hashable, Sendable {
 
   /// The variable that tells a program its build number, whatever else the action calls it.
   package static let buildNumber = "FLOWCTL_BUILD_NUMBER"
-  /// The variable that tells a program the version.
   package static let version = "FLOWCTL_VERSION"
 
   /// The steps that are still to do.
@@ -49,17 +45,13 @@ package struct DeployFacts: Hashable, Sendable {
   package var production: String?
   /// Commits up to HEAD; nil in a shallow clone.
   package var commits: Int?
-  /// The version that is built, where it can be told.
   package var version: String?
   /// The name of the version's tag; nil where there is no version.
   package var tag: String?
   /// True where that tag stands somewhere else already.
   package var isTagTaken: Bool
-  /// Actions that a stopped run has done for this commit.
   package var done: Set<String>
-  /// Names of the variables that have a value.
   package var given: Set<String>
-  /// What leads to a branch of each kind.
   package var ways: [String: DeployWay] = [:]
   package var wayToProduction: DeployWay?
   /// The next version whose tag is free.

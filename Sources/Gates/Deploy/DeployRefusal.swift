@@ -2,19 +2,14 @@ package import Diagnostics
 
 /// Why nothing is deployed.
 package enum DeployRefusal: Error, Hashable, Sendable {
-  /// No action has this name.
   case unknown(action: String, known: [String])
-  /// The action belongs to other branches.
   case elsewhere(action: String, kinds: [String], branch: String, way: DeployWay?)
-  /// No action belongs to the branch.
   case nothing(branch: String, elsewhere: (action: String, way: DeployWay?)?)
   /// The count of commits is not known here.
   case uncounted(action: String)
   /// The lane's numbers are used up.
   case outOfRange(action: String, count: Int, base: Int, size: Int)
-  /// The version can't be told.
   case unversioned(action: String)
-  /// The tag stands at another commit.
   case tagged(String, free: String?)
   /// The action would run without credentials or settings that it lists.
   case unset(action: String, variables: [String])

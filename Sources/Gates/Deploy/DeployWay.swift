@@ -4,7 +4,6 @@ package import Diagnostics
 package struct DeployWay: Hashable, Sendable {
   /// What switches to the branch, or starts one.
   package var command: Remedy
-  /// False where there is no such branch yet.
   package var isThere: Bool
 
   /// A way by a command.
@@ -18,7 +17,6 @@ package struct DeployWay: Hashable, Sendable {
     isThere ? command.then(.flowctl("deploy", "run", action)) : command
   }
 
-  /// The first of them whose branch is there, else the first.
   static func best(of ways: [DeployWay]) -> DeployWay? {
     ways.first(where: \.isThere) ?? ways.first
   }

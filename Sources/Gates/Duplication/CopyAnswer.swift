@@ -2,7 +2,6 @@
 package struct CopyAnswer: Hashable, Sendable {
   /// In the order in which they were found; no more than people read.
   package var copies: [CodeCopy]
-  /// New lines that belong to a copy.
   package var copiedLines: Int
   /// New lines with code on them.
   package var newLines: Int

@@ -43,7 +43,6 @@ package struct CopyFinder {
     if newLines == nil { remember(file.tokens) } else { search(file) }
   }
 
-  /// Remembers the blocks of a file.
   private mutating func remember(_ tokens: Range<Int>) {
     for start in stride(from: tokens.lowerBound, through: tokens.upperBound - block, by: block) {
       index.insert(hash(from: start), at: start)

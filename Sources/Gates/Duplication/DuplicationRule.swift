@@ -2,7 +2,6 @@ package import Diagnostics
 
 /// `duplication`: of the lines that a change adds only a few are copies.
 package enum DuplicationRule {
-  /// The name of the rule.
   package static let id: RuleID = "duplication"
 
   /// What is left out: tests say the same again on purpose, and tools do not mind.

@@ -1,6 +1,5 @@
 /// The tokens of all files in a row, eight bytes each.
 struct TokenStore {
-  /// A file's part of the row.
   struct File {
     let path: String
     let tokens: Range<Int>
@@ -39,16 +38,13 @@ struct TokenStore {
       ))
   }
 
-  /// The line that a token stands on.
   func line(_ token: Int) -> Int { Int(lines[token]) }
 
-  /// The lines from a range's first token to its last.
   func lines(_ tokens: Range<Int>) -> ClosedRange<Int> {
     let first = line(tokens.lowerBound)
     return first...max(first, line(tokens.upperBound - 1))
   }
 
-  /// The file that holds a token.
   func file(of token: Int) -> File? {
     var (low, high) = (0, files.count)
     while low < high {

@@ -1,6 +1,5 @@
 /// What became of gates in earlier runs on this machine.
 package struct GateHistory: Hashable, Sendable {
-  /// From the oldest to the newest.
   package private(set) var records: [GateRecord]
 
   /// A file of more bytes is cut to its newer half.
@@ -38,7 +37,6 @@ package struct GateHistory: Hashable, Sendable {
 /// How a gate went in many runs.
 package struct GateSummary: Hashable, Sendable {
   package var gate: String
-  /// Runs in which its work was done.
   package var runs: Int
   package var failures: Int
   /// Runs whose failed tests passed when they ran again.
@@ -68,6 +66,5 @@ package struct GateSummary: Hashable, Sendable {
 }
 
 extension GateState {
-  /// Whether the work was done to its end.
   fileprivate var isJudged: Bool { self == .passed || self == .failed || self == .waived }
 }

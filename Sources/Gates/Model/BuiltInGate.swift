@@ -16,9 +16,7 @@ package enum BuiltInGate: Hashable, Sendable {
 
 /// What coverage must reach; nil where it is not asked.
 package struct CoverageThresholds: Hashable, Sendable {
-  /// Percent of all lines.
   package var minimum: Int?
-  /// Percent of the lines that the change adds.
   package var newCode: Int?
   /// Lines that a change of under 20 lines may leave uncovered, where a percentage would say little.
   package var maxUncovered: Int
@@ -40,7 +38,6 @@ package struct CoverageThresholds: Hashable, Sendable {
 package struct DuplicationLimits: Hashable, Sendable {
   /// The shortest run of tokens that counts as a copy.
   package var tokens: Int
-  /// Percent of the lines of the change that may be copies.
   package var percent: Int
 
   /// Limits; a copy has 100 tokens or more, and 3 percent are allowed.

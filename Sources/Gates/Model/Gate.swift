@@ -8,7 +8,6 @@ package struct Gate: Hashable, Sendable {
   package var inputs: [String]?
   /// The files that it writes its findings to; without any its exit status alone judges.
   package var reports: [DeclaredReport]
-  /// The gates that must have passed before.
   package var needs: [String]
   /// What no two gates may use at the same time, such as a simulator.
   package var locks: [String]
@@ -32,7 +31,6 @@ package struct Gate: Hashable, Sendable {
   package var directory = ""
   /// The changed files that `{files}` in its command stands for, as globs; nil for those of `inputs`.
   package var onlyFiles: [String]?
-  /// The preset that it was made from.
   package var preset: String?
   /// True where only entries of `policies` ask for it, and no other change needs it.
   package var isByPolicy = false
@@ -69,7 +67,6 @@ package struct Gate: Hashable, Sendable {
 package enum GateWork: Hashable, Sendable {
   /// A program and its arguments; no shell reads them.
   case command([String])
-  /// A check of our own, without another program.
   case builtIn(BuiltInGate)
 }
 

@@ -9,7 +9,6 @@ struct CommandFilter {
     /// The first colon of a line; it is held back.
     case colon
     case text
-    /// A number sign.
     case sign
     /// A second one, held back with the letters behind it.
     case word(letters: Int)
@@ -41,7 +40,6 @@ struct CommandFilter {
     }
   }
 
-  /// Adds what was held back.
   mutating func finish(into output: inout [UInt8]) {
     release(&output)
     state = .start

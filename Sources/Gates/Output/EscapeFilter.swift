@@ -5,7 +5,6 @@
 struct EscapeFilter {
   private enum State {
     case text
-    /// Behind an escape.
     case escape
     /// In a control sequence, up to its final byte.
     case control
@@ -19,7 +18,6 @@ struct EscapeFilter {
   /// The bytes of a character that has begun.
   private var scalar: (value: UInt32, missing: Int, least: UInt32) = (0, 0, 0)
 
-  /// Adds what is left of the next bytes.
   mutating func filter(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
     var position = 0
     while position < bytes.count {
@@ -36,7 +34,6 @@ struct EscapeFilter {
     }
   }
 
-  /// Adds what the last bytes left open.
   mutating func finish(into output: inout [UInt8]) {
     if scalar.missing > 0 { output += Self.replacement }
     self = EscapeFilter()

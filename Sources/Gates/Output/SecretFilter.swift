@@ -11,7 +11,6 @@ struct SecretFilter {
 
   init(_ matcher: SecretMatcher) { self.matcher = matcher }
 
-  /// Adds the next bytes without their secrets.
   mutating func filter(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
     var position = 0
     while position < bytes.count {
@@ -30,7 +29,6 @@ struct SecretFilter {
     }
   }
 
-  /// Adds what was held back.
   mutating func finish(into output: inout [UInt8]) {
     state = 0
     release(held.count, &output)

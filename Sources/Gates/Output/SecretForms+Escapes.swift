@@ -52,7 +52,6 @@ enum Base64Form {
     return (first..<whole).map { alphabet[Int(bits(padded, at: $0 * 6))] }
   }
 
-  /// Six bits from a place on.
   private static func bits(_ bytes: [UInt8], at place: Int) -> UInt16 {
     let index = place / 8
     let pair = UInt16(bytes[index]) << 8 | (index + 1 < bytes.count ? UInt16(bytes[index + 1]) : 0)

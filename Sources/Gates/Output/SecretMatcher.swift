@@ -2,11 +2,9 @@
 struct SecretMatcher: Sendable {
   private struct Node {
     var byte: UInt8
-    /// How many bytes lead here from the root.
     var depth: Int32
     /// The longest suffix that is a prefix of a pattern, too.
     var failure: Int32 = 0
-    /// The length of the longest pattern that ends here.
     var match: Int32 = 0
     var firstChild: Int32 = -1
     var sibling: Int32 = -1
@@ -16,7 +14,6 @@ struct SecretMatcher: Sendable {
   /// Where a byte leads from the root, which is where nearly all bytes are looked at.
   private var roots = [Int32](repeating: 0, count: 256)
 
-  /// An automaton of patterns; empty ones are left out.
   init(_ patterns: [[UInt8]]) {
     for pattern in patterns where !pattern.isEmpty { insert(pattern) }
     link()
@@ -24,7 +21,6 @@ struct SecretMatcher: Sendable {
 
   var isEmpty: Bool { nodes.count == 1 }
 
-  /// Whether a byte begins a pattern.
   func begins(_ byte: UInt8) -> Bool { roots[Int(byte)] != 0 }
 
   func depth(_ state: Int32) -> Int { Int(nodes[Int(state)].depth) }
@@ -32,7 +28,6 @@ struct SecretMatcher: Sendable {
   /// The length of the longest pattern that ends in a state, or 0.
   func match(_ state: Int32) -> Int { Int(nodes[Int(state)].match) }
 
-  /// The state behind the next byte.
   func next(_ state: Int32, _ byte: UInt8) -> Int32 {
     var state = state
     while state != 0 {

@@ -16,7 +16,6 @@ extension GateRun {
 }
 
 extension GateOutcome {
-  /// What JSON tells of a gate.
   var json: JSONValue {
     var members: [String: JSONValue] = [
       "name": .string(name), "state": .string(state.rawValue), "required": .bool(isRequired),
@@ -39,7 +38,6 @@ extension GateOutcome {
 }
 
 extension GatePolicySummary {
-  /// What JSON tells of the policy.
   var json: JSONValue {
     [
       "origin": .string(origin), "source": .optional(source), "target": .optional(target),
@@ -92,7 +90,6 @@ extension StringsMatrix {
 }
 
 extension JSONValue {
-  /// Seconds to the thousandth.
   fileprivate static func seconds(_ seconds: Double) -> JSONValue {
     .decimal((seconds * 1000).rounded() / 1000)
   }

@@ -7,7 +7,6 @@ extension GateRun {
     return zip(Self.fileNames, bytes).map { (name: $0, bytes: $1) }
   }
 
-  /// What they are called.
   package static let fileNames = ["index.html", "report.json"]
 
   /// The run as bytes for standard output or a file, with a line feed at the end.

@@ -56,7 +56,6 @@ extension GateRun {
 }
 
 extension GateOutcome {
-  /// True where it alone makes the run fail.
   var breaksTheRun: Bool { isRequired && isTrouble }
 
   /// True where the reader should hear of it first.
@@ -73,7 +72,6 @@ extension GateOutcome {
     }
   }
 
-  /// The sign where any character can be shown.
   var sign: String { mark(TextMarks(isUnicode: true)).0 }
 
   /// What there is to say besides its state, the reason first.
@@ -89,10 +87,8 @@ extension GateOutcome {
     return words
   }
 
-  /// Its state and the remarks.
   var words: String { ([state.rawValue] + remarks).joined(separator: ", ") }
 
-  /// Its findings, the weightier first.
   var orderedFindings: [Diagnostic] { findings.byWeight }
 }
 

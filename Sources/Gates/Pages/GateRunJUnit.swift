@@ -53,7 +53,6 @@ struct GateRunJUnit {
     }
   }
 
-  /// The findings as lines, each with what to type.
   private static func text(of gate: GateOutcome) -> String {
     gate.orderedFindings.map { finding in
       let place = finding.place.map { "\($0.path):\($0.line): " } ?? ""

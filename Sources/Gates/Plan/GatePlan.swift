@@ -1,6 +1,5 @@
 /// Which gates run, in which order, and which do not, for what reason.
 package struct GatePlan: Hashable, Sendable {
-  /// Every gate behind those that it needs.
   package let gates: [Gate]
   package let skipped: [SkippedGate]
   /// Remarks for the reader, such as why everything runs.
@@ -38,6 +37,5 @@ package struct GatePlan: Hashable, Sendable {
 
 /// Why there is no plan.
 package enum GatePlanError: Error, Hashable, Sendable {
-  /// No gate has this name; these are there.
   case unknown(String, known: [String])
 }

@@ -1,4 +1,3 @@
-/// Chooses gates of a policy.
 struct GateSelection {
   private let policy: GatePolicy
   private let all: [Gate]
@@ -14,7 +13,6 @@ struct GateSelection {
     graph = GateGraph(Dictionary(all.map { ($0.name, $0) }) { first, _ in first })
   }
 
-  /// What the policy wants at this time and the change touches.
   var touched: [String] {
     policy.gates.filter { $0.triggers.contains(trigger) && scope.touches(inputs(of: $0)) }
       .map(\.name)
@@ -26,7 +24,6 @@ struct GateSelection {
     return all.filter { names.contains($0.name) }
   }
 
-  /// Why a gate does not run.
   func skip(_ demand: GateDemand) -> SkippedGate {
     let gate = demand.gate
     if demand.mode == .skipped, gate.isByPolicy, demand.modePath == "policies" {

@@ -6,7 +6,6 @@ package struct GateDemand: Hashable, Sendable {
   /// The key paths by what they set: `mode`, or the name of a threshold.
   private var paths: [String: String] = [:]
 
-  /// What the gate itself asks for.
   init(_ gate: Gate) {
     self.gate = gate
     mode = gate.isByPolicy ? .skipped : gate.isRequired ? .required : .advisory
@@ -40,14 +39,12 @@ package struct GateDemand: Hashable, Sendable {
     }
   }
 
-  /// Takes over the mode of another demand on the same gate.
   mutating func take(modeOf other: GateDemand) {
     mode = other.mode
     gate.isRequired = mode == .required
     paths["mode"] = other.modePath
   }
 
-  /// Takes over the thresholds of another demand that ask for more.
   mutating func takeStricterThresholds(of other: GateDemand) {
     for value in other.values {
       guard let threshold = Threshold.all.first(where: { $0.key == value.key }),
@@ -59,7 +56,6 @@ package struct GateDemand: Hashable, Sendable {
     }
   }
 
-  /// Leaves out what only the change's gate allows.
   mutating func narrow(by change: Gate) { gate.narrow(by: change) }
 
   private mutating func apply(

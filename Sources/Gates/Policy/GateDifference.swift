@@ -1,4 +1,3 @@
-/// How a change defines a required gate anew.
 struct GateDifference {
   let base: Gate
   let change: Gate

@@ -1,8 +1,6 @@
 /// What a change of one kind into another must pass: the settings with the entries for it applied.
 package struct GatePolicy: Hashable, Sendable {
-  /// The kind of the branch; nil where it is not known.
   package let source: String?
-  /// The kind of the target; nil where it is not known.
   package let target: String?
   /// In the order of the settings.
   package let demands: [GateDemand]
@@ -69,6 +67,5 @@ extension PolicyEntry {
     return kinds.contains(kind)
   }
 
-  /// How much it counts.
   fileprivate var rank: Int { (sources.isEmpty ? 0 : 1) + (targets.isEmpty ? 0 : 2) }
 }

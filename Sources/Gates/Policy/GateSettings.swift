@@ -8,7 +8,6 @@ package struct GateSettings: Hashable, Sendable {
   package var owners: [String]
   /// Gates that run at the same time; nil for as many as there are processors.
   package var jobs: Int?
-  /// Seconds after which a whole run is ended.
   package var timeout: Int
 
   /// Settings; without arguments those of a configuration that names no gate.

@@ -4,7 +4,6 @@ package import Diagnostics
 package struct Loosening: Hashable, Sendable {
   /// The key path of the change's configuration, or the path of a file such as the baseline.
   package var path: String
-  /// What is asked for, and what would be.
   package var message: String
 
   /// A loosening.

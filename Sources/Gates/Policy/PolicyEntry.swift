@@ -8,9 +8,7 @@ package struct PolicyEntry: Hashable, Sendable {
   package var targets: [String]
   /// Gates that must pass, besides those that are required anyway.
   package var required: [String]
-  /// Gates that run but do not decide.
   package var advisory: [String]
-  /// Gates that do not run.
   package var skipped: [String]
   package var thresholds: PolicyThresholds
 

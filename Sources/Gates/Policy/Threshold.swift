@@ -17,7 +17,6 @@ struct Threshold: Sendable {
     if case .builtIn(let check) = gate.work { read(check) } else { nil }
   }
 
-  /// The value of an entry of `policies`.
   func value(of thresholds: PolicyThresholds) -> Int? { entry(thresholds) }
 
   /// The value as the configuration has it; nil where it is not set.
@@ -33,14 +32,12 @@ struct Threshold: Sendable {
     gate.work = .builtIn(check)
   }
 
-  /// Whether the first value asks for more than the second.
   func isStricter(_ value: Int, _ other: Int) -> Bool {
     isMinimum ? value > other : value < other
   }
 }
 
 extension Threshold {
-  /// Every threshold, in the order of the configuration's keys.
   static let all: [Threshold] = coverage + size + [copies, tokens]
 
   private static let coverage = [

@@ -53,7 +53,6 @@ package struct TwoPolicies: Sendable {
 }
 
 extension GateSettings {
-  /// Whether the gate must pass for some branches at least.
   fileprivate func requires(_ gate: Gate) -> Bool {
     gate.isRequired || policies.contains { $0.required.contains(gate.name) }
   }

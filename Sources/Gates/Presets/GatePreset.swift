@@ -1,6 +1,5 @@
 /// A gate that many projects want, ready to be named in the configuration.
 package struct GatePreset: Hashable, Sendable {
-  /// What it checks, in a line.
   package let summary: String
   /// What it stands for; the gate bears the preset's name.
   ///

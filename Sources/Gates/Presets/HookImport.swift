@@ -20,7 +20,6 @@ package enum HookImport: Hashable, Sendable {
   private static let ownArguments = HookImport.notTaken(
     "it has arguments of its own; add the preset, and what of them counts as 'arguments'")
 
-  /// Hooks whose checks are those of a preset.
   private static let presets = [
     "ruff": "ruff", "ruff-check": "ruff", "eslint": "eslint", "actionlint": "actionlint",
     "actionlint-system": "actionlint", "swiftlint": "swiftlint", "swiftformat": "swiftformat",
@@ -99,7 +98,6 @@ package struct PreCommitHook: Hashable, Sendable {
   package var types: [String] = []
   /// True where `files`, `exclude` or `exclude_types` narrow its files by rules that no glob can say.
   package var hasPatterns = false
-  /// The regular expression of `files`.
   package var files: String?
   package var takesFiles = true
   package var stages: [String] = []

@@ -16,12 +16,10 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   /// What `swift test --event-stream-output-path` writes: a line of JSON for each event.
   case swiftTestingEvents = "swift-testing-events"
   case sarif
-  /// SwiftLint's JSON.
   case swiftlint
   /// ktlint and detekt write it, too.
   case checkstyle
   case ktlintJSON = "ktlint-json"
-  /// ESLint's JSON.
   case eslint
   /// What actionlint prints as `{{json .}}`.
   case actionlint

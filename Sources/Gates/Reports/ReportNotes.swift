@@ -1,6 +1,5 @@
 /// What the reader of a report should know besides what it holds.
 struct ReportNotes: Hashable, Sendable {
-  /// Why the report can't be a pass.
   private(set) var doubts: [String] = []
   private(set) var remarks: [String] = []
 

@@ -100,13 +100,11 @@ extension ReadReport {
     try json.readEnd()
   }
 
-  /// Takes what a reader of tests found.
   private mutating func take(_ tests: TestReport) {
     self.tests = tests
     problems += (tests.doubts + tests.remarks).map { ReportProblem($0) }
   }
 
-  /// Takes what a reader of findings found.
   private mutating func take(_ findings: FindingReport) {
     self.findings = findings
     problems += (findings.doubts + findings.remarks).map { ReportProblem($0) }

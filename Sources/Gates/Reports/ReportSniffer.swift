@@ -2,7 +2,6 @@ import Formats
 
 /// Tells the format of a report by its first bytes.
 package enum ReportSniffer {
-  /// Bytes that are looked at.
   package static let enough = 1 << 16
 
   /// The format; nil where the bytes begin none that is known.

@@ -1,6 +1,5 @@
 import Formats
 
-/// Reads SonarQube's generic formats.
 enum SonarReader {
   /// Reads coverage: lines to cover, file by file.
   static func readCoverage(

@@ -38,9 +38,7 @@ package struct ChangedFileCoverage: Hashable, Sendable {
 package struct ChangedLine: Hashable, Sendable {
   /// What the change did to the line, and whether it ran.
   package enum State: String, CaseIterable, Sendable {
-    /// New, and it ran.
     case covered
-    /// New, and it did not run.
     case uncovered
     /// New, and no report counts it: a comment, a declaration.
     case uncounted

@@ -9,7 +9,6 @@ package struct GateOutcome: Hashable, Sendable {
   package var reason: String?
   /// When it started, in seconds after the run's start; nil where it did not.
   package var started: Double?
-  /// Seconds from its start to its end.
   package var seconds: Double
   package var isCached: Bool
   /// True where tests failed and passed when they ran again.
@@ -21,7 +20,6 @@ package struct GateOutcome: Hashable, Sendable {
   package var log: String?
   package var tests: TestCounts?
   package var coverage: LineCounts?
-  /// Waivers that were used, as the reader should know them.
   package var waivers: [String]
   /// The lines of its log that tell most, usually the last ones.
   package var excerpt: [String] = []

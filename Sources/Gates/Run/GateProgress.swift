@@ -7,7 +7,6 @@ package import Diagnostics
 package struct GateProgress: Sendable {
   /// Where the text goes.
   package enum Medium: Hashable, Sendable {
-    /// Nobody reads along.
     case silent
     case plain
     /// A log of GitHub Actions, which folds groups.

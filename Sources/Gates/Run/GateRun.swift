@@ -2,7 +2,6 @@ package import Diagnostics
 
 /// What a whole run of gates came to: one value, which every report is made from.
 package struct GateRun: Hashable, Sendable {
-  /// In the order of the configuration.
   package var gates: [GateOutcome]
   /// The policy that judged: where it was read, and what it asked for.
   package var policy: GatePolicySummary
@@ -12,7 +11,6 @@ package struct GateRun: Hashable, Sendable {
   package var started: Int64
   /// Seconds from the first start to the last end.
   package var seconds: Double
-  /// Remarks for the reader.
   package var notes: [String]
   /// Which lines of the change ran, where that was measured.
   package var coverage: ChangeCoverage?
@@ -56,7 +54,6 @@ package struct GatePolicySummary: Hashable, Sendable {
   /// The kinds of the branch and its target, where they are known.
   package var source: String?
   package var target: String?
-  /// The gates that it requires.
   package var required: [String]
   /// What the change loosens, and other faults of the policy; each fails the run.
   package var findings: [Diagnostic]

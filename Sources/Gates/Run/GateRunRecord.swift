@@ -5,7 +5,6 @@ package struct GateRunRecord: Hashable, Sendable {
   package var head: String
   /// What the configuration that judged comes to.
   package var configuration: String
-  /// The run of CI that the shards belong to.
   package var id: String
   /// The share that ran; nil where the run is whole.
   package var shard: GateShard? {
@@ -13,7 +12,6 @@ package struct GateRunRecord: Hashable, Sendable {
   }
   /// What the files of the tree came to; empty where that is not known.
   package var tree: String
-  /// The names of the gates of all shards.
   package var planned: [String]
   /// The reports that gates wrote: the gate, the declared place, the path.
   package var reports: [WrittenReport]

@@ -3,7 +3,6 @@ package struct GateShard: Hashable, Sendable {
   package let index: Int
   package let count: Int
 
-  /// The most machines that share a run.
   package static let most = 256
 
   /// True where there are others.

@@ -6,7 +6,6 @@ package enum GateState: String, CaseIterable, Sendable {
   case error
   case timedOut = "timed-out"
   case cancelled
-  /// A gate that it needs has not passed.
   case blocked
   /// Not run for a stated reason that the policy allows.
   case skipped

@@ -1,6 +1,5 @@
 /// How many lines of a file ran.
 package struct MeasuredFile: Hashable, Sendable {
-  /// Relative to the repository.
   package var path: String
   package var counts: LineCounts
 

@@ -10,7 +10,6 @@ package struct GateSchedule: Sendable {
   }
 
   private let gates: [String: Gate]
-  /// The gates by priority, then by name.
   private let order: [String]
   /// The gates that change files, and all that these need.
   private let first: Set<String>

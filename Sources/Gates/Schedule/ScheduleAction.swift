@@ -7,6 +7,5 @@ package enum ScheduleAction: Hashable, Sendable {
   case cancel(String)
   /// The gate waited, and its end could not have changed the verdict.
   case drop(String)
-  /// All have ended.
   case done
 }

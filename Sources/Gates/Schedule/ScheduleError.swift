@@ -1,10 +1,7 @@
 /// Why gates can't be put in an order.
 package enum ScheduleError: Error, Hashable, Sendable {
-  /// Two gates have one name.
   case duplicate(String)
-  /// A gate needs one that is not there.
   case unknown(need: String, of: String)
-  /// Each needs the next one, and the last the first.
   case cycle([String])
 
   /// The error in a clause.

@@ -1,4 +1,3 @@
-/// A set of ASCII characters, in two words.
 struct ByteSet: Hashable, Sendable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
@@ -29,7 +28,6 @@ struct ByteSet: Hashable, Sendable {
   static let letters = lowercase + uppercase
   static let alphanumeric = letters + digits
   static let hexadecimal = digits + ByteSet("abcdefABCDEF")
-  /// The letters of base64 in URLs.
   static let base64url = alphanumeric + ByteSet("-_")
   /// The letters of base64 in either alphabet, with its padding.
   static let base64 = base64url + ByteSet("+/=")

@@ -130,7 +130,6 @@ enum EntropyRule {
 
 /// Shannon's entropy in whole numbers, so that every machine answers the same.
 enum Entropy {
-  /// One bit.
   static let unit = 1024
 
   /// Of a longer text the rest is not looked at.

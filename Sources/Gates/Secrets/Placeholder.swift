@@ -1,6 +1,5 @@
 import Formats
 
-/// Texts that stand for a secret and are none.
 enum Placeholder {
   private static let words = [
     "example", "placeholder", "changeme", "change_me", "change-me", "dummy", "redacted", "xxxx",

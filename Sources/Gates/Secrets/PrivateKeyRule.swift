@@ -5,7 +5,6 @@ struct PrivateKeyRule {
 
   private static let dashes = Array("-----BEGIN ".utf8)
   private static let end = Array("PRIVATE KEY".utf8)
-  /// Letters of the key that must follow.
   private static let least = 40
 
   /// The key whose first letters are on this line.

@@ -3,7 +3,6 @@ package import Diagnostics
 /// Something in a file that looks like a secret.
 package struct Secret: Hashable, Sendable {
   package var rule: RuleID
-  /// What it looks like, for people: `GitHub token`.
   package var form: String
   package var line: Int
   /// The byte of the line that it begins with, from 1.
@@ -66,17 +65,14 @@ package struct SecretAllowList: Hashable, Sendable {
   package func allows(_ secret: Secret) -> Bool { fingerprints.contains(secret.fingerprint) }
 }
 
-/// A line as the rules of secrets see it.
 struct SecretLine {
   let text: [UInt8]
   let range: Range<Int>
   let number: Int
   let path: SecretPath
 
-  /// Something that a rule found at a place of the line.
   typealias Found = (secret: Secret, place: Range<Int>)
 
-  /// The secret at a place of the line.
   func found(_ rule: SecretRule, _ form: String, _ place: Range<Int>) -> Found {
     let column = place.lowerBound - range.lowerBound + 1
     let secret = Secret(

@@ -1,11 +1,9 @@
 /// The form of a token by which its maker lets it be recognised: a fixed beginning, then letters of
 /// one alphabet.
 struct SecretForm: Sendable {
-  /// Whose token it is, for people.
   let name: String
   let prefix: [UInt8]
   let body: ByteSet
-  /// How many letters follow the beginning.
   let lengths: ClosedRange<Int>
 
   /// Where the token that begins at `start` ends; nothing where none does.
@@ -39,7 +37,6 @@ struct SecretForm: Sendable {
     forms, form in form.prefix.first.map { forms[Int($0)].append(form) }
   }
 
-  /// The forms that makers of tokens have published.
   private static let known = (hosts + clouds + messengers + payments + packages + services)
     .flatMap { name, prefixes, body, lengths in
       prefixes.map {

@@ -6,7 +6,6 @@ package enum SecretScan {
   package struct Answer: Hashable, Sendable {
     /// By path, in the order of the files.
     package var found: [Found] = []
-    /// Lines that were looked at.
     package var lines = 0
     /// Binary files that are too large to be looked at.
     package var unread: [String] = []

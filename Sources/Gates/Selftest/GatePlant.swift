@@ -2,7 +2,6 @@ import Diagnostics
 
 /// What is put into a copy of a repository so that a gate must fail there.
 package struct GatePlant: Hashable, Sendable {
-  /// What it is, in a few words: `a fake token`.
   package var words: String
   /// Texts by path: new files, or what stands in the place of old ones.
   package var files: [String: String] = [:]

@@ -3,9 +3,7 @@ import Formats
 
 /// Whether a gate fails where it must.
 package enum GateProof: Hashable, Sendable {
-  /// It failed on what was planted.
   case canFail(String)
-  /// It passed though something was planted.
   case neverFailed(String)
   case unknown(String)
 

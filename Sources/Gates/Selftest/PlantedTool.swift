@@ -59,7 +59,6 @@ enum PlantedTool: String {
 }
 
 extension GatePlanting {
-  /// What a program must fail on.
   init(_ tool: PlantedTool?, in ground: PlantGround) {
     switch tool {
     case nil: self = .nothing("nothing is known that its program must fail on")

@@ -6,7 +6,6 @@ package struct QuarantinedTest: Hashable, Sendable {
   package var id: String
   package var owner: String
   package var ticket: String
-  /// The last day on which it may fail.
   package var expires: CalendarDay
   package var place: Place?
 

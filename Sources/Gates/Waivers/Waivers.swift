@@ -11,7 +11,6 @@ package struct Waiver: Hashable, Sendable {
   package var owner: String
   package var approver: String
   package var ticket: String
-  /// The last day on which it holds.
   package var expires: CalendarDay
   package var place: Place?
 
@@ -143,7 +142,6 @@ package struct Waivers: Hashable, Sendable {
 package struct WaivedFindings: Hashable, Sendable {
   package var left: [Diagnostic] = []
   package var waived: [Diagnostic] = []
-  /// The waivers that were used, each once.
   package var uses: [Waiver] = []
 
   /// The uses as a reader should know them.

@@ -16,10 +16,8 @@ package struct GateRunMarkdown {
       }.utf8)
   }
 
-  /// The verdict and a line a gate.
   func overview(of run: GateRun) -> String { text { writeVerdict(of: run, to: &$0) } }
 
-  /// Everything below the line of each gate.
   func details(of run: GateRun) -> String { text { writeDetails(of: run, to: &$0) } }
 
   private func text(_ write: (inout BoundedMarkdown) -> Void) -> String {
@@ -113,7 +111,6 @@ struct BoundedMarkdown {
   let limit: Int
   private(set) var text = ""
 
-  /// A piece where it fits; true if it did.
   @discardableResult
   mutating func put(_ piece: String) -> Bool {
     guard text.utf8.count + piece.utf8.count + Self.reserve <= limit else { return false }

@@ -25,7 +25,6 @@ extension PageSection {
   }
 }
 
-/// The drawing of a branch model.
 private struct BranchDrawing {
   /// A way between two lanes in a column of its own.
   struct Way {

@@ -52,7 +52,6 @@ extension PageSection {
     }
   }
 
-  /// Files with the most lines that did not run first.
   private static func ordered(_ files: [MeasuredFile]) -> [MeasuredFile] {
     files.map { ($0.counts.total - $0.counts.covered, $0) }
       .sorted { ($1.0, $0.1.path) < ($0.0, $1.1.path) }.map(\.1)

@@ -78,7 +78,6 @@ struct PageSection {
     self.content = content
   }
 
-  /// The parts of a run's page in their order.
   static func all(of run: GateRun) -> [PageSection] {
     [
       failures(run), gates(run), findings(run), tests(run), coverage(run), strings(run),

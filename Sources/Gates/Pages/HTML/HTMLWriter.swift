@@ -9,7 +9,6 @@ struct HTMLWriter {
   typealias Attributes = KeyValuePairs<StaticString, String>
   typealias Content = (inout HTMLWriter) -> Void
 
-  /// Bytes of one text; a longer one is cut.
   static let textLimit = 300
 
   private(set) var bytes: [UInt8] = []
@@ -37,12 +36,10 @@ struct HTMLWriter {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// A shape of a drawing.
   mutating func shape(_ name: StaticString, _ attributes: Attributes) {
     element(name, attributes) { _ in }
   }
 
-  /// Text of whoever it may be.
   mutating func text(_ text: String) {
     let shown = ForeignText.shown(ForeignText.cut(text, atMost: Self.textLimit))
     bytes += XMLText.escaped(ForeignText.cut(shown, atMost: Self.textLimit)).utf8
@@ -78,7 +75,6 @@ extension HTMLWriter {
     element("p", ["class": kind], content)
   }
 
-  /// What a reader folds and unfolds.
   mutating func details(_ summary: String, isOpen: Bool = false, _ content: Content) {
     element("details", isOpen ? ["open": ""] : [:]) { details in
       details.element("summary", text: summary)
@@ -86,7 +82,6 @@ extension HTMLWriter {
     }
   }
 
-  /// A list of as many as `limit`; the others are counted.
   mutating func list<Item>(
     _ items: [Item], limit: Int, _ unit: String, _ content: (inout HTMLWriter, Item) -> Void
   ) {
@@ -96,7 +91,6 @@ extension HTMLWriter {
     more(items.count - limit, unit)
   }
 
-  /// Names with their values.
   mutating func facts(_ facts: [(name: String, value: String)]) {
     element("dl", ["class": "facts"]) { list in
       for (name, value) in facts {
@@ -143,7 +137,6 @@ extension HTMLWriter {
     }
   }
 
-  /// How a gate ended.
   mutating func badge(_ gate: GateOutcome) { badge(gate.sign, gate.state.rawValue, Tone(gate)) }
 
   /// How much of something there is besides, and where.

@@ -59,7 +59,6 @@ struct PageHeader {
     return facts
   }
 
-  /// A time of UTC to the minute.
   private static func time(_ seconds: Int) -> String {
     let minutes = seconds / 60 % (24 * 60)
     let day = CalendarDay(secondsSince1970: seconds)

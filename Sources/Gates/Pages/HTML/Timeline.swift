@@ -2,12 +2,10 @@ import Diagnostics
 
 /// When each gate ran and what it waited for, drawn over the time of the run.
 struct Timeline {
-  /// A gate that ran.
   private struct Row {
     let gate: GateOutcome
     let start: Double
     let end: Double
-    /// When all that it needs had ended.
     var ready = 0.0
     /// The row of the gate whose end it waited for last.
     var waitedFor: Int?

@@ -1,4 +1,3 @@
-/// Collects the lines of a report file by file.
 struct CoverageCollector {
   private var paths: [String] = []
   private var lines: [LineCollector] = []
@@ -25,21 +24,18 @@ struct CoverageCollector {
     lines[file].add(line, hits: hits)
   }
 
-  /// Adds all lines of another collector to a file.
   mutating func add(_ other: LineCollector, to file: Int) {
     var other = other
     other.settle()
     for (line, hits) in other.lines { add(line, hits: hits, to: file) }
   }
 
-  /// Adds counts of lines without numbers to a file.
   mutating func add(_ counts: LineCounts, to file: Int) {
     let most = Self.mostLines
     unplaced[file].formMaximum(
       LineCounts(covered: min(counts.covered, most), total: min(counts.total, most)))
   }
 
-  /// All that was collected.
   mutating func map() -> CoverageMap {
     var map = CoverageMap()
     for index in paths.indices {
@@ -68,7 +64,6 @@ struct LineCollector {
     wait(line, hits: hits)
   }
 
-  /// All lines.
   mutating func settle() {
     if waiting.isEmpty { return }
     lines.merge(LineHits(waiting))
@@ -82,7 +77,6 @@ struct LineCollector {
   }
 }
 
-/// Numbers of hits as writers have them.
 enum CoverageNumber {
   /// More hits than this are told as this many.
   static let mostHits = 1 << 52

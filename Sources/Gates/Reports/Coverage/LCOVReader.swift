@@ -7,7 +7,6 @@ import Formats
 struct LCOVReader: ~Copyable {
   private var window: ByteWindow
   private var coverage = CoverageCollector()
-  /// The file whose record is open.
   private var file: Int?
   private var declared = LineCounts()
   private var declares = false
@@ -17,7 +16,6 @@ struct LCOVReader: ~Copyable {
 
   private static let longestLine = 1 << 20
 
-  /// Reads all records.
   mutating func read(into report: inout ReadReport) throws(StreamFault) {
     while try window.hasNext() {
       let read = records(window.bytes, from: window.position, mayEnd: false)

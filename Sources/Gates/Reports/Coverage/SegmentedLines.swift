@@ -20,7 +20,6 @@ struct SegmentedLines {
     var startsRegion: Bool { !isGap && hasCount && isEntry }
   }
 
-  /// Reads the segments of one file.
   mutating func read(_ json: inout JSONStream) throws(StreamFault) -> LineCollector {
     var lines = LineCollector()
     var wrapped: Segment?

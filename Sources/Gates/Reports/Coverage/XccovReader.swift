@@ -75,7 +75,6 @@ struct XccovReader {
     }
   }
 
-  /// The counts of a file or of the whole.
   private struct Counts {
     var covered: Int?
     var total: Int?

@@ -2,7 +2,6 @@ package import Diagnostics
 
 /// What a report of findings comes to, in a size that does not grow with the report.
 package struct FindingReport: Hashable, Sendable {
-  /// All findings, in force or not.
   package private(set) var total = 0
   /// Findings that differ in rule, path, line, column or message.
   package var unique: Int { prints.count }
@@ -11,9 +10,7 @@ package struct FindingReport: Hashable, Sendable {
   package private(set) var bySeverity: [String: Int] = [:]
   /// Findings in force, in the order of the report; the first of them, each once.
   package private(set) var findings: [ReportedFinding] = []
-  /// How many distinct findings in force there are.
   package private(set) var distinctInForce = 0
-  /// How many findings in force weigh how much.
   package private(set) var inForce: [Severity: Int] = [:]
   private var notes = ReportNotes()
   private var prints = FindingPrints()
@@ -48,7 +45,6 @@ package struct FindingReport: Hashable, Sendable {
     if prints.insert(finding), isInForce { distinctInForce += 1 }
   }
 
-  /// Tells the severity of findings that were counted without one.
   mutating func weigh(_ counts: UnweighedCounts, as severity: Severity, word: String) {
     count(word, times: counts.all)
     if counts.inForce > 0 { inForce[severity, default: 0] += counts.inForce }
@@ -105,7 +101,6 @@ extension FindingReport {
   }
 }
 
-/// How many findings wait for their severity.
 struct UnweighedCounts: Hashable, Sendable {
   var all = 0
   var inForce = 0

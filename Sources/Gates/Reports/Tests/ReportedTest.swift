@@ -10,7 +10,6 @@ package struct ReportedTest: Hashable, Sendable {
   /// As the report names it, until it is made relative to the repository.
   package var file: String?
   package var line: Int?
-  /// Why it failed or was skipped.
   package var message: String
   /// True where it failed at first and passed when it ran again.
   package var isFlaky: Bool
@@ -42,7 +41,6 @@ package struct ReportedTest: Hashable, Sendable {
     id.utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: ".") : $0 }
   }
 
-  /// Puts the name of a bundle before the suite.
   mutating func qualify(by bundle: String) {
     suite = suite.isEmpty ? bundle : (bundle + "." + suite).shortened(to: 1024)
   }

@@ -12,7 +12,6 @@ package struct TestReport: Hashable, Sendable {
   package private(set) var others: [ReportedTest] = []
   /// The tests that took longest, the slowest first.
   package private(set) var slowest: [ReportedTest] = []
-  /// The sum of all tests' times.
   package private(set) var seconds: Double = 0
   private var notes = ReportNotes()
   private let limits: TestReportLimits
@@ -143,7 +142,6 @@ extension TestReport {
 
 /// How many tests of a report are kept; all are counted.
 package struct TestReportLimits: Hashable, Sendable {
-  /// Failed and flaky tests.
   package var faults = 1000
   /// Tests that passed or were skipped: a second run of failed tests tells by them what is flaky.
   package var others = 200

@@ -141,7 +141,6 @@ private struct LegacyXCResultNode {
     }
   }
 
-  /// Reads the value of a member.
   mutating func readMember(
     _ key: String, _ json: inout JSONStream, addingTestsTo report: inout TestReport
   ) throws(StreamFault) {

@@ -8,11 +8,8 @@ package struct ReportVerdict: Sendable {
   package let state: GateState
   /// Why, in a few words; nil where a pass says all.
   package let reason: String?
-  /// All tests of all reports; nil where no report tells of tests.
   package let tests: TestReport?
-  /// All findings of all reports; nil where no report tells of findings.
   package let findings: FindingReport?
-  /// Failed tests that are in quarantine.
   package let quarantined: [ReportedTest]
 
   /// Judges a gate that ended by itself: not one that was ended or never started.

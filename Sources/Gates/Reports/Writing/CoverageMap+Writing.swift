@@ -48,7 +48,6 @@ extension CoverageMap {
     return writer.bytes
   }
 
-  /// Attributes that the format asks for.
   private static let unknown = [
     ("branch-rate", "0"), ("branches-covered", "0"), ("branches-valid", "0"), ("complexity", "0"),
     ("version", "flowctl"), ("timestamp", "0"),

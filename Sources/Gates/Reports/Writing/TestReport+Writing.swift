@@ -13,7 +13,6 @@ extension TestReport {
     return writer.bytes
   }
 
-  /// Suites in the order of their names.
   private var suites: [(String, [ReportedTest])] {
     Dictionary(grouping: kept, by: \.suite).sorted { $0.key < $1.key }
   }

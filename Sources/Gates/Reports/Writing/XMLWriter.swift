@@ -7,7 +7,6 @@ struct XMLWriter {
 
   init() { bytes.append(0x0a) }
 
-  /// Writes a start tag and what `body` writes, and the end tag.
   mutating func element(
     _ name: String, _ attributes: [(String, String)] = [], _ body: (inout XMLWriter) -> Void
   ) {
@@ -26,7 +25,6 @@ struct XMLWriter {
     bytes += "\(XMLText.escaped(lines: text))</\(name)>\n".utf8
   }
 
-  /// Writes an element without content.
   mutating func element(_ name: String, _ attributes: [(String, String)] = []) {
     tag(name, attributes, end: "/>")
   }

@@ -1,7 +1,6 @@
 import Diagnostics
 import Formats
 
-/// What the results of a run refer to: rules, files, folders.
 struct SARIFContext {
   private(set) var tool: String?
   private var rules = SARIFRules()
@@ -50,13 +49,11 @@ struct SARIFContext {
     return needsRule && rules.isEmpty || needsFolder || needsFile && artifacts.isEmpty
   }
 
-  /// Adds a result with all that is known of it.
   func add(_ result: SARIFResult, to report: inout FindingReport) {
     let level = level(of: result.reference)
     report.add(finding(of: result), word: level, isInForce: result.isInForce)
   }
 
-  /// A result with all that is known of it.
   func finding(of result: SARIFResult) -> ReportedFinding {
     let rule = rules.rule(of: result.reference)
     return ReportedFinding(

@@ -10,10 +10,8 @@ struct SARIFPlace {
   private(set) var line: Int?
   private(set) var column: Int?
 
-  /// Whether it leads to a file.
   var isKnown: Bool { uri != nil || artifact != nil }
 
-  /// Reads the object of a result's location.
   mutating func readLocation(_ json: inout JSONStream) throws(StreamFault) {
     try json.readMember("physicalLocation") { (json) throws(StreamFault) in
       try json.readObjectIfAny { (json, key) throws(StreamFault) in
@@ -26,7 +24,6 @@ struct SARIFPlace {
     }
   }
 
-  /// Reads the object of an address.
   mutating func read(_ json: inout JSONStream) throws(StreamFault) {
     try json.readObjectIfAny { (json, key) throws(StreamFault) in
       switch key {

@@ -2,7 +2,6 @@ import Formats
 
 /// One result as it is written, before what it refers to is known.
 struct SARIFResult {
-  /// What its level follows from.
   struct RuleReference: Hashable {
     var ruleID: String?
     var ruleIndex: Int?

@@ -1,6 +1,5 @@
 import Formats
 
-/// The rules of a tool and of its extensions.
 struct SARIFRules {
   struct Rule {
     var id: String?

@@ -1,14 +1,12 @@
 import Diagnostics
 import Formats
 
-/// What stands before the message: the place and the severity.
 struct DiagnosticHead {
   private(set) var path: String?
   private(set) var line: Int?
   private(set) var column: Int?
   let severity: Severity
   let word: String
-  /// Where the message begins.
   private(set) var end: Int
 
   private typealias Place = (path: String?, line: Int?, column: Int?)

@@ -29,7 +29,6 @@ enum DiagnosticTextReader {
 /// missing. Kotlin's compiler writes `e: file:///…:line:column message`.
 private struct DiagnosticLine {
   let finding: ReportedFinding
-  /// The severity in the tool's word.
   let word: String
 
   /// Nil where it is not a finding, such as a line of the source shown below.

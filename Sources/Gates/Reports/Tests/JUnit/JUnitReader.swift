@@ -8,7 +8,6 @@ import Formats
 struct JUnitReader: ~Copyable {
   private var report: TestReport
 
-  /// What lies within a suite.
   private struct Tally {
     var cases = 0
     var skipped = 0

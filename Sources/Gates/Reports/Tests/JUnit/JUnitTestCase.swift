@@ -1,6 +1,5 @@
 import Formats
 
-/// A `<testcase>` while its children are read.
 struct JUnitTestCase {
   private var test: ReportedTest
   private var outcome: TestOutcome?
@@ -35,7 +34,6 @@ struct JUnitTestCase {
   /// Whether it claims a failure that no element tells.
   var contradictsItself: Bool { outcome == nil && declared?.isFault == true }
 
-  /// Takes what a child element says.
   mutating func add(_ child: XMLElement, _ stream: inout XMLStream) throws(StreamFault) {
     switch child.name {
     case "failure", "error":

@@ -74,7 +74,6 @@ enum RawTestNames {
     return found
   }
 
-  /// Whether XML would not take it so.
   private static func isRaw(_ text: ArraySlice<UInt8>) -> Bool {
     text.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "<") }
       || text.indices.contains { text[$0] == UInt8(ascii: "&") && !isEntity(text[$0...]) }

@@ -3,7 +3,6 @@
 /// A test that passes then is flaky, which is shown and counted; so few tests may, and none that the
 /// change adds: a new test that fails by chance should be mended before it is everybody's.
 package enum TestRetry: Hashable, Sendable {
-  /// These, and no other.
   case again([ReportedTest], by: TestRunner)
   /// None; why not where that is worth telling.
   case no(reason: String?)
