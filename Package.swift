@@ -96,7 +96,7 @@ let package = Package(
       name: "Templates", path: "Templates", exclude: ["archetypes", "config", "rules"],
       swiftSettings: strict, plugins: ["EmbeddedTexts"]),
     library("Gitflow", imports: ["Diagnostics"]),
-    library("StringCatalogs", imports: ["Diagnostics"]),
+    library("StringCatalogs", imports: ["Diagnostics", "Formats"]),
     library("Gates", imports: ["Diagnostics", "Formats"]),
     library("YAML", imports: ["Diagnostics", "Formats", yams]),
     library("Manifests", imports: ["Diagnostics", "Formats", "YAML"]),

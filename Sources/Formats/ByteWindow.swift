@@ -3,6 +3,8 @@ package struct ByteWindow: ~Copyable {
   package private(set) var bytes: [UInt8] = []
   /// Where the next byte to read stands.
   package var position = 0
+  /// True where the text is at hand from its first byte to its last, so that offsets are its own.
+  let isWhole: Bool
   private let source: ByteChunks
   private let encoding: TextEncoding
   /// The start of a character whose rest is still to come.
@@ -18,6 +20,16 @@ package struct ByteWindow: ~Copyable {
     start.removeFirst(markLength)
     self.encoding = encoding
     self.source = source.preceded(by: start)
+    isWhole = false
+  }
+
+  /// A window on all of a text that is legal UTF-8, whatever encoding it declares.
+  init(utf8 text: [UInt8]) {
+    bytes = text
+    encoding = .utf8
+    source = ByteChunks([])
+    isWhole = true
+    hasEnded = true
   }
 
   private static let enoughForEncoding = 512
@@ -85,7 +97,7 @@ package struct ByteWindow: ~Copyable {
 
   /// A fault at the line of an offset.
   package func fault(_ problem: StreamFault.Problem, at offset: Int) -> StreamFault {
-    StreamFault(problem, line: line(at: offset))
+    StreamFault(problem, line: line(at: offset), offset: isWhole ? offset : nil)
   }
 
   /// A fault at the line of what is next.

@@ -25,10 +25,12 @@ package enum XMLEvent: Sendable {
   case start(XMLElement)
   /// Characters or part of them, references resolved: a long text comes in several pieces.
   ///
-  /// White space alone between two tags is left out.
+  /// White space alone between two tags is left out of a report.
   case text(String)
   /// The end of the element of that name.
   case end(String)
+  /// A comment; a stream of a report passes them.
+  case comment
   /// The end of the document.
   case finished
 }

@@ -1,5 +1,5 @@
 /// A reference to a character: `&lt;`, `&#228;`.
-enum XMLReference {
+package enum XMLReference {
   /// Bytes that a reference may have.
   static let longest = 64
 
@@ -11,13 +11,28 @@ enum XMLReference {
     guard name.first == UInt8(ascii: "#") else {
       return named(String(decoding: name, as: UTF8.self))
     }
+    return number(name).map { number in
+      let isControl = number < 0x20 && ![0x09, 0x0a, 0x0d].contains(number)
+      return isControl ? "\u{fffd}" : Unicode.Scalar(number) ?? "\u{fffd}"
+    }
+  }
+
+  /// The number of a reference such as `#228` or `#xe4`.
+  static func number(_ name: ArraySlice<UInt8>) -> UInt32? {
     let isHex = name.dropFirst().first == UInt8(ascii: "x")
     let digits = name.dropFirst(isHex ? 2 : 1)
     guard let first = digits.first, first != UInt8(ascii: "+"), first != UInt8(ascii: "-"),
       let number = UInt32(String(decoding: digits, as: UTF8.self), radix: isHex ? 16 : 10)
     else { return nil }
-    let isControl = number < 0x20 && ![0x09, 0x0a, 0x0d].contains(number)
-    return isControl ? "\u{fffd}" : Unicode.Scalar(number) ?? "\u{fffd}"
+    return number
+  }
+
+  /// True for a character that a document can hold, written or referred to.
+  package static func isLegal(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x9, 0xa, 0xd, 0x20...0xd7ff, 0xe000...0xfffd, 0x10000...: true
+    default: false
+    }
   }
 
   private static func named(_ name: String) -> Unicode.Scalar? {
@@ -35,20 +50,26 @@ enum XMLReference {
 extension XMLStream {
   /// The characters between two offsets with references and line ends resolved.
   func resolved(_ start: Int, _ end: Int, isAttribute: Bool) throws(StreamFault) -> String {
+    try checkCharacters(start, end)
+    // A value has blanks in the place of line ends and tabs (3.3.3), which reports show as they are.
+    let normalises = isStrict && isAttribute
     let bytes = window.bytes[start..<end]
     let isPlain = bytes.allSatisfy { byte in
       byte != UInt8(ascii: "&") && byte != 0x0d && (byte != UInt8(ascii: "<") || !isAttribute)
+        && (byte >= 0x20 || !normalises)
     }
     if isPlain { return String(decoding: bytes, as: UTF8.self) }
     var output: [UInt8] = []
     output.reserveCapacity(end - start)
+    let feed: UInt8 = normalises ? 0x20 : 0x0a
     var offset = start
     while offset < end {
       let byte = window.bytes[offset]
       switch byte {
       case UInt8(ascii: "&"): try appendReference(&offset, end, to: &output)
       case 0x0d:
-        if offset + 1 == end || window.bytes[offset + 1] != 0x0a { output.append(0x0a) }
+        if offset + 1 == end || window.bytes[offset + 1] != 0x0a { output.append(feed) }
+      case 0x09, 0x0a: output.append(normalises ? 0x20 : byte)
       case UInt8(ascii: "<") where isAttribute:
         throw window.fault(.malformed("a '<' stands in a value"), at: offset)
       default: output.append(byte)
@@ -66,9 +87,15 @@ extension XMLStream {
     guard let semicolon = rest.firstIndex(of: UInt8(ascii: ";")) else {
       throw window.fault(.malformed("an '&' begins no reference"), at: offset)
     }
-    guard let scalar = XMLReference.scalar(rest[..<semicolon]) else {
-      let name = String(decoding: rest[..<semicolon], as: UTF8.self)
-      throw window.fault(.malformed("the entity '\(name)' is not one of XML's own"), at: offset)
+    let name = rest[..<semicolon]
+    if isStrict, name.first == UInt8(ascii: "#"),
+      !(XMLReference.number(name).flatMap(Unicode.Scalar.init).map(XMLReference.isLegal) ?? false)
+    {
+      throw window.fault(.markup(.illegalCharacter), at: offset)
+    }
+    guard let scalar = XMLReference.scalar(name) else {
+      throw window.fault(
+        .markup(.unknownEntity(String(decoding: name, as: UTF8.self))), at: offset)
     }
     output += String(scalar).utf8
     offset = semicolon

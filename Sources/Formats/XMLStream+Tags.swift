@@ -11,7 +11,8 @@ extension XMLStream {
       if offset == end { break }
       if window.bytes[offset] == UInt8(ascii: "/"), offset + 1 == end { break }
       if offset == start { throw window.fault(.malformed("a tag is not well-formed"), at: offset) }
-      try append(try attribute(&offset, end), to: &attributes)
+      let place = offset
+      try append(try attribute(&offset, end), at: place, to: &attributes)
     }
     window.position = end + 1
     return (XMLElement(name: name, attributes: attributes), offset < end)
@@ -28,7 +29,7 @@ extension XMLStream {
       throw window.fault(.malformed("an end tag stands behind the root element"))
     }
     guard last == name else {
-      throw window.fault(.malformed("an end tag does not close '\(last.prefix(80))'"))
+      throw window.fault(.markup(.wrongEndTag(expected: last)))
     }
     window.position = end + 1
     return .end(name)
@@ -98,24 +99,21 @@ extension XMLStream {
   }
 
   private func append(
-    _ attribute: XMLAttribute, to attributes: inout [XMLAttribute]
+    _ attribute: XMLAttribute, at offset: Int, to attributes: inout [XMLAttribute]
   ) throws(StreamFault) {
     if attributes.count >= Self.mostAttributes {
-      throw window.fault(.tooMuch("an element has more than \(Self.mostAttributes) attributes"))
+      throw window.fault(
+        .tooMuch("an element has more than \(Self.mostAttributes) attributes"), at: offset)
     }
     for other in attributes where other.name == attribute.name {
-      throw window.fault(
-        .malformed("the attribute '\(attribute.name.prefix(80))' stands there twice"))
+      throw window.fault(.markup(.duplicateAttribute(attribute.name)), at: offset)
     }
     attributes.append(attribute)
   }
 
-  static func isNameByte(_ byte: UInt8, isFirst: Bool) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    case UInt8(ascii: "_"), UInt8(ascii: ":"), 0x80...: true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): !isFirst
-    default: false
-    }
+  /// True for a byte that a name may hold, or begin with.
+  package static func isNameByte(_ byte: UInt8, isFirst: Bool = false) -> Bool {
+    ASCII.isLetter(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":") || byte >= 0x80
+      || !isFirst && (ASCII.isWord(byte) || byte == UInt8(ascii: "."))
   }
 }

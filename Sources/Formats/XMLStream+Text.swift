@@ -2,8 +2,10 @@ extension XMLStream {
   /// The characters up to the next tag or the end of what is in hand; nil for blanks before a tag.
   mutating func characters() throws(StreamFault) -> String? {
     var start = window.position
-    while start < window.bytes.count, Self.isBlank(window.bytes[start]) { start += 1 }
-    if start < window.bytes.count, window.bytes[start] == UInt8(ascii: "<") {
+    if !isStrict {
+      while start < window.bytes.count, Self.isBlank(window.bytes[start]) { start += 1 }
+    }
+    if !isStrict, start < window.bytes.count, window.bytes[start] == UInt8(ascii: "<") {
       window.position = start
       return nil
     }
@@ -22,6 +24,7 @@ extension XMLStream {
     if let end = end(of: "]]>") {
       isVerbatim = false
       window.position = end
+      try checkCharacters(start, end - 3)
       return end - 3 > start ? Self.lineFeeds(window.bytes[start..<end - 3]) : nil
     }
     if window.bytes.count - start >= Self.piece {
@@ -49,8 +52,33 @@ extension XMLStream {
     }
   }
 
-  /// Passes the rest of a document type; what it declares is not read.
-  mutating func passDocumentType() throws(StreamFault) {
+  /// Passes the rest of a comment; within one a strict document has no two dashes.
+  mutating func passComment() throws(StreamFault) {
+    let start = window.position
+    try pass(through: isStrict ? "--" : "-->")
+    guard isStrict else { return }
+    try checkCharacters(start, window.position - 2)
+    guard try window.take(">") else {
+      throw window.fault(.malformed("two dashes stand in a comment"))
+    }
+  }
+
+  /// Checks that a strict document holds no character that XML can't.
+  func checkCharacters(_ start: Int, _ end: Int) throws(StreamFault) {
+    guard isStrict else { return }
+    for offset in start..<max(start, end) {
+      let byte = window.bytes[offset]
+      if byte < 0x20 && !Self.isBlank(byte)
+        || byte == 0xef && window.bytes[offset + 1] == 0xbf && window.bytes[offset + 2] >= 0xbe
+      {
+        throw window.fault(.markup(.illegalCharacter), at: offset)
+      }
+    }
+  }
+
+  /// Passes the rest of a document type; what it declares is not read, and refused where all is
+  /// read strictly.
+  mutating func passDocumentType(from start: Int) throws(StreamFault) {
     var quote: UInt8 = 0
     var isInSubset = false
     while try window.hasNext() {
@@ -69,6 +97,7 @@ extension XMLStream {
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         quote = byte
       } else if byte == UInt8(ascii: "[") {
+        if isStrict { throw window.fault(.markup(.declarations), at: start) }
         isInSubset = true
       } else if byte == UInt8(ascii: "]") {
         isInSubset = false

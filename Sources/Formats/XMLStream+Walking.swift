@@ -28,7 +28,7 @@ extension XMLStream {
       case .start(let child):
         try body(&self, child)
         try pass(toDepth: depth)
-      case .text: break
+      case .text, .comment: break
       case .end: return
       case .finished: return
       }

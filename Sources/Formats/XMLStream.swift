@@ -2,7 +2,8 @@
 ///
 /// A document type is passed unread, nothing is fetched, and no entity beside XML's own five is
 /// known, so nothing can expand. Faults are thrown where an expat would see them, but control
-/// characters pass: tests print them, and they change no verdict.
+/// characters pass in reports: tests print them, and they change no verdict. A text that is at hand
+/// as a whole, which somebody may write again, is read strictly, and each event has its place.
 package struct XMLStream: ~Copyable {
   var window: ByteWindow
   /// The names of the elements that are open.
@@ -12,9 +13,11 @@ package struct XMLStream: ~Copyable {
   /// True within a CDATA section.
   var isVerbatim = false
   private var hasRoot = false
+  /// Where the last event stands, without the marks of a comment or CDATA section.
+  package private(set) var place = 0..<0
 
   /// Elements may lie in one another so deep.
-  static let deepest = 256
+  package static let deepest = 256
   static let mostAttributes = 256
   /// Bytes that one tag may have.
   static let longestTag = 4 << 20
@@ -23,6 +26,15 @@ package struct XMLStream: ~Copyable {
   package init(_ chunks: ByteChunks) throws(StreamFault) {
     window = try ByteWindow(chunks)
   }
+
+  /// The bytes that are in hand: all of a whole text.
+  package var bytes: [UInt8] { window.bytes }
+
+  /// A strict stream of a whole text that is legal UTF-8.
+  package init(utf8 text: [UInt8]) { window = ByteWindow(utf8: text) }
+
+  /// Whether the document is held to all of XML's rules, and its places are told.
+  var isStrict: Bool { window.isWhole }
 
   /// How many elements are open.
   package var depth: Int { open.count }
@@ -34,27 +46,36 @@ package struct XMLStream: ~Copyable {
   package mutating func next() throws(StreamFault) -> XMLEvent {
     if isClosing { return close() }
     while true {
+      let start = window.position
       if isVerbatim {
-        if let text = try verbatimText() { return .text(text) }
+        if let text = try verbatimText() { return placed(.text(text), from: start) }
       } else if try !window.hasNext() {
         return try finish()
       } else if window.bytes[window.position] == UInt8(ascii: "<") {
-        if let event = try markup() { return event }
+        if let event = try markup() { return placed(event, from: start) }
       } else if open.isEmpty {
         try passBlanks()
       } else if let text = try characters() {
-        return .text(text)
+        return placed(.text(text), from: start)
       }
     }
   }
 
+  private mutating func placed(_ event: XMLEvent, from start: Int) -> XMLEvent {
+    guard isStrict else { return event }
+    place = start..<window.position
+    if case .comment = event { place = start + 4..<window.position - 3 }
+    return event
+  }
+
   private mutating func close() -> XMLEvent {
     isClosing = false
+    place = place.upperBound..<place.upperBound
     return .end(open.removeLast())
   }
 
   private func finish() throws(StreamFault) -> XMLEvent {
-    guard open.isEmpty else { throw window.fault(.truncated) }
+    guard open.isEmpty else { throw window.fault(.truncated, at: window.bytes.count) }
     guard hasRoot else { throw StreamFault(.empty) }
     return .finished
   }
@@ -67,9 +88,11 @@ package struct XMLStream: ~Copyable {
   }
 
   private mutating func markup() throws(StreamFault) -> XMLEvent? {
-    guard try window.has(2) else { throw window.fault(.truncated) }
+    guard try window.has(2) else { throw window.fault(.truncated, at: window.bytes.count) }
     switch window.bytes[window.position + 1] {
-    case UInt8(ascii: "!"): try declaration()
+    case UInt8(ascii: "!"): return try declaration() && isStrict ? .comment : nil
+    // The name of a tag, or what git leaves of a conflict.
+    case UInt8(ascii: "<"): throw window.fault(.malformed("a name is expected"))
     case UInt8(ascii: "?"): try pass(through: "?>")
     case UInt8(ascii: "/"): return try endTag()
     default: return try startTag()
@@ -77,31 +100,33 @@ package struct XMLStream: ~Copyable {
     return nil
   }
 
-  private mutating func declaration() throws(StreamFault) {
+  /// Passes a comment or a declaration; tells whether it was a comment.
+  private mutating func declaration() throws(StreamFault) -> Bool {
+    let start = window.position
     if try window.take("<!--") {
-      try pass(through: "-->")
+      try passComment()
+      return true
     } else if try window.take("<![CDATA[") {
       guard !open.isEmpty else {
-        throw window.fault(.malformed("text stands outside of the root element"))
+        throw window.fault(.malformed("text stands outside of the root element"), at: start)
       }
       isVerbatim = true
     } else if try window.take("<!DOCTYPE") {
       if hasRoot {
         throw window.fault(.malformed("a document type stands behind the root element"))
       }
-      try passDocumentType()
+      try passDocumentType(from: start)
     } else if try !window.has(9) {
-      throw window.fault(.truncated)
+      throw window.fault(.truncated, at: window.bytes.count)
     } else {
       throw window.fault(.malformed("'<!' begins nothing that XML knows"))
     }
+    return false
   }
 
   private mutating func startTag() throws(StreamFault) -> XMLEvent {
     if open.isEmpty, hasRoot { throw window.fault(.malformed("there is a second root element")) }
-    if open.count >= Self.deepest {
-      throw window.fault(.tooMuch("elements lie in one another deeper than \(Self.deepest) levels"))
-    }
+    if open.count >= Self.deepest { throw window.fault(.markup(.tooDeep)) }
     let (element, isEmpty) = try tag()
     hasRoot = true
     open.append(element.name)

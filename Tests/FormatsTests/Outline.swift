@@ -20,6 +20,7 @@ func outline(xml bytes: [UInt8], chunk: Int = 1 << 16) throws(StreamFault) -> [S
         lines.append("'" + text)
       }
     case .end(let name): lines.append(">\(name)")
+    case .comment: lines.append("!")
     case .finished: return lines
     }
   }

@@ -107,4 +107,35 @@ import Testing
       #expect((try? outline(xml: bytes, chunk: 7)) == whole)
     }
   }
+
+  @Test func `a whole text is read with the place of each event`() throws {
+    let text = "<a>\n<!--c--><b d='1\t2'/>e&amp;<![CDATA[f]]></a>"
+    let bytes = Array(text.utf8)
+    var xml = XMLStream(utf8: bytes)
+    var seen: [String] = []
+    var event = try xml.next()
+    while true {
+      if case .finished = event { break }
+      if case .start(let element) = event, let value = element["d"] { seen.append(value) }
+      seen.append(String(decoding: bytes[xml.place], as: UTF8.self))
+      event = try xml.next()
+    }
+    #expect(
+      seen == ["<a>", "\n", "c", "1 2", "<b d='1\t2'/>", "", "e&amp;", "f]]>", "</a>"])
+  }
+
+  @Test(
+    arguments: [
+      ("<a>\u{1}</a>", 3, .illegalCharacter), ("<a>&#1;</a>", 3, .illegalCharacter),
+      ("<a b='&#xfffe;'/>", 6, .illegalCharacter), ("<a>\u{ffff}</a>", 3, .illegalCharacter),
+      (" <!DOCTYPE a [<!ENTITY b 'c'>]><a/>", 1, .declarations),
+    ] as [(String, Int, XMLProblem)])
+  func `a whole text is read strictly`(text: String, offset: Int, problem: XMLProblem) {
+    let fault = #expect(throws: StreamFault.self) {
+      var xml = XMLStream(utf8: Array(text.utf8))
+      try xml.readEnd()
+    }
+    #expect(fault?.problem == .markup(problem))
+    #expect(fault?.offset == offset)
+  }
 }

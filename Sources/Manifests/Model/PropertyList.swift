@@ -57,7 +57,7 @@ private struct PropertyListReading {
       case .start(let element): open.append(Level(name: element.name))
       case .text(let text): if let last = open.indices.last { open[last].text += text }
       case .end: close()
-      case .finished: break
+      case .comment, .finished: break
       }
       return true
     }
@@ -99,7 +99,7 @@ extension XMLStream {
       switch event {
       case .start: count += 1
       case .finished: return
-      case .text, .end: break
+      case .text, .end, .comment: break
       }
       if count > SpecLimits.nodes { throw StreamFault(.tooMuch("\(SpecLimits.nodes) elements")) }
       if !visit(event) { return }

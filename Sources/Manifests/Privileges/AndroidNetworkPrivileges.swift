@@ -45,7 +45,7 @@ struct AndroidNetworkPrivileges {
       case .end:
         guard let level = open.popLast(), level.name == "domain-config" else { break }
         found += level.domains.flatMap { told($0, of: level) }
-      case .finished: break
+      case .comment, .finished: break
       }
       return true
     }

@@ -1,29 +1,29 @@
 /// Reads Android's `strings.xml`: texts, plurals and arrays; other resources are passed.
-struct AndroidReader {
+struct AndroidReader: ~Copyable {
   private var reader: XMLReader
   private var table = StringTable()
   private var comment: String?
 
-  private init(_ text: FileText) throws(TextFault) { reader = try XMLReader(text) }
+  private init(_ text: FileText) { reader = XMLReader(text) }
 
   /// The entries of a file; a text of another product than the default is passed.
   static func table(_ text: FileText) throws(TextFault) -> StringTable {
-    var reader = try AndroidReader(text)
+    var reader = AndroidReader(text)
     return try reader.read()
   }
 
   private mutating func read() throws(TextFault) -> StringTable {
     while true {
       switch try reader.next() {
-      case .open(let element) where reader.open.count == 1:
+      case .open(let element) where reader.depth == 1:
         guard element.name == "resources" else {
           throw TextFault(.wrongShape(expected: "'resources'"), at: element.range.lowerBound)
         }
       case .open(let element):
         try resource(element)
         comment = nil
-      case .comment(let range) where reader.open.count == 1: note(range)
-      case .text(let text, let offset, _) where !text.allSatisfy(TextCursor.isBlank):
+      case .comment(let range) where reader.depth == 1: note(range)
+      case .text(let text, let offset) where !text.allSatisfy(TextCursor.isBlank):
         throw TextFault(.unexpected, at: offset)
       case .text, .comment, .close: break
       case .end: return table
@@ -32,7 +32,7 @@ struct AndroidReader {
   }
 
   private mutating func note(_ range: Range<Int>) {
-    let words = reader.cursor.bytes[range].split(whereSeparator: TextCursor.isBlank)
+    let words = reader.bytes(at: range).split(whereSeparator: TextCursor.isBlank)
     comment = String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
   }
 
@@ -67,7 +67,7 @@ struct AndroidReader {
         }
         let name = element.value("quantity") ?? ""
         items.append(TextForms.Form(name: name, text: try text(element)))
-      case .text(let text, let offset, _) where !text.allSatisfy(TextCursor.isBlank):
+      case .text(let text, let offset) where !text.allSatisfy(TextCursor.isBlank):
         throw TextFault(.unexpected, at: offset)
       case .close: return items
       case .text, .comment, .end: break
@@ -77,16 +77,16 @@ struct AndroidReader {
 
   /// The text of an element up to its end; markup within stays as it is written.
   private mutating func text(_ element: XMLElement) throws(TextFault) -> PlacedText {
-    let depth = reader.open.count
+    let depth = reader.depth
     var text = AndroidText()
     while true {
       switch try reader.next() {
-      case .text(let bytes, let offset, _):
+      case .text(let bytes, let offset):
         try text.add(bytes, at: offset)
       case .open(let inner) where inner.localName != "g":
-        text.add(markup: reader.cursor.bytes[inner.range])
-      case .close(let name, let range) where reader.open.count >= depth:
-        if !name.hasSuffix(":g"), name != "g" { text.add(markup: reader.cursor.bytes[range]) }
+        text.add(markup: reader.bytes(at: inner.range))
+      case .close(let name, let range) where reader.depth >= depth:
+        if !name.hasSuffix(":g"), name != "g" { text.add(markup: reader.bytes(at: range)) }
       case .close: return PlacedText(value: text.finished, offset: element.range.lowerBound)
       case .open, .comment, .end: break
       }
@@ -94,7 +94,7 @@ struct AndroidReader {
   }
 
   private mutating func skip() throws(TextFault) {
-    let depth = reader.open.count
-    while reader.open.count >= depth { _ = try reader.next() }
+    let depth = reader.depth
+    while reader.depth >= depth { _ = try reader.next() }
   }
 }

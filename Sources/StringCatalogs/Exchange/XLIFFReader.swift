@@ -1,5 +1,5 @@
 /// Reads XLIFF 1.2.
-package struct XLIFFReader {
+package struct XLIFFReader: ~Copyable {
   private struct Unit {
     let id: String
     let offset: Int
@@ -15,14 +15,14 @@ package struct XLIFFReader {
   private var tables: [ImportedTable] = []
   private var unit: Unit?
 
-  private init(_ text: FileText) throws(TextFault) { reader = try XMLReader(text) }
+  private init(_ text: FileText) { reader = XMLReader(text) }
 
   /// What a document brings, a table for each of its files.
   ///
   /// - Throws: where it is no XLIFF of that version.
   package static func tables(_ text: FileText) throws(RejectedFile) -> [ImportedTable] {
     do {
-      var reader = try XLIFFReader(text)
+      var reader = XLIFFReader(text)
       return try reader.read()
     } catch {
       throw RejectedFile(error, text)
@@ -33,7 +33,7 @@ package struct XLIFFReader {
     while true {
       switch try reader.next() {
       case .open(let element): try begin(element)
-      case .text(let text, _, _): add(text)
+      case .text(let text, _): add(text)
       case .close: close()
       case .comment: break
       case .end: return tables
@@ -43,13 +43,13 @@ package struct XLIFFReader {
 
   private mutating func begin(_ element: XMLElement) throws(TextFault) {
     let start = element.range.lowerBound
-    if reader.open.count == 1 {
+    if reader.depth == 1 {
       guard element.localName == "xliff", element.value("version") == "1.2" else {
         throw TextFault(.wrongShape(expected: "'xliff' of version 1.2"), at: start)
       }
     }
     guard let unit else { return try beginOutside(element, start) }
-    guard reader.open.count == unit.depth + 1 else { return }
+    guard reader.depth == unit.depth + 1 else { return }
     switch element.localName {
     case "source":
       if unit.source != nil { throw TextFault(.wrongShape(expected: "one 'source'"), at: start) }
@@ -60,7 +60,7 @@ package struct XLIFFReader {
       self.unit?.state = element.value("state").map(PlainEscape.unescaped).map(XLIFFState.read)
     default: return
     }
-    self.unit?.part = (element.localName, reader.open.count)
+    self.unit?.part = (element.localName, reader.depth)
   }
 
   private mutating func beginOutside(_ element: XMLElement, _ start: Int) throws(TextFault) {
@@ -75,7 +75,7 @@ package struct XLIFFReader {
         throw TextFault(.wrongShape(expected: "the attribute 'id'"), at: start)
       }
       if tables.isEmpty { throw TextFault(.wrongShape(expected: "'file'"), at: start) }
-      unit = Unit(id: PlainEscape.unescaped(id), offset: start, depth: reader.open.count)
+      unit = Unit(id: PlainEscape.unescaped(id), offset: start, depth: reader.depth)
     default: break
     }
   }
@@ -91,8 +91,8 @@ package struct XLIFFReader {
 
   private mutating func close() {
     guard let unit else { return }
-    if let part = unit.part, reader.open.count < part.depth { self.unit?.part = nil }
-    guard reader.open.count < unit.depth else { return }
+    if let part = unit.part, reader.depth < part.depth { self.unit?.part = nil }
+    guard reader.depth < unit.depth else { return }
     func text(_ bytes: [UInt8]?) -> String? {
       bytes.map { PlainEscape.unescaped(String(decoding: $0, as: UTF8.self)) }
     }

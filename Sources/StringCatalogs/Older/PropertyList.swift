@@ -46,11 +46,11 @@ struct PropertyListReader {
   }
 
   private mutating func read(_ text: FileText) throws(TextFault) {
-    var reader = try XMLReader(text)
+    var reader = XMLReader(text)
     while true {
       switch try reader.next() {
       case .open(let element): try begin(element)
-      case .text(let text, let offset, _): try add(text, at: offset)
+      case .text(let text, let offset): try add(text, at: offset)
       case .close(_, let range): try end(before: range.lowerBound)
       case .comment: break
       case .end: return

@@ -1,3 +1,5 @@
+import Formats
+
 /// The parts of a text that machines read, which pseudo-localisation leaves as they are.
 enum PseudoKept {
   /// Their offsets in bytes, in order: arguments, tags, references, URLs, addresses and variables.
@@ -21,7 +23,7 @@ enum PseudoKept {
 
   private static func passed(_ cursor: inout TextCursor, _ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "<"): bracketed(&cursor, by: ">", XMLCharacters.isNameByte, or: "/!")
+    case UInt8(ascii: "<"): bracketed(&cursor, by: ">", { XMLStream.isNameByte($0) }, or: "/!")
     case UInt8(ascii: "&"): reference(&cursor)
     case UInt8(ascii: "{"): bracketed(&cursor, by: "}", { _ in true }, or: "")
     case UInt8(ascii: "$"): variable(&cursor)
@@ -58,7 +60,7 @@ enum PseudoKept {
     var rest = 12
     let name = cursor.pass { byte in
       rest -= 1
-      return rest > 0 && (XMLCharacters.isNameByte(byte) || byte == UInt8(ascii: "#"))
+      return rest > 0 && (XMLStream.isNameByte(byte) || byte == UInt8(ascii: "#"))
     }
     guard !name.isEmpty, cursor.take(UInt8(ascii: ";")) else {
       cursor = start

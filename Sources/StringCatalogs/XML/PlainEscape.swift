@@ -1,3 +1,5 @@
+import Formats
+
 /// Writes characters that a format can't hold as `\u{1b}`, and reads them back.
 ///
 /// A backslash in front of `u{` becomes `\u{5c}`, so every text comes back as it was; texts with
@@ -12,7 +14,7 @@ enum PlainEscape {
     for (index, scalar) in scalars.enumerated() {
       let isMistakable =
         scalar == "\\" && scalars[(index + 1)...].prefix(2).elementsEqual(["u", "{"])
-      if isMistakable || !XMLCharacters.isLegal(scalar) {
+      if isMistakable || !XMLReference.isLegal(scalar) {
         output += "\\u{\(String(scalar.value, radix: 16))}".utf8
       } else {
         output += String(scalar).utf8
@@ -45,6 +47,6 @@ enum PlainEscape {
   private static func escapedScalar(_ digits: Substring) -> Unicode.Scalar? {
     guard digits.first != "+", let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
     else { return nil }
-    return scalar == "\\" || !XMLCharacters.isLegal(scalar) ? scalar : nil
+    return scalar == "\\" || !XMLReference.isLegal(scalar) ? scalar : nil
   }
 }

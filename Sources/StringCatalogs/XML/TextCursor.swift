@@ -3,7 +3,7 @@ struct TextCursor {
   let bytes: [UInt8]
   private(set) var offset = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8], at offset: Int = 0) { (self.bytes, self.offset) = (bytes, offset) }
 
   var isAtEnd: Bool { offset >= bytes.count }
 

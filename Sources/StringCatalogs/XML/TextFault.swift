@@ -1,3 +1,5 @@
+import Formats
+
 /// Why the text of a file can't be read, with the offset of the byte that shows it.
 package struct TextFault: Error, Hashable, Sendable {
   /// What is wrong at a place.
@@ -50,7 +52,7 @@ extension TextFault {
     case .invalidUTF8: "the text is not UTF-8"
     case .invalidUTF16: "the text is not UTF-16"
     case .illegalCharacter: "a character stands there that XML can't hold"
-    case .tooDeep: "elements are nested deeper than \(XMLReader.deepest) levels"
+    case .tooDeep: "elements are nested deeper than \(XMLStream.deepest) levels"
     case .tooLarge: "there is more than a file of texts can have"
     case .conflictMarker: "a merge conflict is not resolved"
     case .declarations: "the document type declares entities, expected none"

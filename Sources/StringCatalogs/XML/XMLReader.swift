@@ -1,164 +1,78 @@
-/// Reads XML 1.0 event by event, strictly, and only what files of texts need.
+import Formats
+
+/// Reads a file of texts in XML, strictly, event by event, each at its place.
 ///
 /// A document type is passed if it only names its DTD, which is never fetched; one that declares
-/// anything is refused, so no entity can expand. Nesting is a list, not recursion.
-struct XMLReader {
-  private(set) var cursor: TextCursor
-  /// The names of the elements that are open.
-  private(set) var open: [String] = []
-  /// An element without content that is still to be closed.
-  private var pending: (name: String, range: Range<Int>)?
-  private var hasRoot = false
+/// anything is refused, so no entity can expand.
+struct XMLReader: ~Copyable {
+  private var stream: XMLStream
 
-  /// Elements may lie in one another so deep.
-  static let deepest = 128
-  private static let mostAttributes = 64
+  init(_ text: FileText) { stream = XMLStream(utf8: text.utf8) }
 
-  /// A reader of a text that is legal UTF-8.
-  init(_ text: FileText) throws(TextFault) {
-    cursor = TextCursor(text.utf8)
-    if cursor.reads("<?xml"), cursor.bytes.count > 5, TextCursor.isBlank(cursor.bytes[5]) {
-      _ = try cursor.pass(through: "?>")
-    }
-  }
+  /// How many elements are open.
+  var depth: Int { stream.depth }
+
+  /// What stands at a place, as it is written.
+  func bytes(at place: Range<Int>) -> ArraySlice<UInt8> { stream.bytes[place] }
 
   /// The next event; processing instructions and white space around the root are passed.
   mutating func next() throws(TextFault) -> XMLEvent {
-    if let pending {
-      self.pending = nil
-      open.removeLast()
-      return .close(name: pending.name, range: pending.range)
+    let event: Formats.XMLEvent
+    do throws(StreamFault) {
+      event = try stream.next()
+    } catch {
+      throw TextFault(error, in: stream.bytes)
     }
-    while true {
-      if open.isEmpty {
-        cursor.passBlanks()
-        if cursor.isAtEnd { return try end() }
-        guard cursor.next == UInt8(ascii: "<"), !isAtConflict else { throw cursor.unexpected }
-      }
-      if cursor.next != UInt8(ascii: "<") { return try characters() }
-      if cursor.reads("<?") {
-        _ = try cursor.pass(through: "?>")
-      } else if cursor.reads("<!DOCTYPE") {
-        try passDocumentType()
-      } else {
-        return try markup()
-      }
+    return switch event {
+    case .start(let tag): .open(XMLElement(tag: tag, range: stream.place))
+    case .text(let text): .text(Array(text.utf8), at: stream.place.lowerBound)
+    case .end(let name): .close(name: name, range: stream.place)
+    case .comment: .comment(stream.place)
+    case .finished: .end
     }
   }
+}
 
-  private var isAtConflict: Bool { cursor.unexpected.problem == .conflictMarker }
+/// What comes next in a document.
+enum XMLEvent {
+  case open(XMLElement)
+  /// The end of the element of that name, and where its end tag stands.
+  case close(name: String, range: Range<Int>)
+  /// Characters, references resolved.
+  case text([UInt8], at: Int)
+  case comment(Range<Int>)
+  case end
+}
 
-  private func end() throws(TextFault) -> XMLEvent {
-    guard hasRoot else { throw TextFault(.truncated, at: cursor.offset) }
-    return .end
-  }
+/// A start tag.
+struct XMLElement {
+  fileprivate let tag: Formats.XMLElement
+  /// The bytes from `<` to `>`.
+  let range: Range<Int>
 
-  private mutating func markup() throws(TextFault) -> XMLEvent {
-    if isAtConflict { throw cursor.unexpected }
-    if cursor.take("<!--") { return try comment() }
-    if cursor.reads("<![CDATA[") { return try verbatim() }
-    return cursor.reads("</") ? try endTag() : try startTag()
-  }
+  var name: String { tag.name }
 
-  private mutating func comment() throws(TextFault) -> XMLEvent {
-    let range = try cursor.pass(through: "--")
-    guard cursor.take(UInt8(ascii: ">")) else { throw cursor.unexpected }
-    try checkCharacters(range)
-    return .comment(range)
-  }
+  /// The name without the prefix of its namespace.
+  var localName: String { name.split(separator: ":").last.map(String.init) ?? name }
 
-  private mutating func verbatim() throws(TextFault) -> XMLEvent {
-    if open.isEmpty { throw cursor.unexpected }
-    let start = cursor.offset
-    try cursor.expect("<![CDATA[")
-    let range = try cursor.pass(through: "]]>")
-    try checkCharacters(range)
-    return .text(XMLCharacters.lineFeeds(cursor.bytes[range]), at: start, isVerbatim: true)
-  }
+  /// The value of an attribute.
+  func value(_ name: String) -> String? { tag[name] }
+}
 
-  private mutating func passDocumentType() throws(TextFault) {
-    if hasRoot { throw cursor.unexpected }
-    let start = cursor.offset
-    let range = cursor.pass { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "[") }
-    if cursor.next == UInt8(ascii: "[") { throw TextFault(.declarations, at: start) }
-    guard cursor.take(UInt8(ascii: ">")) else { throw cursor.unexpected }
-    try checkCharacters(range)
-  }
-
-  private mutating func startTag() throws(TextFault) -> XMLEvent {
-    let start = cursor.offset
-    if open.isEmpty, hasRoot { throw cursor.unexpected }
-    if open.count >= Self.deepest { throw TextFault(.tooDeep, at: start) }
-    try cursor.expect("<")
-    let name = try name()
-    let attributes = try attributes()
-    let isEmpty = cursor.take(UInt8(ascii: "/"))
-    try cursor.expect(">")
-    let range = start..<cursor.offset
-    hasRoot = true
-    open.append(name)
-    if isEmpty { pending = (name, range.upperBound..<range.upperBound) }
-    return .open(XMLElement(name: name, attributes: attributes, range: range))
-  }
-
-  private mutating func endTag() throws(TextFault) -> XMLEvent {
-    let start = cursor.offset
-    try cursor.expect("</")
-    let name = try name()
-    cursor.passBlanks()
-    try cursor.expect(">")
-    guard let last = open.popLast() else { throw TextFault(.unexpected, at: start) }
-    guard last == name else { throw TextFault(.wrongEndTag(expected: last), at: start) }
-    return .close(name: name, range: start..<cursor.offset)
-  }
-
-  private mutating func attributes() throws(TextFault) -> [XMLAttribute] {
-    var attributes: [XMLAttribute] = []
-    while true {
-      let blanks = cursor.pass(while: TextCursor.isBlank)
-      if cursor.next == UInt8(ascii: ">") || cursor.next == UInt8(ascii: "/") { return attributes }
-      let start = cursor.offset
-      if blanks.isEmpty { throw cursor.unexpected }
-      if attributes.count >= Self.mostAttributes { throw TextFault(.tooLarge, at: start) }
-      let name = try name()
-      if attributes.contains(where: { $0.name == name }) {
-        throw TextFault(.duplicateAttribute(name), at: start)
-      }
-      attributes.append(XMLAttribute(name: name, value: try attributeValue()))
-    }
-  }
-
-  private mutating func attributeValue() throws(TextFault) -> String {
-    cursor.passBlanks()
-    try cursor.expect("=")
-    cursor.passBlanks()
-    guard let quote = cursor.next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      throw cursor.unexpected
-    }
-    _ = cursor.pop()
-    let range = cursor.pass { $0 != quote && $0 != UInt8(ascii: "<") }
-    guard cursor.take(quote) else { throw cursor.unexpected }
-    try checkCharacters(range)
-    let value = try XMLCharacters.resolved(cursor.bytes, range, isAttribute: true)
-    return String(decoding: value, as: UTF8.self)
-  }
-
-  private mutating func name() throws(TextFault) -> String {
-    guard let first = cursor.next, XMLCharacters.isNameStart(first) else { throw cursor.unexpected }
-    return cursor.text(cursor.pass(while: XMLCharacters.isNameByte))
-  }
-
-  private mutating func characters() throws(TextFault) -> XMLEvent {
-    let range = cursor.pass { $0 != UInt8(ascii: "<") }
-    if cursor.isAtEnd { throw cursor.unexpected }
-    try checkCharacters(range)
-    let text = try XMLCharacters.resolved(cursor.bytes, range, isAttribute: false)
-    return .text(text, at: range.lowerBound, isVerbatim: false)
-  }
-
-  private func checkCharacters(_ range: Range<Int>) throws(TextFault) {
-    if let offset = XMLCharacters.firstIllegal(cursor.bytes, range) {
-      throw TextFault(.illegalCharacter, at: offset)
+extension TextFault {
+  /// The fault of a reader of XML in the words of files of texts.
+  fileprivate init(_ fault: StreamFault, in bytes: [UInt8]) {
+    let offset = fault.offset ?? bytes.count
+    switch fault.problem {
+    case .markup(.illegalCharacter): self.init(.illegalCharacter, at: offset)
+    case .markup(.declarations): self.init(.declarations, at: offset)
+    case .markup(.unknownEntity(let name)): self.init(.unknownEntity(name), at: offset)
+    case .markup(.wrongEndTag(let name)): self.init(.wrongEndTag(expected: name), at: offset)
+    case .markup(.duplicateAttribute(let name)): self.init(.duplicateAttribute(name), at: offset)
+    case .markup(.tooDeep): self.init(.tooDeep, at: offset)
+    case .tooMuch: self.init(.tooLarge, at: offset)
+    case .truncated, .empty: self.init(.truncated, at: offset)
+    default: self = TextCursor(bytes, at: offset).unexpected
     }
   }
 }
