@@ -1,4 +1,5 @@
 package import Diagnostics
+import Formats
 
 /// A finding of a gate with what it is known by in the next run.
 package struct FingerprintedFinding: Hashable, Sendable {
@@ -31,7 +32,10 @@ package struct FingerprintedFinding: Hashable, Sendable {
     return findings.map { finding in
       var known = finding
       known.subject = gate
-      known.identity = finding.identity + [finding.place.flatMap(line).map(trimmed) ?? ""]
+      known.identity =
+        finding.identity + [
+          ASCII.text(Array((finding.place.flatMap(line) ?? "").utf8)[...].trimmed)
+        ]
       let fingerprint = now.next(known)
       if let place = known.place, let old = renames[place.path] {
         known.place = Place(path: old, line: place.line, column: place.column)
@@ -39,13 +43,6 @@ package struct FingerprintedFinding: Hashable, Sendable {
       return FingerprintedFinding(
         finding, of: gate, fingerprint: fingerprint, former: then.next(known))
     }
-  }
-
-  private static func trimmed(_ line: String) -> String {
-    let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d || $0 == 0x0a }
-    let bytes = line.utf8.drop(while: isBlank)
-    let end = bytes.lastIndex { !isBlank($0) }
-    return end.map { String(decoding: bytes[...$0], as: UTF8.self) } ?? ""
   }
 
   /// What a baseline says of it beside the fingerprint, on one line: reports are foreign text.

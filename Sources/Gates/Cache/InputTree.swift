@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import Formats
 
 /// The files that gates read, as git lists them: each with its mode and the name of its content.
@@ -111,8 +111,8 @@ package struct InputTree: Sendable {
   }
 
   private func range(of prefix: [UInt8], _ bytes: UnsafeRawBufferPointer) -> Range<Int> {
-    let first = records.firstIndex(behind: { $0.path(in: bytes).lexicographicallyPrecedes(prefix) })
-    let last = records.firstIndex(behind: {
+    let first = records.partition(behind: { $0.path(in: bytes).lexicographicallyPrecedes(prefix) })
+    let last = records.partition(behind: {
       let path = $0.path(in: bytes)
       return path.starts(with: prefix) || path.lexicographicallyPrecedes(prefix)
     })
@@ -162,12 +162,64 @@ package struct InputTree: Sendable {
 }
 
 extension Array {
-  fileprivate func firstIndex(behind fits: (Element) -> Bool) -> Int {
+  /// The index behind the elements that fit, which are the first ones.
+  func partition(behind fits: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = low + (high - low) / 2
       if fits(self[middle]) { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+}
+
+/// Where one file stands in git's list: `100644 <name of the content> 0<tab>path<NUL>`.
+struct InputRecord: Sendable {
+  private let startOffset: UInt32
+  private let pathOffset: UInt32
+  private let endOffset: UInt32
+
+  var start: Int { Int(startOffset) }
+
+  var end: Int { Int(endOffset) }
+
+  func path(in bytes: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer> {
+    bytes[Int(pathOffset)..<Int(endOffset) - 1]
+  }
+
+  static func parse(_ listing: [UInt8]) -> [InputRecord]? {
+    guard listing.count < Int(UInt32.max), listing.isEmpty || listing.last == 0 else { return nil }
+    var records: [InputRecord] = []
+    records.reserveCapacity(listing.count / 96)
+    return listing.withUnsafeBytes { bytes in
+      var (start, path) = (0, 0)
+      for index in bytes.indices {
+        if bytes[index] == 0x09, path == 0 { path = index + 1 }
+        guard bytes[index] == 0 else { continue }
+        guard path > 0 else { return nil }
+        records.append(
+          InputRecord(
+            startOffset: UInt32(start), pathOffset: UInt32(path), endOffset: UInt32(index + 1)))
+        (start, path) = (index + 1, 0)
+      }
+      return records
+    }
+  }
+}
+
+/// Files that a run of gates puts into a tree by itself.
+package struct OwnFiles: Hashable, Sendable {
+  private let paths: Set<String>
+  private let patterns: [Glob]
+
+  /// Files at these paths, and all that fit a pattern.
+  package init(paths: Set<String> = [], patterns: [Glob] = []) {
+    self.paths = paths
+    self.patterns = patterns
+  }
+
+  func contain(_ path: [UInt8]) -> Bool {
+    paths.contains(String(decoding: path, as: UTF8.self))
+      || patterns.contains { $0.matches(path) }
   }
 }

@@ -3,10 +3,11 @@ package import Diagnostics
 extension CoverageMap {
   /// Totals, and those of each file.
   package var details: [String: JSONValue] {
-    counts.members.merging([
+    let files = files.sorted { $0.path < $1.path }
+    return counts.shares.merging([
       "files": .array(
-        files.sorted { $0.path < $1.path }.map { file in
-          .object(file.counts.members.merging(["path": .string(file.path)]) { own, _ in own })
+        files.map {
+          .object($0.counts.shares.merging(["path": .string($0.path)]) { own, _ in own })
         })
     ]) { own, _ in own }
   }
@@ -15,7 +16,7 @@ extension CoverageMap {
 extension ChangeCoverage {
   /// Totals of the new lines, and their numbers in each file.
   package var details: [String: JSONValue] {
-    counts.members.merging([
+    counts.shares.merging([
       "changedLines": .number(files.reduce(0) { $0 + $1.lines.count }),
       "files": .array(files.map(\.json)), "unmeasured": .strings(unmeasured),
     ]) { own, _ in own }
@@ -25,7 +26,7 @@ extension ChangeCoverage {
 extension ChangedFileCoverage {
   fileprivate var json: JSONValue {
     .object(
-      counts.members.merging([
+      counts.shares.merging([
         "path": .string(path), "covered": numbers(.covered), "missing": numbers(.uncovered),
         "uncounted": numbers(.uncounted),
       ]) { own, _ in own })
@@ -38,10 +39,8 @@ extension ChangedFileCoverage {
 
 extension LineCounts {
   /// The share is rounded down, and null where there is no line.
-  fileprivate var members: [String: JSONValue] {
-    [
-      "linesCovered": .number(covered), "linesTotal": .number(total),
-      "percent": total == 0 ? .null : .number(Int(Double(covered) * 100 / Double(total))),
-    ]
+  fileprivate var shares: [String: JSONValue] {
+    let percent = total == 0 ? .null : JSONValue.number(Int(Double(covered) * 100 / Double(total)))
+    return members.merging(["percent": percent]) { own, _ in own }
   }
 }

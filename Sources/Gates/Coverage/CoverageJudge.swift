@@ -53,7 +53,7 @@ package struct CoverageJudge {
         Diagnostic(
           CoverageRule.low.id,
           "\(total.words()), expected at least \(minimum) %",
-          hint: "test the files that ran least", evidence: total.evidence))
+          hint: "test the files that ran least", evidence: total.members))
     }
     if let ratchet { findings += self.findings(on: ratchet) }
     return findings
@@ -69,7 +69,7 @@ package struct CoverageJudge {
         Diagnostic(
           CoverageRule.dropped.id, "\(now.words()), at the merge base \(before.words())",
           hint: "test the lines that the change adds",
-          evidence: now.evidence)
+          evidence: now.members)
       ]
     }
   }
@@ -105,7 +105,7 @@ package struct CoverageJudge {
       Diagnostic(
         CoverageRule.newCode.id, "\(counts.words("new lines")), expected \(expected)",
         hint: "test the lines that '\(CoverageRule.uncovered.rawValue)' names",
-        evidence: counts.evidence)
+        evidence: counts.members)
     ]
   }
 
@@ -124,8 +124,17 @@ extension LineCounts {
   fileprivate func words(_ lines: String = "lines") -> String {
     percentText.map { "\($0) of the \(lines) ran (\(covered) of \(total))" } ?? "no line ran"
   }
+}
 
-  fileprivate var evidence: [String: JSONValue] {
-    ["linesCovered": .number(covered), "linesTotal": .number(total)]
-  }
+/// The rules that coverage is judged by.
+package enum CoverageRule: String, CaseIterable, Sendable {
+  case low = "coverage-low"
+  case newCode = "coverage-of-change"
+  case dropped = "coverage-dropped"
+  case uncovered = "uncovered-lines"
+  /// A changed source that no report mentions.
+  case unmeasured = "unmeasured-source"
+
+  /// The name of the rule.
+  package var id: RuleID { RuleID(rawValue) }
 }

@@ -127,17 +127,8 @@ package struct CopyFinder {
 
   private func newLines(of file: TokenStore.File, in range: ClosedRange<Int>) -> ArraySlice<Int> {
     guard let lines = file.newLines else { return [] }
-    let start = Self.firstIndex(in: lines, notBelow: range.lowerBound)
-    let end = Self.firstIndex(in: lines, notBelow: range.upperBound + 1)
+    let start = lines.partition(behind: { $0 < range.lowerBound })
+    let end = lines.partition(behind: { $0 <= range.upperBound })
     return lines[start..<max(start, end)]
-  }
-
-  private static func firstIndex(in lines: [Int], notBelow line: Int) -> Int {
-    var (low, high) = (0, lines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle] < line { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

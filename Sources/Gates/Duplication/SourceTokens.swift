@@ -1,3 +1,5 @@
+import Formats
+
 /// Takes source code apart into the tokens that a compiler sees: without blanks, comments and imports.
 ///
 /// No grammar is needed to find copies: where a text in a text is taken apart wrongly, its copy is
@@ -119,15 +121,37 @@ struct SourceTokens {
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
-      true
-    default: false
-    }
+    ASCII.isAlphanumeric(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
   private static func hash(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     bytes.reduce(0x811c_9dc5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
   }
+}
+
+/// A language whose code is compared, by the end of a file's name.
+package enum SourceLanguage: String, CaseIterable, Sendable {
+  case swift
+  case kotlin
+  case java
+  case objectiveC
+
+  /// The language of a file; nothing for others.
+  package init?(path: String) {
+    let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? Substring(path).utf8
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    switch String(Substring(name[dot...])) {
+    case ".swift": self = .swift
+    case ".kt", ".kts": self = .kotlin
+    case ".java": self = .java
+    case ".m", ".mm", ".h": self = .objectiveC
+    default: return nil
+    }
+  }
+
+  /// Whether a comment may stand in a comment.
+  var nestsComments: Bool { self == .swift || self == .kotlin }
+
+  /// Whether three quotes open a text of several lines.
+  var hasLongTexts: Bool { self != .objectiveC }
 }

@@ -46,11 +46,46 @@ struct TokenStore {
   }
 
   func file(of token: Int) -> File? {
-    var (low, high) = (0, files.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if files[middle].tokens.upperBound <= token { low = middle + 1 } else { high = middle }
-    }
-    return low < files.count && files[low].tokens.contains(token) ? files[low] : nil
+    let index = files.partition(behind: { $0.tokens.upperBound <= token })
+    return index < files.count && files[index].tokens.contains(token) ? files[index] : nil
+  }
+}
+
+/// Where blocks of tokens were seen, by their hash; each block's place is a multiple of its length.
+struct BlockIndex {
+  /// Places that are kept of one hash: a list of zeros has thousands.
+  private static let limit = 4
+
+  private var places: [UInt64: [Int32]] = [:]
+
+  mutating func insert(_ hash: UInt64, at place: Int) {
+    guard let place = Int32(exactly: place) else { return }
+    let count = places[hash]?.count ?? 0
+    if count < Self.limit { places[hash, default: []].append(place) }
+  }
+
+  func places(of hash: UInt64) -> [Int32] { places[hash] ?? [] }
+}
+
+/// The hash of a window of tokens that moves on by one token at a time.
+struct RollingHash {
+  private static let base: UInt64 = 0x9e37_79b9_7f4a_7c15
+  private(set) var value: UInt64 = 0
+  /// What the token that leaves the window was multiplied by.
+  private let top: UInt64
+
+  init(length: Int) { top = (1..<max(length, 1)).reduce(1) { power, _ in power &* Self.base } }
+
+  private static func scattered(_ token: UInt32) -> UInt64 {
+    (UInt64(token) &+ 1) &* 0xbf58_476d_1ce4_e5b9
+  }
+
+  mutating func append(_ token: UInt32) {
+    value = value &* Self.base &+ Self.scattered(token)
+  }
+
+  mutating func replace(_ old: UInt32, with new: UInt32) {
+    value = value &- Self.scattered(old) &* top
+    append(new)
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Formats
 
 /// The forms in which a secret turns up in what programs print.
@@ -50,4 +51,78 @@ package enum SecretForms {
     let start = bytes.drop(while: isBlank)
     return Array(start.prefix(start.count - start.reversed().prefix(while: isBlank).count))
   }
+}
+
+/// A text as it stands in a JSON string.
+enum JSONEscape {
+  static func text(_ bytes: [UInt8], escapesSlash: Bool = false) -> [UInt8] {
+    var output: [UInt8] = []
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): output += [UInt8(ascii: "\\"), byte]
+      case UInt8(ascii: "/") where escapesSlash: output += #"\/"#.utf8
+      case 0x08: output += #"\b"#.utf8
+      case 0x09: output += #"\t"#.utf8
+      case 0x0a: output += #"\n"#.utf8
+      case 0x0c: output += #"\f"#.utf8
+      case 0x0d: output += #"\r"#.utf8
+      case 0..<0x20: output += [UInt8]("\\u00".utf8) + Hexadecimal.digits(byte)
+      default: output.append(byte)
+      }
+    }
+    return output
+  }
+}
+
+/// A text as it stands in an address.
+enum PercentForms {
+  static func all(_ bytes: [UInt8]) -> [[UInt8]] {
+    [
+      text(bytes, isUpper: true, space: "%20"), text(bytes, isUpper: false, space: "%20"),
+      text(bytes, isUpper: true, space: "+"), text(bytes, isUpper: false, space: "+"),
+    ]
+  }
+
+  private static func text(_ bytes: [UInt8], isUpper: Bool, space: String) -> [UInt8] {
+    bytes.flatMap { byte -> [UInt8] in
+      if byte == 0x20 { return Array(space.utf8) }
+      if PercentEncoding.isUnreserved(byte) { return [byte] }
+      return [UInt8(ascii: "%")] + Hexadecimal.digits(byte, isUpper: isUpper)
+    }
+  }
+}
+
+/// A text within a longer one that is written in Base64.
+enum Base64Form {
+  /// The characters that hold nothing but the text, where it begins `shift` bytes behind a group.
+  static func text(_ bytes: [UInt8], behind shift: Int, isForAddresses: Bool = false) -> [UInt8] {
+    let padded = [UInt8](repeating: 0, count: shift) + bytes
+    let whole = padded.count * 8 / 6
+    let first = (shift * 8 + 5) / 6
+    guard first < whole else { return [] }
+    let alphabet = isForAddresses ? addressAlphabet : plainAlphabet
+    return (first..<whole).map { alphabet[Int(bits(padded, at: $0 * 6))] }
+  }
+
+  private static func bits(_ bytes: [UInt8], at place: Int) -> UInt16 {
+    let index = place / 8
+    let pair = UInt16(bytes[index]) << 8 | (index + 1 < bytes.count ? UInt16(bytes[index + 1]) : 0)
+    return pair >> UInt16(10 - place % 8) & 0x3f
+  }
+
+  /// The six bits that a letter of either alphabet stands for.
+  static func value(of letter: UInt8) -> UInt8? { values[Int(letter)] }
+
+  private static let values: [UInt8?] = {
+    var values = [UInt8?](repeating: nil, count: 256)
+    for alphabet in [plainAlphabet, addressAlphabet] {
+      for (value, letter) in alphabet.enumerated() { values[Int(letter)] = UInt8(value) }
+    }
+    return values
+  }()
+
+  private static let letters = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
+  private static let plainAlphabet = letters + Array("+/".utf8)
+  private static let addressAlphabet = letters + Array("-_".utf8)
 }

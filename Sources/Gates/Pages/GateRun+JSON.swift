@@ -25,14 +25,8 @@ extension GateOutcome {
     ]
     members["started"] = started.map(JSONValue.seconds)
     members["log"] = log.map(JSONValue.string)
-    members["coverage"] = coverage.map(\.json)
-    members["tests"] = tests.map { tests in
-      [
-        "total": .number(tests.total), "passed": .number(tests.passed),
-        "failed": .number(tests.failed), "errored": .number(tests.errored),
-        "skipped": .number(tests.skipped),
-      ]
-    }
+    members["coverage"] = coverage.map { $0.json() }
+    members["tests"] = tests.map(\.json)
     return .object(members)
   }
 }
@@ -46,27 +40,16 @@ extension GatePolicySummary {
   }
 }
 
-extension LineCounts {
-  fileprivate var json: JSONValue {
-    ["linesCovered": .number(covered), "linesTotal": .number(total)]
-  }
-}
-
 extension ChangeCoverage {
   /// Counts a file, and the numbers of the lines that did not run.
   fileprivate var json: JSONValue {
     let files = files.map { file -> JSONValue in
       let uncovered = file.lines.filter { $0.state == .uncovered }
-      return [
-        "path": .string(file.path), "linesCovered": .number(file.counts.covered),
-        "linesTotal": .number(file.counts.total),
-        "uncovered": .array(uncovered.map { .number($0.number) }),
-      ]
+      return file.counts.json([
+        "path": .string(file.path), "uncovered": .array(uncovered.map { .number($0.number) }),
+      ])
     }
-    return [
-      "linesCovered": .number(counts.covered), "linesTotal": .number(counts.total),
-      "files": .array(files), "unmeasured": .strings(unmeasured),
-    ]
+    return counts.json(["files": .array(files), "unmeasured": .strings(unmeasured)])
   }
 }
 

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// Gates shared out over several machines.
 package enum GateShards {
   /// The gates of each of `count` shards, as even as their work allows.
@@ -38,5 +40,32 @@ package enum GateShards {
   /// A guess: measured durations differ from machine to machine, and a gate would fall between two.
   private static func usual(_ gate: Gate) -> Double {
     if case .builtIn = gate.work { 5 } else { 60 }
+  }
+}
+
+/// Gates as a job matrix of GitHub Actions: the value of `strategy.matrix`.
+package struct GateMatrix: Hashable, Sendable {
+  private let shards: [[Gate]]
+
+  /// A job for each shard that has gates.
+  package init(shards: [[Gate]]) { self.shards = shards.filter { !$0.isEmpty } }
+
+  /// `{"include": [{"name", "gates", "shard", "timeout-minutes"}]}`.
+  package var json: JSONValue {
+    let include = shards.enumerated().map { index, gates -> JSONValue in
+      let names = gates.map(\.name)
+      return [
+        "name": .string(names.joined(separator: ", ")),
+        "gates": .string(names.joined(separator: " ")),
+        "shard": .string("\(index + 1)/\(shards.count)"),
+        "timeout-minutes": .number(minutes(gates)),
+      ]
+    }
+    return ["include": .array(include)]
+  }
+
+  /// As long as its gates may take one after another, with time for the checkout; GitHub allows 6 h.
+  private func minutes(_ gates: [Gate]) -> Int {
+    min(360, gates.reduce(0) { $0 + ($1.timeout + 59) / 60 } + 10)
   }
 }

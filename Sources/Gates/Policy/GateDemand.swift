@@ -56,8 +56,6 @@ package struct GateDemand: Hashable, Sendable {
     }
   }
 
-  mutating func narrow(by change: Gate) { gate.narrow(by: change) }
-
   private mutating func apply(
     _ mode: (GateMode, key: String)?, _ entry: PolicyEntry, strictest: Bool
   ) {
@@ -79,4 +77,54 @@ package struct PolicyValue: Hashable, Sendable {
   package let key: String
   package let value: String
   package let path: String
+}
+
+extension GateDemand {
+  /// What holds where the base's demand, this one, meets the change's: the stricter of each.
+  func stricter(with change: GateDemand) -> GateDemand {
+    var demand = self
+    if change.mode > mode { demand.take(modeOf: change) }
+    demand.takeStricterThresholds(of: change)
+    demand.gate.narrow(by: change.gate)
+    return demand
+  }
+}
+
+extension Gate {
+  /// This gate, the base's, without what only the change allows.
+  ///
+  /// What it runs and what it needs stay the base's.
+  mutating func narrow(by change: Gate) {
+    triggers = GateTrigger.allCases.filter { triggers.contains($0) || change.triggers.contains($0) }
+    inputs = inputs.flatMap { own in
+      change.inputs.map { own + $0.filter { !own.contains($0) } }
+    }
+    if work == change.work, reports.allSatisfy(change.reports.contains) { reports = change.reports }
+    locks += change.locks.filter { !locks.contains($0) }
+    timeout = min(timeout, change.timeout)
+    isCached = isCached && change.isCached && inputs != nil
+    allowsEmpty = allowsEmpty && change.allowsEmpty
+    retries = min(retries, change.retries)
+    environment = environment.filter(change.environment.contains)
+    excluded = excluded.filter(change.excluded.contains)
+  }
+}
+
+/// What a gate's end means for the verdict, the strictest first.
+package enum GateMode: String, CaseIterable, Comparable, Sendable {
+  case required
+  /// It runs and is shown, but does not decide.
+  case advisory
+  case skipped
+
+  /// Whether one asks for less than the other.
+  package static func < (left: GateMode, right: GateMode) -> Bool { left.rank < right.rank }
+
+  private var rank: Int {
+    switch self {
+    case .required: 2
+    case .advisory: 1
+    case .skipped: 0
+    }
+  }
 }

@@ -4,10 +4,12 @@ extension GateRunRecord {
   /// Reads such a file; nothing where it is cut off or a line of it is not as written.
   package init?(parsing text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.first == "flowctl run 1", lines.suffix(2) == ["end", ""] else { return nil }
+    guard lines.first == Self.opening[...], lines.suffix(2) == ["end", ""] else { return nil }
     self.init(run: GateRun(gates: []), head: "", configuration: "", id: "")
     for line in lines.dropFirst().dropLast(2) {
-      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(Self.unescaped)
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map {
+        ReportPath.percentDecoded(String($0))
+      }
       guard read(fields) else { return nil }
     }
   }
@@ -97,21 +99,5 @@ extension GateRunRecord {
       place: values[7].isEmpty ? nil : Place(path: values[7], line: line, column: column))
     finding.isUndecided = values[2] == "1"
     return finding
-  }
-
-  private static func unescaped(_ text: Substring) -> String {
-    guard text.utf8.contains(0x25) else { return String(text) }
-    var output: [UInt8] = []
-    var bytes = text.utf8[...]
-    while let byte = bytes.popFirst() {
-      let digits = String(decoding: bytes.prefix(2), as: UTF8.self)
-      if byte == 0x25, digits.utf8.count == 2, let value = UInt8(digits, radix: 16) {
-        output.append(value)
-        bytes = bytes.dropFirst(2)
-      } else {
-        output.append(byte)
-      }
-    }
-    return String(decoding: output, as: UTF8.self)
   }
 }

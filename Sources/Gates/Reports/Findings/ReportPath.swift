@@ -11,7 +11,7 @@ package enum ReportPath {
 
   /// The path of a URI reference, such as `src/a%20b.swift` or `file:///a/b.swift`.
   package static func ofURI(_ uri: String) -> String? {
-    normalized(isFileURI(uri) ? uri : decoded(uri))
+    normalized(isFileURI(uri) ? uri : percentDecoded(uri))
   }
 
   /// The path relative to the first of some folders that holds it, else as it is.
@@ -41,12 +41,12 @@ package enum ReportPath {
       rest = rest.dropFirst(2)
       rest = rest[(rest.firstIndex(of: "/") ?? rest.endIndex)...]
     }
-    let path = decoded(String(rest))
+    let path = percentDecoded(String(rest))
     return path.hasPrefix("/") && hasDrive(path.utf8.dropFirst()) ? String(path.dropFirst()) : path
   }
 
   /// `%20` as a blank; what is no such escape stays.
-  private static func decoded(_ text: String) -> String {
+  static func percentDecoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
     var output: [UInt8] = []
     var rest = Array(text.utf8)[...]

@@ -1,5 +1,3 @@
-package import Diagnostics
-
 /// What is known of a gate once its program has ended.
 package struct GateEvidence: Sendable {
   /// What the program left with; a signal is 128 and its number.
@@ -8,8 +6,6 @@ package struct GateEvidence: Sendable {
   package var reports: [(path: String, state: DeclaredReportState)]
   /// True where no test at all is not a failure.
   package var allowsEmpty: Bool
-  /// The severity from which a finding fails the gate.
-  package var failsFrom: Severity
   /// The ids of tests whose failures are told but do not fail the gate.
   package var quarantine: Set<String>
   /// Absolute paths of the tree, which paths in reports are made relative to.
@@ -20,14 +16,13 @@ package struct GateEvidence: Sendable {
   /// Evidence.
   package init(
     exitStatus: Int, reports: [(path: String, state: DeclaredReportState)] = [],
-    allowsEmpty: Bool = false, failsFrom: Severity = .error, quarantine: Set<String> = [],
+    allowsEmpty: Bool = false, quarantine: Set<String> = [],
     folders: [String] = [], start: String = ""
   ) {
     self.start = start
     self.exitStatus = exitStatus
     self.reports = reports
     self.allowsEmpty = allowsEmpty
-    self.failsFrom = failsFrom
     self.quarantine = quarantine
     self.folders = folders
   }

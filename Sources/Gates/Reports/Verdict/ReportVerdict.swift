@@ -36,7 +36,7 @@ package struct ReportVerdict: Sendable {
     if let fault = evidence.reports.lazy.compactMap(fault).first { return (.error, fault) }
     if let failed { return (.failed, failed) }
     if let findings,
-      hasFailed ? findings.distinctInForce > 0 : findings.holds(atLeast: evidence.failsFrom)
+      hasFailed ? findings.distinctInForce > 0 : findings.holds(atLeast: .error)
     {
       return (.failed, CountText.words(findings.distinctInForce, "finding"))
     }
