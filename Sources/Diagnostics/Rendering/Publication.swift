@@ -9,11 +9,13 @@ package struct Publication: Hashable, Sendable {
   package var verdict: Verdict
   /// One line, safe to be shown.
   package var title: String
+  /// Markdown: the verdict and what it rests on.
   package var overview: String
   /// Markdown: everything below the overview.
   package var details: String
   /// Markdown that is a comment's, below its marker.
   package var comment: String
+  /// The weightiest come first.
   package var findings: [Diagnostic]
 
   /// What is told of a report.

@@ -6,7 +6,6 @@ package struct FingerprintedFinding: Hashable, Sendable {
   package var diagnostic: Diagnostic
   /// Sixteen hexadecimal digits.
   package var fingerprint: String
-  /// What it was known by before the change renamed its file; else the same.
   package var former: String
   package var gate: String
 

@@ -1,6 +1,5 @@
 /// What a change does to files: the facts that checks of a change are made from.
 package struct ChangeDiff: Hashable, Sendable {
-  /// In git's order, each path once.
   package var files: [FileDiff]
 
   /// The differences of these files.

@@ -44,12 +44,10 @@ struct DiffRecord {
       && patches == 1
   }
 
-  /// Whether the line `index OLD..NEW 100644` of a patch names the objects of this entry.
   func isTold(by line: ArraySlice<UInt8>) -> Bool {
     line.starts(with: "index \(objects.old)..\(objects.new)".utf8)
   }
 
-  /// Another repository's commit, which has no lines.
   var isSubmodule: Bool { modes.new == Self.linkToRepository }
 
   var file: FileDiff {

@@ -5,9 +5,7 @@ package struct FileDiff: Hashable, Sendable {
     case added
     case deleted
     case modified
-    /// Moved, with or without a change of its lines.
     case renamed
-    /// Its mode or kind alone: a program, a link.
     case mode
     /// In conflict: the index holds several versions.
     case unmerged
@@ -20,7 +18,6 @@ package struct FileDiff: Hashable, Sendable {
   /// The lines of the new version that the old one has not, by their number.
   package var addedLines: [AddedLine]
   package var deletedCount: Int
-  /// True where git does not take it for text.
   package var isBinary: Bool
   /// The id of the new version's bytes, in hexadecimal digits; nil where there is none.
   package var object: String?
@@ -53,7 +50,6 @@ package struct FileDiff: Hashable, Sendable {
 
 /// A line that a change adds.
 package struct AddedLine: Hashable, Sendable {
-  /// Its number in the new version, from 1.
   package var number: Int
   /// Where its bytes are, without the line end.
   package var range: Range<Int>

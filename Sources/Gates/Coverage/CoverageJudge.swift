@@ -109,7 +109,6 @@ package struct CoverageJudge {
     ]
   }
 
-  /// What the new lines fall short of; nil where they do not.
   private func expected(_ counts: LineCounts) -> String? {
     guard let percent = thresholds.newCode else { return nil }
     if counts.total >= Self.fewLines {

@@ -5,7 +5,6 @@
 package struct CoveragePlaces: Sendable {
   /// Absolute paths of directories that may hold the repository, without a last slash.
   private let roots: [String]
-  /// The files of the repository by their last part.
   private let tree: [Substring: [String]]
 
   /// Places in a repository of these files.

@@ -30,7 +30,6 @@ package struct CoverageScope: Hashable, Sendable {
 
   package static let usualExclusions = tests + derived
 
-  /// Tests as Swift, Kotlin and Java projects lay them out.
   package static let tests = [
     "**/Tests/**", "**/*Tests/**", "**/test/**", "**/tests/**", "**/src/test*/**",
     "**/src/*Test/**", "**/*Tests.swift", "**/*Test.swift", "**/*Spec.swift", "**/*Tests.kt",

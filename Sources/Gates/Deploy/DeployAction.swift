@@ -4,7 +4,6 @@ package struct DeployAction: Hashable, Sendable {
   package var gate: Gate
   /// The kinds of branches that it belongs to; from any other it is refused.
   package var kinds: [String]
-  /// The build numbers that are its own; nil where it needs none.
   package var buildNumbers: BuildNumbers?
   /// True where somebody starts it by its name, and no push does.
   package var isByHand: Bool

@@ -49,9 +49,9 @@ package struct DeployFacts: Hashable, Sendable {
   /// The name of the version's tag; nil where there is no version.
   package var tag: String?
   /// True where that tag stands somewhere else already.
-  package var isTagTaken: Bool
-  package var done: Set<String>
-  package var given: Set<String>
+  package var isTagTaken = false
+  package var done: Set<String> = []
+  package var given: Set<String> = []
   package var ways: [String: DeployWay] = [:]
   package var wayToProduction: DeployWay?
   /// The next version whose tag is free.
@@ -59,18 +59,11 @@ package struct DeployFacts: Hashable, Sendable {
 
   /// Facts as gathered.
   package init(
-    branch: String, kind: String?, production: String?, commits: Int?, version: String? = nil,
-    tag: String? = nil, isTagTaken: Bool = false, done: Set<String> = [],
-    given: Set<String> = []
+    branch: String, kind: String?, production: String?, commits: Int?
   ) {
     self.branch = branch
     self.kind = kind
     self.production = production
     self.commits = commits
-    self.version = version
-    self.tag = tag
-    self.isTagTaken = isTagTaken
-    self.done = done
-    self.given = given
   }
 }

@@ -17,14 +17,14 @@ package struct DeployPlanner {
     var chosen: [String] = []
     for name in names.isEmpty ? own : names { try choose(name, into: &chosen) }
     guard !chosen.isEmpty else {
-      throw .nothing(branch: facts.branch, elsewhere: actions.first.map { ($0.name, way(to: $0)) })
+      let first = actions.first.map { DeployRefusal.Elsewhere(action: $0.name, way: way(to: $0)) }
+      throw .nothing(branch: facts.branch, elsewhere: first)
     }
     var steps: [DeployPlan.Step] = []
     for name in chosen { steps.append(try step(name)) }
     return DeployPlan(steps: steps)
   }
 
-  /// The actions of the branch, in the order of the configuration; the tag is made last.
   private var own: [String] {
     let names = actions.filter { belongs($0) && !$0.isByHand }.map(\.name)
     return names + (isProduction && action(Self.tag) == nil ? [Self.tag] : [])

@@ -4,10 +4,8 @@ package import Diagnostics
 package enum DeployRefusal: Error, Hashable, Sendable {
   case unknown(action: String, known: [String])
   case elsewhere(action: String, kinds: [String], branch: String, way: DeployWay?)
-  case nothing(branch: String, elsewhere: (action: String, way: DeployWay?)?)
-  /// The count of commits is not known here.
+  case nothing(branch: String, elsewhere: Elsewhere?)
   case uncounted(action: String)
-  /// The lane's numbers are used up.
   case outOfRange(action: String, count: Int, base: Int, size: Int)
   case unversioned(action: String)
   case tagged(String, free: String?)
@@ -16,11 +14,11 @@ package enum DeployRefusal: Error, Hashable, Sendable {
   /// A word of the command looks like a secret: those come from the environment alone.
   case secret(action: String, masked: String)
 
-  package static func == (left: DeployRefusal, right: DeployRefusal) -> Bool {
-    left.message == right.message
+  /// An action of another branch, and what leads there.
+  package struct Elsewhere: Hashable, Sendable {
+    let action: String
+    let way: DeployWay?
   }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(message) }
 
   /// What was seen.
   package var message: String {
@@ -75,7 +73,6 @@ package enum DeployRefusal: Error, Hashable, Sendable {
 
 /// What leads to a branch from which an action runs.
 package struct DeployWay: Hashable, Sendable {
-  /// What switches to the branch, or starts one.
   package var command: Remedy
   package var isThere: Bool
 

@@ -12,7 +12,6 @@ package struct CodeCopy: Hashable, Sendable {
     }
   }
 
-  /// The place that the change touches.
   package var new: Side
   package var old: Side
   package var tokens: Int
@@ -30,9 +29,7 @@ package struct CopyAnswer: Hashable, Sendable {
   /// In the order in which they were found; no more than people read.
   package var copies: [CodeCopy]
   package var copiedLines: Int
-  /// New lines with code on them.
   package var newLines: Int
-  /// True where there was more code than is compared.
   package var isCutOff: Bool
 
   /// An answer.

@@ -4,7 +4,6 @@
 /// each copy holds a whole one; a window of that length then moves over the code of the change, and
 /// what it meets again is extended to both sides.
 package struct CopyFinder {
-  /// Copies that are told; of any more only the lines are counted.
   private static let limit = 200
 
   private let shortest: Int

@@ -10,10 +10,8 @@ struct TokenStore {
   private(set) var hashes: [UInt32] = []
   private var lines: [UInt32] = []
   private(set) var files: [File] = []
-  /// True once a file was left out for want of room.
   private(set) var isFull = false
 
-  /// Tokens that are kept: 128 MiB.
   private static let limit = 16 << 20
 
   /// Adds a file; of new lines only those that hold a token count.

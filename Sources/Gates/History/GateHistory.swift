@@ -45,7 +45,6 @@ package struct GateSummary: Hashable, Sendable {
   package var gate: String
   package var runs: Int
   package var failures: Int
-  /// Runs whose failed tests passed when they ran again.
   package var flakes: Int
   package var cached: Int
   /// Of the newest runs that came to an end of their own; nil without any.
@@ -54,7 +53,6 @@ package struct GateSummary: Hashable, Sendable {
   /// Seconds since 1970.
   package var last: Int64
 
-  /// How many of the newest runs tell how long the next will take.
   private static let window = 20
 
   init(_ gate: String, _ records: [GateRecord]) {

@@ -2,7 +2,6 @@ import Diagnostics
 
 /// The word of a command in whose place the names of changed files are put.
 package enum FileArguments {
-  /// The word; it stands alone.
   package static let word = "{files}"
 
   /// Bytes of names in one command line: under what any system takes, the environment included.

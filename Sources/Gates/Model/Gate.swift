@@ -17,15 +17,11 @@ package struct Gate: Hashable, Sendable {
   package var isCached: Bool
   /// True where it changes files: it runs first and alone.
   package var mutates: Bool
-  /// True where no test at all is not a failure.
   package var allowsEmpty: Bool
-  /// Ready gates of a higher priority start first.
   package var priority: Int
-  /// How often failed tests are run again, at most.
   package var retries: Int
   /// Variables that the program may see besides those that every gate sees.
   package var environment: [String]
-  /// Paths that a built-in check leaves out, as globs.
   package var excluded: [String]
   /// Where its program runs, relative to the repository; empty for its top.
   package var directory = ""
@@ -83,7 +79,6 @@ package struct DeclaredReport: Hashable, Sendable {
   /// Relative to the repository, or a glob that at least one file must fit; `-` for what the program
   /// prints.
   package var path: String
-  /// The name of the format; nil where the content tells.
   package var format: String?
 
   /// A report at a path.

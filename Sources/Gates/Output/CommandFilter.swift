@@ -10,7 +10,6 @@ struct CommandFilter {
     case colon
     case text
     case sign
-    /// A second one, held back with the letters behind it.
     case word(letters: Int)
   }
 

@@ -6,7 +6,6 @@ struct EscapeFilter {
   private enum State {
     case text
     case escape
-    /// In a control sequence, up to its final byte.
     case control
     /// In a string that a terminal keeps to itself; it ends with the line, or it could hide the rest.
     case string
@@ -15,7 +14,6 @@ struct EscapeFilter {
 
   private var state = State.text
   private var wasReturn = false
-  /// The bytes of a character that has begun.
   private var scalar: (value: UInt32, missing: Int, least: UInt32) = (0, 0, 0)
 
   mutating func filter(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {

@@ -4,7 +4,6 @@ struct SecretFilter {
   private var state: Int32 = 0
   /// Bytes that may still turn out to be part of a secret, or are.
   private var held: [UInt8] = []
-  /// The parts of `held` that are secret, in order and apart.
   private var secret: [Range<Int>] = []
   /// True where `held` goes on with a secret whose beginning was told as `***` already.
   private var isInside = false

@@ -25,7 +25,6 @@ struct SecretMatcher: Sendable {
 
   func depth(_ state: Int32) -> Int { Int(nodes[Int(state)].depth) }
 
-  /// The length of the longest pattern that ends in a state, or 0.
   func match(_ state: Int32) -> Int { Int(nodes[Int(state)].match) }
 
   func next(_ state: Int32, _ byte: UInt8) -> Int32 {
@@ -64,7 +63,6 @@ struct SecretMatcher: Sendable {
     nodes[Int(state)].match = Int32(pattern.count)
   }
 
-  /// Sets where to go on when a byte does not fit, from the root down.
   private mutating func link() {
     var queue = roots.filter { $0 != 0 }
     var index = 0

@@ -31,7 +31,6 @@ extension CountText {
     return tenths >= 1000 ? "100 %" : "\(tenths / 10).\(tenths % 10) %"
   }
 
-  /// A few of them, and how many more there are.
   static func list(_ words: [String], atMost most: Int) -> String {
     let left = words.count - min(most, words.count)
     return words.prefix(most).joined(separator: ", ") + (left > 0 ? " and \(left) more" : "")

@@ -13,7 +13,6 @@ extension GateRun {
     }
   }
 
-  /// What the verdict rests on, in a sentence.
   var summary: String {
     let required = gates.filter(\.isRequired)
     if required.isEmpty {
@@ -49,7 +48,6 @@ extension GateRun {
     return "flowctl gate run " + names.joined(separator: " ")
   }
 
-  /// The waivers that were used, each behind the name of its gate.
   var waiverWords: [String] {
     gates.flatMap { gate in gate.waivers.map { "\(gate.name): \($0)" } }
   }
@@ -58,7 +56,6 @@ extension GateRun {
 extension GateOutcome {
   var breaksTheRun: Bool { isRequired && isTrouble }
 
-  /// True where the reader should hear of it first.
   var isTrouble: Bool { !state.isAcceptable }
 
   /// The sign that stands before it, with its colour.
@@ -100,7 +97,6 @@ extension [Diagnostic] {
 }
 
 extension TestCounts {
-  /// The counts in words: `2 of 214 tests failed`.
   var words: String {
     let broken = failed + errored
     let all = CountText.words(total, "test")

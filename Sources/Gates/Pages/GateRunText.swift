@@ -6,7 +6,6 @@ package struct GateRunText {
   private let verbosity: Verbosity
   private let showsFindings: Bool
   private let marks: TextMarks
-  /// Findings of a gate, and lines of its log.
   private var findingLimit: Int { verbosity == .verbose ? .max : 10 }
   private var logLimit: Int { verbosity == .verbose ? .max : 20 }
 

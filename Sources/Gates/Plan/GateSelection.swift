@@ -18,7 +18,6 @@ struct GateSelection {
       .map(\.name)
   }
 
-  /// These gates and all that they need, also what the policy would skip but for their sake.
   func withNeeds(_ names: [String]) -> [Gate] {
     let names = graph.closure(of: names)
     return all.filter { names.contains($0.name) }

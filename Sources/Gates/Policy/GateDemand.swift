@@ -1,6 +1,5 @@
 /// What one gate must reach for a change, and which key path says so.
 package struct GateDemand: Hashable, Sendable {
-  /// The gate with the thresholds and the requirement that hold.
   package private(set) var gate: Gate
   package private(set) var mode: GateMode
   /// The key paths by what they set: `mode`, or the name of a threshold.

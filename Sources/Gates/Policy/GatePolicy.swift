@@ -4,7 +4,6 @@ import Formats
 package struct GatePolicy: Hashable, Sendable {
   package let source: String?
   package let target: String?
-  /// In the order of the settings.
   package let demands: [GateDemand]
 
   /// The policy for two kinds of branches; without a kind, the strictest of any kind.

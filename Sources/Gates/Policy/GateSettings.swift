@@ -4,7 +4,6 @@ package struct GateSettings: Hashable, Sendable {
   package var gates: [Gate]
   package var policies: [PolicyEntry]
   package var actions: [DeployAction]
-  /// Those who may approve that the policy is loosened.
   package var owners: [String]
   /// Gates that run at the same time; nil for as many as there are processors.
   package var jobs: Int?

@@ -44,7 +44,6 @@ struct PairComparison {
 }
 
 extension GateDemand {
-  /// What another demand on the same gate asks less for, by what it is about.
   fileprivate func loosenings(
     by other: GateDemand, _ words: String
   ) -> [(key: String, Loosening)] {

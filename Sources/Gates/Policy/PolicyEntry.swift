@@ -2,7 +2,6 @@
 package struct PolicyEntry: Hashable, Sendable {
   /// The key path of the entry, such as `policies.1`.
   package var path: String
-  /// The kinds of the branch; empty where any is meant.
   package var sources: [String]
   /// The kinds of the target; empty where any is meant.
   package var targets: [String]

@@ -1,16 +1,29 @@
-/// A number or a switch of a built-in gate that policies may set.
 struct Threshold: Sendable {
-  /// The key in a gate, such as `new-code`.
   let key: String
   /// The key in an entry of `policies`, such as `coverage.new-code`.
   let entryKey: String
   /// True where more asks for more.
-  let isMinimum: Bool
+  private let isMinimum: Bool
   private let isSwitch: Bool
   /// Nil where the gate has no such threshold; -1 where it has it, unset.
   private let read: @Sendable (BuiltInGate) -> Int?
   private let write: @Sendable (Int, inout BuiltInGate) -> Void
   private let entry: @Sendable (PolicyThresholds) -> Int?
+
+  private init(
+    _ key: String, in section: String? = nil, isMinimum: Bool = false, isSwitch: Bool = false,
+    read: @escaping @Sendable (BuiltInGate) -> Int?,
+    write: @escaping @Sendable (Int, inout BuiltInGate) -> Void,
+    entry: @escaping @Sendable (PolicyThresholds) -> Int?
+  ) {
+    self.key = key
+    entryKey = section.map { "\($0).\(key)" } ?? key
+    self.isMinimum = isMinimum
+    self.isSwitch = isSwitch
+    self.read = read
+    self.write = write
+    self.entry = entry
+  }
 
   /// The value of a gate; nil where the gate has no such threshold, -1 where it is not set.
   func value(of gate: Gate) -> Int? {
@@ -22,10 +35,9 @@ struct Threshold: Sendable {
   /// The value as the configuration has it; nil where it is not set.
   func text(of gate: Gate) -> String? {
     guard let value = value(of: gate), value >= 0 else { return nil }
-    return isSwitch ? (value == 1 ? "true" : "false") : String(value)
+    return isSwitch ? "\(value == 1)" : String(value)
   }
 
-  /// Sets the value; the gate is one that has it.
   func set(_ value: Int, _ gate: inout Gate) {
     guard case .builtIn(var check) = gate.work else { return }
     write(value, &check)
@@ -35,57 +47,33 @@ struct Threshold: Sendable {
   func isStricter(_ value: Int, _ other: Int) -> Bool {
     isMinimum ? value > other : value < other
   }
-}
 
-extension Threshold {
-  static let all: [Threshold] = coverage + size + [copies, tokens]
-
-  private static let coverage = [
-    coverage(\.minimum, \.minimum, key: "minimum"),
-    coverage(\.newCode, \.newCode, key: "new-code"),
+  static let all = [
     Threshold(
-      key: "max-uncovered", entryKey: "coverage.max-uncovered", isMinimum: false, isSwitch: false,
-      read: { $0.thresholds?.maxUncovered },
-      write: { value, gate in gate.thresholds?.maxUncovered = value },
-      entry: { $0.maxUncovered }),
+      "minimum", in: "coverage", isMinimum: true, read: { $0.thresholds.map { $0.minimum ?? -1 } },
+      write: { $1.thresholds?.minimum = $0 }, entry: \.minimum),
     Threshold(
-      key: "ratchet", entryKey: "coverage.ratchet", isMinimum: true, isSwitch: true,
+      "new-code", in: "coverage", isMinimum: true, read: { $0.thresholds.map { $0.newCode ?? -1 } },
+      write: { $1.thresholds?.newCode = $0 }, entry: \.newCode),
+    Threshold(
+      "max-uncovered", in: "coverage", read: { $0.thresholds?.maxUncovered },
+      write: { $1.thresholds?.maxUncovered = $0 }, entry: \.maxUncovered),
+    Threshold(
+      "ratchet", in: "coverage", isMinimum: true, isSwitch: true,
       read: { $0.thresholds.map { $0.ratchets ? 1 : 0 } },
-      write: { value, gate in gate.thresholds?.ratchets = value == 1 },
-      entry: { $0.ratchets.map { $0 ? 1 : 0 } }),
+      write: { $1.thresholds?.ratchets = $0 == 1 }, entry: { $0.ratchets.map { $0 ? 1 : 0 } }),
+    Threshold(
+      "lines", in: "size", read: { $0.size?.lines }, write: { $1.size?.lines = $0 },
+      entry: \.lines),
+    Threshold(
+      "files", in: "size", read: { $0.size?.files }, write: { $1.size?.files = $0 },
+      entry: \.files),
+    Threshold(
+      "percent", in: "duplication", read: { $0.copies?.percent },
+      write: { $1.copies?.percent = $0 }, entry: \.copies),
+    Threshold(
+      "tokens", read: { $0.copies?.tokens }, write: { $1.copies?.tokens = $0 }, entry: { _ in nil }),
   ]
-
-  private static func coverage(
-    _ path: any WritableKeyPath<CoverageThresholds, Int?> & Sendable,
-    _ entry: any KeyPath<PolicyThresholds, Int?> & Sendable, key: String
-  ) -> Threshold {
-    Threshold(
-      key: key, entryKey: "coverage." + key, isMinimum: true, isSwitch: false,
-      read: { $0.thresholds.map { $0[keyPath: path] ?? -1 } },
-      write: { value, gate in gate.thresholds?[keyPath: path] = value },
-      entry: { $0[keyPath: entry] })
-  }
-
-  private static let size = [
-    Threshold(
-      key: "lines", entryKey: "size.lines", isMinimum: false, isSwitch: false,
-      read: { $0.size?.lines }, write: { value, gate in gate.size?.lines = value },
-      entry: { $0.lines }),
-    Threshold(
-      key: "files", entryKey: "size.files", isMinimum: false, isSwitch: false,
-      read: { $0.size?.files }, write: { value, gate in gate.size?.files = value },
-      entry: { $0.files }),
-  ]
-
-  private static let copies = Threshold(
-    key: "percent", entryKey: "duplication.percent", isMinimum: false, isSwitch: false,
-    read: { $0.copies?.percent }, write: { value, gate in gate.copies?.percent = value },
-    entry: { $0.copies })
-
-  private static let tokens = Threshold(
-    key: "tokens", entryKey: "tokens", isMinimum: false, isSwitch: false,
-    read: { $0.copies?.tokens }, write: { value, gate in gate.copies?.tokens = value },
-    entry: { _ in nil })
 }
 
 extension BuiltInGate {

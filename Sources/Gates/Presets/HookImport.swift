@@ -1,8 +1,6 @@
 /// What becomes of a hook of pre-commit: a gate, or a reason why there is none.
 package enum HookImport: Hashable, Sendable {
-  /// A preset that checks the same, with pre-commit's name of the hook.
   case preset(GatePreset)
-  /// A program of the machine, with the files that it is run for.
   case command([String], onlyFiles: [String])
   case notTaken(String)
 

@@ -3,7 +3,6 @@ package import Formats
 
 /// What one report said, whatever it is written in.
 package struct ReadReport: Sendable {
-  /// Nil where the content is of no format that is known.
   package var format: ReportFormat?
   package var coverage: CoverageMap?
   package var tests: TestReport?
@@ -27,10 +26,8 @@ package struct ReadReport: Sendable {
 
 /// Something that the reader of a report should know of the report itself.
 package struct ReportProblem: Hashable, Sendable {
-  /// An error makes the report untrustworthy.
   package let severity: Severity
   package let message: String
-  /// Of the report, from 1.
   package let line: Int?
 
   /// A problem.

@@ -21,7 +21,6 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   case checkstyle
   case ktlintJSON = "ktlint-json"
   case eslint
-  /// What actionlint prints as `{{json .}}`.
   case actionlint
   /// The findings that detekt is told to be silent about.
   case detektBaseline = "detekt-baseline"

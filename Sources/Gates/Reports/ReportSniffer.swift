@@ -92,7 +92,6 @@ package enum ReportSniffer {
     return names.contains { $0.utf8.first == UInt8(ascii: "/") } ? .xccov : nil
   }
 
-  /// The names of the members as far as the bytes reach.
   private static func readNames(_ json: inout JSONStream, into names: inout Set<String>) {
     do throws(StreamFault) {
       try json.readObject { _, name throws(StreamFault) in

@@ -1,6 +1,5 @@
 /// The branch model as a drawing, with a change in it.
 package struct BranchDiagram: Hashable, Sendable {
-  /// From the top of the drawing to its foot.
   package var nodes: [Node]
   package var edges: [Edge]
   /// The branch that is judged, and the node that it belongs to.
@@ -32,7 +31,6 @@ package struct BranchDiagram: Hashable, Sendable {
   package struct Edge: Hashable, Sendable {
     /// What the way is for.
     package enum Meaning: String, CaseIterable, Sendable {
-      /// Branches of the second kind begin at the first.
       case taken
       case merges
       case backMerge = "back-merge"

@@ -1,7 +1,6 @@
 /// Which lines of a change ran, file by file.
 package struct ChangeCoverage: Hashable, Sendable {
   package var files: [ChangedFileCoverage]
-  /// Changed sources that no report mentions.
   package var unmeasured: [String]
 
   /// The coverage of a change.

@@ -11,10 +11,8 @@ package struct GateOutcome: Hashable, Sendable {
   package var started: Double?
   package var seconds: Double
   package var isCached: Bool
-  /// True where tests failed and passed when they ran again.
   package var isFlaky: Bool
   package var findings: [Diagnostic]
-  /// The gates whose end it waited for.
   package var needs: [String]
   /// The file that holds what it printed, relative to the repository.
   package var log: String?

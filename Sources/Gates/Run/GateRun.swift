@@ -5,22 +5,16 @@ package struct GateRun: Hashable, Sendable {
   package var gates: [GateOutcome]
   /// The policy that judged: where it was read, and what it asked for.
   package var policy: GatePolicySummary
-  /// What was judged: `feature/login → develop`, or a commit.
   package var title: String
   /// Seconds since 1970.
   package var started: Int64
-  /// Seconds from the first start to the last end.
   package var seconds: Double
   package var notes: [String]
-  /// Which lines of the change ran, where that was measured.
   package var coverage: ChangeCoverage?
-  /// Each file that a report of coverage names.
   package var files: [MeasuredFile] = []
   /// Where the lines that findings lie on can be read.
   package var sources = RunSources()
-  /// How far the translations are, where there are any.
   package var strings: StringsMatrix?
-  /// Where the change stands in the branch model.
   package var diagram: BranchDiagram?
   /// True where other machines run the rest: what is required may all be theirs.
   package var isShare = false
@@ -51,7 +45,6 @@ package struct GateRun: Hashable, Sendable {
 package struct GatePolicySummary: Hashable, Sendable {
   /// Where it was read: `.flowctl.yml of origin/main`.
   package var origin: String
-  /// The kinds of the branch and its target, where they are known.
   package var source: String?
   package var target: String?
   package var required: [String]

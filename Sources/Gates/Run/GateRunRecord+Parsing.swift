@@ -48,7 +48,6 @@ extension GateRunRecord {
     return true
   }
 
-  /// A line about the gate before it.
   private mutating func readGate(_ word: String, _ values: [String]) -> Bool {
     guard let last = run.gates.indices.last else { return false }
     switch (word, values.count) {

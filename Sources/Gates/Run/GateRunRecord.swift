@@ -3,7 +3,6 @@ package struct GateRunRecord: Hashable, Sendable {
   package var run: GateRun
   /// The commit that was judged; empty where nothing was committed.
   package var head: String
-  /// What the configuration that judged comes to.
   package var configuration: String
   package var id: String
   /// The share that ran; nil where the run is whole.

@@ -11,7 +11,6 @@ package struct GateSchedule: Sendable {
 
   private let gates: [String: Gate]
   private let order: [String]
-  /// The gates that change files, and all that these need.
   private let first: Set<String>
   private let jobs: Int
   private let failsFast: Bool

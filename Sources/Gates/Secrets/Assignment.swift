@@ -2,7 +2,6 @@ import Formats
 
 /// A text that a line gives to a name: `password = "…"`, `"token": "…"`, `API_KEY=…`.
 struct Assignment {
-  /// The name in small letters without `_`, `-` and `.`.
   let name: [UInt8]
   let value: Range<Int>
   let isQuoted: Bool

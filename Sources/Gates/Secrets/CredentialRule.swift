@@ -18,7 +18,6 @@ enum CredentialRule {
       + tokens(in: line).map { line.found(.assignment, "bearer token", $0) }
   }
 
-  /// The passwords of `https://user:password@host`.
   private static func addresses(in line: SecretLine) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var rest = line.text[line.range]

@@ -6,7 +6,6 @@ import Formats
 /// hashes, ids and colours. Tests, documentation and samples are full of such texts by their nature.
 enum EntropyRule {
   private static let lengths = 32...256
-  /// Bits for each letter; names and paths have fewer.
   private static let least = 4 * Entropy.unit + Entropy.unit / 8
   private static let known = [
     // Certificates and public keys, hashes of files, pictures, zlib.
@@ -25,7 +24,6 @@ enum EntropyRule {
       .map { line.found(.entropy, "text that looks random", $0) }
   }
 
-  /// The runs of base64's letters between quotes.
   private static func quoted(in line: SecretLine) -> [Range<Int>] {
     let (set, quotes) = (ByteSet.base64, ByteSet("\"'`"))
     var ranges: [Range<Int>] = []

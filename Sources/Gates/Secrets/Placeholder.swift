@@ -24,7 +24,6 @@ enum Placeholder {
       || body.starts(with: storageEmulator.utf8)
   }
 
-  /// Too few different letters for anything drawn at random.
   private static func isRepetitive(_ value: ArraySlice<UInt8>) -> Bool {
     Set(value.prefix(256)).count <= min(value.count / 3, 5)
   }

@@ -7,7 +7,6 @@ struct PrivateKeyRule {
   private static let end = Array("PRIVATE KEY".utf8)
   private static let least = 40
 
-  /// The key whose first letters are on this line.
   mutating func secret(in line: SecretLine, path: String) -> Secret? {
     if let begun = open {
       if line.number == begun.line + 1, Self.isHeader(line) {

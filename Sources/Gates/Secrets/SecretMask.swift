@@ -2,7 +2,6 @@
 struct SecretMask {
   private let file: FileDiff
   private let path: SecretPath
-  /// Lines since a private key began; nil outside of one.
   private var keyLines: Int?
 
   /// No private key is longer.

@@ -4,7 +4,6 @@ struct SecretPath {
   let isGenerated: Bool
   /// Tests, documentation and samples hold made-up passwords.
   let isTest: Bool
-  /// Values need no quotes there.
   let hasBareValues: Bool
   /// A script in which a call needs no sign.
   let isGroovy: Bool

@@ -49,7 +49,6 @@ enum PlantedTool: String {
 
   private var isLinter: Bool { ![.swiftTest, .gradleTest, .xcodeTest, .uiTest].contains(self) }
 
-  /// A task as `app:testDebugUnitTest` names it.
   private static func gradleTask(_ name: Substring) -> PlantedTool? {
     let task = name.split(separator: ":").last ?? name
     if task.hasPrefix("detekt") { return .detekt }

@@ -4,7 +4,6 @@ package import Diagnostics
 package struct Waiver: Hashable, Sendable {
   package var gate: String
   package var rule: String?
-  /// The paths that it is for, as a glob.
   package var path: String?
   package var fingerprint: String?
   package var reason: String
@@ -65,7 +64,6 @@ package struct Waivers: Hashable, Sendable {
   package static let path = ".flowctl/waivers.yml"
   /// Days for which a waiver may be given, from today on.
   package static let longest = 90
-  /// Days before its end from which on a waiver is told.
   package static let notice = 7
 
   /// Waivers as a file has them.

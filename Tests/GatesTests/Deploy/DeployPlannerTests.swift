@@ -22,9 +22,9 @@ import Testing
   private static func facts(
     _ branch: String, _ kind: String?, commits: Int? = 42, done: Set<String> = []
   ) -> DeployFacts {
-    DeployFacts(
-      branch: branch, kind: kind, production: "main", commits: commits, version: "1.4.0",
-      tag: "v1.4.0", done: done)
+    var facts = DeployFacts(branch: branch, kind: kind, production: "main", commits: commits)
+    (facts.version, facts.tag, facts.done) = ("1.4.0", "v1.4.0", done)
+    return facts
   }
 
   private static func plan(_ facts: DeployFacts, _ names: String...) throws -> DeployPlan {

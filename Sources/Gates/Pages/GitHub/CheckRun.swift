@@ -58,7 +58,6 @@ package struct CheckRun {
     }
   }
 
-  /// What has a line to stand beside.
   private var placed: [(Diagnostic, Place)] {
     answer.findings.compactMap { finding in finding.place.map { (finding, $0) } }
   }

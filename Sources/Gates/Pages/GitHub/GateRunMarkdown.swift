@@ -118,7 +118,6 @@ struct BoundedMarkdown {
     return true
   }
 
-  /// As many pieces as fit, at most `most`, and a line that says how many did not.
   mutating func put<Element>(
     _ elements: [Element], atMost most: Int = .max, more unit: String,
     _ piece: (Element) -> String

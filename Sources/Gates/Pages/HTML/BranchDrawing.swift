@@ -26,7 +26,6 @@ extension PageSection {
 }
 
 private struct BranchDrawing {
-  /// A way between two lanes in a column of its own.
   struct Way {
     let source: Int
     let target: Int

@@ -67,7 +67,6 @@ package struct GateRunPage {
 
 /// A part of the page under its heading; it is not made where it would have nothing to say.
 struct PageSection {
-  /// What a link leads to.
   let id: String
   let title: String
   private let content: HTMLWriter.Content

@@ -79,7 +79,6 @@ extension PageSection {
     path.hasSuffix(".log") && path.utf8.dropLast(4).allSatisfy(ByteSet.base64url.contains)
   }
 
-  /// Every gate in a line, and when each of them ran.
   static func gates(_ run: GateRun) -> PageSection? {
     guard !run.gates.isEmpty else { return nil }
     // Those whose trouble is told on the page.

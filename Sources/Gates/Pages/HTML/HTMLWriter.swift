@@ -170,7 +170,6 @@ enum Tone: String {
     }
   }
 
-  /// The tone of a gate: one that is not required can't be worse than a warning.
   init(_ gate: GateOutcome) {
     switch gate.state {
     case .passed: self = .good

@@ -2,7 +2,6 @@ import Diagnostics
 
 /// Findings by rule, each once: why the rule is there and what helps is said once for all of them.
 struct RuleList {
-  /// The findings of one rule and weight, by their places.
   private struct Group {
     let rule: RuleID
     let word: String
@@ -105,7 +104,6 @@ struct RuleList {
     (finding.place?.path ?? "", finding.place?.line ?? 0, finding.message)
   }
 
-  /// The gravest first, then those with the most findings.
   private static func weight(_ group: Group) -> (Int, Int, String) {
     let severity = group.findings[0].severity
     let order = Severity.allCases.firstIndex(of: severity) ?? 0

@@ -7,7 +7,6 @@ struct Timeline {
     let start: Double
     let end: Double
     var ready = 0.0
-    /// The row of the gate whose end it waited for last.
     var waitedFor: Int?
 
     init?(_ gate: GateOutcome) {

@@ -7,7 +7,6 @@ struct CoverageCollector {
   /// Lines that one file can have, so that no sum of them overflows.
   private static let mostLines = 1 << 32
 
-  /// The number of the file at a path; a path that was seen before is the same file.
   mutating func file(_ path: String) -> Int {
     let path = ReportPath.parted(path)
     if let index = indices[path] { return index }
@@ -78,13 +77,11 @@ struct LineCollector {
 }
 
 enum CoverageNumber {
-  /// More hits than this are told as this many.
   static let mostHits = 1 << 52
 
   /// How often a line ran: whole numbers, also as `1.0` and `1e6`; what is none counts as 0.
   static func hits(_ text: String?) -> Int { text.flatMap(legalHits) ?? 0 }
 
-  /// The same; nil where the text is no finite number.
   static func legalHits(_ text: String) -> Int? {
     if let number = Int(text) { return min(max(number, 0), mostHits) }
     guard let value = Double(text), value.isFinite else { return nil }

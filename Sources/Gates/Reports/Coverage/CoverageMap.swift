@@ -1,6 +1,5 @@
 /// Which lines of which files ran: each line of each file once, with the most hits that were reported.
 package struct CoverageMap: Hashable, Sendable {
-  /// In the order in which they were seen first.
   package private(set) var files: [CoveredFile] = []
   private var indices: [String: Int] = [:]
 

@@ -77,7 +77,6 @@ struct SegmentedLines {
     for between in line + 1..<max(next, line + 1) { lines.add(between, hits: last.count) }
   }
 
-  /// How often a line ran; nil where no code is in it.
   private static func hits(_ segments: [Segment], _ wrapped: Segment?) -> Int? {
     let starting = segments.filter(\.startsRegion)
     let isSkipped = segments.first.map { !$0.hasCount && $0.isEntry } ?? false

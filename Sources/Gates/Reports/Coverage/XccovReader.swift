@@ -84,7 +84,6 @@ struct XccovReader {
       return LineCounts(covered: min(covered, total), total: total)
     }
 
-    /// Takes a member where it is one of the counts.
     mutating func take(_ name: String, _ json: inout JSONStream) throws(StreamFault) -> Bool {
       switch name {
       case "coveredLines": covered = try json.readNumber()?.count

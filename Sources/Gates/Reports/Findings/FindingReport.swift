@@ -77,7 +77,6 @@ package struct FindingReport: Hashable, Sendable {
     bySeverity[hasRoom ? word : "", default: 0] += times
   }
 
-  /// As many findings as GitHub takes of one run.
   package static let most = 25_000
   /// A tool has five severities; a hostile report could have millions.
   private static let mostWords = 32
@@ -112,7 +111,6 @@ struct UnweighedCounts: Hashable, Sendable {
 /// two of a million do once in 30 million reports.
 struct FindingPrints: Hashable, Sendable {
   private var prints: Set<Int> = []
-  /// New findings that found no room.
   private var uncounted = 0
 
   /// How many distinct findings were seen; those without room count as distinct.

@@ -2,7 +2,6 @@ package import Diagnostics
 
 /// One finding of a linter or compiler, as its report tells it.
 package struct ReportedFinding: Hashable, Sendable {
-  /// The rule's name as its tool has it; empty where the report has none.
   package var rule: String
   package var severity: Severity
   package var message: String

@@ -45,7 +45,6 @@ package struct ReportedTest: Hashable, Sendable {
     suite = suite.isEmpty ? bundle : (bundle + "." + suite).shortened(to: 1024)
   }
 
-  /// Takes the place that its message mentions for its own.
   mutating func takePlaceOfMessage() {
     guard let place = SourceReference(in: message) else { return }
     (file, line) = (place.path, place.line)

@@ -44,7 +44,6 @@ package struct TestReport: Hashable, Sendable {
     keepIfSlow(test)
   }
 
-  /// Counts tests that the report does not name.
   mutating func addUnnamed(_ outcome: TestOutcome, count: Int) {
     if count > 0 { counts[outcome] += count }
   }

@@ -68,9 +68,7 @@ private struct XCResultNode {
   private var identifier: String?
   private var result: String?
   private var seconds: Double = 0
-  /// The first failure that the node or one below it tells.
   private var failure: String?
-  /// Whether a run of the test below it failed.
   private var hasFailedRun = false
 
   init(
@@ -113,7 +111,6 @@ private struct XCResultNode {
 private struct LegacyXCResultNode {
   private(set) var type: String?
   private var value: String?
-  /// The texts of the members that a test has.
   private var members: [String: String] = [:]
   private var failure: String?
 
@@ -175,7 +172,6 @@ private struct XCResultSummary {
   /// Whether all that a summary holds of tests was there.
   var isWhole: Bool { result != nil && Self.numbers.allSatisfy { counts[$0] != nil } }
 
-  /// Reads a member of the outermost object, if it is one of a summary.
   mutating func readMember(_ key: String, _ json: inout JSONStream) throws(StreamFault) {
     if Self.numbers.contains(key) {
       counts[key] = (try json.readNumber()).map { min(max(0, $0.count), 1_000_000_000) }

@@ -4,7 +4,6 @@ package struct GateEvidence: Sendable {
   package var exitStatus: Int
   /// The declared reports by their paths, in the order of the configuration.
   package var reports: [(path: String, state: DeclaredReportState)]
-  /// True where no test at all is not a failure.
   package var allowsEmpty: Bool
   /// The ids of tests whose failures are told but do not fail the gate.
   package var quarantine: Set<String>

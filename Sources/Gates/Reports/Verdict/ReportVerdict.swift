@@ -47,7 +47,6 @@ package struct ReportVerdict: Sendable {
     return (.passed, note(tests, quarantined: quarantined))
   }
 
-  /// Why a report can't be used at all.
   private static func fault(_ report: (path: String, state: DeclaredReportState)) -> String? {
     switch report.state {
     case .missing: return "the report '\(report.path)' is missing"

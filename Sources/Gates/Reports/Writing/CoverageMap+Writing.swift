@@ -88,6 +88,5 @@ extension CoveredFile {
 }
 
 extension LineCounts {
-  /// The share of lines that ran from 0 to 1; 1 where there is no line.
   fileprivate var rate: String { total == 0 ? "1" : "\(Double(covered) / Double(total))" }
 }

@@ -18,7 +18,6 @@ struct XMLWriter {
     bytes += "</\(name)>\n".utf8
   }
 
-  /// Writes an element with a text, whose lines stay lines.
   mutating func element(_ name: String, _ attributes: [(String, String)] = [], text: String) {
     tag(name, attributes, end: ">")
     bytes.removeLast()

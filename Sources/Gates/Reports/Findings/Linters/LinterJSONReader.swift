@@ -20,7 +20,6 @@ struct LinterJSONReader {
   static let swiftLint = LinterJSONReader(
     rule: "rule_id", message: "reason", path: "file", column: "character", severity: "severity",
     maySayLess: true)
-  /// What actionlint prints as `{{json .}}`.
   static let actionlint = LinterJSONReader(rule: "kind", path: "filepath")
   /// ESLint's: a file that can't be parsed breaks no rule.
   static let eslint = LinterJSONReader(

@@ -9,7 +9,6 @@ struct SARIFContext {
   /// True once the run is read, so that nothing more will come.
   var isComplete = false
 
-  /// Reads the tool's object: its name and its rules.
   mutating func readTool(_ json: inout JSONStream) throws(StreamFault) {
     try json.readObjectIfAny { (json, key) throws(StreamFault) in
       switch key {
@@ -39,7 +38,6 @@ struct SARIFContext {
     }
   }
 
-  /// Whether what the result refers to may still come.
   func mustWait(_ result: SARIFResult) -> Bool {
     if isComplete { return false }
     let rule = result.reference

@@ -3,9 +3,7 @@ import Formats
 struct SARIFRules {
   struct Rule {
     var id: String?
-    /// The level of results that name none.
     var level: String?
-    /// Texts that results refer to by name.
     var texts: [String: String] = [:]
   }
 
@@ -24,7 +22,6 @@ struct SARIFRules {
     _ = try readComponent(&json, at: components.count - 1)
   }
 
-  /// Reads the rules of the tool itself, or of an extension, and returns its name.
   mutating func readComponent(
     _ json: inout JSONStream, at component: Int = 0
   ) throws(StreamFault) -> String? {

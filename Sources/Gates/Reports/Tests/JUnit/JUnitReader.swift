@@ -11,9 +11,7 @@ struct JUnitReader: ~Copyable {
   private struct Tally {
     var cases = 0
     var skipped = 0
-    /// Elements that tell a failure; a case may have several.
     var faults = 0
-    /// Runs of a case beyond its first.
     var reruns = 0
     /// Cases as Catch2 and doctest write them, whose `tests` counts assertions.
     var ofAssertions = 0

@@ -3,12 +3,10 @@ import Formats
 struct JUnitTestCase {
   private var test: ReportedTest
   private var outcome: TestOutcome?
-  /// Elements that tell a failure of the last run.
   private(set) var faultElements = 0
   /// What the attributes say, which counts only where no element says anything.
   private let declared: TestOutcome?
   private var hasFlakyRun = false
-  /// Runs of it beyond the first, or the last.
   private(set) var reruns = 0
 
   init(_ element: XMLElement, in suite: XMLElement) {
