@@ -1,24 +1,53 @@
+package import Gates
+import Gitflow
+
 /// A key path with the value that holds.
 package struct ConfigEntry: Hashable, Sendable {
   package let path: String
   package let values: [String]
-  package let isList: Bool
 
-  init(_ path: String, _ value: String) {
-    self.path = path
-    values = [value]
-    isList = false
-  }
-
-  init(_ path: String, list values: [String]) {
+  init(_ path: String, _ values: [String]) {
     self.path = path
     self.values = values
-    isList = true
   }
 
   /// The value as `config show` prints it: a list of one is shown as the text alone.
   package var value: String {
     if let only = values.first, values.count == 1 { return only }
     return "[" + values.joined(separator: ", ") + "]"
+  }
+}
+
+extension Configuration {
+  /// Every key path that has a value, sorted by path.
+  package var entries: [ConfigEntry] { fileEntries.sorted { $0.path < $1.path } }
+
+  /// The entries in the order of the table, kinds in that of the model.
+  var fileEntries: [ConfigEntry] { ConfigTable.sections.flatMap { $0.entries(self, "") } }
+
+  /// What a change's configuration asks less for than this one, the base's, besides its gates.
+  package func loosenings(by change: Configuration) -> [Loosening] {
+    ConfigTable.sections.flatMap { $0.loosenings(self, change, "") }
+  }
+
+  /// Where the value of a key path comes from.
+  package func origin(of path: String) -> ConfigOrigin {
+    if let origin = origins[path] { return origin }
+    let parts = path.split(separator: ".").map(String.init)
+    if parts.count == 3, parts[0] == "gates" { return gateOrigin(of: parts[2], in: parts[1]) }
+    guard parts.first == "branches", parts.count > 1,
+      preset.model.kind(KindName(parts[1])) != nil
+    else { return .default }
+    return .preset(preset)
+  }
+
+  /// A gate's values are its preset's where the file is silent, but for what holds of any gate.
+  private func gateOrigin(of key: String, in name: String) -> ConfigOrigin {
+    guard let field = ConfigTable.gate.first(where: { $0.key.name == key }),
+      let gate = gates.gates.first(where: { $0.name == name }),
+      let preset = gate.preset.flatMap(GatePreset.named),
+      field.entries(preset.gate, "") != field.entries(Gate("other", .command([])), "")
+    else { return .default }
+    return .gatePreset(preset.name)
   }
 }

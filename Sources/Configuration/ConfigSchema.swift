@@ -5,7 +5,7 @@ import Pipelines
 package enum ConfigSchema {
   /// The schema, draft 2020-12.
   package static var json: JSONValue {
-    var schema = section(ConfigTable.keys)
+    var schema = section(ConfigTable.keys, at: "")
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     schema["$id"] = "urn:flowctl:schema:configuration:1"
     schema["title"] = "flowctl configuration"
@@ -15,10 +15,16 @@ package enum ConfigSchema {
 
   private typealias Schema = [String: JSONValue]
 
-  private static func section(_ keys: [ConfigKey]) -> Schema {
+  /// What holds without a file, by path.
+  private static let defaults = Dictionary(
+    Configuration.default.entries.map { ($0.path, $0) }
+  ) { first, _ in first }
+
+  private static func section(_ keys: [ConfigKey], at prefix: String) -> Schema {
     var schema: Schema = ["type": ["object", "null"], "additionalProperties": false]
-    let named = keys.filter { !$0.isWildcard }.map { ($0.name, JSONValue.object(key($0))) }
-    let chosen = keys.filter(\.isWildcard).map { ($0.names.pattern, JSONValue.object(key($0))) }
+    let schemas = keys.map { ($0, JSONValue.object(key($0, at: prefix + $0.name))) }
+    let named = schemas.filter { !$0.0.isWildcard }.map { ($0.0.name, $0.1) }
+    let chosen = schemas.filter(\.0.isWildcard).map { ($0.0.names.pattern, $0.1) }
     if !named.isEmpty { schema["properties"] = object(named) }
     if !chosen.isEmpty { schema["patternProperties"] = object(chosen) }
     return schema
@@ -28,28 +34,28 @@ package enum ConfigSchema {
     .object(Dictionary(pairs) { _, last in last })
   }
 
-  private static func key(_ key: ConfigKey) -> Schema {
-    var schema = type(key.type)
+  private static func key(_ key: ConfigKey, at path: String) -> Schema {
+    var schema = type(key.type, at: path)
     schema["description"] = .string(key.summary)
-    if let standard = key.standard { schema["default"] = value(standard, of: key.type) }
+    if let standard = defaults[path] { schema["default"] = value(standard.value, of: key.type) }
     if let example = key.example { schema["examples"] = [value(example, of: key.type)] }
     return schema
   }
 
-  private static func type(_ type: ConfigType) -> Schema {
+  private static func type(_ type: ConfigType, at path: String) -> Schema {
     switch type {
     case .section(let keys, let short, let words):
-      let form = keys.first { $0.name == short }.map { Self.type($0.type) }
+      let form = keys.first { $0.name == short }.map { Self.type($0.type, at: path) }
       let alternatives = [words.isEmpty ? nil : ["enum": .strings(words)], form].compactMap(\.self)
-      return any([section(keys)] + alternatives)
+      return any([section(keys, at: path + ".")] + alternatives)
     case .text(let form): return text(form)
     case .list(let form, let mayBeEmpty):
       let list = list(of: text(form), atLeast: mayBeEmpty ? 0 : 1, areUnique: true)
       return any([text(form), list])
     case .words(let form): return any([text(form), list(of: text(form), atLeast: 1)])
     case .maps(let keys, let short):
-      let form = keys.first { $0.name == short }.map { Self.type($0.type) }
-      return list(of: any([section(keys), form].compactMap(\.self)), atLeast: 0)
+      let form = keys.first { $0.name == short }.map { Self.type($0.type, at: path) }
+      return list(of: any([section(keys, at: path + "."), form].compactMap(\.self)), atLeast: 0)
     }
   }
 

@@ -41,9 +41,10 @@ struct SoundDocumentTests {
   }
 
   @Test func `no section of branches has a short form that only the table knows`() {
-    #expect(ConfigTable.branchKeys.map(\.name) == SoundDocument.branchSections)
+    let keys = ConfigTable.keys.prefix(SoundDocument.branchSections.count)
+    #expect(keys.map(\.name) == SoundDocument.branchSections)
     var short: [String: Set<String>] = [:]
-    func look(_ keys: [ConfigKey], at path: [String]) {
+    func look(_ keys: some Sequence<ConfigKey>, at path: [String]) {
       for key in keys {
         if case .section(_, let name?, _) = key.type {
           short[path.joined(separator: "."), default: []].insert(name)
@@ -51,7 +52,7 @@ struct SoundDocumentTests {
         look(key.children, at: path + [key.name])
       }
     }
-    look(ConfigTable.branchKeys, at: [])
+    look(keys, at: [])
     #expect(short == ["branches": ["name"], "rules": ["level"]])
   }
 }

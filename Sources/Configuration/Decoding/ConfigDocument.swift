@@ -45,6 +45,11 @@ struct ConfigDocument: Sendable {
   /// True where the file says something at a path, be it right or wrong.
   func isWritten(_ path: String) -> Bool { self[path] != nil || faulty.contains(path) }
 
+  /// True where the file has a value at a path or below it.
+  func hasSection(_ path: String) -> Bool {
+    leaves.contains { $0.path == path || $0.path.hasPrefix(path + ".") }
+  }
+
   /// The names that the file chose in a section, in its order.
   func names(under section: String) -> [String] {
     chosenNames.filter { $0.path == section + "." + $0.name }.map(\.name)

@@ -7,18 +7,21 @@ extension Configuration {
   package static func decode(
     _ tree: ConfigNode, path: String, sections: ConfigSections = .all
   ) throws(ConfigurationError) -> Configuration {
-    let faults = ConfigFaults(path: path)
-    var configuration: Configuration
+    var decoder: ConfigDecoder
     switch sections {
     case .all:
-      let (document, faults) = ConfigFlattening.flatten(tree, ConfigTable.keys, faults: faults)
-      configuration = try decode(document, path: path, faults, isWhole: true)
+      let (document, faults) = ConfigFlattening.flatten(
+        tree, ConfigTable.keys, faults: ConfigFaults(path: path))
+      decoder = ConfigDecoder(document, faults: faults)
     case .branches:
       let document = SoundDocument(ofBranches: tree).document
-      configuration = try decode(document, path: path, faults, isWhole: false)
+      decoder = ConfigDecoder(document, faults: ConfigFaults(path: path))
     }
-    configuration.policy.versionFiles = tree.versionFiles
-    return configuration
+    decoder.readPolicy(path: path)
+    if sections == .all { decoder.readRest() }
+    if !decoder.faults.isEmpty { throw .faults(decoder.faults.sorted) }
+    decoder.configuration.policy.versionFiles = tree.versionFiles
+    return decoder.configuration
   }
 
   /// Decodes values that were chosen on the command line or read from another tool.
@@ -29,32 +32,6 @@ extension Configuration {
   ) throws(ConfigurationError) -> Configuration {
     var configuration = try decode(ConfigOverride.tree(overrides), path: "")
     configuration.origins = ConfigOrigins()
-    return configuration
-  }
-
-  private static func decode(
-    _ document: ConfigDocument, path: String, _ faults: ConfigFaults, isWhole: Bool
-  ) throws(ConfigurationError) -> Configuration {
-    var decoder = PolicyDecoder(document, faults: faults)
-    var configuration = decoder.decode(path: path)
-    var faults = decoder.faults
-    if isWhole {
-      var gates = GatesDecoder(document, configuration.policy.model, faults: faults)
-      configuration.gates = gates.settings()
-      var board = BoardDecoder(document, faults: gates.faults)
-      configuration.board = board.settings()
-      var tables = TablesDecoder(document, faults: board.faults)
-      configuration.versions = tables.versions()
-      configuration.managed = tables.managed()
-      configuration.flags = tables.flags()
-      var commits = CommitsDecoder(document, configuration.policy.model, faults: tables.faults)
-      configuration.commits = commits.rules()
-      var pipeline = PipelineDecoder(
-        document, configuration.policy.model, faults: commits.faults)
-      configuration.pipeline = pipeline.settings()
-      faults = pipeline.faults
-    }
-    if !faults.isEmpty { throw .faults(faults.sorted) }
     return configuration
   }
 }

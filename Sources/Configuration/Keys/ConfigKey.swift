@@ -1,12 +1,11 @@
 /// A key of the configuration file: what may stand there, and what it is for.
 ///
-/// Unknown-key checks, types, the JSON Schema and the comments of the template are made from it.
+/// Unknown-key checks, types, the JSON Schema and the comments of the template are made from it; what
+/// the configuration does with its value stands in its `ConfigField`.
 package struct ConfigKey: Hashable, Sendable {
   /// The key; a name in angle brackets, such as `<kind>`, stands for names that the file chooses.
   package let name: String
   package let type: ConfigType
-  /// The value that holds without the key, where there is one.
-  package let standard: String?
   /// A value that shows what may stand there, where no value holds without the key.
   package let example: String?
   /// What the key is for, in a line.
@@ -15,12 +14,11 @@ package struct ConfigKey: Hashable, Sendable {
   let names: ChosenName
 
   init(
-    _ name: String, _ type: ConfigType, standard: String? = nil, example: String? = nil,
-    names: ChosenName = .lower, _ summary: String
+    _ name: String, _ type: ConfigType, example: String? = nil, names: ChosenName = .lower,
+    _ summary: String
   ) {
     self.name = name
     self.type = type
-    self.standard = standard
     self.example = example
     self.summary = summary
     self.names = names
@@ -28,6 +26,14 @@ package struct ConfigKey: Hashable, Sendable {
 
   /// True where the file chooses the name.
   var isWildcard: Bool { name.hasPrefix("<") }
+
+  /// True where no value at all may be written.
+  var mayBeEmpty: Bool {
+    switch type {
+    case .list(_, let mayBeEmpty): mayBeEmpty
+    case .text, .words, .section, .maps: true
+    }
+  }
 
   /// The keys of a section, none for any other.
   var children: [ConfigKey] {

@@ -9,8 +9,11 @@ extension Configuration {
   /// `gate-run`; each value that it sets comes from its file.
   package func tightened(by organisation: Configuration) -> Configuration {
     var result = self
-    result.tightenLevels(organisation)
-    result.tightenLimits(organisation)
+    for section in ConfigTable.sections {
+      for path in section.tighten(&result, organisation, "", organisation.origins) {
+        result.take(path, from: organisation)
+      }
+    }
     result.gates = gates.tightened(by: organisation.gates)
     result.takeGateOrigins(organisation, over: gates)
     return result
@@ -18,37 +21,6 @@ extension Configuration {
 
   /// The sections that an organisation's file may have.
   package static let organisationSections = ["rules", "gates", "gate-run"]
-
-  private mutating func tightenLevels(_ organisation: Configuration) {
-    for rule in ConfigTable.rules.children {
-      let id = RuleID(rule.name)
-      guard let theirs = organisation.policy.levels[id],
-        let own = policy.levels[id] ?? rule.usualLevel, theirs.weight > own.weight
-      else { continue }
-      policy.levels[id] = theirs
-      take("rules.\(rule.name).level", from: organisation)
-    }
-  }
-
-  private mutating func tightenLimits(_ organisation: Configuration) {
-    let size = "rules.pull-request-size."
-    if let lines = organisation.stated(size + "lines", organisation.policy.size.lines),
-      lines < policy.size.lines
-    {
-      policy.size.lines = lines
-      take(size + "lines", from: organisation)
-    }
-    if let files = organisation.stated(size + "files", organisation.policy.size.files),
-      files < policy.size.files
-    {
-      policy.size.files = files
-      take(size + "files", from: organisation)
-    }
-    if let limit = organisation.policy.staleBaseLimit, limit < policy.staleBaseLimit ?? .max {
-      policy.staleBaseLimit = limit
-      take("rules.stale-base.limit", from: organisation)
-    }
-  }
 
   /// The origins of gates and owners that are the organisation's now.
   private mutating func takeGateOrigins(
@@ -63,8 +35,6 @@ extension Configuration {
     }
     if gates.owners != own.owners { take("gate-run.owners", from: organisation) }
   }
-
-  private func stated(_ path: String, _ value: Int) -> Int? { origins[path] == nil ? nil : value }
 
   private mutating func take(_ path: String, from organisation: Configuration) {
     if let origin = organisation.origins[path] { origins[path] = origin }

@@ -9,7 +9,7 @@ package enum GateText {
     var fields = ["preset: \(preset.name)"]
     if !needs.isEmpty { fields.append("needs: [\(needs.joined(separator: ", "))]") }
     if let scheme {
-      let words = YAMLText(ConfigEntry("arguments", list: ["-scheme", scheme]))
+      let words = YAMLText(ConfigEntry("arguments", ["-scheme", scheme]))
       fields.append("arguments: \(words)")
     }
     return "{ \(fields.joined(separator: ", ")) }"
@@ -19,9 +19,9 @@ package enum GateText {
   package static func value(
     command: [String], onlyFiles: [String], triggers: [String]
   ) -> String {
-    var fields = ["command: \(YAMLText(ConfigEntry("command", list: command)))"]
+    var fields = ["command: \(YAMLText(ConfigEntry("command", command)))"]
     if !onlyFiles.isEmpty {
-      fields.append("only-files: \(YAMLText(ConfigEntry("only-files", list: onlyFiles)))")
+      fields.append("only-files: \(YAMLText(ConfigEntry("only-files", onlyFiles)))")
     }
     return "{ \((fields + ["on: [\(triggers.joined(separator: ", "))]"]).joined(separator: ", ")) }"
   }

@@ -1,6 +1,6 @@
 import Gates
 
-extension GatesDecoder {
+extension ConfigDecoder {
   /// One gate: its preset's values, then what the file says.
   mutating func gate(_ name: String) -> Gate? {
     let path = "gates.\(name)"
@@ -9,16 +9,16 @@ extension GatesDecoder {
     if let preset = preset(of: name, hasCommand: command != nil) {
       gate = preset.gate(named: name)
     } else if command == nil {
-      addMissing(
+      missing(
         "the gate '\(name)' has neither a command nor a preset",
-        hint: "gates: { \(name): { command: [make, \(name)] } }", at: document.place(of: path))
+        hint: "gates: { \(name): { command: [make, \(name)] } }", at: path)
       return nil
     }
     applyCommand(to: &gate, at: path, command)
-    applyDirectory(to: &gate, at: path)
-    applyPlan(to: &gate, at: path)
+    for field in ConfigTable.gate { field.read(document, path + ".", &gate) }
+    applyDirectory(to: &gate)
     applyReports(to: &gate, at: path)
-    applyOptions(to: &gate, at: path)
+    refuseOptions(of: gate, at: path)
     refuseContradictions(in: gate, at: path)
     if gate.mutates || gate.inputs == nil { gate.isCached = false }
     return gate
@@ -32,6 +32,9 @@ extension GatesDecoder {
   private mutating func applyCommand(to gate: inout Gate, at path: String, _ command: [String]?) {
     let arguments = document.texts(at: path + ".arguments") ?? []
     guard case .command(let usual) = gate.work else {
+      if case .builtIn(.flags(let table)) = gate.work {
+        gate.work = .builtIn(.flags(table: document.text(at: "flags.table") ?? table))
+      }
       return refuse(
         [
           "command", "arguments", "environment", "retries", "allow-empty", "mutates", "directory",
@@ -46,11 +49,6 @@ extension GatesDecoder {
     checkFiles(of: gate, at: path)
     // Another command may read other files than the preset's does.
     if gate.inputs != nil, command != nil || !arguments.isEmpty { gate.inputs = ["**"] }
-    gate.onlyFiles = document.texts(at: path + ".only-files")
-    if let variables = document.texts(at: path + ".environment") { gate.environment = variables }
-    gate.retries = document.integer(at: path + ".retries") ?? gate.retries
-    gate.allowsEmpty = flag(at: path + ".allow-empty") ?? gate.allowsEmpty
-    gate.mutates = flag(at: path + ".mutates") ?? gate.mutates
   }
 
   /// One text with blanks is a line for a shell, and there is none.
@@ -59,9 +57,9 @@ extension GatesDecoder {
       only.utf8.contains(UInt8(ascii: " ")), !only.hasPrefix("/")
     else { return }
     let words = only.split(separator: " ").joined(separator: ", ")
-    faults.add(
+    fault(
       "'\(path)' is one word, \(Quoted(only)), and no shell takes it apart",
-      hint: "command: [\(Quoted.plain(words))]", at: document.place(of: path))
+      hint: "command: [\(Quoted.plain(words))]", at: path)
   }
 
   /// The names of files take the place of a whole word, and never that of the program.
@@ -72,34 +70,19 @@ extension GatesDecoder {
     if words.contains(where: { $0 != word && $0.contains(word) }) || words.first == word
       || words.count(where: { $0 == word }) > 1
     {
-      faults.add(
+      fault(
         "'\(path)' has '\(word)' where it can't be: it is one argument, alone, behind the program",
-        at: place)
+        place: place)
     }
     if !gate.takesFiles { refuse(["only-files"], at: path, "needs '\(word)' in the command") }
   }
 
   /// A preset's own reports are written where its program runs.
-  private func applyDirectory(to gate: inout Gate, at path: String) {
-    let text = document.text(at: path + ".directory") ?? ""
-    gate.directory = text.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+  private func applyDirectory(to gate: inout Gate) {
     if gate.directory.isEmpty { return }
     for index in gate.reports.indices where !gate.reports[index].isOutput {
       gate.reports[index].path = "\(gate.directory)/\(gate.reports[index].path)"
     }
-  }
-
-  private func applyPlan(to gate: inout Gate, at path: String) {
-    if let words = document.texts(at: path + ".on") {
-      gate.triggers = words.compactMap(GateTrigger.init(rawValue:))
-    }
-    gate.inputs = document.texts(at: path + ".inputs") ?? gate.inputs
-    gate.needs = document.texts(at: path + ".needs") ?? gate.needs
-    gate.locks = document.texts(at: path + ".locks") ?? gate.locks
-    gate.timeout = seconds(at: path + ".timeout") ?? gate.timeout
-    gate.isRequired = flag(at: path + ".required") ?? gate.isRequired
-    gate.isCached = flag(at: path + ".cache") ?? gate.isCached
-    gate.priority = document.integer(at: path + ".priority") ?? gate.priority
   }
 
   private mutating func applyReports(to gate: inout Gate, at path: String) {
@@ -135,19 +118,28 @@ extension GatesDecoder {
     if gate.reports.isEmpty {
       refuse(["retries", "allow-empty"], at: path, "needs 'reports' to know tests by")
     }
-    if flag(at: path + ".cache") == true, gate.inputs == nil {
+    let isCacheAsked = document.text(at: path + ".cache") == "true"
+    if isCacheAsked, gate.inputs == nil {
       refuse(["cache"], at: path, "needs 'inputs': without them nothing is cached")
     }
-    if flag(at: path + ".cache") == true, gate.mutates {
+    if isCacheAsked, gate.mutates {
       refuse(["cache"], at: path, "is not for a gate that changes files")
     }
   }
 
-  /// Keys that the file must not have here.
-  mutating func refuse(_ keys: [String], at path: String, _ reason: String) {
-    for key in keys {
-      guard let leaf = document[path + "." + key] else { continue }
-      faults.add("'\(leaf.path)' \(reason)", at: leaf.place)
-    }
+  /// What only some built-in checks understand.
+  private mutating func refuseOptions(of gate: Gate, at path: String) {
+    let known =
+      switch gate.work {
+      case .builtIn(.coverage): ["minimum", "new-code", "max-uncovered", "ratchet", "exclude"]
+      case .builtIn(.pullRequestSize): ["lines", "files", "exclude"]
+      case .builtIn(.duplication): ["percent", "tokens", "exclude"]
+      case .builtIn(.secrets), .builtIn(.strings), .builtIn(.manifest), .builtIn(.privileges):
+        ["exclude"]
+      case .builtIn(.flags), .builtIn(.conflicts), .builtIn(.branchPolicy), .command: [String]()
+      }
+    let kind = gate.preset.map { "preset '\($0)'" } ?? "a gate with a command alone"
+    let options = ConfigTable.options.map(\.key.name)
+    refuse(options.filter { !known.contains($0) }, at: path, "is not for \(kind)")
   }
 }

@@ -1,6 +1,11 @@
 import Gitflow
 
 extension BackMerge {
+  /// The words that may follow on 'if'.
+  static let conditions = [
+    Condition.versionAtLeastOwn.rawValue, Condition.whenReleaseEnds.rawValue,
+  ]
+
   /// Reads `main -> develop` or `main -> release if version-at-least-own`, or nothing.
   init?(parsing text: String) {
     let words = text.split(separator: " ").map(String.init)

@@ -1,7 +1,7 @@
 import Diagnostics
 import Gates
 
-extension GatesDecoder {
+extension ConfigDecoder {
   /// What can be seen only of all gates together.
   mutating func check(_ settings: GateSettings) {
     let gates = settings.gates.map(\.name)
@@ -10,9 +10,9 @@ extension GatesDecoder {
     checkBuildNumbers(settings.actions)
     let presets = GatePreset.all.map(\.name)
     for policy in settings.policies {
-      checkNames(at: policy.path + ".require", "gate", known: gates + presets)
-      checkNames(at: policy.path + ".advise", "gate", known: gates)
-      checkNames(at: policy.path + ".skip", "gate", known: gates)
+      checkGates(at: policy.path + ".require", known: gates + presets)
+      checkGates(at: policy.path + ".advise", known: gates)
+      checkGates(at: policy.path + ".skip", known: gates)
       checkContradictions(in: policy)
       checkThresholds(of: policy, settings.gates)
     }
@@ -24,13 +24,13 @@ extension GatesDecoder {
     // A gate that could not be read has its fault already.
     let known = names + document.names(under: section)
     for gate in gates {
-      checkNames(at: "\(section).\(gate.name).needs", word, known: known)
+      checkGates(at: "\(section).\(gate.name).needs", word, known: known)
     }
     guard let cycle = Self.cycle(in: gates), let first = cycle.first else { return }
-    faults.add(
+    fault(
       "\(word)s need one another in a circle: \((cycle + [first]).joined(separator: " -> "))",
       hint: "take one of them out of 'needs'",
-      at: document.place(of: "\(section).\(first).needs"))
+      at: "\(section).\(first).needs")
   }
 
   private static func cycle(in gates: [Gate]) -> [String]? {
@@ -42,13 +42,8 @@ extension GatesDecoder {
     }
   }
 
-  private mutating func checkNames(at path: String, _ word: String, known: [String]) {
-    for text in document[path]?.texts ?? [] where !known.contains(text.text) {
-      let nearest = NearestWord.find(text.text, in: known)
-      faults.add(
-        "'\(path)' names the \(word) \(Quoted(text.text)), which is not there",
-        hint: nearest.map { "did you mean '\($0)'?" }, at: text.place)
-    }
+  private mutating func checkGates(at path: String, _ word: String = "gate", known: [String]) {
+    check(path, names: word, among: known, "is not there")
   }
 
   /// A threshold that no gate holds against anything would be green by accident.
@@ -61,9 +56,9 @@ extension GatesDecoder {
       guard let leaf = document.leaves.first(where: { $0.path.hasPrefix(path) }),
         !gates.contains(where: { $0.preset == preset })
       else { continue }
-      addMissing(
+      missing(
         "'\(policy.path).\(section)' is for no gate: none is of the preset '\(preset)'",
-        hint: "gates: { \(preset): }", at: leaf.place)
+        hint: "gates: { \(preset): }", at: leaf.path)
     }
   }
 
@@ -74,9 +69,9 @@ extension GatesDecoder {
     for (index, (key, names)) in lists.enumerated() {
       for (other, others) in lists[..<index] {
         for name in names where others.contains(name) {
-          faults.add(
+          fault(
             "'\(policy.path)' names '\(name)' both in '\(other)' and in '\(key)'",
-            at: document.place(of: "\(policy.path).\(key)"))
+            at: "\(policy.path).\(key)")
         }
       }
     }
@@ -90,9 +85,9 @@ extension GatesDecoder {
           && $0.targets.sorted() == policy.targets.sorted()
       }
       guard let twin else { continue }
-      faults.add(
+      fault(
         "'\(policy.path)' is for the same branches as '\(twin.path)'",
-        hint: "put both into one entry", at: document.place(of: policy.path))
+        hint: "put both into one entry", at: policy.path)
     }
   }
 }

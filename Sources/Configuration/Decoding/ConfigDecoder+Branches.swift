@@ -1,25 +1,14 @@
 import Diagnostics
 import Gitflow
 
-/// Applies the section `branches` to the kinds of a preset.
-struct BranchesDecoder {
-  private let document: ConfigDocument
-  private let characters: NameCharacters
-  private(set) var faults: ConfigFaults
-
-  init(_ document: ConfigDocument, _ characters: NameCharacters, faults: ConfigFaults) {
-    self.document = document
-    self.characters = characters
-    self.faults = faults
-  }
-
+extension ConfigDecoder {
   /// The kinds of the preset as the file changes them, then those that it adds.
   mutating func kinds(from preset: [BranchKind]) -> [BranchKind] {
     let named = document.names(under: "branches")
     if named.count > ConfigLimits.kinds {
-      faults.add(
+      fault(
         "'branches' has \(named.count) kinds, at most \(ConfigLimits.kinds) are read",
-        at: document.place(of: "branches.\(named[ConfigLimits.kinds])"))
+        at: "branches.\(named[ConfigLimits.kinds])")
       return preset
     }
     let removed = Set(named.filter(isOff).map { KindName($0) })
@@ -38,16 +27,16 @@ struct BranchesDecoder {
   }
 
   /// Names that permanent branches had earlier; each belongs to one kind.
-  mutating func formerNames(in model: BranchModel) -> [String: KindName] {
+  mutating func formerNames() -> [String: KindName] {
     var former: [String: KindName] = [:]
     let current = Set(model.permanentNames.map(\.branch))
     for kind in model.kinds where kind.isPermanent {
       for text in document[path(kind.name, .former)]?.texts ?? [] {
         if !isName(text, of: kind.name) { continue }
         if current.contains(text.text) || former.updateValue(kind.name, forKey: text.text) != nil {
-          faults.add(
+          fault(
             "the former name \(Quoted(text.text)) of kind '\(kind.name)' is another branch's name",
-            at: text.place)
+            place: text.place)
         }
       }
     }
@@ -59,20 +48,18 @@ struct BranchesDecoder {
   }
 
   private mutating func reportUnknown(_ name: KindName, _ known: Set<KindName>) {
-    let nearest = NearestWord.find(name.text, in: known.map(\.text).sorted())
-    faults.add(
+    fault(
       "the preset has no kind '\(name)' that could be off",
-      hint: nearest.map { "did you mean '\($0)'?" }, at: document.place(of: "branches.\(name)"))
+      hint: Self.meant(name.text, among: known.map(\.text).sorted()), at: "branches.\(name)")
   }
 
   private mutating func newKind(_ name: KindName, _ known: Set<KindName>) -> BranchKind? {
     guard document[path(name, .name)] != nil else {
-      let nearest = NearestWord.find(name.text, in: known.map(\.text).sorted())
-      faults.add(
+      fault(
         "the kind '\(name)' is new and needs a name",
-        hint: nearest.map { "did you mean '\($0)'?" }
+        hint: Self.meant(name.text, among: known.map(\.text).sorted())
           ?? "branches: { \(name): { name: \"\(name)/<slug>\", from: …, into: … } }",
-        at: document.place(of: "branches.\(name)"))
+        at: "branches.\(name)")
       return nil
     }
     var kind = BranchKind(name, .permanent(name.text), summary: "")
@@ -85,9 +72,9 @@ struct BranchesDecoder {
 
 // MARK: - One kind
 
-extension BranchesDecoder {
+extension ConfigDecoder {
   private enum Field: String {
-    case name, former, aliases, from, into, merge, version, production, summary
+    case name, former, aliases, version, production
     case backMerge = "back-merge"
     case versionOf = "version.of"
   }
@@ -98,11 +85,9 @@ extension BranchesDecoder {
 
   private mutating func apply(to kind: inout BranchKind, isOfPreset: Bool) {
     applyShape(to: &kind, isOfPreset: isOfPreset)
-    if let sources = names(at: path(kind.name, .from)) { kind.sources = sources }
-    if let targets = names(at: path(kind.name, .into)) { kind.targets = targets }
-    if let methods = document.texts(at: path(kind.name, .merge)) {
-      kind.methods = methods.compactMap(MergeMethod.init(rawValue:))
-    }
+    var known = ConfigTable.Kind(kind: kind, formerNames: [])
+    for field in ConfigTable.kind { field.read(document, "branches.\(kind.name).", &known) }
+    kind = known.kind
     if let leaf = document[path(kind.name, .backMerge)] {
       kind.backMerges = leaf.texts.compactMap { backMerge($0) }
     }
@@ -111,25 +96,20 @@ extension BranchesDecoder {
     } else if let other = document.text(at: path(kind.name, .versionOf)) {
       kind.versionRole = .refers(to: KindName(other))
     }
-    kind.summary = document.text(at: path(kind.name, .summary)) ?? kind.summary
-  }
-
-  private func names(at path: String) -> [KindName]? {
-    document.texts(at: path)?.map { KindName($0) }
   }
 
   private mutating func backMerge(_ text: ConfigDocument.Text) -> BackMerge? {
     if let backMerge = BackMerge(parsing: text.text) { return backMerge }
-    faults.add(
+    fault(
       "\(Quoted(text.text)) is no back-merge, expected 'main -> develop', or with a condition "
-        + "'… if \(ConfigText.alternatives(BackMerge.conditions))'", at: text.place)
+        + "'… if \(ConfigText.alternatives(BackMerge.conditions))'", place: text.place)
     return nil
   }
 }
 
 // MARK: - Names
 
-extension BranchesDecoder {
+extension ConfigDecoder {
   /// The name decides whether a new kind is permanent; a kind of the preset stays what it is.
   private mutating func applyShape(to kind: inout BranchKind, isOfPreset: Bool) {
     let leaf = document[path(kind.name, .name)]
@@ -141,24 +121,24 @@ extension BranchesDecoder {
   }
 
   private mutating func reportShape(of kind: BranchKind, at place: ConfigPlace?) {
-    faults.add(
+    fault(
       kind.isPermanent
         ? "'\(kind.name)' is a permanent branch, its name has no placeholder"
         : "'\(kind.name)' is a topic kind, its names need a placeholder",
       hint: kind.isPermanent
         ? "branches: { \(kind.name): \(kind.name) }"
-        : "branches: { \(kind.name): \"\(kind.name)/<slug>\" }", at: place)
+        : "branches: { \(kind.name): \"\(kind.name)/<slug>\" }", place: place)
   }
 
   /// Fields that a kind of this shape does not have.
   private mutating func refuse(_ fields: [Field], of kind: KindName, isTopic: Bool) {
     for field in fields {
       guard let leaf = document[path(kind, field)] else { continue }
-      faults.add(
+      fault(
         "'\(leaf.path)' is not for a \(isTopic ? "topic kind" : "permanent branch")",
         hint: isTopic
           ? "further prefixes stand under 'aliases'" : "earlier names stand under 'former'",
-        at: leaf.place)
+        place: leaf.place)
     }
   }
 
@@ -181,9 +161,9 @@ extension BranchesDecoder {
     if let leaf, let first = leaf.texts.first {
       shape.name = first.text
       if leaf.texts.count > 1 {
-        faults.add(
+        fault(
           "the permanent kind '\(kind.name)' has \(leaf.texts.count) names, it needs one",
-          hint: "earlier names stand under 'former'", at: leaf.place)
+          hint: "earlier names stand under 'former'", place: leaf.place)
       }
       _ = isName(first, of: kind.name)
     }
@@ -194,20 +174,20 @@ extension BranchesDecoder {
     do throws(NamePatternError) {
       return try NamePattern(parsing: text.text)
     } catch {
-      faults.add(
+      fault(
         "the pattern \(Quoted(text.text)) of kind '\(kind)' can't be read: \(error.reason)",
-        at: text.place)
+        place: text.place)
       return nil
     }
   }
 
   private mutating func isName(_ text: ConfigDocument.Text, of kind: KindName) -> Bool {
     do throws(BranchNameError) {
-      _ = try BranchName(parsing: text.text, characters: characters)
+      _ = try BranchName(parsing: text.text, characters: model.slug.characters)
       return true
     } catch {
-      faults.add(
-        "the name \(Quoted(text.text)) of kind '\(kind)' \(error.reason)", at: text.place)
+      fault(
+        "the name \(Quoted(text.text)) of kind '\(kind)' \(error.reason)", place: text.place)
       return false
     }
   }
@@ -215,9 +195,9 @@ extension BranchesDecoder {
   /// Prefixes end where the name's own part begins, so that `feat` does not fit `feather`.
   private mutating func isPrefix(_ text: ConfigDocument.Text) -> Bool {
     if let last = text.text.utf8.last, "/-_".utf8.contains(last) { return true }
-    faults.add(
+    fault(
       "the prefix \(Quoted(text.text)) must end with '/', '-' or '_'",
-      hint: "did you mean '\(text.text)/'?", at: text.place)
+      hint: "did you mean '\(text.text)/'?", place: text.place)
     return false
   }
 }

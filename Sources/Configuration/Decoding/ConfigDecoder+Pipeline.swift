@@ -1,0 +1,64 @@
+import Diagnostics
+import Gitflow
+import Pipelines
+
+extension ConfigDecoder {
+  /// What is built, and whose machines build it.
+  mutating func readPipeline() {
+    configuration.pipeline.ios = ios()
+    configuration.pipeline.android = android()
+    configuration.pipeline.flowctl = flowctl()
+    read("pipeline", ConfigTable.pipeline)
+    let permanent = model.permanentNames.map(\.kind.text)
+    for kind in configuration.pipeline.mergeQueues where !permanent.contains(kind) {
+      fault(
+        "'pipeline.merge-queue' is \(Quoted(kind)), expected \(ConfigText.alternatives(permanent))",
+        hint: Self.meant(kind, among: permanent), at: "pipeline.merge-queue")
+    }
+  }
+
+  private mutating func ios() -> IOSProject? {
+    guard document.hasSection("pipeline.ios"),
+      let project = required("ios", "project", hint: "project: Demo.xcodeproj"),
+      let scheme = required("ios", "scheme", hint: "scheme: Demo"),
+      required("ios", "bundle-ids", hint: "bundle-ids: [com.example.demo]") != nil
+    else { return nil }
+    return IOSProject(project: project, scheme: scheme, bundleIDs: [])
+  }
+
+  private mutating func android() -> AndroidProject? {
+    guard document.hasSection("pipeline.android"),
+      let module = required("android", "module", hint: "module: app"),
+      let package = required("android", "package", hint: "package: com.example.demo")
+    else { return nil }
+    return AndroidProject(module: module, package: package)
+  }
+
+  /// What a part needs, told where the part begins to say something else.
+  private mutating func required(_ part: String, _ key: String, hint: Remedy) -> String? {
+    let section = "pipeline.\(part)"
+    let place = document.leaves.first { $0.path.hasPrefix(section + ".") }?.place
+    return required(key, in: section, hint: hint, at: place)
+  }
+
+  private mutating func flowctl() -> FlowctlSource? {
+    let path = "pipeline.flowctl"
+    let repository = document.text(at: path + ".repository")
+    let ref = document.text(at: path + ".ref")
+    let digest = document.text(at: path + ".sha256")
+    if let folder = document.text(at: path + ".path") {
+      guard repository == nil, ref == nil, digest == nil else {
+        fault(
+          "'\(path)' names a path and a repository, expected one of them",
+          hint: "flowctl: { path: \(folder) }", at: path + ".path")
+        return nil
+      }
+      return .folder(folder)
+    }
+    if ref == nil, repository == nil, digest == nil { return nil }
+    let place = document.place(of: path + (repository == nil ? ".sha256" : ".repository"))
+    return required("ref", in: path, hint: "ref: v1.0.0", at: place).map {
+      .repository(repository ?? FlowctlSource.usualRepository, ref: $0, sha256: digest)
+    }
+  }
+}

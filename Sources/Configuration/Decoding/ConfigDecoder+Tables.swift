@@ -1,0 +1,106 @@
+import Diagnostics
+import Gitflow
+import Manifests
+
+extension ConfigDecoder {
+  /// Versions, managed configuration and flags.
+  mutating func readTables() {
+    configuration.versions.files = document.names(under: "versions.files").compactMap {
+      versionFile($0)
+    }
+    _ = path(at: "versions.changelog")
+    read("versions", ConfigTable.versions)
+    configuration.managed = table(of: "managed", ConfigTable.managed).map {
+      ManagedSettings(table: $0)
+    }
+    read("managed", ConfigTable.managed)
+    if let managed = configuration.managed, managed.android != nil, managed.androidStrings == nil {
+      fault(
+        "'managed.android' lies in no folder 'xml', so it is not known where its texts stand",
+        hint: "strings: app/src/main/res/values/app_restrictions_strings.xml",
+        at: "managed.android")
+    }
+    configuration.flags = table(of: "flags", ConfigTable.flags).map { FlagSettings(table: $0) }
+    read("flags", ConfigTable.flags)
+  }
+
+  private mutating func versionFile(_ number: String) -> VersionFile? {
+    let entry = "versions.files.\(number)"
+    let hint: Remedy = "- { path: Config/Version.xcconfig }"
+    guard required("path", in: entry, hint: hint) != nil, let path = path(at: entry + ".path")
+    else { return nil }
+    let key = document.text(at: entry + ".key")
+    do throws(VersionFileError) {
+      if let kind = document.choice(at: entry + ".kind", of: VersionFileKind.self) {
+        return try VersionFile(path: path, kind: kind, key: key)
+      }
+      return try VersionFile(path: path, key: key)
+    } catch {
+      // What is wrong is mended in the configuration, where a path is no word of a shell.
+      let diagnostic = error.diagnostic { $0 }
+      fault(diagnostic.message, hint: diagnostic.hint, at: entry)
+      return nil
+    }
+  }
+
+  /// The table of a section, whose files must not take one another's place; nil where the section
+  /// is not there, or is no use without it.
+  private mutating func table(
+    of section: String, _ field: @autoclosure () -> ConfigField<Configuration>
+  ) -> String? {
+    guard document.hasSection(section) else { return nil }
+    let paths = field().key.children.map { "\(section).\($0.name)" }.filter { document[$0] != nil }
+    let place = paths.first.flatMap(document.place)
+    guard required("table", in: section, hint: "table: \(section).yml", at: place) != nil,
+      let table = path(at: section + ".table")
+    else { return nil }
+    var owners: [String: String] = [:]
+    for path in paths {
+      guard let file = document.text(at: path),
+        let other = owners.updateValue(path, forKey: file.lowercased())
+      else { continue }
+      fault("'\(path)' and '\(other)' are one file, \(Quoted(file))", at: path)
+    }
+    for path in paths.dropFirst() { _ = self.path(at: path) }
+    return table
+  }
+
+  /// A path that is written, and so must be none of git's own.
+  private mutating func path(at path: String) -> String? {
+    guard let text = document.text(at: path) else { return nil }
+    if ManifestPath.isSafe(text) { return text }
+    fault(
+      "'\(path)' is \(Quoted(text)), expected a plain path below the repository", at: path)
+    return nil
+  }
+}
+
+// MARK: - Commits
+
+extension ConfigDecoder {
+  /// How commits are written.
+  mutating func readCommits() {
+    read("commits", ConfigTable.commits)
+    configuration.commits.issueForm = issueForm()
+    let known = model.kinds.map(\.name.text)
+    for kind in configuration.commits.kindsNamingIssues.map(\.text) where !known.contains(kind) {
+      fault(
+        "'commits.needs-issue' names the kind \(Quoted(kind)), which the model has not got",
+        hint: Self.meant(kind, among: known) ?? .flowctl("model", "show"),
+        at: "commits.needs-issue")
+    }
+  }
+
+  private mutating func issueForm() -> IssueForm? {
+    guard let text = document.text(at: "commits.issue") else { return .standard }
+    if text == ConfigTable.off { return nil }
+    do throws(IssueFormError) {
+      return try IssueForm(parsing: text)
+    } catch {
+      fault(
+        "'commits.issue' is \(Quoted(text)): \(error.reason)",
+        hint: "commits: { issue: \"\(IssueForm.standard.text)\" }", at: "commits.issue")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Board
+import GitHub
+
+extension ConfigTable {
+  /// What lies at GitHub.
+  static let github = ConfigField<BoardSettings>.section(
+    "github",
+    [
+      .init(
+        "repositories", .list(.repository, mayBeEmpty: true), \.repositories,
+        "the repositories of the board; without it, the clone's own")
+    ], short: "repositories", "what lies at GitHub"
+  ).of(\Configuration.board)
+
+  /// The kanban board on labels.
+  static let board = ConfigField<BoardSettings>.section(
+    "board",
+    [
+      .section(
+        "columns",
+        [
+          .each(
+            "<status>", \.columns, named: \.status, column, short: "label",
+            first: ["label", "color", "description", "former", "closes"], names: .mixed,
+            "a column; its status")
+        ], "all columns in their order; what one of the usual ones leaves out is as usual"),
+      .init(
+        "milestone", .text(.line("a title")), \.milestone, example: "1.5.0",
+        "the milestone whose issues are shown where none is named"),
+      .init(
+        "recent-days", .text(.integer(0...3650)), \.recentDays,
+        "days for which closed cards stay in a column that closes them"),
+      .init(
+        "on-start", .text(.line("a status")),
+        "where 'flowctl start' moves the issue of a branch, or off",
+        shown: { $0.startMove.texts($0.startColumn) }),
+      .init(
+        "on-submit", .text(.line("a status")), example: "inProgress",
+        "where 'flowctl submit' moves the issue of a branch, or off",
+        shown: { $0.submitMove.texts($0.reviewColumn) }),
+      .init(
+        "on-finish", .text(.line("a status")),
+        "where 'flowctl finish' moves the issue of a branch that GitHub has merged, or off",
+        shown: { $0.finishMove.texts($0.doneColumn) }),
+      .maps(
+        "labels", \.furtherLabels, label, short: "name",
+        "labels that repositories must have besides those of the columns"),
+    ], "the board on labels, and the labels that repositories have"
+  ).of(\Configuration.board)
+
+  /// One column.
+  static let column: [ConfigField<BoardColumn>] =
+    [
+      .init(
+        "label", .text(.line("the name of a label")), \.label.name, "the label of the column")
+    ] + look.map { $0.of(\.look) } + [
+      .init(
+        "closes", .text(.flag), \.isDone, hiding: false,
+        "true where a card that comes here is closed"),
+      .init(
+        "aliases", .list(.line("a word"), mayBeEmpty: true), \.aliases, hiding: [],
+        "further words for the status on the command line"),
+    ]
+
+  /// One further label.
+  static let label: [ConfigField<ManagedLabel>] =
+    [
+      .init(
+        "name", .text(.line("the name of a label")), \.label.name, "the name of a further label")
+    ] + look
+
+  /// What a label looks like and was called.
+  private static let look: [ConfigField<ManagedLabel>] = [
+    .init("color", .text(.color), \.label.configColor, "the color of the label"),
+    .init(
+      "description", .text(.line("a sentence")), \.label.description, hiding: "",
+      "what the label means"),
+    .init(
+      "former", .list(.line("the name of a label"), mayBeEmpty: true), \.formerNames, hiding: [],
+      "earlier names of the label; 'flowctl labels ensure' renames them"),
+  ]
+}
+
+extension BoardColumn {
+  fileprivate var look: ManagedLabel {
+    get { managedLabel }
+    set { (label, formerLabels) = (newValue.label, newValue.formerNames) }
+  }
+}
+
+extension LabelText {
+  fileprivate var configColor: String {
+    get { color }
+    set { color = ConfigText.color(newValue) }
+  }
+}
+
+extension BoardSettings.BranchMove {
+  fileprivate func texts(_ usual: BoardColumn?) -> [String]? {
+    switch self {
+    case .usual: usual.map { [$0.status] }
+    case .off: [ConfigTable.off]
+    case .status(let word): [word]
+    }
+  }
+}
