@@ -11,8 +11,6 @@ package struct Payload: Sendable {
   package var forms: [OutputFormat: Form]
   var values: @Sendable () -> [String: JSONValue] = { [:] }
   var lists: @Sendable () -> [String: JSONList] = { [:] }
-  /// Writes the text by more than one core, where it is long enough for that.
-  package var writeTextOnCores: (@Sendable (Sink) async -> Void)?
   /// True where it only tells what was done, which somebody who wants quiet does not read.
   package var isDeed = false
   /// What GitHub is told of it, where that is not the report's own summary.
@@ -44,19 +42,6 @@ package struct Payload: Sendable {
   /// A document with the schema's version and the command's words.
   private func members(of report: Report) -> [String: JSONValue] {
     values().merging(["schemaVersion": 1, "command": .string(report.command)]) { _, head in head }
-  }
-
-  /// The same by more than one core; false where the form is not one of those that are long.
-  func writeOnCores(_ report: Report, as format: OutputFormat, to sink: Sink) async -> Bool {
-    if format == .text, let writeTextOnCores {
-      await writeTextOnCores(sink)
-    } else if format == .json, forms[.json] == nil {
-      await JSONWriter().writeOnCores(members(of: report), lists: lists(), to: sink)
-      sink([UInt8(ascii: "\n")])
-    } else {
-      return false
-    }
-    return true
   }
 }
 

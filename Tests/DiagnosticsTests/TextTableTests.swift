@@ -27,14 +27,14 @@ struct TextTableTests {
     #expect(String(decoding: bytes, as: UTF8.self) == "  in main  \(text)  \(text)d\nnote")
   }
 
-  @Test func `a row longer than those measured is cut, not written out of bounds`() {
+  @Test func `a row longer than those measured is written as it is`() {
     var isFirst = true
     let bytes = TextTable.bytes { table in
       if !isFirst { table.append([String(repeating: "long", count: 50_000), "and more"]) }
       table.append(["a"])
       isFirst = false
     }
-    #expect(bytes.count < 100_000)
+    #expect(bytes.count == 200_000 + 2 + 8 + 1 + 2)
   }
 
   @Test func `a long table comes in pieces that make the same text`() {
@@ -48,22 +48,5 @@ struct TextTableTests {
     }
     #expect(pieces.count > 1)
     #expect(String(decoding: pieces.joined(), as: UTF8.self) == expected.joined() + "end")
-  }
-
-  @Test(arguments: [0, 1, 2, 5, 4001])
-  func `a table is the same by halves`(count: Int) async {
-    @Sendable func append(_ rows: Range<Int>, to table: inout TextTable) {
-      for row in rows {
-        table.append([String(repeating: "x", count: row % 31), "\(row)"] + (row == 4 ? ["z"] : []))
-      }
-    }
-    var halves: [UInt8] = []
-    await TextTable.write(
-      to: { halves += $0 }, heading: ["a", "b"], rows: count, followedBy: "end", append)
-    let whole = TextTable.bytes(followedBy: "end") { table in
-      table.append(["a", "b"])
-      append(0..<count, to: &table)
-    }
-    #expect(halves == whole)
   }
 }

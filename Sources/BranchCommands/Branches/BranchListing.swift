@@ -58,14 +58,8 @@ struct BranchListing: Sendable {
   }
 
   var listing: Report {
-    var listing = Report(
-      writingText: write, lists: { ["branches": JSONList(order) { json(Int($0)) }] })
-    if order.count >= Self.manyRows { listing.payload?.writeTextOnCores = writeOnCores }
-    return listing
+    Report(writingText: write, lists: { ["branches": JSONList(order) { json(Int($0)) }] })
   }
-
-  /// Fewer are written before another core has begun.
-  private static let manyRows = 2000
 
   private var heading: [String] {
     ["", "branch", "kind", "state", "ahead", "behind", "age"] + (hasAuthors ? ["author"] : [])
@@ -75,24 +69,15 @@ struct BranchListing: Sendable {
     if order.isEmpty { return sink(Array("no branches\n\(gaps)".utf8)) }
     TextTable.write(to: sink, followedBy: note) { table in
       table.append(heading)
-      append(order.indices, to: &table)
+      let states = branches.targets.map { (merged: "in \($0)", unmerged: "not in \($0)") }
+      for index in order { append(Int(index), states, to: &table) }
     }
-  }
-
-  @Sendable private func writeOnCores(to sink: Payload.Sink) async {
-    await TextTable.write(
-      to: sink, heading: heading, rows: order.count, followedBy: note, append)
   }
 
   private var note: String {
     gaps
       + (hasAuthors
         ? "" : "\(order.count) branches; authors are left out, --authors reads them\n")
-  }
-
-  @Sendable private func append(_ rows: Range<Int>, to table: inout TextTable) {
-    let states = branches.targets.map { (merged: "in \($0)", unmerged: "not in \($0)") }
-    for row in rows { append(Int(order[row]), states, to: &table) }
   }
 
   private func append(

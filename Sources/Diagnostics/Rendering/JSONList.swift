@@ -1,22 +1,15 @@
 /// A list for a document whose elements are made as they are written: there may be 100,000.
 package struct JSONList: Sendable {
-  /// How the element at a place is made.
-  enum Elements: Sendable {
-    case values(@Sendable (Int) -> JSONValue)
-    case objects(@Sendable (Int) -> (members: [String: JSONValue], lists: [String: JSONList]))
-    /// Objects of the same members: their names, and what hands out the value of each in that order.
-    case records([String], @Sendable (Int, _ take: (Int, JSONValue) -> Void) -> Void)
-  }
-
   let count: Int
-  let elements: Elements
+  /// Appends the element at a place, which stands at a depth.
+  let append: @Sendable (_ place: Int, _ depth: Int, inout JSONPage) -> Void
 
   /// The elements, each as a value.
   package init<Item: Sendable>(
     _ items: [Item], _ value: @escaping @Sendable (Item) -> JSONValue
   ) {
     count = items.count
-    elements = .values { value(items[$0]) }
+    append = { place, depth, page in page.append(value(items[place]), depth: depth) }
   }
 
   /// The elements, each as an object that has long lists itself.
@@ -25,7 +18,9 @@ package struct JSONList: Sendable {
     lists: @escaping @Sendable (Item) -> [String: JSONList]
   ) {
     count = items.count
-    elements = .objects { (members(items[$0]), lists(items[$0])) }
+    append = { place, depth, page in
+      page.append(members(items[place]), lists: lists(items[place]), depth: depth)
+    }
   }
 
   /// The elements, each as an object of the same members; their names are sorted and escaped once.
@@ -33,11 +28,16 @@ package struct JSONList: Sendable {
     _ items: [Item], members: [String: @Sendable (Item) -> JSONValue]
   ) {
     count = items.count
-    let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-    let values = sorted.map(\.value)
-    elements = .records(sorted.map(\.key)) { place, take in
-      let item = items[place]
-      for index in values.indices { take(index, values[index](item)) }
+    let members = members.sorted { JSONPage.isBefore($0.key, $1.key) }.map { member in
+      var name: [UInt8] = []
+      JSONString.append(member.key, to: &name)
+      return (name: name, value: member.value)
+    }
+    append = { place, depth, page in
+      page.appendList("{", members, "}", depth: depth) { member, page in
+        page.appendKey(member.name)
+        page.append(member.value(items[place]), depth: depth + 1)
+      }
     }
   }
 }

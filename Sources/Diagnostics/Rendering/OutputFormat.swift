@@ -41,12 +41,4 @@ extension Report {
     case .markdown: sink(GitHubSummary().render(self))
     }
   }
-
-  /// The same by more than one core where it is long enough for that.
-  package func writeOnCores(
-    as format: OutputFormat, options: RenderOptions, to sink: ([UInt8]) -> Void
-  ) async {
-    if let payload, await payload.writeOnCores(self, as: format, to: sink) { return }
-    write(as: format, options: options, to: sink)
-  }
 }

@@ -40,8 +40,7 @@ package struct Answering {
       report.diagnostics = placed(report)
       let format = format ?? options.format
       if options.output == nil {
-        await report.writeOnCores(
-          as: format, options: renderOptions, to: world.console.writeOutput)
+        report.write(as: format, options: renderOptions, to: world.console.writeOutput)
         try checkOutput()
       } else {
         try write(report.rendered(as: format, options: renderOptions))
