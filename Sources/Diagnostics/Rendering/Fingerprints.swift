@@ -1,6 +1,6 @@
 /// Gives findings their fingerprints, one after another, so that equal ones are told apart.
 package struct Fingerprints {
-  private var seen: [String: Int] = [:]
+  private var seen: [UInt64: Int] = [:]
 
   /// Fingerprints of a report's findings, none of which has been seen yet.
   package init() {}
@@ -9,14 +9,16 @@ package struct Fingerprints {
   ///
   /// No line and no message is in it, as both change while the finding stays.
   package mutating func next(_ diagnostic: Diagnostic) -> String {
-    var print = Fingerprint()
-    print.add(diagnostic.rule.name)
-    print.add(diagnostic.subject ?? "")
-    print.add(diagnostic.place?.path ?? "")
-    for part in diagnostic.identity { print.add(part) }
-    let ordinal = seen[print.text, default: 0]
-    seen[print.text] = ordinal + 1
-    print.add(String(ordinal))
-    return print.text
+    let parts = [diagnostic.rule.name, diagnostic.subject ?? "", diagnostic.place?.path ?? ""]
+    let print = (parts + diagnostic.identity).reduce(0xcbf2_9ce4_8422_2325, Self.hash)
+    let ordinal = seen[print, default: 0]
+    seen[print] = ordinal + 1
+    let digits = String(Self.hash(print, String(ordinal)), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// FNV-1a of 64 bits; parts can't run into each other.
+  private static func hash(_ start: UInt64, _ part: String) -> UInt64 {
+    (Array(part.utf8) + [0xff]).reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }

@@ -52,9 +52,11 @@ package struct GitHubAnnotations {
     if let place = diagnostic.place {
       properties += [("file", place.path), ("line", String(max(1, place.line)))]
     }
-    let words = properties.map { $0 + "=" + WorkflowCommand.property(ForeignText.shown($1)) }
+    let words = properties.map {
+      $0 + "=" + Self.escaped(ForeignText.shown($1), also: [UInt8(ascii: ":"), UInt8(ascii: ",")])
+    }
     return "::\(level(of: diagnostic)) \(words.joined(separator: ","))::"
-      + WorkflowCommand.data(message(of: diagnostic))
+      + Self.escaped(message(of: diagnostic))
   }
 
   private func level(of diagnostic: Diagnostic) -> String {
@@ -77,5 +79,11 @@ package struct GitHubAnnotations {
     if !diagnostic.why.isEmpty { lines += ForeignText.lines(diagnostic.why) }
     for hint in diagnostic.hint?.lines ?? [] { lines += ForeignText.lines("hint: " + hint) }
     return ForeignText.cut(lines.joined(separator: "\n"), atMost: Self.messageLimit)
+  }
+
+  /// The escapes of GitHub's workflow commands; a property's own signs are escaped, too.
+  private static func escaped(_ text: String, also separators: [UInt8] = []) -> String {
+    let signs = [UInt8(ascii: "%"), UInt8(ascii: "\r"), UInt8(ascii: "\n")] + separators
+    return text.replacingBytes { signs.contains($0) ? PercentEncoding.bytes(of: $0) : nil }
   }
 }

@@ -4,43 +4,97 @@ struct JUnitRenderer {
 
   func write(_ report: Report, to sink: ([UInt8]) -> Void) {
     let sections = ReportOutline(report).sections
-    var tally = JUnitTally()
-    for section in sections { tally.count(section, in: report) }
-    let name = " name=\"" + XMLText.escaped(report.command) + "\""
-    var output = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
-    output += "<testsuites\(name)\(tally.attributes)>\n".utf8
-    output += "  <testsuite\(name)\(tally.attributes)>\n".utf8
+    var counts: [JUnitCase.Outcome: Int] = [:]
     for section in sections {
-      for testCase in JUnitCase.cases(of: section, in: report) { testCase.append(to: &output) }
+      for outcome in JUnitCase.outcomes(of: section, in: report) {
+        counts[outcome, default: 0] += 1
+      }
+    }
+    func count(_ outcome: JUnitCase.Outcome) -> Int { counts[outcome] ?? 0 }
+    let suite =
+      "name=\"\(XMLText.escaped(report.command))\" tests=\"\(counts.values.reduce(0, +))\" "
+      + "failures=\"\(count(.failure))\" errors=\"\(count(.error))\" skipped=\"\(count(.skipped))\""
+    var output = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
+    output += "<testsuites \(suite)>\n  <testsuite \(suite)>\n".utf8
+    for section in sections {
+      for testCase in JUnitCase.cases(of: section, in: report) { output += testCase.text.utf8 }
       guard output.count >= Self.pieceLength else { continue }
       sink(output)
       output.removeAll(keepingCapacity: true)
     }
-    output += "  </testsuite>\n</testsuites>\n".utf8
-    sink(output)
+    sink(output + "  </testsuite>\n</testsuites>\n".utf8)
   }
 }
 
-/// How the cases of a suite ended, which stands before the first of them.
-private struct JUnitTally {
-  private var total = 0
-  private var counts: [JUnitCase.Outcome: Int] = [:]
+/// One case of a JUnit report, made of a check or of a finding without one.
+private struct JUnitCase {
+  /// How the case ended; the name is that of its element, where there is one.
+  enum Outcome: String {
+    case success
+    case failure
+    case error
+    case skipped
 
-  mutating func count(_ section: ReportOutline.Section, in report: Report) {
-    for entry in section.entries { count(JUnitCase.outcome(of: entry, in: report)) }
-    for finding in section.loose { count(JUnitCase.outcome(of: finding, in: report)) }
+    init(_ verdict: Verdict, isSkipped: Bool = false) {
+      switch verdict {
+      case .fail: self = .failure
+      case .unknown: self = .error
+      case .pass: self = isSkipped ? .skipped : .success
+      }
+    }
   }
 
-  private mutating func count(_ outcome: JUnitCase.Outcome) {
-    total += 1
-    counts[outcome, default: 0] += 1
+  let outcome: Outcome
+  let suite: String
+  let rule: RuleID
+  /// One line on how it ended.
+  let message: String
+  let findings: [Diagnostic]
+
+  static func outcomes(of section: ReportOutline.Section, in report: Report) -> [Outcome] {
+    section.entries.map {
+      Outcome($0.verdict(in: report), isSkipped: $0.check.answer == .skipped)
+    } + section.loose.map { Outcome(report.verdict(of: $0)) }
   }
 
-  /// ` tests="3" failures="1" errors="0" skipped="0"`.
-  var attributes: String {
-    let named: [(String, JUnitCase.Outcome)] = [
-      ("failures", .failure), ("errors", .error), ("skipped", .skipped),
+  /// The cases of one subject.
+  static func cases(of section: ReportOutline.Section, in report: Report) -> [JUnitCase] {
+    let cases =
+      section.entries.map { ($0.check.rule, $0.check.summary, $0.findings) }
+      + section.loose.map { ($0.rule, $0.message, [$0]) }
+    return zip(outcomes(of: section, in: report), cases).map { outcome, parts in
+      JUnitCase(
+        outcome: outcome, suite: section.subject ?? report.command, rule: parts.0,
+        message: parts.1, findings: parts.2)
+    }
+  }
+
+  /// The element; what a case without a fault has to say goes to `system-out`.
+  var text: String {
+    let names = "classname=\"\(XMLText.escaped(suite))\" name=\"\(XMLText.escaped(rule.name))\""
+    guard let element else { return "    <testcase \(names)/>\n" }
+    return "    <testcase \(names)>\n      \(element)\n    </testcase>\n"
+  }
+
+  private var element: String? {
+    let content = XMLText.escaped(lines: findings.map(Self.lines).joined(separator: "\n"))
+    let message = " message=\"" + XMLText.escaped(message) + "\""
+    switch outcome {
+    case .success: return content.isEmpty ? nil : "<system-out>\(content)</system-out>"
+    case .skipped: return "<skipped\(message)/>"
+    case .failure, .error:
+      return "<\(outcome)\(message) type=\"\(XMLText.escaped(rule.name))\">\(content)</\(outcome)>"
+    }
+  }
+
+  /// What the developer should know.
+  private static func lines(_ diagnostic: Diagnostic) -> String {
+    let place = diagnostic.place.map { "\($0.path):\($0.line):\($0.column): " } ?? ""
+    var lines = [
+      "\(place)\(TextMarks.word(diagnostic).0): \(ForeignText.shown(diagnostic.message))"
     ]
-    return " tests=\"\(total)\"" + named.map { " \($0)=\"\(counts[$1] ?? 0)\"" }.joined()
+    if !diagnostic.why.isEmpty { lines.append("why: " + diagnostic.why) }
+    if let hint = diagnostic.hint?.text { lines.append("hint: " + hint) }
+    return lines.joined(separator: "\n")
   }
 }

@@ -32,8 +32,8 @@ struct KeyedFindings {
   struct Count {
     let rule: RuleID
     let severity: Severity
-    var findings = 0
-    var keys = 0
+    let findings: Int
+    let keys: Int
   }
 
   private struct Key: Hashable {
@@ -44,55 +44,42 @@ struct KeyedFindings {
   private struct Class: Hashable {
     let rule: RuleID
     let severity: Severity
+
+    init(_ diagnostic: Diagnostic) {
+      (rule, severity) = (diagnostic.rule, diagnostic.shownSeverity)
+    }
   }
 
-  private(set) var groups: [Group] = []
+  let groups: [Group]
   /// The rules, the worst severity and the most findings first.
-  private(set) var counts: [Count] = []
+  let counts: [Count]
 
   init(_ diagnostics: [Diagnostic]) {
     var places: [Key: Int] = [:]
     var members: [[Diagnostic]] = []
     for diagnostic in diagnostics {
-      let place = members.count
-      if let name = diagnostic.identity.first {
-        let key = Key(path: diagnostic.place?.path ?? "", key: Array(name.utf8))
-        let known = places[key] ?? place
-        places[key] = known
-        if known < place {
-          members[known].append(diagnostic)
-          continue
-        }
+      let key = diagnostic.identity.first.map {
+        Key(path: diagnostic.place?.path ?? "", key: Array($0.utf8))
       }
-      members.append([diagnostic])
+      if let place = key.flatMap({ places[$0] }) {
+        members[place].append(diagnostic)
+      } else {
+        if let key { places[key] = members.count }
+        members.append([diagnostic])
+      }
     }
-    let frequency = count(members)
+    let kinds = members.map { $0.map(Class.init) }
+    let frequency = Dictionary(grouping: kinds.joined(), by: \.self).mapValues(\.count)
+    let keys = Dictionary(grouping: kinds.flatMap(Set.init), by: \.self).mapValues(\.count)
+    counts = frequency.map { kind, findings in
+      Count(rule: kind.rule, severity: kind.severity, findings: findings, keys: keys[kind] ?? 0)
+    }.sorted {
+      ($1.severity, $1.findings, $0.rule.name) < ($0.severity, $0.findings, $1.rule.name)
+    }
     groups = members.map { Self.group($0, frequency) }.enumerated().sorted { left, right in
       let (one, other) = (left.element, right.element)
       return (other.severity, one.rarity, left.offset) < (one.severity, other.rarity, right.offset)
     }.map(\.element)
-  }
-
-  private mutating func count(_ members: [[Diagnostic]]) -> [Class: Int] {
-    var places: [Class: Int] = [:]
-    for group in members {
-      var met: Set<Class> = []
-      for diagnostic in group {
-        let kind = Class(rule: diagnostic.rule, severity: diagnostic.shownSeverity)
-        let place = places[kind] ?? counts.count
-        if place == counts.count {
-          places[kind] = place
-          counts.append(Count(rule: kind.rule, severity: kind.severity))
-        }
-        counts[place].findings += 1
-        if met.insert(kind).inserted { counts[place].keys += 1 }
-      }
-    }
-    let frequency = places.mapValues { counts[$0].findings }
-    counts.sort {
-      ($1.severity, $1.findings, $0.rule.name) < ($0.severity, $0.findings, $1.rule.name)
-    }
-    return frequency
   }
 
   private static func group(_ diagnostics: [Diagnostic], _ frequency: [Class: Int]) -> Group {
@@ -114,8 +101,7 @@ struct KeyedFindings {
           Row(first: diagnostic, words: words, languages: words.after == nil ? [] : [language]))
       }
       if diagnostic.shownSeverity == group.severity {
-        let kind = Class(rule: diagnostic.rule, severity: diagnostic.shownSeverity)
-        group.rarity = min(group.rarity, frequency[kind] ?? 0)
+        group.rarity = min(group.rarity, frequency[Class(diagnostic)] ?? 0)
       }
     }
     return group

@@ -52,9 +52,7 @@ struct KeyedWriter {
 
   private func writeTable(to page: inout TextPage) {
     let rows = findings.counts.map { count in
-      [
-        count.severity.rawValue, count.rule.name, "\(count.findings)", "\(count.keys)",
-      ]
+      [count.severity.rawValue, count.rule.name, "\(count.findings)", "\(count.keys)"]
     }
     page.endLine()
     page.put(TextTable.text([["severity", "rule", "findings", "keys"]] + rows))

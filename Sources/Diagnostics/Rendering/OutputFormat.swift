@@ -34,7 +34,7 @@ extension Report {
       TextRenderer(style: options.style, verbosity: options.verbosity).write(self, to: sink)
     case .json: JSONRenderer(layout: options.layout).write(self, to: sink)
     case .github: GitHubRenderer().write(self, to: sink)
-    case .sarif: sink(SARIFRenderer(options).render(self))
+    case .sarif: sink(SARIFRenderer(options: options).render(self))
     case .junit: JUnitRenderer().write(self, to: sink)
     case .xcode: sink(XcodeRenderer().render(self))
     case .codequality: sink(CodeQualityRenderer().render(self))

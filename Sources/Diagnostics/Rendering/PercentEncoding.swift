@@ -7,18 +7,12 @@ package enum PercentEncoding {
 
   /// A relative path as a URI (RFC 3986): all but unreserved signs and `/` is encoded.
   static func uri(path: String) -> String {
-    encoded(path) { isUnreserved($0) || $0 == UInt8(ascii: "/") }
+    path.replacingBytes { isUnreserved($0) || $0 == UInt8(ascii: "/") ? nil : bytes(of: $0) }
   }
 
   /// One part of a path or query (RFC 3986): all but unreserved signs is encoded.
-  package static func part(_ text: String) -> String { encoded(text, isUnreserved) }
-
-  private static func encoded(_ text: String, _ isPlain: (UInt8) -> Bool) -> String {
-    var output: [UInt8] = []
-    for byte in text.utf8 {
-      if isPlain(byte) { output.append(byte) } else { output += bytes(of: byte) }
-    }
-    return String(decoding: output, as: UTF8.self)
+  package static func part(_ text: String) -> String {
+    text.replacingBytes { isUnreserved($0) ? nil : bytes(of: $0) }
   }
 
   /// True for what addresses have as it is.
@@ -33,4 +27,16 @@ package enum PercentEncoding {
   }
 
   private static let digits = Array("0123456789ABCDEF".utf8)
+}
+
+extension String {
+  /// The text with other bytes in the place of those that have a replacement.
+  func replacingBytes(_ replacement: (UInt8) -> [UInt8]?) -> String {
+    var output: [UInt8] = []
+    output.reserveCapacity(utf8.count)
+    for byte in utf8 {
+      if let bytes = replacement(byte) { output += bytes } else { output.append(byte) }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
 }

@@ -10,18 +10,15 @@ package enum XMLText {
 
   /// What XML 1.0 forbids is gone by then: controls and U+FFFE are hidden characters, too.
   private static func entities(_ text: String) -> String {
-    var output: [UInt8] = []
-    output.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
+    text.replacingBytes { byte in
       switch byte {
-      case UInt8(ascii: "&"): output += "&amp;".utf8
-      case UInt8(ascii: "<"): output += "&lt;".utf8
-      case UInt8(ascii: ">"): output += "&gt;".utf8
-      case UInt8(ascii: "\""): output += "&quot;".utf8
-      case UInt8(ascii: "'"): output += "&apos;".utf8
-      default: output.append(byte)
+      case UInt8(ascii: "&"): Array("&amp;".utf8)
+      case UInt8(ascii: "<"): Array("&lt;".utf8)
+      case UInt8(ascii: ">"): Array("&gt;".utf8)
+      case UInt8(ascii: "\""): Array("&quot;".utf8)
+      case UInt8(ascii: "'"): Array("&apos;".utf8)
+      default: nil
       }
     }
-    return String(decoding: output, as: UTF8.self)
   }
 }
