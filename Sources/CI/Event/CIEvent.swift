@@ -9,3 +9,57 @@ package enum CIEvent: Hashable, Sendable {
   /// A tag, a deletion, a schedule: nothing to check, said in a line.
   case nothing(reason: String)
 }
+
+extension CIEvent {
+  /// Bytes of a payload that are read; GitHub sends none above 25 MB.
+  package static let payloadLimit = 25 << 20
+
+  /// The provider and event of this run, or nothing outside CI.
+  ///
+  /// GitHub's payload goes before `GITHUB_HEAD_REF` and `GITHUB_BASE_REF`, and those before
+  /// `GITHUB_REF`; the other providers have variables alone.
+  ///
+  /// - Parameters:
+  ///   - environment: the variables of the run.
+  ///   - payload: at most `payloadLimit` bytes of the file at `path`, nothing where there is none.
+  /// - Returns: the provider with its event.
+  /// - Throws: an error where the event can't be told, or two sources disagree.
+  package static func read(
+    environment: [String: String],
+    payload: (_ path: String) throws(CIError) -> [UInt8]?
+  ) throws(CIError) -> (provider: Provider, event: CIEvent)? {
+    let variables = Variables(environment)
+    guard let provider = try Provider.detect(in: variables) else { return nil }
+    if let names = ProviderVariables.of(provider) {
+      return (provider, try names.event(in: variables))
+    }
+    guard let path = variables["GITHUB_EVENT_PATH"] else {
+      return (provider, try GitHubVariables(variables).event())
+    }
+    guard let bytes = try payload(path) else {
+      throw .unreadablePayload(path: path, reason: "there is no such file")
+    }
+    let event = try read(payload: bytes, path: path, eventName: variables["GITHUB_EVENT_NAME"])
+    try GitHubVariables(variables).check(event, from: path)
+    guard case .pullRequest(var request) = event, !request.checksOutBase else {
+      return (provider, event)
+    }
+    request.mergeSHA = variables.sha("GITHUB_SHA")
+    return (provider, .pullRequest(request))
+  }
+
+  /// The event of one of GitHub's payloads, told by its shape where no name is given.
+  ///
+  /// - Parameters:
+  ///   - bytes: the JSON text.
+  ///   - path: the file's name, for messages.
+  ///   - eventName: the event as `GITHUB_EVENT_NAME` gives it.
+  /// - Returns: the event.
+  /// - Throws: `unreadablePayload`, or `contradiction` where name and shape disagree.
+  package static func read(
+    payload bytes: [UInt8], path: String, eventName: String? = nil
+  ) throws(CIError) -> CIEvent {
+    let payload = try EventPayload(parsing: bytes, path: path)
+    return try PayloadReader(payload: payload, path: path, eventName: eventName).event()
+  }
+}

@@ -7,12 +7,6 @@ package struct PullRequest: Hashable, Sendable {
     package var target: String
     /// The commit that the target was at when the event was sent; it may be out of date.
     package var sha: String?
-
-    /// A stack that goes to a branch.
-    package init(target: String, sha: String? = nil) {
-      self.target = target
-      self.sha = sha
-    }
   }
 
   package var number: Int?
@@ -52,4 +46,46 @@ package struct PullRequest: Hashable, Sendable {
     self.checksOutBase = checksOutBase
     self.stack = stack
   }
+}
+
+/// The branch that a pull request would merge: a name in a repository that need not be ours.
+package struct PullRequestHead: Hashable, Sendable {
+  /// Whose repository the branch lies in; a fork's `main` is not ours.
+  package enum Origin: Hashable, Sendable {
+    case ours
+    /// Another repository; no name where that was deleted or is hidden.
+    case fork(repository: String?)
+    /// The evidence is missing: a rule that allows our own branches alone can't be judged.
+    case unknown
+  }
+
+  package var name: String
+  /// The commit that the event speaks of, 40 or 64 hexadecimal digits.
+  package var sha: String?
+  package var origin: Origin
+
+  /// A head called `name`.
+  package init(name: String, sha: String? = nil, origin: Origin) {
+    self.name = name
+    self.sha = sha
+    self.origin = origin
+  }
+
+  /// True unless the branch is proven to lie in the base's repository.
+  package var isFork: Bool { origin != .ours }
+}
+
+/// The branch that a pull request would merge into, or why the run doesn't name it.
+package enum PullRequestBase: Hashable, Sendable {
+  /// `sha` is frozen at the event: the base has moved on since, and `HEAD^1` of GitHub's merge
+  /// commit is its newer tip.
+  case known(name: String, sha: String? = nil)
+  /// No verdict can be a pass; the reason is a clause without a full stop.
+  case unknown(reason: String)
+
+  /// The name, where the run has it.
+  package var name: String? { if case .known(let name, _) = self { name } else { nil } }
+
+  /// The commit that the base stood at when the event arose.
+  package var sha: String? { if case .known(_, let sha) = self { sha } else { nil } }
 }

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The fields of GitHub's payloads that tell branches; everything else is passed over.
 ///
 /// Shapes: <https://docs.github.com/en/webhooks/webhook-events-and-payloads>.
@@ -14,10 +20,7 @@ struct EventPayload: Decodable, Sendable {
     var id: Int?
     var fullName: String?
 
-    private enum CodingKeys: String, CodingKey {
-      case id
-      case fullName = "full_name"
-    }
+    private enum CodingKeys: String, CodingKey { case id, fullName = "full_name" }
   }
 
   struct PullRequest: Decodable, Sendable {
@@ -86,5 +89,64 @@ struct EventPayload: Decodable, Sendable {
     if mergeGroup != nil { return .mergeGroup }
     if ref != nil, refType != nil { return masterBranch == nil ? .delete : .create }
     return ref != nil && after != nil ? .push : nil
+  }
+}
+
+extension EventPayload {
+  /// Reads JSON text; the decoder itself refuses what nests deeper than 512 levels.
+  init(parsing bytes: [UInt8], path: String) throws(CIError) {
+    guard bytes.count <= CIEvent.payloadLimit else {
+      throw .unreadablePayload(
+        path: path, reason: "it is larger than \(CIEvent.payloadLimit) bytes")
+    }
+    do {
+      self = try JSONDecoder().decode(EventPayload.self, from: Data(bytes))
+    } catch {
+      throw .unreadablePayload(path: path, reason: Self.reason(error))
+    }
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    switch error {
+    case DecodingError.keyNotFound(let key, let context):
+      "'\(field(context.codingPath + [key]))' is missing"
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      context.codingPath.isEmpty
+        ? "it is no JSON object" : "'\(field(context.codingPath))' has the wrong type"
+    default: "it is no JSON"
+    }
+  }
+
+  private static func field(_ path: [any CodingKey]) -> String {
+    path.map(\.stringValue).joined(separator: ".")
+  }
+}
+
+extension EventPayload {
+  /// One end of a pull request.
+  struct Side: Decodable, Sendable {
+    /// `null` and "not there" differ: GitHub writes `null` for a fork that was deleted.
+    enum Home: Sendable {
+      case absent
+      case deleted
+      case repository(Repository)
+    }
+
+    var ref: String
+    var sha: String?
+    var repo: Home
+
+    private enum CodingKeys: String, CodingKey { case ref, sha, repo }
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      ref = try fields.decode(String.self, forKey: .ref)
+      sha = try fields.decodeIfPresent(String.self, forKey: .sha)
+      if let repository = try fields.decodeIfPresent(Repository.self, forKey: .repo) {
+        repo = .repository(repository)
+      } else {
+        repo = fields.contains(.repo) ? .deleted : .absent
+      }
+    }
   }
 }

@@ -35,14 +35,14 @@ extension PayloadReader {
       return .nothing(reason: "the merge group was taken out of the queue")
     }
     let queued = group.headRef.flatMap { RefName(parsing: $0).branch }
-      .flatMap(MergeQueueBranch.init)
+      .flatMap(MergeQueueBranch.base)
     let named = group.baseRef.flatMap { RefName(parsing: $0).branch }
-    if let queued, let named, !queued.base.hasSameBytes(as: named) {
+    if let queued, let named, !queued.hasSameBytes(as: named) {
       throw .contradiction(
         CIError.Source("merge_group.base_ref", named),
-        CIError.Source("merge_group.head_ref", queued.base))
+        CIError.Source("merge_group.head_ref", queued))
     }
-    let target = try required(named ?? queued?.base, "merge_group.base_ref")
+    let target = try required(named ?? queued, "merge_group.base_ref")
     return .mergeGroup(
       target: target, headSHA: try commit(group.headSHA, "merge_group.head_sha"),
       baseSHA: try commit(group.baseSHA, "merge_group.base_sha"))

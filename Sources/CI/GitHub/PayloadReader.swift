@@ -68,10 +68,34 @@ struct PayloadReader {
 extension CIEvent {
   /// The push of a branch; those of a merge queue are judged by their own event.
   init(pushed branch: String, authorIsBot: Bool) {
-    if MergeQueueBranch(parsing: branch) != nil {
+    if MergeQueueBranch.base(of: branch) != nil {
       self = .nothing(reason: "branch '\(branch)' is the merge queue's own")
     } else {
       self = .push(branch: branch, authorIsBot: authorIsBot)
+    }
+  }
+}
+
+/// The events of GitHub Actions that speak of a branch.
+enum GitHubEventKind: Hashable, Sendable {
+  /// `checksOutBase` is true for `pull_request_target`, whose ref and SHA are the default branch's.
+  case pullRequest(checksOutBase: Bool)
+  case mergeGroup
+  case push
+  case create
+  case delete
+
+  /// The kind by the name in `GITHUB_EVENT_NAME`; nothing for `schedule` and the like.
+  init?(eventName: String) {
+    switch eventName {
+    case "pull_request", "pull_request_review", "pull_request_review_comment":
+      self = .pullRequest(checksOutBase: false)
+    case "pull_request_target": self = .pullRequest(checksOutBase: true)
+    case "merge_group": self = .mergeGroup
+    case "push": self = .push
+    case "create": self = .create
+    case "delete": self = .delete
+    default: return nil
     }
   }
 }

@@ -28,3 +28,88 @@ struct ProviderVariables: Sendable {
   /// The variable, and its value in a run that a timetable started.
   var schedule: CIError.Source?
 }
+
+extension ProviderVariables {
+  /// The event that the variables tell; a pull request wherever one of its variables is set.
+  func event(in variables: Variables) throws(CIError) -> CIEvent {
+    let tagged = tag.flatMap { variables[$0] == nil ? nil : variables.source($0) }
+    if let sign = pullRequestSign(in: variables) {
+      if let tagged { throw .contradiction(variables.source(sign), tagged) }
+      return .pullRequest(try pullRequest(in: variables))
+    }
+    if let tagged { return .nothing(reason: "'\(tagged.value)' is a tag") }
+    if let schedule, variables[schedule.name] == schedule.value {
+      return .nothing(reason: "the run was started by a schedule")
+    }
+    return try push(of: variables[branch])
+  }
+
+  /// A variable that only runs for pull requests set.
+  private func pullRequestSign(in variables: Variables) -> String? {
+    let signs = number + [base, head == branch ? nil : head].compactMap { $0 }
+    return signs.first(where: variables.isSet)
+  }
+
+  private func push(of ref: String?) throws(CIError) -> CIEvent {
+    switch ref.map(RefName.init) {
+    case .branch(let name), .short(let name): return .push(branch: name, authorIsBot: false)
+    case .tag(let name): return .nothing(reason: "'\(name)' is a tag")
+    case .pullRequest, .other, nil: throw .missing(variables: [branch])
+    }
+  }
+
+  private func pullRequest(in variables: Variables) throws(CIError) -> PullRequest {
+    let number = number.lazy.compactMap { variables[$0] }.first.flatMap(Self.number)
+    guard let name = variables[head].flatMap({ RefName(parsing: $0).branch }),
+      number.map({ name != "pull/\($0)" }) ?? true
+    else { throw .missing(variables: [head]) }
+    return PullRequest(
+      number: number, title: title.flatMap { variables[$0] },
+      head: PullRequestHead(
+        name: name, sha: headSHA.flatMap(variables.sha), origin: origin.origin(in: variables)),
+      base: base(in: variables),
+      authorIsBot: author.flatMap { variables[$0] }?.hasSuffix("[bot]") ?? false)
+  }
+
+  private func base(in variables: Variables) -> PullRequestBase {
+    guard let base else { return .unknown(reason: "no variable of the provider names the base") }
+    guard let name = variables[base].flatMap({ RefName(parsing: $0).branch }) else {
+      return .unknown(reason: "'\(base)' names no branch")
+    }
+    return .known(name: name, sha: baseSHA.flatMap(variables.sha))
+  }
+
+  private static func number(_ text: String) -> Int? {
+    text.split(separator: "/").last.flatMap { Int($0) }
+  }
+}
+
+extension ProviderVariables.OriginRule {
+  func origin(in variables: Variables) -> PullRequestHead.Origin {
+    switch self {
+    case .repositories(let head, let base):
+      let base = base.lazy.compactMap { variables[$0] }.first
+      return Self.compare(variables[head], base)
+    case .flag(let name, let repository):
+      return Self.judge(flag: variables[name], fork: variables[repository])
+    case .forkNames(let names):
+      let parts = names.compactMap { variables[$0] }
+      return parts.isEmpty ? .ours : .fork(repository: parts.joined(separator: "/"))
+    case .alwaysOurs: return .ours
+    }
+  }
+
+  private static func compare(_ head: String?, _ base: String?) -> PullRequestHead.Origin {
+    guard let head = head.flatMap(RepositoryPath.init), let base = base.flatMap(RepositoryPath.init)
+    else { return .unknown }
+    return head.isSame(as: base) ? .ours : .fork(repository: head.text)
+  }
+
+  private static func judge(flag: String?, fork: String?) -> PullRequestHead.Origin {
+    switch flag?.lowercased() {
+    case "false": .ours
+    case "true": .fork(repository: fork.flatMap(RepositoryPath.init)?.text)
+    default: .unknown
+    }
+  }
+}

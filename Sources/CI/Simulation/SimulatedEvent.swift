@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// An event of GitHub Actions made up on the spot, so that a policy can be tried before a push.
 ///
 /// It is told by a payload and variables of GitHub's shape, and read back as a real one is.
@@ -47,5 +49,105 @@ package struct SimulatedEvent: Hashable, Sendable {
   /// The branch that GitHub's queue would make.
   var queueRef: String {
     "refs/heads/gh-readonly-queue/\(base)/pr-\(Self.number)-\(Self.headSHA)"
+  }
+}
+
+extension SimulatedEvent {
+  /// The variables that GitHub would set, with the payload in the file at `eventPath`.
+  package func environment(eventPath: String) -> [String: String] {
+    var variables = [
+      "GITHUB_ACTIONS": "true", "GITHUB_EVENT_PATH": eventPath, "GITHUB_EVENT_NAME": eventName,
+      "GITHUB_REPOSITORY": Self.repository, "GITHUB_REF": ref,
+      "GITHUB_SHA": kind == .pullRequestTarget ? Self.baseSHA : Self.headSHA,
+    ]
+    if kind == .pullRequest || kind == .pullRequestTarget {
+      variables["GITHUB_HEAD_REF"] = head
+      variables["GITHUB_BASE_REF"] = base
+    }
+    return variables
+  }
+
+  /// Deletions and tags come to a workflow as pushes.
+  private var eventName: String { [.delete, .tag].contains(kind) ? "push" : kind.rawValue }
+
+  private var ref: String {
+    switch kind {
+    case .pullRequest: "refs/pull/\(Self.number)/merge"
+    case .pullRequestTarget: "refs/heads/\(base)"
+    case .mergeGroup: queueRef
+    case .push, .delete: "refs/heads/\(head)"
+    case .tag: "refs/tags/\(head)"
+    }
+  }
+}
+
+extension SimulatedEvent {
+  /// The payload, for the file that `GITHUB_EVENT_PATH` names.
+  package var payload: JSONValue {
+    var fields: [String: JSONValue] = [
+      "sender": author, "repository": .object(["full_name": .string(Self.repository)]),
+    ]
+    let own =
+      switch kind {
+      case .pullRequest, .pullRequestTarget: pullRequestFields
+      case .mergeGroup: mergeGroupFields
+      case .push, .tag: pushFields(after: Self.headSHA)
+      case .delete: pushFields(after: Self.noSHA)
+      }
+    fields.merge(own) { $1 }
+    return .object(fields)
+  }
+
+  private var author: JSONValue {
+    authorIsBot
+      ? ["login": "example[bot]", "type": "Bot"] : ["login": "example", "type": "User"]
+  }
+
+  private var pullRequestFields: [String: JSONValue] {
+    var fields: [String: JSONValue] = [
+      "action": .string(action), "number": .number(Self.number),
+      "pull_request": [
+        "number": .number(Self.number), "title": "A simulated pull request", "user": author,
+        "head": side(head, Self.headSHA, headRepository),
+        "base": side(base, Self.baseSHA, ["full_name": .string(Self.repository)]),
+      ],
+    ]
+    if let formerBase {
+      fields["changes"] = ["base": ["ref": ["from": .string(formerBase)]]]
+    }
+    return fields
+  }
+
+  private func side(_ ref: String, _ sha: String, _ repository: JSONValue?) -> JSONValue {
+    var fields: [String: JSONValue] = ["ref": .string(ref), "sha": .string(sha)]
+    fields["repo"] = repository
+    return .object(fields)
+  }
+
+  /// No field at all says that it is unknown; `null` says that the fork is gone.
+  private var headRepository: JSONValue? {
+    switch origin {
+    case .ours: ["full_name": .string(Self.repository)]
+    case .fork(let repository?): ["full_name": .string(repository)]
+    case .fork(nil): .null
+    case .unknown: nil
+    }
+  }
+
+  private var mergeGroupFields: [String: JSONValue] {
+    [
+      "action": "checks_requested",
+      "merge_group": [
+        "head_sha": .string(Self.headSHA), "head_ref": .string(queueRef),
+        "base_sha": .string(Self.baseSHA), "base_ref": .string("refs/heads/\(base)"),
+      ],
+    ]
+  }
+
+  private func pushFields(after: String) -> [String: JSONValue] {
+    [
+      "ref": .string(ref), "before": .string(Self.baseSHA), "after": .string(after),
+      "deleted": .bool(after == Self.noSHA),
+    ]
   }
 }
