@@ -1,6 +1,7 @@
-import CI
 import Diagnostics
 import Testing
+
+@testable import CI
 
 struct GitHubVariablesTests {
   @Test(arguments: [

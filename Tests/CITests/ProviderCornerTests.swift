@@ -1,5 +1,6 @@
-import CI
 import Testing
+
+@testable import CI
 
 struct ProviderCornerTests {
   @Test func `CircleCI names no base, so that it is unknown`() throws {

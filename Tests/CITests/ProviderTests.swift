@@ -1,6 +1,7 @@
-import CI
 import Diagnostics
 import Testing
+
+@testable import CI
 
 struct ProviderTests {
   /// A run for a pull request, numbered 7, in the words of one provider.

@@ -1,6 +1,7 @@
-import CI
 import Diagnostics
 import Testing
+
+@testable import CI
 
 struct PullRequestPayloadTests {
   @Test func `a pull request is read whole`() throws {

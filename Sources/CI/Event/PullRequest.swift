@@ -18,9 +18,9 @@ package struct PullRequest: Hashable, Sendable {
   /// The base before this event moved the pull request to another one.
   package var formerBase: String?
   /// True where the forge itself says that its author is a bot; a name or prefix proves nothing.
-  package var authorIsBot: Bool
+  package var authorIsBot = false
   /// True for `pull_request_target`: the checkout is the base's, and nothing of the head may run.
-  package var checksOutBase: Bool
+  package var checksOutBase = false
   /// The commit by which the hosting service has merged the head for this run, to try it out.
   ///
   /// Its first parent is the tip of the base at that time.
@@ -29,23 +29,6 @@ package struct PullRequest: Hashable, Sendable {
   package var stack: Stack?
   /// The repository that it was opened in, as `owner/name`; nil where the run does not say.
   package var repository: String?
-
-  /// A pull request from `head` into `base`.
-  package init(
-    number: Int? = nil, title: String? = nil, action: String? = nil, head: PullRequestHead,
-    base: PullRequestBase, formerBase: String? = nil, authorIsBot: Bool = false,
-    checksOutBase: Bool = false, stack: Stack? = nil
-  ) {
-    self.number = number
-    self.title = title
-    self.action = action
-    self.head = head
-    self.base = base
-    self.formerBase = formerBase
-    self.authorIsBot = authorIsBot
-    self.checksOutBase = checksOutBase
-    self.stack = stack
-  }
 }
 
 /// The branch that a pull request would merge: a name in a repository that need not be ours.
@@ -63,13 +46,6 @@ package struct PullRequestHead: Hashable, Sendable {
   /// The commit that the event speaks of, 40 or 64 hexadecimal digits.
   package var sha: String?
   package var origin: Origin
-
-  /// A head called `name`.
-  package init(name: String, sha: String? = nil, origin: Origin) {
-    self.name = name
-    self.sha = sha
-    self.origin = origin
-  }
 
   /// True unless the branch is proven to lie in the base's repository.
   package var isFork: Bool { origin != .ours }
