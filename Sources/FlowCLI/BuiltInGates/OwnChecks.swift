@@ -1,10 +1,11 @@
+import BranchCommands
 import CatalogCommands
 import Diagnostics
 import GateCommands
-import Gates
+package import Gates
 import ProjectCommands
 package import Session
-import StringCatalogs
+package import StringCatalogs
 
 /// All built-in gates, each by its use case.
 package enum OwnChecks: BuiltInChecks {
@@ -34,5 +35,44 @@ package enum OwnChecks: BuiltInChecks {
     guard let matrix = try? await MeasureCatalogs.matrix(in: session), !matrix.catalogs.isEmpty
     else { return nil }
     return StringsMatrix(matrix)
+  }
+}
+
+/// Judges the branch, and the merge where its target is known.
+struct BranchPolicyCheck {
+  let session: Session
+
+  func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
+    let report: Report
+    if let event = change.event {
+      report = try await CheckMergeRequest.answer(CheckMergeRequest.question(event), in: session)
+    } else if let source = change.source, change.target == nil {
+      let options = CheckBranchNames.Options(names: [source], readsInput: false)
+      report = try await CheckBranchNames.judge(options, authorIsBot: false, in: session)
+    } else {
+      let options = CheckMergeRequest.Options(head: change.source, base: change.target)
+      report = try await CheckMergeRequest.run(options, in: session)
+    }
+    return BuiltInAnswer(findings: report.diagnostics, reason: report.title)
+  }
+}
+
+extension StringsMatrix {
+  /// The statistics of catalogs as the page of a run shows them.
+  package init(_ statistics: StatisticsMatrix) {
+    let languages = statistics.totals.map(\.language)
+    let places = Dictionary(
+      languages.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let rows = statistics.catalogs.map { catalog in
+      var row = Row(path: catalog.path, cells: Array(repeating: nil, count: languages.count))
+      for language in catalog.languages {
+        guard let place = places[language.language] else { continue }
+        row.cells[place] = Cell(
+          translated: language.shipped, needsReview: language.counts.needsReview,
+          total: language.translatable)
+      }
+      return row
+    }
+    self.init(languages: languages, catalogs: rows)
   }
 }

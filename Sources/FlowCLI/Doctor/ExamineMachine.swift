@@ -148,7 +148,8 @@ package enum ExamineMachine {
   ) async throws(Failure) {
     guard let location = session.location, !location.isBare else { return }
     let survey = HookSurvey(
-      try await HookDirectory.find(in: session), location, files: session.world.files)
+      directory: try await HookDirectory.find(in: session), location: location,
+      files: session.world.files)
     for hook in Hook.allCases {
       switch survey.answer(hook) {
       case .displaced(let runner):

@@ -1,3 +1,5 @@
+package import Gates
+
 /// A hook of git that asks flowctl; its script is the same in every repository.
 package enum Hook: String, CaseIterable, Sendable {
   case preCommit = "pre-commit"
@@ -62,6 +64,17 @@ package enum Hook: String, CaseIterable, Sendable {
       printf '%s' "$ranges" | \(command) || exit $?
       printf '%s' "$ranges" | "$0\(Self.suffix)" "$@"
       """
+    }
+  }
+}
+
+extension Hook {
+  /// The gates that run by themselves in this hook say so by this word; nil where none may.
+  package var trigger: GateTrigger? {
+    switch self {
+    case .preCommit: .preCommit
+    case .prePush: .prePush
+    case .prepareCommitMessage, .commitMessage: nil
     }
   }
 }

@@ -14,14 +14,8 @@ struct HookSurvey {
   }
 
   let directory: HookDirectory
-  private let location: RepositoryLocation
-  private let files: FileSystem
-
-  init(_ directory: HookDirectory, _ location: RepositoryLocation, files: FileSystem) {
-    self.directory = directory
-    self.location = location
-    self.files = files
-  }
+  let location: RepositoryLocation
+  let files: FileSystem
 
   func answer(_ hook: Hook) -> Answer {
     let path = directory.path + "/" + hook.rawValue
@@ -31,8 +25,8 @@ struct HookSurvey {
     if script != nil, let runner, sources(of: runner, hook).contains(where: { asks($0, hook) }) {
       return .asked(by: runner)
     }
-    // pre-commit runs what it has put aside; lefthook does not.
-    let aside = [HookRunner.lefthook, .preCommit].compactMap(\.suffix).map { path + $0 }
+    // lefthook puts scripts aside by the first ending; pre-commit by the second, and runs them.
+    let aside = [".old", ".legacy"].map { path + $0 }
     if runner == .preCommit, let kept = aside.last, isExecutable(kept), isOurs(kept) {
       return .asked(by: runner)
     }

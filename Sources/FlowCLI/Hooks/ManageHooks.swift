@@ -129,7 +129,8 @@ package enum ManageHooks {
   private static func survey(
     _ directory: HookDirectory, in session: Session
   ) throws(Failure) -> HookSurvey {
-    HookSurvey(directory, try session.repository(), files: session.world.files)
+    HookSurvey(
+      directory: directory, location: try session.repository(), files: session.world.files)
   }
 
   private static func state(_ place: InstalledHook) throws(Failure) -> InstalledHook.State {

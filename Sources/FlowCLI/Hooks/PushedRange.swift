@@ -1,5 +1,7 @@
+import Diagnostics
 import Effects
 import Git
+import Gitflow
 import Session
 
 /// A ref that is about to be pushed, as git tells its hook: `REF ID REMOTE-REF REMOTE-ID`.
@@ -29,6 +31,17 @@ struct PushedRange: Hashable {
     return ranges
   }
 
+  fileprivate static func id(_ word: ArraySlice<UInt8>) -> ObjectID? {
+    word.withUnsafeBytes { ObjectID(hex: $0) }
+  }
+
+  /// The name of the branch that is made or moved; nil for tags and deletions.
+  var branch: String? {
+    head == nil ? nil : remoteRef.removing(prefix: "refs/heads/")
+  }
+}
+
+extension PushedRange {
   /// Reads what pre-commit tells of a push, of which its hooks get no standard input.
   init?(_ environment: EnvironmentVariables) {
     guard environment["PRE_COMMIT"] == "1", let ref = environment["PRE_COMMIT_REMOTE_BRANCH"],
@@ -41,19 +54,16 @@ struct PushedRange: Hashable {
       former: former.flatMap { $0.isZero ? nil : $0 })
   }
 
-  private init(head: ObjectID?, localRef: String, remoteRef: String, former: ObjectID?) {
-    self.head = head
-    self.localRef = localRef
-    self.remoteRef = remoteRef
-    self.former = former
-  }
-
-  private static func id(_ word: ArraySlice<UInt8>) -> ObjectID? {
-    word.withUnsafeBytes { ObjectID(hex: $0) }
-  }
-
-  /// The name of the branch that is made or moved; nil for tags and deletions.
-  var branch: String? {
-    head == nil ? nil : remoteRef.removing(prefix: "refs/heads/")
+  /// What mends a name that the push alone gives: no branch of that name is here to be renamed.
+  ///
+  /// Nothing where the branch has the name here as well, or where the remedy is another.
+  func renaming(in remedy: Remedy?, to remote: String) -> Remedy? {
+    guard let branch, localRef != remoteRef, let words = remedy?.commands.first?.words,
+      remedy?.steps.count == 1, words.count == 5, words[..<4] == ["git", "branch", "-m", branch]
+    else { return nil }
+    // Git guesses that a branch is meant only where the other end is one.
+    let isBranch = RefName.isBranch(localRef)
+    let source = isBranch ? RefName.short(localRef) : localRef
+    return .git("push", remote, "\(source):\(isBranch ? "" : "refs/heads/")\(words[4])")
   }
 }

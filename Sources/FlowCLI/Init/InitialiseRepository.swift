@@ -2,29 +2,18 @@ import Configuration
 package import Diagnostics
 import Effects
 import Git
-package import Gitflow
+import Gitflow
 package import Session
 
 /// `init`: writes a configuration file that fits the repository, never over an existing one.
 package enum InitialiseRepository {
   /// What the command line asks.
   package struct Options: Sendable {
-    package var preset: BranchModel.Preset?
-    package var readsAll: Bool
-    package var asksNothing: Bool
-    package var replaces: Bool
-    package var isDryRun: Bool
-
-    /// A file as asked for.
-    package init(
-      preset: BranchModel.Preset?, readsAll: Bool, asksNothing: Bool, replaces: Bool, isDryRun: Bool
-    ) {
-      self.preset = preset
-      self.readsAll = readsAll
-      self.asksNothing = asksNothing
-      self.replaces = replaces
-      self.isDryRun = isDryRun
-    }
+    var preset: BranchModel.Preset?
+    var readsAll: Bool
+    var asksNothing: Bool
+    var replaces: Bool
+    var isDryRun: Bool
   }
 
   /// Learns from the repository, and writes the file.
@@ -77,13 +66,9 @@ package enum InitialiseRepository {
   private static func write(
     _ text: String, to path: String, _ options: Options, in session: Session
   ) throws(Failure) {
+    let files = session.world.files
     do throws(FileError) {
-      let bytes = Array(text.utf8)
-      if options.replaces {
-        try session.world.files.replace(path, bytes)
-      } else {
-        try session.world.files.create(path, bytes)
-      }
+      try (options.replaces ? files.replace : files.create)(path, Array(text.utf8))
     } catch {
       throw Failure(.cannotCreate, "init", "can't write '\(path)': \(error.reason)")
     }

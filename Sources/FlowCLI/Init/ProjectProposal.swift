@@ -5,22 +5,11 @@ import Pipelines
 
 /// What `init` proposes to build and to deploy, from the project's own files.
 struct ProjectProposal {
-  private let apps: FoundApps
-  private let providers: [PipelineProvider]
-  private let lanes: FastfileLanes?
-  private let hasBundler: Bool
-  private let model: BranchModel
-
-  init(
-    _ apps: FoundApps, providers: [PipelineProvider], lanes: FastfileLanes?, hasBundler: Bool,
-    model: BranchModel
-  ) {
-    self.apps = apps
-    self.providers = providers
-    self.lanes = lanes
-    self.hasBundler = hasBundler
-    self.model = model
-  }
+  let apps: FoundApps
+  let providers: [PipelineProvider]
+  let lanes: FastfileLanes?
+  let hasBundler: Bool
+  let model: BranchModel
 
   /// The lines of the configuration; each is left out where nothing was found for it.
   var text: String { (pipeline + deploy).map { $0 + "\n" }.joined() }

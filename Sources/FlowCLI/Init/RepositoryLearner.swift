@@ -107,8 +107,8 @@ extension RepositoryLearner {
   /// Presets that only fit where somebody has set the tool up; the others are a choice.
   private static let tools: Set = [
     "swiftlint", "swift-format", "swiftformat", "detekt", "spotless", "ruff", "eslint",
-    "swift-test",
-    "xcodebuild", "gradle", "kover", "jacoco", "kotlin-multiplatform", "pytest", "strings",
+    "swift-test", "xcodebuild", "gradle", "kover", "jacoco", "kotlin-multiplatform", "pytest",
+    "strings",
     "sonarqube",
   ]
 
@@ -144,7 +144,7 @@ extension RepositoryLearner {
     let place = ManifestPlace(
       top: session.location?.worktree ?? session.world.directory, path: "", prefix: "")
     return ProjectProposal(
-      FoundApps(among: files.filter(ForeignFolders.isOurs), from: place.files(in: session)),
+      apps: FoundApps(among: files.filter(ForeignFolders.isOurs), from: place.files(in: session)),
       providers: providers, lanes: lanes(files), hasBundler: files.contains("Gemfile"),
       model: model)
   }
