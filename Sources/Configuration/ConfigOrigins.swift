@@ -1,3 +1,5 @@
+package import Gitflow
+
 /// Where values come from, by key path; all others are defaults.
 package struct ConfigOrigins: Hashable, Sendable {
   private struct Entry: Hashable {
@@ -36,5 +38,23 @@ package struct ConfigOrigins: Hashable, Sendable {
       if entries[middle].path < path { low = middle + 1 } else { high = middle }
     }
     return low < entries.count && entries[low].path == path ? entries[low].origin : nil
+  }
+}
+
+/// Where the value of a key comes from.
+package enum ConfigOrigin: Hashable, Sendable, CustomStringConvertible {
+  case `default`
+  case preset(BranchModel.Preset)
+  case gatePreset(String)
+  case file(path: String, line: Int)
+
+  /// As `config show --origin` prints it.
+  package var description: String {
+    switch self {
+    case .default: "default"
+    case .preset(let preset): "preset \(preset.rawValue)"
+    case .gatePreset(let name): "preset \(name)"
+    case .file(let path, let line): "\(path):\(line)"
+    }
   }
 }

@@ -1,4 +1,5 @@
 package import Board
+package import Diagnostics
 package import Gates
 package import Gitflow
 package import Manifests
@@ -6,11 +7,11 @@ package import Pipelines
 
 /// What a repository has configured: its policy, and where every value of it comes from.
 package struct Configuration: Hashable, Sendable {
-  package var preset: BranchModel.Preset
-  package var policy: Policy
-  package var strings: StringsPolicy
-  package var gates: GateSettings
-  package var board: BoardSettings
+  package var preset = BranchModel.Preset.adapted
+  package var policy = Policy()
+  package var strings = StringsPolicy()
+  package var gates = GateSettings()
+  package var board = BoardSettings()
   /// Where the version of the app stands.
   package var versions = VersionSettings()
   /// What organisations may set from afar; nil where there is no table of it.
@@ -22,22 +23,7 @@ package struct Configuration: Hashable, Sendable {
   /// What is built, and whose machines build it.
   package var pipeline = PipelineSettings()
   /// Where the values that a file or a preset set come from, by key path; all others are defaults.
-  package var origins: ConfigOrigins
-
-  /// A configuration; without arguments that of a repository which has no file.
-  package init(
-    preset: BranchModel.Preset = .adapted, policy: Policy = Policy(),
-    strings: StringsPolicy = StringsPolicy(), gates: GateSettings = GateSettings(),
-    board: BoardSettings = BoardSettings(),
-    origins: ConfigOrigins = ConfigOrigins()
-  ) {
-    self.preset = preset
-    self.policy = policy
-    self.strings = strings
-    self.gates = gates
-    self.board = board
-    self.origins = origins
-  }
+  package var origins = ConfigOrigins()
 
   /// What holds without a file.
   package static let `default` = Configuration()
@@ -48,12 +34,22 @@ package struct Configuration: Hashable, Sendable {
   package static func read(
     _ bytes: [UInt8], path: String
   ) throws(ConfigurationError) -> Configuration {
-    let tree: ConfigNode
-    do {
-      tree = try ConfigReader.read(bytes)
-    } catch {
-      throw .unreadable(error, path: path)
+    try decode(ConfigReader.read(bytes, path: path), path: path)
+  }
+}
+
+/// Why a file gives no configuration.
+package enum ConfigurationError: Error, Hashable, Sendable {
+  /// The bytes can't be read.
+  case unreadable(ConfigReadError, path: String)
+  /// What they say is wrong; every fault, in the order of the file.
+  case faults([Diagnostic])
+
+  /// All that is wrong, to be shown.
+  package var diagnostics: [Diagnostic] {
+    switch self {
+    case .unreadable(let error, let path): [error.diagnostic(path: path)]
+    case .faults(let diagnostics): diagnostics
     }
-    return try decode(tree, path: path)
   }
 }

@@ -19,6 +19,17 @@ package enum ConfigReader {
     return try YAMLReader.read(bytes, path: "", terms)
       ?? YAMLNode(.map([]), at: Place(path: "", line: 1))
   }
+
+  /// The same of the file at `path`.
+  ///
+  /// - Throws: the fault of the bytes.
+  static func read(_ bytes: [UInt8], path: String) throws(ConfigurationError) -> YAMLNode {
+    do throws(YAMLError) {
+      return try read(bytes)
+    } catch {
+      throw .unreadable(error, path: path)
+    }
+  }
 }
 
 extension YAMLError {
