@@ -3,32 +3,30 @@ import Gitflow
 /// Reads the settings of the AVH edition: two permanent branches and a prefix for each kind.
 enum AVHImport {
   static func draft(of settings: GitFlowSettings) -> ImportDraft {
-    var draft = ImportDraft(preset: .classic)
-    draft.takeCommon(from: settings)
+    var draft = ImportDraft(settings)
+    draft.takeCommon()
     for (name, kind) in [("master", "main"), ("main", "main"), ("develop", "develop")] {
-      if let branch = draft.take(settings, "branch", name), !branch.isEmpty {
+      if let branch = draft.take("branch", name), !branch.isEmpty {
         draft.setName(branch, of: KindName(kind))
       }
     }
     for kind in ["feature", "bugfix", "release", "hotfix"] {
-      if let prefix = draft.take(settings, "prefix", kind) {
+      if let prefix = draft.take("prefix", kind) {
         draft.setPrefix(prefix, of: KindName(kind))
       }
-      strategy(of: kind, settings, &draft)
+      strategy(of: kind, &draft)
     }
-    if let prefix = draft.take(settings, "prefix", "versiontag") { draft.setTagPrefixes([prefix]) }
-    if let prefix = draft.take(settings, "prefix", "support") {
+    if let prefix = draft.take("prefix", "versiontag") { draft.setTagPrefixes([prefix]) }
+    if let prefix = draft.take("prefix", "support") {
       draft.note("support branches (\(Quoted(prefix))) never merge and are no kind of this model")
     }
-    draft.noteRest(of: settings)
+    draft.noteRest()
     return draft
   }
 
-  private static func strategy(
-    of kind: String, _ settings: GitFlowSettings, _ draft: inout ImportDraft
-  ) {
+  private static func strategy(of kind: String, _ draft: inout ImportDraft) {
     for method in ["squash", "rebase"] {
-      guard let value = draft.take(settings, "\(kind).finish", method) else { continue }
+      guard let value = draft.take("\(kind).finish", method) else { continue }
       if GitBoolean.isTrue(value) { return draft.setStrategy(method, of: KindName(kind)) }
     }
   }

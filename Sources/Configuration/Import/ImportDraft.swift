@@ -2,12 +2,13 @@ import Gitflow
 
 /// An import in the making.
 struct ImportDraft {
-  var preset: BranchModel.Preset
+  let settings: GitFlowSettings
+  var preset = BranchModel.Preset.classic
   private(set) var overrides: [ConfigOverride] = []
   private(set) var notes: [String] = []
   private var read: Set<GitFlowSettings.Key> = []
 
-  init(preset: BranchModel.Preset) { self.preset = preset }
+  init(_ settings: GitFlowSettings) { self.settings = settings }
 
   mutating func set(_ path: String, _ values: [String]) {
     overrides.append(ConfigOverride(path, values))
@@ -16,14 +17,14 @@ struct ImportDraft {
   mutating func note(_ text: String) { notes.append(text) }
 
   /// The value of a setting, which then counts as taken over.
-  mutating func take(_ settings: GitFlowSettings, _ group: String, _ name: String) -> String? {
+  mutating func take(_ group: String, _ name: String) -> String? {
     let key = GitFlowSettings.Key(group: group, name: name)
     read.insert(key)
     return settings.values[key]
   }
 
   /// Notes every setting that nothing was made of; those of one name together.
-  mutating func noteRest(of settings: GitFlowSettings) {
+  mutating func noteRest() {
     let rest = settings.values.keys.filter { !read.contains($0) }
     for (name, keys) in Dictionary(grouping: rest, by: \.name).sorted(by: { $0.key < $1.key }) {
       let groups = keys.map(\.group).sorted().filter { !$0.isEmpty }
@@ -39,9 +40,9 @@ struct ImportDraft {
 
 extension ImportDraft {
   /// The remote, and settings that only tell the tools about themselves.
-  mutating func takeCommon(from settings: GitFlowSettings) {
-    for name in ["initialized", "version"] { _ = take(settings, "", name) }
-    let names = ["origin", "remote"].compactMap { take(settings, "", $0) }
+  mutating func takeCommon() {
+    for name in ["initialized", "version"] { _ = take("", name) }
+    let names = ["origin", "remote"].compactMap { take("", $0) }
     if let remote = names.first, remote != Policy().remote { set("remote", [remote]) }
   }
 

@@ -2,7 +2,6 @@ import Gitflow
 
 /// Reads the settings of git-flow-next: base branches in a tree, and topic kinds that merge into them.
 struct NextImport {
-  private let settings: GitFlowSettings
   private var draft: ImportDraft
   /// The kinds of our model by the names of theirs, which are told apart without case.
   private var kinds: [String: KindName] = [:]
@@ -16,32 +15,29 @@ struct NextImport {
     return reading.draft
   }
 
-  private init(_ settings: GitFlowSettings) {
-    self.settings = settings
-    draft = ImportDraft(preset: .classic)
-  }
+  private init(_ settings: GitFlowSettings) { draft = ImportDraft(settings) }
 
   private mutating func take(_ branch: String, _ name: String) -> String? {
-    draft.take(settings, "branch.\(branch)", name)
+    draft.take("branch.\(branch)", name)
   }
 
   private func value(_ branch: String, _ name: String) -> String? {
-    settings["branch.\(branch)", name]
+    draft.settings["branch.\(branch)", name]
   }
 
   private func branches(ofType type: String) -> [String] {
-    settings.branches.filter { value($0, "type")?.lowercased() == type }
+    draft.settings.branches.filter { value($0, "type")?.lowercased() == type }
   }
 
   private mutating func finish() {
-    draft.takeCommon(from: settings)
+    draft.takeCommon()
     for branch in branches(ofType: "base") + branches(ofType: "topic") { _ = take(branch, "type") }
-    let older = settings.values.keys.filter { ["branch", "prefix"].contains($0.group) }
-    for key in older { _ = draft.take(settings, key.group, key.name) }
+    let older = draft.settings.values.keys.filter { ["branch", "prefix"].contains($0.group) }
+    for key in older { _ = draft.take(key.group, key.name) }
     if !older.isEmpty {
       draft.note("settings of the older git-flow are left out: those of git-flow-next replace them")
     }
-    draft.noteRest(of: settings)
+    draft.noteRest()
   }
 }
 

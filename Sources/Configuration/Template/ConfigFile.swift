@@ -28,8 +28,8 @@ package enum ConfigFile {
 
   /// The entries of the branch model that are other than the preset's own, and the preset.
   package static func entries(of configuration: Configuration) -> [ConfigEntry] {
-    let preset = Configuration(
-      preset: configuration.preset, policy: Policy(model: configuration.preset.model))
+    let policy = Policy(model: configuration.preset.model)
+    let preset = Configuration(preset: configuration.preset, policy: policy)
     let usual = Dictionary(preset.fileEntries.map { ($0.path, $0) }) { first, _ in first }
     return configuration.fileEntries.filter { entry in
       entry.path == "preset"
@@ -55,7 +55,7 @@ package enum ConfigFile {
     if let only = entries.first, entries.count == 1,
       only.path == path || only.path == path + ".name" && path.hasPrefix("branches.")
     {
-      return YAMLText(only).description
+      return YAMLText(only.values).description
     }
     let fields = entries.map { entry in
       let parts = entry.path.dropFirst(path.count + 1).split(separator: ".")

@@ -5,10 +5,7 @@
 package enum ConfigTemplate {
   /// The whole of a configuration, every key with what it means.
   package static func render(_ template: String, _ configuration: Configuration) -> String {
-    let chosen = configuration.fileEntries.map(\.path).filter { path in
-      if case .file = configuration.origin(of: path) { true } else { path == "preset" }
-    }
-    let sections = TemplateSections(configuration, chosen: Set(chosen))
+    let sections = TemplateSections(configuration)
     var rest = ConfigTable.keys.map(\.name)
     var lines: [String] = []
     for line in template.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -22,5 +19,145 @@ package enum ConfigTemplate {
     // What the template forgets must not be lost.
     let forgotten = rest.flatMap { sections.lines(of: $0) + [""] }
     return (lines + forgotten).joined(separator: "\n")
+  }
+}
+
+/// The sections of a configuration as lines of a file, chosen values live and all others as comments.
+private struct TemplateSections {
+  /// A key with its value and what is said of it.
+  private struct Line {
+    var path: [String]
+    var value: String
+    var remark: String?
+  }
+
+  private let entries: [ConfigEntry]
+  /// The paths of values that a file states.
+  private let chosen: [String]
+
+  init(_ configuration: Configuration) {
+    entries = configuration.fileEntries
+    chosen = entries.map(\.path).filter { path in
+      if case .file = configuration.origin(of: path) { true } else { path == "preset" }
+    }
+  }
+
+  /// The lines of a key at the top of the file.
+  func lines(of name: String) -> [String] {
+    guard let key = ConfigTable.keys.first(where: { $0.name == name }) else { return [] }
+    let lines = self.lines(of: key, under: [])
+    return remarks(on: key) + rendered(lines)
+  }
+
+  /// What the keys of chosen names mean, told once before them.
+  private func remarks(on key: ConfigKey) -> [String] {
+    Self.chosenKeys(in: key).flatMap { child in
+      let line = "# " + Self.padded(child.name + ":", to: 13) + child.remark
+      if line.count <= Self.lineLength { return [line] }
+      return ["# \(child.name):"] + Self.comment(child.remark, indent: "")
+    }
+  }
+
+  private static func chosenKeys(in key: ConfigKey) -> [ConfigKey] {
+    if case .maps(let children, _) = key.type { return children }
+    return key.children.flatMap { $0.isWildcard ? $0.children : chosenKeys(in: $0) }
+  }
+
+  private func lines(of key: ConfigKey, under path: [String]) -> [Line] {
+    if key.isWildcard { return chosenLines(under: path) }
+    let path = path + [key.name]
+    guard case .section(let children, let short, _) = key.type else {
+      return line(of: key, at: path, remark: key.remark)
+    }
+    if let only = children.first, children.count == 1, only.name == short {
+      return line(of: only, at: path, valueAt: path + [only.name], remark: key.summary)
+    }
+    return children.flatMap { lines(of: $0, under: path) }
+  }
+
+  private func line(
+    of key: ConfigKey, at path: [String], valueAt valuePath: [String]? = nil, remark: String
+  ) -> [Line] {
+    let valuePath = (valuePath ?? path).joined(separator: ".")
+    let entry = entries.first { $0.path == valuePath }
+    guard let value = (entry?.values).map(YAMLText.init)?.description ?? key.example else {
+      return []
+    }
+    return [Line(path: path, value: value, remark: remark)]
+  }
+
+  private func chosenLines(under path: [String]) -> [Line] {
+    entries.compactMap { entry in
+      let parts = entry.path.split(separator: ".").map(String.init)
+      guard parts.starts(with: path) else { return nil }
+      return Line(path: parts, value: YAMLText(entry.values).description, remark: nil)
+    }
+  }
+}
+
+// MARK: - Rendering
+
+extension TemplateSections {
+  /// Lines with the sections that they stand in, each of which is live where one of its lines is.
+  private func rendered(_ lines: [Line]) -> [String] {
+    let live = Set(
+      lines.filter(isChosen).flatMap { line in line.path.indices.map { Array(line.path[...$0]) } })
+    var open: [String] = []
+    return lines.flatMap { line in
+      let shared = zip(open, line.path).prefix { $0 == $1 }.count
+      open = line.path
+      let sections = line.path.indices.dropLast().dropFirst(shared).map { depth in
+        Self.text(line.path[depth] + ":", depth, isLive: live.contains(Array(line.path[...depth])))
+      }
+      return sections + texts(of: line, isLive: live.contains(line.path))
+    }
+  }
+
+  private func isChosen(_ line: Line) -> Bool {
+    let path = line.path.joined(separator: ".")
+    return chosen.contains { $0 == path || $0.hasPrefix(path + ".") }
+  }
+
+  /// The line with its remark behind it, or before it where that would be too long.
+  private func texts(of line: Line, isLive: Bool) -> [String] {
+    let depth = line.path.count - 1
+    let text = Self.text((line.path.last ?? "") + ": " + line.value, depth, isLive: isLive)
+    guard let remark = line.remark else { return [text] }
+    let whole = Self.padded(text, to: 28) + "# " + remark
+    if whole.count <= Self.lineLength { return [whole] }
+    return Self.comment(remark, indent: String(repeating: "  ", count: depth)) + [text]
+  }
+
+  /// A comment over as many lines as it needs.
+  private static func comment(_ text: String, indent: String) -> [String] {
+    text.split(separator: " ").reduce(into: []) { lines, word in
+      if let last = lines.last, last.count + word.count < lineLength {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(indent + "# " + word)
+      }
+    }
+  }
+
+  private static let lineLength = 100
+
+  private static func text(_ text: String, _ depth: Int, isLive: Bool) -> String {
+    (isLive ? "" : "#") + String(repeating: "  ", count: depth) + text
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+  }
+}
+
+extension ConfigKey {
+  /// The summary, with the words that may stand there.
+  fileprivate var remark: String {
+    switch type {
+    case .text(.choice(let words)), .list(.choice(let words), _),
+      .section(_, _, let words) where !words.isEmpty:
+      summary + " (" + words.joined(separator: ", ") + ")"
+    case .text, .list, .section, .words, .maps: summary
+    }
   }
 }

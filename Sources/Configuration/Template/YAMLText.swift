@@ -1,22 +1,18 @@
+package import Gates
+
 /// A value as it is written in YAML, in quotes only where it must be.
 struct YAMLText: CustomStringConvertible {
   let description: String
 
-  init(_ entry: ConfigEntry) {
-    let texts = entry.values.map(Self.scalar)
-    if let only = texts.first, texts.count == 1 {
-      description = only
-    } else {
-      description = "[" + texts.joined(separator: ", ") + "]"
-    }
+  init(_ values: [String]) {
+    let texts = values.map(Self.scalar)
+    description = texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
   }
 
   private static func scalar(_ text: String) -> String {
     if isPlain(text) { return text }
-    let escaped = text.flatMap { character -> [Character] in
-      character == "\"" || character == "\\" ? ["\\", character] : [character]
-    }
-    return "\"" + String(escaped) + "\""
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return "\"\(escaped)\""
   }
 
   /// True for texts that no YAML parser takes for anything else, also within brackets.
@@ -28,5 +24,32 @@ struct YAMLText: CustomStringConvertible {
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
     byte &- 48 < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26
+  }
+}
+
+/// A gate of a preset as YAML, on one line.
+package enum GateText {
+  /// The value of the gate's key, such as `{ preset: coverage, needs: [unit] }`.
+  package static func value(
+    of preset: GatePreset, needs: [String] = [], scheme: String? = nil
+  ) -> String {
+    var fields = ["preset: \(preset.name)"]
+    if !needs.isEmpty { fields.append("needs: [\(needs.joined(separator: ", "))]") }
+    if let scheme {
+      let words = YAMLText(["-scheme", scheme])
+      fields.append("arguments: \(words)")
+    }
+    return "{ \(fields.joined(separator: ", ")) }"
+  }
+
+  /// The value of a gate with a command of its own.
+  package static func value(
+    command: [String], onlyFiles: [String], triggers: [String]
+  ) -> String {
+    var fields = ["command: \(YAMLText(command))"]
+    if !onlyFiles.isEmpty {
+      fields.append("only-files: \(YAMLText(onlyFiles))")
+    }
+    return "{ \((fields + ["on: [\(triggers.joined(separator: ", "))]"]).joined(separator: ", ")) }"
   }
 }
