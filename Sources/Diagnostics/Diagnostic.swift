@@ -49,3 +49,75 @@ package struct Diagnostic: Hashable, Sendable {
     return diagnostic
   }
 }
+
+/// A position in a file: a path relative to the repository, line and column counted from 1.
+package struct Place: Hashable, Sendable {
+  package let path: String
+  package let line: Int
+  package let column: Int
+
+  /// A place; the column counts UTF-8 bytes from 1.
+  package init(path: String, line: Int, column: Int = 1) {
+    self.path = path
+    self.line = line
+    self.column = column
+  }
+}
+
+/// How much a finding weighs, from a remark to a refusal.
+package enum Severity: String, CaseIterable, Comparable, Sendable {
+  case note
+  case warning
+  case error
+
+  package static func < (left: Severity, right: Severity) -> Bool { left.weight < right.weight }
+
+  private var weight: Int {
+    switch self {
+    case .note: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+}
+
+/// The stable, kebab-case name of a rule, such as `wrong-base`.
+package struct RuleID: Hashable, Comparable, Sendable, CustomStringConvertible,
+  ExpressibleByStringLiteral
+{
+  package let name: String
+
+  /// Names a rule; the text is a constant of the program, never foreign input.
+  package init(_ name: String) { self.name = name }
+
+  package init(stringLiteral value: String) { self.init(value) }
+
+  package var description: String { name }
+
+  package static func < (left: RuleID, right: RuleID) -> Bool { left.name < right.name }
+}
+
+/// That a rule was asked of a subject, and what it answered.
+package struct RuleCheck: Hashable, Sendable {
+  /// The answer of one rule.
+  package enum Answer: String, Sendable {
+    case pass
+    case fail
+    case unknown
+    case skipped
+  }
+
+  package var rule: RuleID
+  package var subject: String?
+  package var answer: Answer
+  /// What was seen, in a few words; for a skipped rule the reason.
+  package var summary: String
+
+  /// An answer of `rule` about `subject`.
+  package init(_ rule: RuleID, _ answer: Answer, _ summary: String, subject: String? = nil) {
+    self.rule = rule
+    self.subject = subject
+    self.answer = answer
+    self.summary = summary
+  }
+}

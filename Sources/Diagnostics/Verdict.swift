@@ -13,3 +13,50 @@ package enum Verdict: String, Sendable, CaseIterable {
     }
   }
 }
+
+/// Every exit status of the program; 64 and up as in sysexits.
+package enum ExitStatus: Int32, Sendable, CaseIterable {
+  case pass = 0
+  case fail = 1
+  case unknown = 2
+  case usage = 64
+  case badInput = 65
+  case unavailable = 69
+  case internalError = 70
+  case cannotCreate = 73
+  case inputOutput = 74
+  case notAuthorised = 77
+  case badConfiguration = 78
+  case interrupted = 130
+  case terminated = 143
+
+  /// The status of a verdict.
+  package init(_ verdict: Verdict) {
+    switch verdict {
+    case .pass: self = .pass
+    case .fail: self = .fail
+    case .unknown: self = .unknown
+    }
+  }
+}
+
+/// Why a command could not give its answer, with the status to leave with.
+///
+/// Leaf modules throw closed enums of their own; a workflow turns what it can't handle into this.
+package struct Failure: Error, Hashable, Sendable {
+  package var status: ExitStatus
+  package var diagnostics: [Diagnostic]
+
+  /// A failure told by several diagnostics, such as all faults of a configuration file.
+  package init(_ status: ExitStatus, _ diagnostics: [Diagnostic]) {
+    self.status = status
+    self.diagnostics = diagnostics
+  }
+
+  /// A failure told by one sentence, with what to type.
+  package init(
+    _ status: ExitStatus, _ rule: RuleID, _ message: String, hint: Remedy? = nil
+  ) {
+    self.init(status, [Diagnostic(rule, message, hint: hint)])
+  }
+}

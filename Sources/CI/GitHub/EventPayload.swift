@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The fields of GitHub's payloads that tell branches; everything else is passed over.
 ///
 /// Shapes: <https://docs.github.com/en/webhooks/webhook-events-and-payloads>.
@@ -89,36 +83,6 @@ struct EventPayload: Decodable, Sendable {
     if mergeGroup != nil { return .mergeGroup }
     if ref != nil, refType != nil { return masterBranch == nil ? .delete : .create }
     return ref != nil && after != nil ? .push : nil
-  }
-}
-
-extension EventPayload {
-  /// Reads JSON text; the decoder itself refuses what nests deeper than 512 levels.
-  init(parsing bytes: [UInt8], path: String) throws(CIError) {
-    guard bytes.count <= CIEvent.payloadLimit else {
-      throw .unreadablePayload(
-        path: path, reason: "it is larger than \(CIEvent.payloadLimit) bytes")
-    }
-    do {
-      self = try JSONDecoder().decode(EventPayload.self, from: Data(bytes))
-    } catch {
-      throw .unreadablePayload(path: path, reason: Self.reason(error))
-    }
-  }
-
-  private static func reason(_ error: any Error) -> String {
-    switch error {
-    case DecodingError.keyNotFound(let key, let context):
-      "'\(field(context.codingPath + [key]))' is missing"
-    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      context.codingPath.isEmpty
-        ? "it is no JSON object" : "'\(field(context.codingPath))' has the wrong type"
-    default: "it is no JSON"
-    }
-  }
-
-  private static func field(_ path: [any CodingKey]) -> String {
-    path.map(\.stringValue).joined(separator: ".")
   }
 }
 

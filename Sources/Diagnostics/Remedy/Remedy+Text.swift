@@ -7,17 +7,13 @@ extension Remedy: CustomStringConvertible {
 
   /// A line for each way: commands as they are typed, joined by `&&`, after words that lead to them.
   package var lines: [String] {
-    var lines: [String] = []
-    var last: Step?
-    for step in steps {
-      if let last, let joint = Self.joint(last, step) {
-        lines[lines.count - 1] += joint + Self.words(step)
+    zip([nil] + steps, steps).reduce(into: []) { lines, pair in
+      if let joint = pair.0.flatMap({ Self.joint($0, pair.1) }) {
+        lines[lines.count - 1] += joint + Self.words(pair.1)
       } else {
-        lines.append(Self.words(step))
+        lines.append(Self.words(pair.1))
       }
-      last = step
     }
-    return lines
   }
 
   /// What to read, and what can be typed as it stands.
@@ -28,23 +24,17 @@ extension Remedy: CustomStringConvertible {
 
   /// The steps as blocks of a page: commands stand apart from the words that lead to them.
   var blocks: [Block] {
-    var blocks: [Block] = []
-    var last: Step?
-    for step in steps {
-      switch step {
-      case .explain:
-        blocks.append(.words(Self.words(step)))
-      case .run, .retry:
-        if let last, case .commands(let lines)? = blocks.last {
-          let joint = Self.joint(last, step) ?? "\n"
-          blocks[blocks.count - 1] = .commands(lines + joint + Self.words(step))
-        } else {
-          blocks.append(.commands(Self.words(step)))
-        }
+    zip([nil] + steps, steps).reduce(into: []) { blocks, pair in
+      let words = Self.words(pair.1)
+      if case .explain = pair.1 {
+        blocks.append(.words(words))
+      } else if case .commands(let lines)? = blocks.last {
+        let joint = pair.0.flatMap { Self.joint($0, pair.1) } ?? "\n"
+        blocks[blocks.count - 1] = .commands(lines + joint + words)
+      } else {
+        blocks.append(.commands(words))
       }
-      last = step
     }
-    return blocks
   }
 
   /// The lines below what it helps against, where that is shown in one line.
@@ -76,5 +66,26 @@ extension Remedy {
       members["commands"] = .array(commands.map { .array($0.words.map(JSONValue.string)) })
     }
     return members
+  }
+}
+
+extension Remedy {
+  /// The remedy with the whole command where it is an option of the one that was typed.
+  package func completed(by typed: Command) -> Remedy {
+    Remedy(
+      steps.map { step in
+        if case .retry(let option) = step { .run(typed.replacing(option)) } else { step }
+      })
+  }
+}
+
+extension Failure {
+  /// The failure with remedies that name the whole command that was typed.
+  package func completed(by typed: Command) -> Failure {
+    var failure = self
+    for index in failure.diagnostics.indices {
+      failure.diagnostics[index].hint = failure.diagnostics[index].hint?.completed(by: typed)
+    }
+    return failure
   }
 }

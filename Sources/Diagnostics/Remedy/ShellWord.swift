@@ -4,22 +4,11 @@ package enum ShellWord {
   package static func quoted(_ word: String) -> String {
     let isHarmless =
       !word.isEmpty && word.utf8.first != UInt8(ascii: "-")
-      && word.utf8.allSatisfy(isPlain)
+      && word.utf8.allSatisfy {
+        PercentEncoding.isUnreserved($0) && $0 != UInt8(ascii: "~") || "/+@:=".utf8.contains($0)
+      }
     if isHarmless { return word }
-    if !word.utf8.contains(UInt8(ascii: "'")) { return "'" + word + "'" }
-    return "'"
-      + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-      + "'"
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "@"),
-      UInt8(ascii: ":"), UInt8(ascii: "="):
-      true
-    default: false
-    }
+    let parts = word.split(separator: "'", omittingEmptySubsequences: false)
+    return "'" + parts.joined(separator: "'\\''") + "'"
   }
 }

@@ -52,3 +52,20 @@ package enum DisplayWidth {
     0x1fa70...0x1faff, 0x20000...0x3fffd,
   ]
 }
+
+/// Counts in words.
+package enum CountText {
+  /// `1 finding`, `2 findings`.
+  package static func words(_ count: Int, _ unit: String) -> String {
+    "\(count) \(unit)\(count == 1 ? "" : "s")"
+  }
+}
+
+/// Code points as Unicode writes them.
+package enum CodePoint {
+  /// `U+200B`: at least four digits.
+  package static func name(_ scalar: UInt32) -> String {
+    let digits = String(scalar, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

@@ -33,7 +33,9 @@ extension Report {
     case .text:
       TextRenderer(style: options.style, verbosity: options.verbosity).write(self, to: sink)
     case .json: JSONRenderer(layout: options.layout).write(self, to: sink)
-    case .github: GitHubRenderer().write(self, to: sink)
+    case .github:
+      TextRenderer(style: Style(), verbosity: .normal, showsFindings: false).write(self, to: sink)
+      sink(GitHubAnnotations().render(diagnostics))
     case .sarif: sink(SARIFRenderer(options: options).render(self))
     case .junit: JUnitRenderer().write(self, to: sink)
     case .xcode: sink(XcodeRenderer().render(self))

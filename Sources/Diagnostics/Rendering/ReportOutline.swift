@@ -68,8 +68,7 @@ struct ReportOutline {
 extension ReportOutline.Section {
   /// The verdict over the answers and the findings about this subject.
   func verdict(in report: Report) -> Verdict {
-    let own = loose.reduce(Verdict.pass) { $0.combined(with: report.verdict(of: $1)) }
-    return entries.reduce(own) { $0.combined(with: $1.verdict(in: report)) }
+    entries.reduce(report.verdict(of: loose)) { $0.combined(with: $1.verdict(in: report)) }
   }
 
   /// True where there is nothing to tell but that all is well.
@@ -79,9 +78,7 @@ extension ReportOutline.Section {
 extension ReportOutline.Entry {
   /// What its findings make of the report; the check's own answer where there are none.
   func verdict(in report: Report) -> Verdict {
-    guard findings.isEmpty else {
-      return findings.reduce(.pass) { $0.combined(with: report.verdict(of: $1)) }
-    }
+    if !findings.isEmpty { return report.verdict(of: findings) }
     return switch check.answer {
     case .pass, .skipped: .pass
     case .fail: .fail

@@ -32,9 +32,7 @@ package struct VerdictTally: Hashable, Sendable {
 
   /// The subjects of both.
   package static func + (left: VerdictTally, right: VerdictTally) -> VerdictTally {
-    var both = left
-    for verdict in Verdict.allCases { both[verdict] += right[verdict] }
-    return both
+    Verdict.allCases.reduce(into: left) { $0[$1] += right[$1] }
   }
 
   /// All of them in a line, the gravest first: `3 fail, 1 unknown, 996 pass`.
