@@ -1,5 +1,5 @@
 import Board
-import GitHub
+@testable import GitHub
 import Testing
 
 /// Values for the tests.

@@ -264,7 +264,7 @@ import Testing
     #expect(client.pendingChanges.isEmpty)
   }
 
-  @Test func `what was queued offline is made in its order`() async throws {
+  @Test func `what one run left is made in its order`() async throws {
     let name = try repository()
     let changes = [
       Mutation.addLabels(name, number: 3, names: ["a"]),
@@ -276,7 +276,7 @@ import Testing
         ? .json(Self.issue(["b"], state: request.method == .get ? "open" : "closed"))
         : .json("[]")
     }
-    try await script.client(store) { $0.isOffline = true }.enqueue(changes)
+    await Script.leave(changes, in: store)
     let client = script.client(store)
     #expect(client.pendingChanges == changes)
     try await client.resumeJournal(of: try repository())

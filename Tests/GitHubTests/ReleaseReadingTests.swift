@@ -1,5 +1,5 @@
 import Formats
-import GitHub
+@testable import GitHub
 import Testing
 
 @Suite struct ReleaseReadingTests {

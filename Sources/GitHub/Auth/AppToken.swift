@@ -42,11 +42,8 @@ struct InstallationToken: JSONReadable {
   let token: Token
 
   init(reading json: inout JSONStream) throws(StreamFault) {
-    var token: String?
-    try json.readObject { json, name throws(StreamFault) in
-      if name == "token" { token = try json.readString() }
-    }
-    self.token = try json.required(token.flatMap { Token($0) }, "token")
+    let text = try json.read("", [.required("token", \.self)])
+    token = try json.required(Token(text), "token")
   }
 }
 

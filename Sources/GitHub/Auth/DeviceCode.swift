@@ -3,35 +3,29 @@ package import Formats
 /// What GitHub hands out at the start of the device flow (RFC 8628).
 package struct DeviceCode: Hashable, Sendable, JSONReadable {
   /// Known to this program alone.
-  var deviceCode: String
+  var deviceCode = ""
   /// What the user types.
-  package var userCode: String
+  package var userCode = ""
   /// Where the user types it.
-  package var address: String
+  package var address = ""
   /// Seconds until both are worthless.
-  package var lifetime: Int
+  package var lifetime = 900
   /// Seconds between two questions.
-  package var interval: Int
+  package var interval = 5
+}
 
+extension DeviceCode {
   /// Reads the value that is next.
   package init(reading json: inout JSONStream) throws(StreamFault) {
-    var (device, user, address): (String?, String?, String?)
-    var (lifetime, interval) = (900, 5)
-    try json.readObject { json, name throws(StreamFault) in
-      switch name {
-      case "device_code": device = try json.readString()
-      case "user_code": user = try json.readString()
-      case "verification_uri": address = try json.readString()
-      case "expires_in": lifetime = try json.readNumber()?.integer ?? 900
-      case "interval": interval = try json.readNumber()?.integer ?? 5
-      default: break
-      }
-    }
-    deviceCode = try json.required(device, "device_code")
-    userCode = try json.required(user, "user_code")
-    self.address = try json.required(address, "verification_uri")
-    self.lifetime = min(max(lifetime, 1), 3600)
-    self.interval = min(max(interval, 1), 60)
+    self = try json.read(
+      DeviceCode(),
+      [
+        .required("device_code", \.deviceCode), .required("user_code", \.userCode),
+        .required("verification_uri", \.address), .optional("expires_in", \.lifetime),
+        .optional("interval", \.interval),
+      ])
+    lifetime = min(max(lifetime, 1), 3600)
+    interval = min(max(interval, 1), 60)
   }
 }
 
@@ -46,28 +40,30 @@ enum DeviceAnswer: Sendable, JSONReadable {
   case refused(String)
 
   init(reading json: inout JSONStream) throws(StreamFault) {
-    var (token, error, description): (String?, String?, String?)
-    var interval: Int?
-    try json.readObject { json, name throws(StreamFault) in
-      switch name {
-      case "access_token": token = try json.readString()
-      case "error": error = try json.readString()
-      case "error_description": description = try json.readString()
-      case "interval": interval = try json.readNumber()?.integer
-      default: break
-      }
-    }
-    if let token = token.flatMap({ Token($0) }) {
+    let answer = try json.read(
+      Members(),
+      [
+        .optional("access_token", \.token), .optional("error", \.error),
+        .optional("error_description", \.description), .optional("interval", \.interval),
+      ])
+    if let token = answer.token.flatMap({ Token($0) }) {
       self = .token(token)
       return
     }
     self =
-      switch try json.required(error, "error") {
+      switch try json.required(answer.error, "error") {
       case "authorization_pending": .pending
-      case "slow_down": .slowDown(interval: interval)
+      case "slow_down": .slowDown(interval: answer.interval)
       case "expired_token": .expired
       case "access_denied": .denied
-      case let error: .refused(description ?? error)
+      case let error: .refused(answer.description ?? error)
       }
+  }
+
+  private struct Members {
+    var token: String?
+    var error: String?
+    var description: String?
+    var interval: Int?
   }
 }

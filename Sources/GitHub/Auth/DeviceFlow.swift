@@ -78,7 +78,7 @@ package struct DeviceFlow: Sendable {
     switch Step(result, of: request, to: host) {
     case .take(let response):
       do throws(GitHubError) {
-        return try GitHubClient.decoded(response)
+        return try GitHubClient.decoded(response.body)
       } catch {
         throw .server(error)
       }

@@ -43,7 +43,7 @@ extension GitHubClient {
     guard !isInstallation else {
       return TokenStanding(response.headers, login: nil, now: clock.now())
     }
-    let user: User = try Self.decoded(response)
+    let user: User = try Self.decoded(response.body)
     return TokenStanding(response.headers, login: user.login, now: clock.now())
   }
 }

@@ -3,18 +3,15 @@ package struct CacheBatch: Sendable {
   private(set) var users: [Int64: User] = [:]
   private(set) var labels: [Int64: Label] = [:]
   private(set) var milestones: [Int64: Milestone] = [:]
-  private(set) var repositories: [Int64: Repository] = [:]
   private(set) var issues: [Issue] = []
 
   var isEmpty: Bool {
-    users.isEmpty && labels.isEmpty && milestones.isEmpty && repositories.isEmpty
-      && issues.isEmpty
+    users.isEmpty && labels.isEmpty && milestones.isEmpty && issues.isEmpty
   }
 
   mutating func add(_ user: User) { users[user.id] = user }
   mutating func add(_ label: Label) { labels[label.id] = label }
   mutating func add(_ milestone: Milestone) { milestones[milestone.id] = milestone }
-  mutating func add(_ repository: Repository) { repositories[repository.id] = repository }
 
   /// An issue with its people, labels and milestone.
   mutating func add(_ issue: Issue) {

@@ -7,7 +7,6 @@ struct CacheKind: Sendable {
   var user: String { "user@" + host }
   var label: String { "label@" + host }
   var milestone: String { "milestone@" + host }
-  var repository: String { "repository@" + host }
   var issue: String { "issue@" + host }
 
   /// The list of the issues of a repository.

@@ -27,9 +27,6 @@ package struct GitHubCache: Sendable {
     records += batch.milestones.values.map {
       StoredRecord(kind: kind.milestone, id: $0.id, body: $0.packed)
     }
-    records += batch.repositories.values.map {
-      StoredRecord(kind: kind.repository, id: $0.id, body: $0.packed)
-    }
     for issue in batch.issues where try isNews(issue, access) {
       records.append(StoredRecord(kind: kind.issue, id: issue.id, body: issue.packed))
     }

@@ -126,15 +126,3 @@ extension IssueList {
     }
   }
 }
-
-extension Endpoint where Value == [Issue] {
-  /// All issues and pull requests of an organisation, the latest changed first.
-  static func issues(ofOrganisation owner: String) -> Self {
-    Endpoint(
-      .get, "/orgs/\(owner)/issues",
-      query: [
-        (name: "filter", value: "all"), ("state", "all"), ("sort", "updated"),
-        ("direction", "desc"), ("per_page", "100"),
-      ])
-  }
-}

@@ -110,7 +110,7 @@ extension GitHubClient {
     if response.status == 304 { return (response, []) }
     if let page = try? [ListedIssue](json: response.body) { return (response, page) }
     let second = try await read(request)
-    return (second, try Self.decoded(second))
+    return (second, try Self.decoded(second.body))
   }
 }
 

@@ -19,15 +19,15 @@ extension Issue {
     pack.write(stateReason)
     pack.write(author?.id ?? 0)
     pack.write(milestone?.id ?? 0)
-    pack.write(labels) { $0.write($1.id) }
-    pack.write(assignees) { $0.write($1.id) }
+    pack.write(labels.map(\.id))
+    pack.write(assignees.map(\.id))
     return pack.bytes
   }
 
   /// When the issue of a record was changed last.
   static func updatedAt(ofPacked bytes: [UInt8]) -> String? {
     guard var pack = try? PackReader(bytes, version: version) else { return nil }
-    return try? pack.text()
+    return try? pack.read(String.self)
   }
 }
 
@@ -47,24 +47,22 @@ struct IssueUnpacker {
     id: Int64, _ bytes: [UInt8], _ access: StoreAccess
   ) throws(PackFault) -> Issue {
     var pack = try PackReader(bytes, version: Issue.version)
-    let updatedAt = try pack.text()
-    let number = try pack.integer()
-    let state = try pack.flag() ? Issue.State.open : .closed
-    let isPullRequest = try pack.flag()
-    var issue = Issue(
-      id: id, number: number, title: try pack.text(), state: state, url: try pack.text(),
-      updatedAt: updatedAt, isPullRequest: isPullRequest)
-    issue.repository = try pack.optionalText().flatMap { repository($0) }
-    issue.createdAt = try pack.text()
-    issue.closedAt = try pack.optionalText()
-    issue.mergedAt = try pack.optionalText()
-    issue.stateReason = try pack.optionalText()
-    issue.author = user(try pack.number(), access)
-    issue.milestone = milestone(try pack.number(), access)
-    let labels = try pack.elements { pack throws(PackFault) in try pack.number() }
-    let assignees = try pack.elements { pack throws(PackFault) in try pack.number() }
-    issue.labels = labels.compactMap { label($0, access) }
-    issue.assignees = assignees.compactMap { user($0, access) }
+    var issue = Issue(id: id)
+    issue.updatedAt = try pack.read()
+    issue.number = try pack.read()
+    issue.state = try pack.read() ? .open : .closed
+    issue.isPullRequest = try pack.read()
+    issue.title = try pack.read()
+    issue.url = try pack.read()
+    issue.repository = try pack.read(String?.self).flatMap { repository($0) }
+    issue.createdAt = try pack.read()
+    issue.closedAt = try pack.read()
+    issue.mergedAt = try pack.read()
+    issue.stateReason = try pack.read()
+    issue.author = user(try pack.read(), access)
+    issue.milestone = milestone(try pack.read(), access)
+    issue.labels = try pack.read([Int64].self).compactMap { label($0, access) }
+    issue.assignees = try pack.read([Int64].self).compactMap { user($0, access) }
     return issue
   }
 

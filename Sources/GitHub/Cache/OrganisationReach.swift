@@ -21,37 +21,21 @@ struct OrganisationReach: Hashable, Sendable {
 
   func isClosed(at now: Double) -> Bool { !isOpen && 0..<Self.closedAge ~= now - readAt }
 
-  init(etag: String?, readAt: Double, isOpen: Bool = true) {
-    self.etag = etag
-    self.readAt = readAt
-    self.isOpen = isOpen
-  }
-
   var packed: [UInt8] {
-    var pack = PackWriter(version: Self.version)
-    pack.write(etag)
-    pack.write(readAt)
-    pack.write(newest)
-    pack.write(isOpen)
-    pack.write(covered.sorted()) { $0.write($1.description) }
-    pack.write(named.sorted()) { $0.write($1.description) }
-    return pack.bytes
+    PackWriter.bytes(
+      version: Self.version, etag, readAt, newest, isOpen, covered.sorted(), named.sorted())
   }
+}
 
+extension OrganisationReach {
   init(packed bytes: [UInt8]) throws(PackFault) {
     var pack = try PackReader(bytes, version: Self.version)
-    etag = try pack.optionalText()
-    readAt = try pack.seconds()
-    newest = try pack.text()
-    isOpen = try pack.flag()
-    covered = try Self.names(&pack)
-    named = try Self.names(&pack)
-  }
-
-  private static func names(_ pack: inout PackReader) throws(PackFault) -> Set<RepositoryName> {
-    Set(
-      try pack.elements { pack throws(PackFault) in try pack.text() }
-        .compactMap { RepositoryName($0) })
+    etag = try pack.read()
+    readAt = try pack.read()
+    newest = try pack.read()
+    isOpen = try pack.read()
+    covered = Set(try pack.read([RepositoryName].self))
+    named = Set(try pack.read([RepositoryName].self))
   }
 }
 

@@ -16,32 +16,16 @@ struct Reach: Hashable, Sendable {
   private static let version: UInt8 = 2
 
   var packed: [UInt8] {
-    var pack = PackWriter(version: Self.version)
-    pack.write(etag)
-    pack.write(at)
-    pack.write(readAt)
-    pack.write(newest)
-    pack.write(home?.description)
-    return pack.bytes
+    PackWriter.bytes(version: Self.version, etag, at, readAt, newest, home)
   }
+}
 
-  init(
-    etag: String?, at: Double, readAt: Double, newest: String, home: RepositoryName? = nil
-  ) {
-    self.etag = etag
-    self.at = at
-    self.readAt = readAt
-    self.newest = newest
-    self.home = home
-  }
-
+extension Reach {
   init(packed bytes: [UInt8]) throws(PackFault) {
     var pack = try PackReader(bytes, version: Self.version)
-    etag = try pack.optionalText()
-    at = try pack.seconds()
-    readAt = try pack.seconds()
-    newest = try pack.text()
-    home = try pack.optionalText().flatMap { RepositoryName($0) }
+    self.init(
+      etag: try pack.read(), at: try pack.read(), readAt: try pack.read(),
+      newest: try pack.read(), home: try pack.read())
   }
 }
 

@@ -31,19 +31,6 @@ extension GitHubClient {
     }
   }
 
-  /// Keeps changes to be made by a later run, in their order.
-  package func enqueue(_ mutations: [Mutation]) async throws(GitHubError) {
-    for mutation in mutations {
-      do throws(StoreError) {
-        _ = try journal.begin(
-          mutation, at: clock.now(), isQueued: true, seen: seenLabel(of: mutation),
-          nonce: UInt64(clock.chance() * 1e15))
-      } catch {
-        throw .storeFailed(reason: error.reason)
-      }
-    }
-  }
-
   /// What stands for the account in the store; nil without a token.
   package var account: String? { token.map { Token.account(of: $0) } }
 

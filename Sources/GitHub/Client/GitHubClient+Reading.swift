@@ -13,15 +13,11 @@ extension GitHubClient {
     return headers
   }
 
-  /// Asks an endpoint that takes a body and changes nothing.
+  /// Asks an endpoint whose answer is not kept.
   func answer<Value>(to endpoint: Endpoint<Value>) async throws(GitHubError) -> Value {
     if settings.isOffline { throw .offline(what: GitHubError.subject(of: endpoint.path)) }
-    var request = WebRequest(endpoint.method, address(of: endpoint), headers: headers)
-    if let body = endpoint.body {
-      request.headers.add("Content-Type", "application/json")
-      request.body = JSONWriter(.compact).bytes(body)
-    }
-    return try Self.decoded(try await read(request))
+    let request = WebRequest(endpoint.method, address(of: endpoint), headers: headers)
+    return try Self.decoded(try await read(request).body)
   }
 
   /// Sends a request that may be repeated until it is answered, or can't be.
@@ -110,12 +106,6 @@ extension GitHubClient {
     let path = String(url.dropFirst(host.apiURL.utf8.count).prefix { $0 != "?" })
     await governor.tell(
       .deprecated(path: path, sunset: headers["Sunset"]), key: "deprecated " + path)
-  }
-
-  static func decoded<Value: JSONReadable>(
-    _ response: WebResponse
-  ) throws(GitHubError) -> Value {
-    try decoded(response.body)
   }
 
   static func decoded<Value: JSONReadable>(_ body: [UInt8]) throws(GitHubError) -> Value {

@@ -1,4 +1,3 @@
-import Diagnostics
 package import Effects
 
 /// A client of one server with one token: every request of the program goes through it.
@@ -71,10 +70,6 @@ package struct GitHubClient: Sendable {
 
   /// Where an endpoint is asked.
   func address<Value>(of endpoint: Endpoint<Value>) -> String {
-    let query = endpoint.query.map {
-      PercentEncoding.part($0.name) + "=" + PercentEncoding.part($0.value)
-    }
-    let url = host.apiURL + endpoint.path
-    return query.isEmpty ? url : url + "?" + query.joined(separator: "&")
+    host.apiURL + endpoint.path
   }
 }

@@ -58,7 +58,7 @@ extension GitHubClient {
     if let page: Page<Value> = try await taken(url, try await read(request)) { return page }
     // What arrived whole and is no JSON was cut by something on the way.
     let response = try await read(request)
-    let value: Value = try Self.decoded(response)
+    let value: Value = try Self.decoded(response.body)
     return Page(value: value, next: try link(response))
   }
 
@@ -66,7 +66,7 @@ extension GitHubClient {
   private func taken<Value>(
     _ url: String, _ response: WebResponse
   ) async throws(GitHubError) -> Page<Value>? {
-    guard let value: Value = try? Self.decoded(response) else { return nil }
+    guard let value: Value = try? Self.decoded(response.body) else { return nil }
     let next = try link(response)
     var batch = CacheBatch()
     value.collect(into: &batch)

@@ -71,16 +71,11 @@ struct PageMemory: Sendable {
   }
 
   private static func packed(_ page: KeptPage) -> [UInt8] {
-    var pack = PackWriter(version: version)
-    pack.write(page.etag)
-    pack.write(page.next)
-    pack.write(page.at)
-    return pack.bytes
+    PackWriter.bytes(version: version, page.etag, page.next, page.at)
   }
 
   private static func unpacked(_ bytes: [UInt8]) throws(PackFault) -> KeptPage {
     var pack = try PackReader(bytes, version: version)
-    return KeptPage(
-      etag: try pack.optionalText(), next: try pack.optionalText(), at: try pack.seconds())
+    return KeptPage(etag: try pack.read(), next: try pack.read(), at: try pack.read())
   }
 }

@@ -61,15 +61,8 @@ extension GitHubError.Fault {
       self.init(code: "custom", message: try json.readString())
       return
     }
-    var fault = GitHubError.Fault(code: "invalid")
-    try json.readObject { json, name throws(StreamFault) in
-      switch name {
-      case "code": fault.code = try json.readString() ?? "invalid"
-      case "field": fault.field = try json.readString()
-      case "message": fault.message = try json.readString()
-      default: break
-      }
-    }
-    self = fault
+    self = try json.read(
+      GitHubError.Fault(code: "invalid"),
+      [.optional("code", \.code), .optional("field", \.field), .optional("message", \.message)])
   }
 }

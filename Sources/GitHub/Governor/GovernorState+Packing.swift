@@ -3,50 +3,49 @@ extension GovernorState {
 
   /// What is kept between processes.
   var packed: [UInt8] {
-    var pack = PackWriter(version: Self.version)
-    pack.write(readers) { pack, reader in
-      pack.write(reader.owner)
-      pack.write(reader.slots)
-      pack.write(reader.expires)
-    }
-    pack.write(writer?.owner)
-    pack.write(writer?.expires ?? 0)
-    pack.write(lastWrite)
-    pack.write(halts.sorted { $0.key < $1.key }) { pack, halt in
-      pack.write(halt.key)
-      pack.write(halt.value.until)
-      pack.write(halt.value.reason == .rateLimit)
-    }
-    pack.write(strikes)
-    for window in [points, writes] {
-      pack.write(window.start)
-      pack.write(window.spent)
-    }
-    return pack.bytes
+    PackWriter.bytes(
+      version: Self.version, readers, writer?.owner, writer?.expires ?? 0, lastWrite,
+      halts.sorted { $0.key < $1.key }.map { NamedHalt(name: $0.key, halt: $0.value) }, strikes,
+      points.start, points.spent, writes.start, writes.spent)
   }
 
   /// Reads what another process kept.
   init(packed bytes: [UInt8]) throws(PackFault) {
     var pack = try PackReader(bytes, version: Self.version)
-    readers = try pack.elements { pack throws(PackFault) in
-      Reader(
-        owner: try pack.text(), slots: max(try pack.integer(), 0), expires: try pack.seconds())
-    }
-    let (owner, expires) = (try pack.optionalText(), try pack.seconds())
+    readers = try pack.read()
+    let (owner, expires): (String?, Double) = (try pack.read(), try pack.read())
     writer = owner.map { Writer(owner: $0, expires: expires) }
-    lastWrite = try pack.seconds()
-    for (name, halt) in try pack.elements(Self.halt) { halts[name] = halt }
-    strikes = max(try pack.integer(), 0)
-    points.start = try pack.seconds()
-    points.spent = try pack.integer()
-    writes.start = try pack.seconds()
-    writes.spent = try pack.integer()
+    lastWrite = try pack.read()
+    for halt in try pack.read([NamedHalt].self) { halts[halt.name] = halt.halt }
+    strikes = max(try pack.read(), 0)
+    points.start = try pack.read()
+    points.spent = try pack.read()
+    writes.start = try pack.read()
+    writes.spent = try pack.read()
+  }
+}
+
+private struct NamedHalt {
+  var name: String
+  var halt: GovernorState.Halt
+}
+
+extension NamedHalt: Packable {
+  func pack(into pack: inout PackWriter) {
+    pack.write(name, halt.until, halt.reason == .rateLimit)
   }
 
-  private static func halt(
-    _ pack: inout PackReader
-  ) throws(PackFault) -> (String, Halt) {
-    let (name, until, isRate) = (try pack.text(), try pack.seconds(), try pack.flag())
-    return (name, Halt(until: until, reason: isRate ? .rateLimit : .secondaryLimit))
+  init(from pack: inout PackReader) throws(PackFault) {
+    name = try pack.read()
+    halt = GovernorState.Halt(
+      until: try pack.read(), reason: try pack.read() ? .rateLimit : .secondaryLimit)
+  }
+}
+
+extension GovernorState.Reader: Packable {
+  func pack(into pack: inout PackWriter) { pack.write(owner, slots, expires) }
+
+  init(from pack: inout PackReader) throws(PackFault) {
+    self.init(owner: try pack.read(), slots: max(try pack.read(), 0), expires: try pack.read())
   }
 }

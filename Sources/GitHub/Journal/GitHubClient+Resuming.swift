@@ -79,7 +79,7 @@ extension GitHubClient {
         since: await governor.serverTime(of: time))
     case .pullRequest(let number):
       return mutation.verdict(
-        try await value(of: .pullRequestRecord(repository, number: number)))
+        try await value(of: .pullRequest(repository, number: number)))
     case .none: return .unknown
     }
   }

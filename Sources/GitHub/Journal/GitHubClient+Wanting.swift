@@ -1,14 +1,12 @@
 import Effects
 
 extension GitHubClient {
-  /// Seconds after which what was left is not made any more; who queued it may be offline longer.
+  /// Seconds after which what was left is not made any more.
   private static let longest: Double = 86400
-  private static let longestQueued: Double = 30 * 86400
 
   /// False where it is too old, or other users have changed the same since it was asked for.
   func isStillWanted(_ entry: JournalEntry) async throws(GitHubError) -> Bool {
-    let age = clock.now() - entry.time
-    guard age < (entry.isQueued ? Self.longestQueued : Self.longest) else { return false }
+    guard clock.now() - entry.time < Self.longest else { return false }
     switch try await change(since: entry) {
     case .none: return true
     case .unknown: return false
@@ -27,7 +25,7 @@ extension GitHubClient {
       return LastChange(try await value(of: .issue(repository, number: number)).updatedAt)
     case .pullRequest(let number):
       return LastChange(
-        try await value(of: .pullRequestRecord(repository, number: number)).updatedAt)
+        try await value(of: .pullRequest(repository, number: number)).updatedAt)
     case .comment(let id):
       return LastChange(try await value(of: .comment(repository, id: id)).updatedAt)
     case .release(let id):

@@ -17,13 +17,11 @@ struct Journal: Sendable {
 
   /// Keeps a change behind those that are there.
   func begin(
-    _ mutation: Mutation, at time: Double, isQueued: Bool = false, seen: LabelText? = nil,
-    nonce: UInt64
+    _ mutation: Mutation, at time: Double, seen: LabelText?, nonce: UInt64
   ) throws(StoreError) -> JournalEntry {
     let name = "\(prefix)\(Self.digits(time))-\(nonce)"
     var entry = JournalEntry(
-      cell: name, mutation: mutation, account: account, time: time, isQueued: isQueued,
-      seen: seen)
+      cell: name, mutation: mutation, account: account, time: time, seen: seen)
     try store.write { access throws(StoreError) in
       // Two within a microsecond keep their order.
       if let last = try access.cells(prefix).last?.name, last >= name { entry.cell = last + "+" }

@@ -1,51 +1,41 @@
 import Formats
 
 /// A check run, as far as it tells whether a change has happened.
-struct CheckRun: JSONReadable {
-  var id: Int64
+struct CheckRun: JSONReadable, JSONMemberValue {
+  /// 0 where it is to be made.
+  var id: Int64 = 0
   var name: String?
   var sha: String?
   var externalID: String?
   /// How far it is, and how it ended.
   var status: String?
   var conclusion: String?
+}
 
-  /// Reads one, also one that is to be made and has no id yet.
+extension CheckRun {
   init(reading json: inout JSONStream) throws(StreamFault) {
-    var (id, name, sha, externalID): (Int64?, String?, String?, String?)
-    var (status, conclusion): (String?, String?)
-    try json.readObject { json, member throws(StreamFault) in
-      switch member {
-      case "status": status = try json.readString()
-      case "conclusion": conclusion = try json.readString()
-      case "id": id = try json.readNumber()?.integer.map(Int64.init)
-      case "name": name = try json.readString()
-      case "head_sha": sha = try json.readString()
-      case "external_id": externalID = try json.readString()
-      default: break
-      }
-    }
-    (self.id, self.name, self.sha, self.externalID) = (id ?? 0, name, sha, externalID)
-    (self.status, self.conclusion) = (status, conclusion)
+    self = try json.read(
+      CheckRun(),
+      [
+        .optional("id", \.id), .optional("name", \.name), .optional("head_sha", \.sha),
+        .optional("external_id", \.externalID), .optional("status", \.status),
+        .optional("conclusion", \.conclusion),
+      ])
   }
 }
 
 /// The check runs of a commit.
 struct CheckRuns: JSONReadable {
-  private(set) var runs: [CheckRun] = []
-  /// False where the commit has more than one page of them.
-  private(set) var isWhole = true
+  var runs: [CheckRun] = []
+  var total = 0
 
+  /// False where the commit has more than one page of them.
+  var isWhole: Bool { runs.count >= total }
+}
+
+extension CheckRuns {
   init(reading json: inout JSONStream) throws(StreamFault) {
-    var (runs, total): ([CheckRun], Int?) = ([], nil)
-    try json.readObject { json, member throws(StreamFault) in
-      switch member {
-      case "check_runs": runs = try [CheckRun](reading: &json)
-      case "total_count": total = try json.readNumber()?.integer
-      default: break
-      }
-    }
-    self.runs = runs
-    isWhole = runs.count >= total ?? 0
+    self = try json.read(
+      CheckRuns(), [.optional("check_runs", \.runs), .optional("total_count", \.total)])
   }
 }

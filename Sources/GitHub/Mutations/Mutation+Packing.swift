@@ -1,140 +1,128 @@
 extension Mutation {
   private static let version: UInt8 = 1
 
-  /// The change as the journal keeps it.
+  /// The change as the journal keeps it: its kind, its repository and its parts.
+  ///
+  /// A kind never gets another number: one may be kept somewhere.
   var packed: [UInt8] {
     var pack = PackWriter(version: Self.version)
-    pack.write(kind)
-    pack.write(repository.description)
-    packIssue(&pack)
-    packReport(&pack)
-    packPullRequest(&pack)
+    switch self {
+    case .addLabels(let name, let number, let names): pack.write(1, name, number, names)
+    case .removeLabel(let name, let number, let label): pack.write(2, name, number, label)
+    case .setState(let name, let number, let state, let reason):
+      pack.write(3, name, number, state.rawValue, reason)
+    case .createLabel(let name, let label): pack.write(4, name, label)
+    case .updateLabel(let name, let old, let label): pack.write(5, name, old, label)
+    case .createIssue(let name, let title, let body, let labels, let assignees, let milestone):
+      pack.write(6, name, title, body, labels, assignees, milestone ?? 0)
+    case .createComment(let name, let number, let marker, let body):
+      pack.write(7, name, number, marker, body)
+    case .updateComment(let name, let id, let body): pack.write(8, name, id, body)
+    case .createStatus(let name, let sha, let status): pack.write(9, name, sha, status)
+    case .createCheckRun(let name, let body): pack.write(10, name, body)
+    case .updateCheckRun(let name, let id, let body): pack.write(11, name, id, body)
+    case .createRelease(let name, let tag, let title, let body, let isDraft):
+      pack.write(12, name, tag, title, body, isDraft)
+    case .updateRelease(let name, let id, let title, let body):
+      pack.write(13, name, id, title, body)
+    case .createPullRequest(let name, let text, let head, let base, let isDraft):
+      pack.write(14, name, text.title, text.body, head, base, isDraft)
+    case .updatePullRequest(let name, let number, let title, let body, let base):
+      pack.write(15, name, number, title, body, base)
+    case .requestReviewers(let name, let number, let logins):
+      pack.write(16, name, number, logins)
+    case .publishRelease(let name, let id, let tag): pack.write(17, name, id, tag)
+    case .deleteLabel(let name, let label): pack.write(18, name, label)
+    case .editIssue(let name, let number, let title, let body, let milestone):
+      pack.write(19, name, number, title, body, milestone ?? -1)
+    case .assign(let name, let number, let logins): pack.write(20, name, number, logins)
+    case .unassign(let name, let number, let logins): pack.write(21, name, number, logins)
+    }
     return pack.bytes
   }
 
-  /// Never another number for one that is kept somewhere.
-  private var kind: Int {
-    switch self {
-    case .addLabels: 1
-    case .removeLabel: 2
-    case .setState: 3
-    case .createLabel: 4
-    case .updateLabel: 5
-    case .createIssue: 6
-    case .createComment: 7
-    case .updateComment: 8
-    case .createStatus: 9
-    case .createCheckRun: 10
-    case .updateCheckRun: 11
-    case .createRelease: 12
-    case .updateRelease: 13
-    case .createPullRequest: 14
-    case .updatePullRequest: 15
-    case .requestReviewers: 16
-    case .publishRelease: 17
-    case .deleteLabel: 18
-    case .editIssue: 19
-    case .assign: 20
-    case .unassign: 21
-    }
+  /// Reads a change that the journal kept.
+  init(packed bytes: [UInt8]) throws(PackFault) {
+    var pack = try PackReader(bytes, version: Self.version)
+    let kind: Int = try pack.read()
+    let name: RepositoryName = try pack.read()
+    guard let change = try Self.change(kind, name, &pack) else { throw PackFault() }
+    self = change
   }
 
-  private func packIssue(_ pack: inout PackWriter) {
-    switch self {
-    case .addLabels(_, let number, let names):
-      pack.write(number)
-      pack.write(names) { $0.write($1) }
-    case .removeLabel(_, let number, let name):
-      pack.write(number)
-      pack.write(name)
-    case .setState(_, let number, let state, let reason):
-      pack.write(number)
-      pack.write(state.rawValue)
-      pack.write(reason)
-    case .createLabel(_, let label): label.pack(&pack)
-    case .updateLabel(_, let name, let label):
-      pack.write(name)
-      label.pack(&pack)
-    case .deleteLabel(_, let name): pack.write(name)
-    case .createIssue(_, let title, let body, let labels, let assignees, let milestone):
-      pack.write(title)
-      pack.write(body)
-      pack.write(labels) { $0.write($1) }
-      pack.write(assignees) { $0.write($1) }
-      pack.write(milestone ?? 0)
-    case .editIssue(_, let number, let title, let body, let milestone):
-      pack.write(number)
-      pack.write(title)
-      pack.write(body)
-      pack.write(milestone ?? -1)
-    case .assign(_, let number, let logins), .unassign(_, let number, let logins):
-      pack.write(number)
-      pack.write(logins) { $0.write($1) }
-    case .createComment(_, let number, let marker, let body):
-      pack.write(number)
-      pack.write(marker)
-      pack.write(body)
-    case .updateComment(_, let id, let body):
-      pack.write(id)
-      pack.write(body)
-    default: break
-    }
-  }
-
-  private func packReport(_ pack: inout PackWriter) {
-    switch self {
-    case .createStatus(_, let sha, let status):
-      pack.write(sha)
-      pack.write(status.state)
-      pack.write(status.context)
-      pack.write(status.description)
-      pack.write(status.targetURL)
-    case .createCheckRun(_, let body): pack.write(body)
-    case .updateCheckRun(_, let id, let body):
-      pack.write(id)
-      pack.write(body)
-    case .createRelease(_, let tag, let name, let body, let isDraft):
-      pack.write(tag)
-      pack.write(name)
-      pack.write(body)
-      pack.write(isDraft)
-    case .updateRelease(_, let id, let name, let body):
-      pack.write(id)
-      pack.write(name)
-      pack.write(body)
-    case .publishRelease(_, let id, let tag):
-      pack.write(id)
-      pack.write(tag)
-    default: break
+  private static func change(
+    _ kind: Int, _ name: RepositoryName, _ pack: inout PackReader
+  ) throws(PackFault) -> Mutation? {
+    switch kind {
+    case 1: .addLabels(name, number: try pack.read(), names: try pack.read())
+    case 2: .removeLabel(name, number: try pack.read(), name: try pack.read())
+    case 3:
+      .setState(
+        name, number: try pack.read(), state: Issue.State(rawValue: try pack.read()) ?? .open,
+        reason: try pack.read())
+    case 4: .createLabel(name, try pack.read())
+    case 5: .updateLabel(name, name: try pack.read(), try pack.read())
+    case 6:
+      .createIssue(
+        name, title: try pack.read(), body: try pack.read(), labels: try pack.read(),
+        assignees: try pack.read(), milestone: try pack.number(from: 1))
+    case 7:
+      .createComment(
+        name, number: try pack.read(), marker: try pack.read(), body: try pack.read())
+    case 8: .updateComment(name, id: try pack.read(), body: try pack.read())
+    case 9: .createStatus(name, sha: try pack.read(), try pack.read())
+    case 10: .createCheckRun(name, body: try pack.read())
+    case 11: .updateCheckRun(name, id: try pack.read(), body: try pack.read())
+    case 12:
+      .createRelease(
+        name, tag: try pack.read(), name: try pack.read(), body: try pack.read(),
+        isDraft: try pack.read())
+    case 13:
+      .updateRelease(name, id: try pack.read(), name: try pack.read(), body: try pack.read())
+    case 14:
+      .createPullRequest(
+        name, PullRequestText(title: try pack.read(), body: try pack.read()),
+        head: try pack.read(), base: try pack.read(), isDraft: try pack.read())
+    case 15:
+      .updatePullRequest(
+        name, number: try pack.read(), title: try pack.read(), body: try pack.read(),
+        base: try pack.read())
+    case 16: .requestReviewers(name, number: try pack.read(), logins: try pack.read())
+    case 17: .publishRelease(name, id: try pack.read(), tag: try pack.read())
+    case 18: .deleteLabel(name, name: try pack.read())
+    case 19:
+      .editIssue(
+        name, number: try pack.read(), title: try pack.read(), body: try pack.read(),
+        milestone: try pack.number(from: 0))
+    case 20: .assign(name, number: try pack.read(), logins: try pack.read())
+    case 21: .unassign(name, number: try pack.read(), logins: try pack.read())
+    default: nil
     }
   }
 }
 
-extension Mutation {
-  private func packPullRequest(_ pack: inout PackWriter) {
-    switch self {
-    case .createPullRequest(_, let text, let head, let base, let isDraft):
-      for part in [text.title, text.body, head, base] { pack.write(part) }
-      pack.write(isDraft)
-    case .updatePullRequest(_, let number, let title, let body, let base):
-      pack.write(number)
-      for part in [title, body, base] { pack.write(part) }
-    case .requestReviewers(_, let number, let logins):
-      pack.write(number)
-      pack.write(logins) { $0.write($1) }
-    default: break
-    }
+extension PackReader {
+  /// The number that is next; one under `least` stands for none.
+  fileprivate mutating func number(from least: Int) throws(PackFault) -> Int? {
+    let number: Int = try read()
+    return number < least ? nil : number
   }
 }
 
-extension LabelText {
-  func pack(_ pack: inout PackWriter) {
-    pack.write(name)
-    pack.write(color)
-    pack.write(description)
-  }
+extension LabelText: Packable {
+  func pack(into pack: inout PackWriter) { pack.write(name, color, description) }
 
-  init(_ pack: inout PackReader) throws(PackFault) {
-    self.init(name: try pack.text(), color: try pack.text(), description: try pack.text())
+  init(from pack: inout PackReader) throws(PackFault) {
+    self.init(name: try pack.read(), color: try pack.read(), description: try pack.read())
+  }
+}
+
+extension CommitStatus: Packable {
+  func pack(into pack: inout PackWriter) { pack.write(state, context, description, targetURL) }
+
+  init(from pack: inout PackReader) throws(PackFault) {
+    self.init(
+      state: try pack.read(), context: try pack.read(), description: try pack.read(),
+      targetURL: try pack.read())
   }
 }

@@ -1,3 +1,5 @@
+package import Formats
+
 /// A change at GitHub as a value, so that it can be shown, journaled, checked and repeated.
 package enum Mutation: Hashable, Sendable {
   /// Adds labels, which must be there already.
@@ -70,6 +72,8 @@ package struct CommitStatus: Hashable, Sendable {
   package var context: String
   package var description: String
   package var targetURL: String?
+  /// When GitHub took it; nil for one that is to be reported.
+  var createdAt: String?
 
   /// A status.
   package init(state: String, context: String, description: String, targetURL: String? = nil) {
@@ -77,6 +81,19 @@ package struct CommitStatus: Hashable, Sendable {
     self.context = context
     self.description = description
     self.targetURL = targetURL
+  }
+}
+
+extension CommitStatus: JSONReadable {
+  /// Reads the value that is next.
+  package init(reading json: inout JSONStream) throws(StreamFault) {
+    self = try json.read(
+      CommitStatus(state: "", context: "", description: ""),
+      [
+        .optional("state", \.state), .optional("context", \.context),
+        .optional("description", \.description), .optional("target_url", \.targetURL),
+        .optional("created_at", \.createdAt),
+      ])
   }
 }
 

@@ -98,15 +98,25 @@ extension Mutation {
     return made.map { .happened(.issue($0)) } ?? .notYet
   }
 
-  /// Judges what has an id and a text.
-  func verdict(_ texts: [TextRecord]) -> MutationVerdict {
-    let found = texts.first { text in
+  /// Judges a new or changed comment.
+  func verdict(_ comments: [Comment]) -> MutationVerdict {
+    let found = comments.first { comment in
       switch self {
-      case .createComment(_, _, let marker, _): text.body.hasPrefix(marker)
-      case .updateComment(_, _, let body): text.body == body
-      case .createRelease(_, let tag, _, _, _): text.tag == tag
-      case .updateRelease(_, _, let name, let body): text.name == name && text.body == body
-      case .publishRelease: text.isDraft == false
+      case .createComment(_, _, let marker, _): comment.body.hasPrefix(marker)
+      case .updateComment(_, _, let body): comment.body == body
+      default: false
+      }
+    }
+    return found.map { .happened(.id($0.id)) } ?? .notYet
+  }
+
+  /// Judges a new or changed release.
+  func verdict(_ releases: [ReleasePage]) -> MutationVerdict {
+    let found = releases.first { release in
+      switch self {
+      case .createRelease(_, let tag, _, _, _): release.tag == tag
+      case .updateRelease(_, _, let name, let body): release.name == name && release.body == body
+      case .publishRelease: !release.isDraft
       default: false
       }
     }
@@ -114,7 +124,7 @@ extension Mutation {
   }
 
   /// Judges a status by the last one of its context.
-  func verdict(_ statuses: [StatusRecord]) -> MutationVerdict {
+  func verdict(_ statuses: [CommitStatus]) -> MutationVerdict {
     guard case .createStatus(_, _, let wanted) = self, let last = lastStatus(of: statuses)
     else { return .notYet }
     return last.state == wanted.state && last.description == wanted.description
@@ -122,7 +132,7 @@ extension Mutation {
   }
 
   /// The newest status of the context that is reported.
-  func lastStatus(of statuses: [StatusRecord]) -> StatusRecord? {
+  func lastStatus(of statuses: [CommitStatus]) -> CommitStatus? {
     guard case .createStatus(_, _, let wanted) = self else { return nil }
     return statuses.first { $0.context == wanted.context }
   }

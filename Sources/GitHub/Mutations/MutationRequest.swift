@@ -18,25 +18,18 @@ package struct MutationRequest: Hashable, Sendable {
     case nothing
   }
 
-  /// A request with a body of JSON.
-  init(_ method: WebMethod, _ path: APIPath, _ body: [String: JSONValue]?, reads: Reading) {
-    self.init(method, path, bytes: body.map { JSONWriter(.compact).bytes(.object($0)) }, reads)
+  /// A request with a body of those members that have a value.
+  init(_ method: WebMethod, _ path: APIPath, _ members: [String: JSONValue?], reads: Reading) {
+    let body = JSONValue.object(members.compactMapValues(\.self))
+    self.init(method, path, bytes: JSONWriter(.compact).bytes(body), reads: reads)
   }
 
-  /// A request whose body is written already.
-  init(_ method: WebMethod, _ path: APIPath, bytes: [UInt8]?, _ reads: Reading) {
+  /// A request without a body, or whose body is written already.
+  init(_ method: WebMethod, _ path: APIPath, bytes: [UInt8] = [], reads: Reading) {
     self.method = method
     self.path = path.text
-    self.body = bytes ?? []
+    body = bytes
     self.reads = reads
-  }
-
-  /// A request that makes or changes a text with an id of its own.
-  fileprivate static func text(
-    _ method: WebMethod, _ path: APIPath, _ body: String, _ members: [String: JSONValue] = [:]
-  ) -> MutationRequest {
-    let all = members.merging(["body": .string(body)]) { _, new in new }
-    return MutationRequest(method, path, all, reads: .id)
   }
 }
 
@@ -50,31 +43,34 @@ extension Mutation {
         reads: .labels)
     case .removeLabel(let name, let number, let label):
       MutationRequest(
-        .delete, "/repos/\(name)/issues/\(number)/labels/\(label)", nil, reads: .labels)
+        .delete, "/repos/\(name)/issues/\(number)/labels/\(label)", reads: .labels)
     case .setState(let name, let number, let state, let reason):
       MutationRequest(
         .patch, "/repos/\(name)/issues/\(number)",
-        ["state": .string(state.rawValue)].adding("state_reason", reason), reads: .issue)
+        ["state": .string(state.rawValue), "state_reason": reason.map(JSONValue.string)],
+        reads: .issue)
     case .createLabel(let name, let label):
       MutationRequest(.post, "/repos/\(name)/labels", label.members("name"), reads: .label)
     case .updateLabel(let name, let old, let label):
       MutationRequest(
         .patch, "/repos/\(name)/labels/\(old)", label.members("new_name"), reads: .label)
     case .deleteLabel(let name, let label):
-      MutationRequest(.delete, "/repos/\(name)/labels/\(label)", nil, reads: .nothing)
+      MutationRequest(.delete, "/repos/\(name)/labels/\(label)", reads: .nothing)
     case .createIssue(let name, let title, let body, let labels, let assignees, let milestone):
       MutationRequest(
         .post, "/repos/\(name)/issues",
-        ["title": .string(title), "body": .string(body), "labels": .strings(labels)]
-          .merging(assignees.isEmpty ? [:] : ["assignees": .strings(assignees)]) { $1 }
-          .merging(milestone.map { ["milestone": .number($0)] } ?? [:]) { $1 },
-        reads: .issue)
+        [
+          "title": .string(title), "body": .string(body), "labels": .strings(labels),
+          "assignees": assignees.isEmpty ? nil : .strings(assignees),
+          "milestone": milestone.map { .number($0) },
+        ], reads: .issue)
     case .editIssue(let name, let number, let title, let body, let milestone):
       MutationRequest(
         .patch, "/repos/\(name)/issues/\(number)",
-        [String: JSONValue]().adding("title", title).adding("body", body)
-          .merging(milestone.map { ["milestone": $0 == 0 ? .null : .number($0)] } ?? [:]) { $1 },
-        reads: .issue)
+        [
+          "title": title.map(JSONValue.string), "body": body.map(JSONValue.string),
+          "milestone": milestone.map { $0 == 0 ? .null : .number($0) },
+        ], reads: .issue)
     case .assign(let name, let number, let logins):
       MutationRequest(
         .post, "/repos/\(name)/issues/\(number)/assignees", ["assignees": .strings(logins)],
@@ -84,21 +80,34 @@ extension Mutation {
         .delete, "/repos/\(name)/issues/\(number)/assignees", ["assignees": .strings(logins)],
         reads: .issue)
     case .createComment(let name, let number, _, let body):
-      .text(.post, "/repos/\(name)/issues/\(number)/comments", body)
+      MutationRequest(
+        .post, "/repos/\(name)/issues/\(number)/comments", ["body": .string(body)], reads: .id)
     case .updateComment(let name, let id, let body):
-      .text(.patch, "/repos/\(name)/issues/comments/\(id)", body)
+      MutationRequest(
+        .patch, "/repos/\(name)/issues/comments/\(id)", ["body": .string(body)], reads: .id)
     case .createStatus(let name, let sha, let status):
-      MutationRequest(.post, "/repos/\(name)/statuses/\(sha)", status.members, reads: .nothing)
+      MutationRequest(
+        .post, "/repos/\(name)/statuses/\(sha)",
+        [
+          "state": .string(status.state), "context": .string(status.context),
+          "description": .string(status.description),
+          "target_url": status.targetURL.map(JSONValue.string),
+        ], reads: .nothing)
     case .createCheckRun(let name, let body):
-      MutationRequest(.post, "/repos/\(name)/check-runs", bytes: body, .id)
+      MutationRequest(.post, "/repos/\(name)/check-runs", bytes: body, reads: .id)
     case .updateCheckRun(let name, let id, let body):
-      MutationRequest(.patch, "/repos/\(name)/check-runs/\(id)", bytes: body, .id)
+      MutationRequest(.patch, "/repos/\(name)/check-runs/\(id)", bytes: body, reads: .id)
     case .createRelease(let name, let tag, let title, let body, let isDraft):
-      .text(
-        .post, "/repos/\(name)/releases", body,
-        ["tag_name": .string(tag), "name": .string(title), "draft": .bool(isDraft)])
+      MutationRequest(
+        .post, "/repos/\(name)/releases",
+        [
+          "tag_name": .string(tag), "name": .string(title), "body": .string(body),
+          "draft": .bool(isDraft),
+        ], reads: .id)
     case .updateRelease(let name, let id, let title, let body):
-      .text(.patch, "/repos/\(name)/releases/\(id)", body, ["name": .string(title)])
+      MutationRequest(
+        .patch, "/repos/\(name)/releases/\(id)",
+        ["name": .string(title), "body": .string(body)], reads: .id)
     case .publishRelease(let name, let id, _):
       MutationRequest(
         .patch, "/repos/\(name)/releases/\(id)", ["draft": .bool(false)], reads: .id)
@@ -112,8 +121,10 @@ extension Mutation {
     case .updatePullRequest(let name, let number, let title, let body, let base):
       MutationRequest(
         .patch, "/repos/\(name)/pulls/\(number)",
-        [String: JSONValue]().adding("title", title).adding("body", body).adding("base", base),
-        reads: .pullRequest)
+        [
+          "title": title.map(JSONValue.string), "body": body.map(JSONValue.string),
+          "base": base.map(JSONValue.string),
+        ], reads: .pullRequest)
     case .requestReviewers(let name, let number, let logins):
       MutationRequest(
         .post, "/repos/\(name)/pulls/\(number)/requested_reviewers",
@@ -127,20 +138,14 @@ extension Mutation {
     case .createIssue, .createComment, .createStatus, .createCheckRun, .createRelease,
       .createPullRequest, .createLabel:
       true
-    case .addLabels, .removeLabel, .setState, .editIssue, .assign, .unassign, .updateLabel,
-      .deleteLabel, .updateComment,
-      .updateCheckRun, .updateRelease, .publishRelease, .updatePullRequest, .requestReviewers:
-      false
+    default: false
     }
   }
 
   /// The issue or pull request that is changed, where it is one.
   package var issueNumber: Int? {
-    switch self {
-    case .addLabels(_, let number, _), .removeLabel(_, let number, _),
-      .setState(_, let number, _, _), .createComment(_, let number, _, _),
-      .editIssue(_, let number, _, _, _), .assign(_, let number, _), .unassign(_, let number, _):
-      number
+    switch check {
+    case .issue(let number), .comments(let number): number
     default: nil
     }
   }
@@ -165,22 +170,7 @@ extension Mutation {
 }
 
 extension LabelText {
-  fileprivate func members(_ name: String) -> [String: JSONValue] {
+  fileprivate func members(_ name: String) -> [String: JSONValue?] {
     [name: .string(self.name), "color": .string(color), "description": .string(description)]
-  }
-}
-
-extension CommitStatus {
-  fileprivate var members: [String: JSONValue] {
-    [
-      "state": .string(state), "context": .string(context), "description": .string(description),
-    ].adding("target_url", targetURL)
-  }
-}
-
-extension [String: JSONValue] {
-  fileprivate func adding(_ name: String, _ text: String?) -> Self {
-    guard let text else { return self }
-    return merging([name: .string(text)]) { _, new in new }
   }
 }

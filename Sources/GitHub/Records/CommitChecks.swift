@@ -56,31 +56,11 @@ extension CheckRun {
 struct CombinedStatus: JSONReadable {
   var state = ""
   var count = 0
+}
 
+extension CombinedStatus {
   init(reading json: inout JSONStream) throws(StreamFault) {
-    var (state, count): (String?, Int?)
-    try json.readObject { json, member throws(StreamFault) in
-      switch member {
-      case "state": state = try json.readString()
-      case "total_count": count = try json.readNumber()?.integer
-      default: break
-      }
-    }
-    (self.state, self.count) = (state ?? "", count ?? 0)
-  }
-}
-
-extension Endpoint where Value == CombinedStatus {
-  static func combinedStatus(_ repository: RepositoryName, sha: String) -> Self {
-    Endpoint(.get, "/repos/\(repository)/commits/\(sha)/status")
-  }
-}
-
-extension Endpoint where Value == [PullRequestRecord] {
-  /// The open pull requests of a repository, the newest first.
-  package static func openPullRequests(_ repository: RepositoryName) -> Self {
-    Endpoint(
-      .get, "/repos/\(repository)/pulls",
-      query: [(name: "state", value: "open"), ("per_page", "100")])
+    self = try json.read(
+      CombinedStatus(), [.optional("state", \.state), .optional("total_count", \.count)])
   }
 }

@@ -1,25 +1,27 @@
+package import Formats
+
 /// An issue or, as GitHub lists them together, a pull request seen as one.
 package struct Issue: Hashable, Sendable {
   package var id: Int64
-  package var number: Int
-  package var title: String
-  package var state: State
+  package var number = 0
+  package var title = ""
+  package var state = State.open
   /// `completed`, `not_planned`, `reopened` or `duplicate`.
   package var stateReason: String?
-  package var labels: [Label]
+  package var labels: [Label] = []
   package var author: User?
-  package var assignees: [User]
+  package var assignees: [User] = []
   package var milestone: Milestone?
   /// The page for people.
-  package var url: String
+  package var url = ""
   /// The `owner/name` that the reply names; nil where it names none.
   package var repository: RepositoryName?
   package var body: String?
   /// Times as GitHub writes them: `2026-01-31T12:00:00Z`.
-  package var createdAt: String
-  package var updatedAt: String
+  package var createdAt = ""
+  package var updatedAt = ""
   package var closedAt: String?
-  package var isPullRequest: Bool
+  package var isPullRequest = false
   /// When the pull request was merged; nil for one that was not, and for issues.
   package var mergedAt: String?
 
@@ -28,31 +30,97 @@ package struct Issue: Hashable, Sendable {
     case open
     case closed
   }
+}
 
-  /// An issue.
-  package init(
-    id: Int64, number: Int, title: String, state: State, stateReason: String? = nil,
-    labels: [Label] = [], author: User? = nil, assignees: [User] = [],
-    milestone: Milestone? = nil, url: String, repository: RepositoryName? = nil,
-    body: String? = nil, createdAt: String = "", updatedAt: String, closedAt: String? = nil,
-    isPullRequest: Bool = false, mergedAt: String? = nil
-  ) {
-    self.id = id
-    self.number = number
-    self.title = title
-    self.state = state
-    self.stateReason = stateReason
-    self.labels = labels
-    self.author = author
-    self.assignees = assignees
-    self.milestone = milestone
-    self.url = url
-    self.repository = repository
-    self.body = body
-    self.createdAt = createdAt
-    self.updatedAt = updatedAt
-    self.closedAt = closedAt
-    self.isPullRequest = isPullRequest
-    self.mergedAt = mergedAt
+extension Issue: JSONReadable {
+  /// Reads the value that is next.
+  package init(reading json: inout JSONStream) throws(StreamFault) {
+    try self.init(reading: &json, withBody: true)
+  }
+
+  /// Adds it with all that it names.
+  package func collect(into batch: inout CacheBatch) { batch.add(self) }
+
+  init(reading json: inout JSONStream, withBody: Bool) throws(StreamFault) {
+    var (id, number): (Int64?, Int?)
+    var issue = Issue(id: 0)
+    try json.readObject(Self.members) { json, member throws(StreamFault) in
+      switch member {
+      case .id: id = try json.readNumber()?.integer.map(Int64.init)
+      case .number: number = try json.readNumber()?.integer
+      case .state: issue.state = try json.readString() == "closed" ? .closed : .open
+      case .labels: issue.labels = try [Label](reading: &json)
+      case .user: issue.author = try json.readOptional()
+      case .assignees: issue.assignees = try json.readOptional() ?? []
+      case .milestone: issue.milestone = try json.readOptional()
+      case .pullRequest: try issue.readPullRequest(&json)
+      case .body: if withBody { issue.body = try json.readString() }
+      default: try issue.readText(member, &json)
+      }
+    }
+    issue.id = try json.required(id, "id")
+    issue.number = try json.required(number, "number")
+    self = issue
+  }
+
+  private mutating func readText(
+    _ member: Member, _ json: inout JSONStream
+  ) throws(StreamFault) {
+    switch member {
+    case .title: title = try json.readString() ?? ""
+    case .stateReason: stateReason = try json.readString()
+    case .url: url = try json.readString() ?? ""
+    case .repository: repository = Self.repository(try json.readString() ?? "")
+    case .createdAt: createdAt = try json.readString() ?? ""
+    case .updatedAt: updatedAt = try json.readString() ?? ""
+    case .closedAt: closedAt = try json.readString()
+    default: break
+    }
+  }
+
+  private mutating func readPullRequest(_ json: inout JSONStream) throws(StreamFault) {
+    isPullRequest = try json.kind() == .object
+    guard isPullRequest else { return }
+    var merged: String?
+    try json.readObject(Self.pullRequestMembers) { json, _ throws(StreamFault) in
+      merged = try json.readString()
+    }
+    mergedAt = merged
+  }
+
+  /// The name at the end of `https://api.github.com/repos/owner/name`.
+  private static func repository(_ url: String) -> RepositoryName? {
+    let slash = UInt8(ascii: "/")
+    guard let last = url.utf8.lastIndex(of: slash),
+      let first = url.utf8[..<last].lastIndex(of: slash)
+    else { return nil }
+    return RepositoryName(String(url[url.utf8.index(after: first)...]))
+  }
+
+  private enum Member: String, CaseIterable {
+    case id, number, state, labels, user, assignees, milestone, body, title
+    case pullRequest = "pull_request"
+    case stateReason = "state_reason"
+    case url = "html_url"
+    case repository = "repository_url"
+    case createdAt = "created_at"
+    case updatedAt = "updated_at"
+    case closedAt = "closed_at"
+  }
+
+  private enum PullRequestMember: String, CaseIterable {
+    case mergedAt = "merged_at"
+  }
+
+  private static let members = JSONMembers(Member.self)
+  private static let pullRequestMembers = JSONMembers(PullRequestMember.self)
+}
+
+/// An issue of a long list, whose text is passed unread.
+struct ListedIssue: JSONReadable {
+  let issue: Issue
+
+  init(reading json: inout JSONStream) throws(StreamFault) {
+    issue = try Issue(reading: &json, withBody: false)
   }
 }

@@ -98,7 +98,7 @@ extension ReleaseReader {
     for (commit, number) in survey.contents.statedBackMerges.sorted(by: { $0.key < $1.key }) {
       if asked[commit] == nil {
         do throws(GitHubError) {
-          let pull = try await client.value(of: .pullRequestRecord(own, number: number))
+          let pull = try await client.value(of: .pullRequest(own, number: number))
           survey.memory.asked[commit] = pull.mergedAt == nil || brings(pull) ? [number] : []
         } catch .notFound {
           survey.memory.asked[commit] = [number]

@@ -82,7 +82,7 @@ package enum SyncRelease {
     let price = plan.mutations.count
     let allowance: RequestAllowance?
     do throws(GitHubError) {
-      allowance = price == 0 ? nil : try await client.value(of: .allowance)
+      allowance = price == 0 ? nil : try await client.value(of: .allowance())
     } catch .notFound {
       // A server of one's own may have no limits at all.
       allowance = nil

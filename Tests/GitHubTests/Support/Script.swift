@@ -44,6 +44,14 @@ final class Script: Sendable {
   }
 }
 
+extension Script {
+  /// Lets the answers of changes be lost, so that they wait in the store.
+  static func leave(_ changes: [Mutation], in store: Store) async {
+    let lost = Script { _, _ in .failure(.interrupted(reason: "lost")) }.client(store)
+    for change in changes { _ = try? await lost.perform(change) }
+  }
+}
+
 extension WebResponse {
   /// An answer of JSON.
   static func json(

@@ -1,27 +1,23 @@
-package import Diagnostics
+import Diagnostics
 package import Effects
 
 /// A request to GitHub's REST API and what its answer is read as.
 package struct Endpoint<Value: JSONReadable>: Sendable {
   package var method: WebMethod
-  /// Below the API's address, each part percent-encoded: `/repos/octo/app/issues`.
+  /// Path and query below the API's address: `/repos/octo/app/issues?state=all`.
   package var path: String
-  package var query: [(name: String, value: String)]
-  package var body: JSONValue?
 
-  /// A request.
-  package init(
-    _ method: WebMethod = .get, _ path: APIPath, query: [(name: String, value: String)] = [],
-    body: JSONValue? = nil
-  ) {
+  /// A request for what is there.
+  init(_ path: APIPath) { self.init(.get, path) }
+
+  /// A request without a body.
+  package init(_ method: WebMethod, _ path: APIPath) {
     self.method = method
     self.path = path.text
-    self.query = query
-    self.body = body
   }
 }
 
-/// A path of the API, whose parts can hold any character.
+/// A path of the API with its query, into which any text can be put.
 package struct APIPath: Hashable, Sendable, ExpressibleByStringInterpolation {
   package let text: String
 
@@ -39,7 +35,7 @@ package struct APIPath: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// What is known of the path.
     package mutating func appendLiteral(_ literal: String) { text += literal }
 
-    /// A part of the path.
+    /// A part of the path, or a value of the query.
     package mutating func appendInterpolation(_ part: String) {
       text += PercentEncoding.part(part)
     }
@@ -52,6 +48,11 @@ package struct APIPath: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// A repository: two parts.
     package mutating func appendInterpolation(_ repository: RepositoryName) {
       text += repository.owner + "/" + repository.name
+    }
+
+    /// A name of the query with its value, behind another one; nothing without a value.
+    package mutating func appendInterpolation(_ name: String, _ value: String?) {
+      if let value { text += "&\(name)=\(PercentEncoding.part(value))" }
     }
   }
 }

@@ -1,0 +1,158 @@
+/// What the store keeps as few bytes, one value behind the other.
+protocol Packable {
+  func pack(into pack: inout PackWriter)
+  init(from pack: inout PackReader) throws(PackFault)
+}
+
+/// What is kept can't be read: it is damaged, or another version wrote it.
+struct PackFault: Error {}
+
+/// Writes values as `PackReader` reads them.
+struct PackWriter {
+  fileprivate(set) var bytes: [UInt8]
+
+  /// A writer whose bytes begin with the version of what follows.
+  init(version: UInt8) { bytes = [version] }
+
+  /// The bytes of a version and of values.
+  static func bytes<each Value: Packable>(
+    version: UInt8, _ values: repeat each Value
+  ) -> [UInt8] {
+    var pack = PackWriter(version: version)
+    pack.write(repeat each values)
+    return pack.bytes
+  }
+
+  mutating func write<Value: Packable>(_ value: Value) { value.pack(into: &self) }
+
+  mutating func write<each Value: Packable>(_ values: repeat each Value) {
+    repeat (each values).pack(into: &self)
+  }
+}
+
+/// Reads what `PackWriter` wrote; whatever the bytes are, it ends in values or a fault.
+struct PackReader {
+  fileprivate let bytes: [UInt8]
+  fileprivate var position = 1
+
+  /// A reader of bytes of this version.
+  init(_ bytes: [UInt8], version: UInt8) throws(PackFault) {
+    guard bytes.first == version else { throw PackFault() }
+    self.bytes = bytes
+  }
+
+  mutating func read<Value: Packable>(
+    _ type: Value.Type = Value.self
+  ) throws(PackFault) -> Value {
+    try Value(from: &self)
+  }
+
+  /// How many elements or bytes follow, each of which takes a byte at least.
+  fileprivate mutating func count() throws(PackFault) -> Int {
+    let count: Int = try read()
+    guard 0...bytes.count - position ~= count else { throw PackFault() }
+    return count
+  }
+}
+
+extension UInt8: Packable {
+  func pack(into pack: inout PackWriter) { pack.bytes.append(self) }
+
+  init(from pack: inout PackReader) throws(PackFault) {
+    guard pack.position < pack.bytes.count else { throw PackFault() }
+    self = pack.bytes[pack.position]
+    pack.position += 1
+  }
+}
+
+extension Bool: Packable {
+  func pack(into pack: inout PackWriter) { pack.bytes.append(self ? 1 : 0) }
+
+  init(from pack: inout PackReader) throws(PackFault) { self = try pack.read(UInt8.self) != 0 }
+}
+
+extension Int64: Packable {
+  /// Small numbers take one byte, also those under 0.
+  func pack(into pack: inout PackWriter) {
+    var rest = UInt64(bitPattern: self << 1 ^ self >> 63)
+    while rest >= 0x80 {
+      pack.bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    pack.bytes.append(UInt8(rest))
+  }
+
+  init(from pack: inout PackReader) throws(PackFault) {
+    var value: UInt64 = 0
+    for shift in stride(from: UInt64(0), through: 63, by: 7) {
+      let next: UInt8 = try pack.read()
+      value |= UInt64(next & 0x7f) << shift
+      if next < 0x80 {
+        self = Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
+        return
+      }
+    }
+    throw PackFault()
+  }
+}
+
+extension Int: Packable {
+  func pack(into pack: inout PackWriter) { Int64(self).pack(into: &pack) }
+
+  init(from pack: inout PackReader) throws(PackFault) { self = Int(try Int64(from: &pack)) }
+}
+
+extension Double: Packable {
+  func pack(into pack: inout PackWriter) { Int64(bitPattern: bitPattern).pack(into: &pack) }
+
+  init(from pack: inout PackReader) throws(PackFault) {
+    self.init(bitPattern: UInt64(bitPattern: try pack.read()))
+  }
+}
+
+extension String: Packable {
+  func pack(into pack: inout PackWriter) {
+    utf8.count.pack(into: &pack)
+    pack.bytes += utf8
+  }
+
+  init(from pack: inout PackReader) throws(PackFault) {
+    let count = try pack.count()
+    self.init(decoding: pack.bytes[pack.position..<pack.position + count], as: UTF8.self)
+    pack.position += count
+  }
+}
+
+extension Optional: Packable where Wrapped: Packable {
+  func pack(into pack: inout PackWriter) {
+    pack.write(self != nil)
+    self?.pack(into: &pack)
+  }
+
+  init(from pack: inout PackReader) throws(PackFault) {
+    self = try pack.read(Bool.self) ? try pack.read(Wrapped.self) : nil
+  }
+}
+
+extension Array: Packable where Element: Packable {
+  func pack(into pack: inout PackWriter) {
+    pack.write(count)
+    for element in self { element.pack(into: &pack) }
+  }
+
+  init(from pack: inout PackReader) throws(PackFault) {
+    let count = try pack.count()
+    self = []
+    reserveCapacity(count)
+    for _ in 0..<count { append(try pack.read()) }
+  }
+}
+
+extension RepositoryName: Packable {
+  func pack(into pack: inout PackWriter) { pack.write(description) }
+
+  init(from pack: inout PackReader) throws(PackFault) {
+    guard let name = RepositoryName(try pack.read(String.self)) else { throw PackFault() }
+    self = name
+  }
+}

@@ -1,0 +1,65 @@
+extension Endpoint {
+  /// Issues and pull requests of a repository, the latest changed first.
+  package static func issues(
+    _ repository: RepositoryName, state: String = "open", since: String? = nil
+  ) -> Self where Value == [Issue] {
+    Endpoint(
+      """
+      /repos/\(repository)/issues?state=\(state)&sort=updated&direction=desc\
+      &per_page=100\("since", since)
+      """)
+  }
+
+  /// All issues and pull requests of an organisation, the latest changed first.
+  static func issues(ofOrganisation owner: String) -> Self where Value == [Issue] {
+    Endpoint(
+      "/orgs/\(owner)/issues?filter=all&state=all&sort=updated&direction=desc&per_page=100")
+  }
+
+  /// The issues that were made last.
+  static func newIssues(_ repository: RepositoryName) -> Self where Value == [Issue] {
+    Endpoint("/repos/\(repository)/issues?state=all&sort=created&direction=desc&per_page=30")
+  }
+
+  /// Issues and pull requests, open or closed, that carry a label; its name holds no comma.
+  package static func issues(
+    _ repository: RepositoryName, labelled name: String
+  ) -> Self where Value == [Issue] {
+    Endpoint("/repos/\(repository)/issues?state=all&labels=\(name)&per_page=100")
+  }
+
+  /// One issue or pull request.
+  package static func issue(
+    _ repository: RepositoryName, number: Int
+  ) -> Self where Value == Issue {
+    Endpoint("/repos/\(repository)/issues/\(number)")
+  }
+
+  /// The comments on an issue or a pull request, the oldest first.
+  package static func comments(
+    _ repository: RepositoryName, number: Int
+  ) -> Self where Value == [Comment] {
+    Endpoint("/repos/\(repository)/issues/\(number)/comments?per_page=100")
+  }
+
+  static func comment(_ repository: RepositoryName, id: Int64) -> Self where Value == Comment {
+    Endpoint("/repos/\(repository)/issues/comments/\(id)")
+  }
+
+  /// The labels of a repository.
+  package static func labels(_ repository: RepositoryName) -> Self where Value == [Label] {
+    Endpoint("/repos/\(repository)/labels?per_page=100")
+  }
+
+  /// One label of a repository.
+  package static func label(
+    _ repository: RepositoryName, name: String
+  ) -> Self where Value == Label {
+    Endpoint("/repos/\(repository)/labels/\(name)")
+  }
+
+  /// The open milestones of a repository.
+  package static func milestones(_ repository: RepositoryName) -> Self where Value == [Milestone] {
+    Endpoint("/repos/\(repository)/milestones?per_page=100")
+  }
+}

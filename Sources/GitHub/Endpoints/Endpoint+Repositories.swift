@@ -1,0 +1,93 @@
+import Diagnostics
+
+extension Endpoint {
+  /// A repository.
+  package static func repository(_ name: RepositoryName) -> Self where Value == Repository {
+    Endpoint("/repos/\(name)")
+  }
+
+  /// A repository, of which only its names and those of what it was forked from are read.
+  package static func network(of name: RepositoryName) -> Self where Value == RepositoryNetwork {
+    Endpoint("/repos/\(name)")
+  }
+
+  /// The public repositories of an account, by `full_name` or, the latest first, by `updated`.
+  package static func repositories(
+    of login: Login, sort: String, pageSize: Int
+  ) -> Self where Value == [Repository] {
+    Endpoint("/users/\(login.text)/repos?type=owner&sort=\(sort)&per_page=\(pageSize)")
+  }
+
+  /// The rulesets of a repository, those of its organisation included; what they ask for is left out.
+  package static func rulesets(
+    _ repository: RepositoryName
+  ) -> Self where Value == [RulesetRecord] {
+    Endpoint("/repos/\(repository)/rulesets?includes_parents=true&per_page=100")
+  }
+
+  /// One ruleset with all that it asks for.
+  package static func ruleset(
+    _ repository: RepositoryName, id: Int64
+  ) -> Self where Value == RulesetRecord {
+    Endpoint("/repos/\(repository)/rulesets/\(id)")
+  }
+
+  /// The tags whose names begin so.
+  static func tags(
+    _ repository: RepositoryName, beginning name: String
+  ) -> Self where Value == [ReferenceName] {
+    // GitHub takes the slashes of a name as they are.
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    var endpoint = Endpoint("/repos/\(repository)/git/matching-refs/tags/")
+    endpoint.path += parts.map { PercentEncoding.part(String($0)) }.joined(separator: "/")
+    return endpoint
+  }
+
+  /// The releases of a repository, the newest first; drafts for those who may write.
+  package static func releases(_ repository: RepositoryName) -> Self where Value == [ReleasePage] {
+    Endpoint("/repos/\(repository)/releases?per_page=100")
+  }
+
+  static func release(
+    _ repository: RepositoryName, id: Int64
+  ) -> Self where Value == ReleasePage {
+    Endpoint("/repos/\(repository)/releases/\(id)")
+  }
+
+  static func statuses(
+    _ repository: RepositoryName, sha: String
+  ) -> Self where Value == [CommitStatus] {
+    Endpoint("/repos/\(repository)/commits/\(sha)/statuses?per_page=100")
+  }
+
+  static func combinedStatus(
+    _ repository: RepositoryName, sha: String
+  ) -> Self where Value == CombinedStatus {
+    Endpoint("/repos/\(repository)/commits/\(sha)/status")
+  }
+
+  static func checkRuns(
+    _ repository: RepositoryName, sha: String
+  ) -> Self where Value == CheckRuns {
+    Endpoint("/repos/\(repository)/commits/\(sha)/check-runs?per_page=100")
+  }
+}
+
+extension GitHubClient {
+  /// The page of a tag's release; a draft where that is all there is.
+  package func releasePage(
+    of tag: String, in repository: RepositoryName
+  ) async throws(GitHubError) -> ReleasePage? {
+    let pages = try await all(of: .releases(repository)).filter { $0.tag == tag }
+    return pages.first { !$0.isDraft } ?? pages.first
+  }
+
+  /// Whether a repository has a tag of this name.
+  package func hasTag(
+    _ name: String, in repository: RepositoryName
+  ) async throws(GitHubError) -> Bool {
+    try await all(of: .tags(repository, beginning: name)).contains {
+      $0.text == "refs/tags/" + name
+    }
+  }
+}
