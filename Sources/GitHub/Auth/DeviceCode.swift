@@ -30,40 +30,23 @@ extension DeviceCode {
 }
 
 /// What GitHub answers to the question whether the user has typed the code.
-enum DeviceAnswer: Sendable, JSONReadable {
-  case token(Token)
-  case pending
-  /// Ask less often from now on.
-  case slowDown(interval: Int?)
-  case expired
-  case denied
-  case refused(String)
+struct DeviceAnswer: JSONReadable {
+  var token: String?
+  /// Why there is none: `authorization_pending`, `slow_down`, `expired_token`, `access_denied`.
+  var error = ""
+  var description: String?
+  /// Seconds between two questions from now on.
+  var interval: Int?
+}
 
+extension DeviceAnswer {
   init(reading json: inout JSONStream) throws(StreamFault) {
-    let answer = try json.read(
-      Members(),
+    self = try json.read(
+      DeviceAnswer(),
       [
         .optional("access_token", \.token), .optional("error", \.error),
         .optional("error_description", \.description), .optional("interval", \.interval),
       ])
-    if let token = answer.token.flatMap({ Token($0) }) {
-      self = .token(token)
-      return
-    }
-    self =
-      switch try json.required(answer.error, "error") {
-      case "authorization_pending": .pending
-      case "slow_down": .slowDown(interval: answer.interval)
-      case "expired_token": .expired
-      case "access_denied": .denied
-      case let error: .refused(answer.description ?? error)
-      }
-  }
-
-  private struct Members {
-    var token: String?
-    var error: String?
-    var description: String?
-    var interval: Int?
+    if token == nil, error.isEmpty { _ = try json.required(token, "error") }
   }
 }

@@ -38,10 +38,10 @@ package struct DeviceFlow: Sendable {
     let end = clock.now() + Double(code.lifetime)
     var interval = code.interval
     while true {
-      do throws(CancellationError) {
-        try await clock.sleep(Double(interval))
+      do throws(GitHubError) {
+        try await clock.wait(Double(interval))
       } catch {
-        throw .server(.cancelled)
+        throw .server(error)
       }
       guard clock.now() < end else { throw .expired }
       let answer: DeviceAnswer = try await post(
@@ -50,13 +50,13 @@ package struct DeviceFlow: Sendable {
           ("client_id", clientID), ("device_code", code.deviceCode),
           ("grant_type", "urn:ietf:params:oauth:grant-type:device_code"),
         ])
-      switch answer {
-      case .token(let token): return token
-      case .pending: break
-      case .slowDown(let wanted): interval = min(max(wanted ?? 0, interval + 5), 300)
-      case .expired: throw .expired
-      case .denied: throw .denied
-      case .refused(let message): throw .refused(message)
+      if let token = answer.token.flatMap({ Token($0) }) { return token }
+      switch answer.error {
+      case "authorization_pending": break
+      case "slow_down": interval = min(max(answer.interval ?? 0, interval + 5), 300)
+      case "expired_token": throw .expired
+      case "access_denied": throw .denied
+      default: throw .refused(answer.description ?? answer.error)
       }
     }
   }

@@ -11,8 +11,6 @@ package struct TokenStanding: Hashable, Sendable {
   package var expires: String?
   package var limit: Int?
   package var remaining: Int?
-  /// Seconds since 1970 when the limit begins anew.
-  package var resets: Int?
   /// The version of the API that answered.
   package var apiVersion: String?
   /// Seconds that this machine's clock is ahead of the server's.
@@ -26,7 +24,6 @@ package struct TokenStanding: Hashable, Sendable {
     expires = headers["github-authentication-token-expiration"]
     limit = headers["X-RateLimit-Limit"].flatMap { Int($0) }
     remaining = headers["X-RateLimit-Remaining"].flatMap { Int($0) }
-    resets = headers["X-RateLimit-Reset"].flatMap { Int($0) }
     apiVersion = headers["X-GitHub-Api-Version-Selected"]
     clockSkew = headers["Date"].flatMap { WebDate.seconds($0) }.map { now - $0 }
   }

@@ -18,24 +18,82 @@ package struct GitHubCache: Sendable {
   }
 
   func put(_ batch: CacheBatch, _ access: StoreAccess) throws(StoreError) {
-    var records = batch.users.values.map {
-      StoredRecord(kind: kind.user, id: $0.id, body: $0.packed)
-    }
-    records += batch.labels.values.map {
-      StoredRecord(kind: kind.label, id: $0.id, body: $0.packed)
-    }
-    records += batch.milestones.values.map {
-      StoredRecord(kind: kind.milestone, id: $0.id, body: $0.packed)
-    }
+    var records = Self.records(batch.users, kind.user) + Self.records(batch.labels, kind.label)
+    records += Self.records(batch.milestones, kind.milestone)
     for issue in batch.issues where try isNews(issue, access) {
       records.append(StoredRecord(kind: kind.issue, id: issue.id, body: issue.packed))
     }
     try access.put(records)
   }
 
+  private static func records(
+    _ values: [Int64: some CachedRecord], _ kind: String
+  ) -> [StoredRecord] {
+    values.map { StoredRecord(kind: kind, id: $0, body: $1.packed) }
+  }
+
   /// False where a later answer came before this one.
   private func isNews(_ issue: Issue, _ access: StoreAccess) throws(StoreError) -> Bool {
     guard let kept = try access.record(kind.issue, issue.id) else { return true }
     return (Issue.updatedAt(ofPacked: kept) ?? "") <= issue.updatedAt
+  }
+}
+
+/// What answers showed, each thing once, on its way to the cache.
+package struct CacheBatch: Sendable {
+  private(set) var users: [Int64: User] = [:]
+  private(set) var labels: [Int64: Label] = [:]
+  private(set) var milestones: [Int64: Milestone] = [:]
+  private(set) var issues: [Issue] = []
+
+  var isEmpty: Bool {
+    users.isEmpty && labels.isEmpty && milestones.isEmpty && issues.isEmpty
+  }
+
+  mutating func add(_ user: User) { users[user.id] = user }
+  mutating func add(_ label: Label) { labels[label.id] = label }
+  mutating func add(_ milestone: Milestone) { milestones[milestone.id] = milestone }
+
+  /// An issue with its people, labels and milestone.
+  mutating func add(_ issue: Issue) {
+    issues.append(issue)
+    for label in issue.labels { add(label) }
+    for user in issue.assignees { add(user) }
+    if let author = issue.author { add(author) }
+    if let milestone = issue.milestone { add(milestone) }
+  }
+}
+
+/// The names under which the cache keeps things of one server.
+struct CacheKind: Sendable {
+  private let host: String
+
+  init(_ host: GitHubHost) { self.host = host.name }
+
+  var user: String { "user@" + host }
+  var label: String { "label@" + host }
+  var milestone: String { "milestone@" + host }
+  var issue: String { "issue@" + host }
+
+  /// The list of the issues of a repository.
+  func issues(of repository: RepositoryName) -> String { "issues@\(host)/\(repository.folded)" }
+
+  /// The cell on how far that list is known.
+  func reach(of repository: RepositoryName) -> String { "reach@\(host)/\(repository.folded)" }
+
+  /// The cell on the list of all issues of an owner.
+  func organisation(_ owner: String) -> String { "organisation@\(host)/\(owner)" }
+}
+
+extension Store {
+  /// What a cell holds; nothing where the store fails.
+  func cell(_ name: String) -> [UInt8]? {
+    var body: [UInt8]?
+    try? read { access throws(StoreError) in body = try access.cell(name) }
+    return body
+  }
+
+  func putCell(_ name: String, _ body: [UInt8]?) throws(StoreError) {
+    try write { access throws(StoreError) in try access.putCell(name, body) }
   }
 }

@@ -26,11 +26,13 @@ extension GitHubClient {
       let known = known[repository]
       func answer(_ asOf: Double?, _ failure: GitHubError? = nil) -> RepositoryIssues<Content> {
         RepositoryIssues(
-          repository, known?.content ?? make(repository, []), asOf: asOf, failure: failure)
+          repository: repository, content: known?.content ?? make(repository, []), asOf: asOf,
+          failure: failure)
       }
       switch outcomes[repository] {
       case .read(let content):
-        return RepositoryIssues(repository, content, asOf: clock.now())
+        return RepositoryIssues(
+          repository: repository, content: content, asOf: clock.now())
       case .unchanged, .changed: return answer(clock.now())
       case .failed(let error): return answer(known?.asOf, error)
       case nil:
@@ -71,10 +73,14 @@ extension GitHubClient {
     _ repositories: Set<RepositoryName>, refresh: Bool,
     _ make: @escaping @Sendable (RepositoryName, [Issue]) -> Content
   ) async -> [RepositoryName: SyncOutcome<Content>] {
-    let plan = SyncPlan(
-      repositories, known: cache.organisation, token: token, at: clock.now())
+    var (single, organisations) = (repositories, [(owner: String, wanted: Set<RepositoryName>)]())
+    for (owner, group) in Dictionary(grouping: repositories, by: { $0.owner.lowercased() })
+    where group.count >= Self.fewestListed && mayList(owner) {
+      organisations.append((owner, Set(group)))
+      single.subtract(group)
+    }
     return await withTaskGroup(of: [RepositoryName: SyncOutcome<Content>].self) { group in
-      for (owner, wanted) in plan.organisations {
+      for (owner, wanted) in organisations {
         group.addTask {
           let covered = await sync(wanted, ofOrganisation: owner, refresh: refresh)
           let others = await syncEach(wanted.subtracting(covered.keys), refresh: refresh, make)
@@ -83,9 +89,18 @@ extension GitHubClient {
           }
         }
       }
-      group.addTask { await syncEach(plan.repositories, refresh: refresh, make) }
+      group.addTask { [single] in await syncEach(single, refresh: refresh, make) }
       return await group.reduce(into: [:]) { all, some in all.merge(some) { _, new in new } }
     }
+  }
+
+  /// From so many repositories of one owner on, its list may take fewer requests than theirs.
+  private static let fewestListed = 3
+
+  /// The list of an owner is closed to the tokens of apps, and where it is known not to pay.
+  private func mayList(_ owner: String) -> Bool {
+    token.map { $0.kind != .installation } == true
+      && cache.organisation(owner)?.isClosed(at: clock.now()) != true
   }
 
   private func syncEach<Content>(
@@ -105,6 +120,24 @@ extension GitHubClient {
       return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
   }
+}
+
+/// The issues and pull requests of a repository as far as they are known.
+package struct RepositoryIssues<Content: Sendable>: Sendable {
+  /// As it was asked for.
+  package var repository: RepositoryName
+  /// Open and closed ones, the latest changed first, without their texts, or what is made of them;
+  /// what is kept where asking failed.
+  package var content: Content
+  /// When GitHub last said so, in seconds since 1970; nil where nothing is known.
+  package var asOf: Double?
+  /// Why asking failed.
+  package var failure: GitHubError?
+}
+
+extension RepositoryIssues where Content == [Issue] {
+  /// The issues as they are.
+  package var issues: [Issue] { content }
 }
 
 /// How bringing the list of a repository up to date ended.

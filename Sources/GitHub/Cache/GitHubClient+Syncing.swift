@@ -1,5 +1,4 @@
 import Effects
-import Formats
 
 extension GitHubClient {
   /// Seconds after which a list is read whole: what is deleted or moved away shows in no change.
@@ -81,8 +80,8 @@ extension GitHubClient {
     var asked: Set<String> = []
     while true {
       guard asked.insert(request.url).inserted else { throw .badReply(reason: Self.circle) }
-      let (response, page) = try await listPage(request)
-      if response.status == 304 {
+      let (response, page): (WebResponse, [ListedIssue]?) = try await answer(to: request)
+      guard let page else {
         list.isChanged = false
         return list
       }
@@ -98,19 +97,6 @@ extension GitHubClient {
       if let newest, let last = list.issues.last?.updatedAt, last < newest { return list }
       request = WebRequest(.get, next, headers: headers)
     }
-  }
-}
-
-extension GitHubClient {
-  /// One page; what arrives whole and is no JSON is asked for once more.
-  private func listPage(
-    _ request: WebRequest
-  ) async throws(GitHubError) -> (WebResponse, [ListedIssue]) {
-    let response = try await read(request)
-    if response.status == 304 { return (response, []) }
-    if let page = try? [ListedIssue](json: response.body) { return (response, page) }
-    let second = try await read(request)
-    return (second, try Self.decoded(second.body))
   }
 }
 

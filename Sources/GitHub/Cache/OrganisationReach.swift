@@ -41,18 +41,10 @@ extension OrganisationReach {
 
 extension GitHubCache {
   func organisation(_ owner: String) -> OrganisationReach? {
-    var reach: OrganisationReach?
-    try? store.read { access throws(StoreError) in
-      reach = try access.cell(kind.organisation(owner)).flatMap {
-        try? OrganisationReach(packed: $0)
-      }
-    }
-    return reach
+    store.cell(kind.organisation(owner)).flatMap { try? OrganisationReach(packed: $0) }
   }
 
   func keep(_ reach: OrganisationReach, of owner: String) throws(StoreError) {
-    try store.write { access throws(StoreError) in
-      try access.putCell(kind.organisation(owner), reach.packed)
-    }
+    try store.putCell(kind.organisation(owner), reach.packed)
   }
 }

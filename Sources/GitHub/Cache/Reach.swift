@@ -51,22 +51,14 @@ extension GitHubCache {
   func confirm(_ repository: RepositoryName, _ reach: Reach, at now: Double) throws(StoreError) {
     var reach = reach
     reach.at = now
-    try store.write { access throws(StoreError) in
-      try access.putCell(kind.reach(of: repository), reach.packed)
-    }
+    try store.putCell(kind.reach(of: repository), reach.packed)
   }
 
   /// Puts a list in the place of what was kept.
   func replace(
     _ repository: RepositoryName, _ issues: [Issue], _ reach: Reach
   ) throws(StoreError) {
-    var batch = CacheBatch()
-    for issue in issues { batch.add(issue) }
-    try store.write { access throws(StoreError) in
-      try put(batch, access)
-      try access.putList(kind.issues(of: repository), kind.issue, issues.map(\.id))
-      try access.putCell(kind.reach(of: repository), reach.packed)
-    }
+    try put(repository, issues, reach) { _ in [] }
   }
 
   /// Puts the first pages of a list before what was kept of it.
@@ -76,20 +68,28 @@ extension GitHubCache {
   func merge(
     _ repository: RepositoryName, _ issues: [Issue], _ reach: Reach
   ) throws(StoreError) {
-    var batch = CacheBatch()
-    for issue in issues { batch.add(issue) }
     let listed = Set(issues.map(\.id))
     let (first, last) = (issues.first?.updatedAt ?? "", issues.last?.updatedAt ?? "")
-    try store.write { access throws(StoreError) in
-      let kept = try access.listed(kind.issues(of: repository)) ?? []
-      let others = kept.filter { record in
+    try put(repository, issues, reach) { access throws(StoreError) in
+      (try access.listed(kind.issues(of: repository)) ?? []).filter { record in
         guard !listed.contains(record.id) else { return false }
         let time = Issue.updatedAt(ofPacked: record.body) ?? ""
         return time <= last || time > first
-      }
+      }.map(\.id)
+    }
+  }
+
+  /// Keeps a list of issues with those behind them, and how far it is known.
+  private func put(
+    _ repository: RepositoryName, _ issues: [Issue], _ reach: Reach,
+    before others: (StoreAccess) throws(StoreError) -> [Int64]
+  ) throws(StoreError) {
+    var batch = CacheBatch()
+    issues.collect(into: &batch)
+    try store.write { access throws(StoreError) in
+      let ids = issues.map(\.id) + (try others(access))
       try put(batch, access)
-      try access.putList(
-        kind.issues(of: repository), kind.issue, issues.map(\.id) + others.map(\.id))
+      try access.putList(kind.issues(of: repository), kind.issue, ids)
       try access.putCell(kind.reach(of: repository), reach.packed)
     }
   }

@@ -130,16 +130,13 @@ extension GitHubClient {
       case .holdOff:
         try attempts.holdOff()
       case .unsent(let error):
-        attempts.failures += 1
-        try await backOff(attempts, for: error)
+        try await backOff(&attempts, for: error)
       case .lost(let error):
         mayHaveHappened = true
         switch try await verdict(of: mutation, since: start) {
         case .happened(let answer): return finished(answer, mutation, &entry)
         case .unknown: throw .unclear(what: mutation.summary)
-        case .notYet:
-          attempts.failures += 1
-          try await backOff(attempts, for: error)
+        case .notYet: try await backOff(&attempts, for: error)
         }
       case .fail(let error):
         if error != .cancelled { end(&entry) }

@@ -1,5 +1,5 @@
 import Diagnostics
-import Effects
+package import Effects
 import Formats
 
 extension GitHubClient {
@@ -35,12 +35,10 @@ extension GitHubClient {
       case .holdOff:
         try attempts.holdOff()
       case .unsent(let error):
-        attempts.failures += 1
-        try await backOff(attempts, for: error)
+        try await backOff(&attempts, for: error)
       case .lost(let error):
-        attempts.failures += 1
-        try await backOff(attempts, for: error)
-        request = PageSize.smaller(request)
+        try await backOff(&attempts, for: error)
+        request = PageQuery.smaller(request)
       case .fail(let error): throw explained(error)
       }
     }
@@ -91,14 +89,10 @@ extension GitHubClient {
   }
 
   /// Waits longer each time, and never as long as others do; gives up after some failures.
-  func backOff(_ attempts: Attempts, for error: GitHubError) async throws(GitHubError) {
+  func backOff(_ attempts: inout Attempts, for error: GitHubError) async throws(GitHubError) {
+    attempts.failures += 1
     if attempts.areUsedUp { throw error }
-    let seconds = Double(1 << min(attempts.failures, 6)) / 4 * (0.5 + clock.chance())
-    do throws(CancellationError) {
-      try await clock.sleep(seconds)
-    } catch {
-      throw .cancelled
-    }
+    try await clock.wait(Double(1 << min(attempts.failures, 6)) / 4 * (0.5 + clock.chance()))
   }
 
   func note(_ headers: WebHeaders, url: String) async {
@@ -113,6 +107,17 @@ extension GitHubClient {
       return try Value(json: body)
     } catch {
       throw .badReply(reason: error.message(of: "reply"))
+    }
+  }
+}
+
+extension Clock {
+  /// Waits for seconds.
+  package func wait(_ seconds: Double) async throws(GitHubError) {
+    do throws(CancellationError) {
+      try await sleep(seconds)
+    } catch {
+      throw .cancelled
     }
   }
 }

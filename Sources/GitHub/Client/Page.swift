@@ -26,47 +26,52 @@ extension GitHubClient {
       await governor.tell(.kept(age: clock.now() - known.at), key: "kept")
       return Page(value: try Self.decoded(body), next: known.next)
     }
-    if let etag = known?.etag, let page: Page<Value> = try await unchanged(url, etag, known) {
-      return page
+    var request = WebRequest(.get, url, headers: headers)
+    if let known, let etag = known.etag {
+      request.headers.add("If-None-Match", etag)
+      let (response, value): (WebResponse, Value?) = try await answer(to: request)
+      if let value { return try keep(value, of: response, at: url) }
+      if let page: Page<Value> = try unchanged(url, known, response) { return page }
+      request.headers.remove("If-None-Match")
     }
-    return try await changed(url, WebRequest(.get, url, headers: headers))
+    let (response, value): (WebResponse, Value?) = try await answer(to: request)
+    guard let value else { throw .badReply(reason: "it is none to this request") }
+    return try keep(value, of: response, at: url)
   }
 
-  /// The page where GitHub says that it is as it was, or as it is now; nil where what is kept is
-  /// damaged, or may not be the last one any more.
-  private func unchanged<Value>(
-    _ url: String, _ etag: String, _ known: KeptPage?
-  ) async throws(GitHubError) -> Page<Value>? {
-    var request = WebRequest(.get, url, headers: headers)
-    request.headers.add("If-None-Match", etag)
+  /// Sends a request that may be repeated; without a value, nothing has changed.
+  ///
+  /// What arrives whole and is no JSON was cut by something on the way, and is asked for once more.
+  func answer<Value: JSONReadable>(
+    to request: WebRequest
+  ) async throws(GitHubError) -> (WebResponse, Value?) {
     let response = try await read(request)
-    guard response.status == 304 else { return try await taken(url, response) }
+    if response.status == 304 { return (response, nil) }
+    if let value: Value = try? Self.decoded(response.body) { return (response, value) }
+    let second = try await read(request)
+    return (second, try Self.decoded(second.body))
+  }
+
+  /// The page as it is kept; nil where that is damaged, or may not be the last one any more.
+  private func unchanged<Value>(
+    _ url: String, _ known: KeptPage, _ response: WebResponse
+  ) throws(GitHubError) -> Page<Value>? {
     guard let body = pages.body(at: url), let value: Value = try? Self.decoded(body) else {
       return nil
     }
-    let next = try link(response) ?? known?.next
+    let next = try link(response) ?? known.next
     // `Link` is no part of what GitHub compares: a full last page may have got a next one.
-    if next == nil, let list = value as? any Collection, list.count == PageSize.count(of: url) {
+    if next == nil, let list = value as? any Collection,
+      list.count == PageQuery.number("per_page", of: url)
+    {
       return nil
     }
     return Page(value: value, next: next)
   }
 
-  private func changed<Value>(
-    _ url: String, _ request: WebRequest
-  ) async throws(GitHubError) -> Page<Value> {
-    if let page: Page<Value> = try await taken(url, try await read(request)) { return page }
-    // What arrived whole and is no JSON was cut by something on the way.
-    let response = try await read(request)
-    let value: Value = try Self.decoded(response.body)
-    return Page(value: value, next: try link(response))
-  }
-
-  /// Reads an answer and keeps it; nil where it can't be read.
-  private func taken<Value>(
-    _ url: String, _ response: WebResponse
-  ) async throws(GitHubError) -> Page<Value>? {
-    guard let value: Value = try? Self.decoded(response.body) else { return nil }
+  private func keep<Value>(
+    _ value: Value, of response: WebResponse, at url: String
+  ) throws(GitHubError) -> Page<Value> {
     let next = try link(response)
     var batch = CacheBatch()
     value.collect(into: &batch)
@@ -84,5 +89,59 @@ extension GitHubClient {
       throw .badReply(reason: "the next page lies on another server")
     }
     return next
+  }
+}
+
+/// The pages that the `Link` field of an answer names (RFC 8288).
+struct PageLinks: Hashable, Sendable {
+  private(set) var next: String?
+  private(set) var last: String?
+
+  /// Reads the value of the field; what is no link is passed.
+  init(_ value: String) {
+    for link in value.split(separator: ",") {
+      guard let start = link.firstIndex(of: "<"), let end = link.firstIndex(of: ">"),
+        start < end
+      else { continue }
+      let url = String(link[link.index(after: start)..<end])
+      let relation = link[end...]
+      if relation.contains(#"rel="next""#) { next = url }
+      if relation.contains(#"rel="last""#) { last = url }
+    }
+  }
+
+  /// The number of the last page, where it is told; 1 otherwise.
+  var lastPage: Int { last.flatMap { PageQuery.number("page", of: $0) } ?? 1 }
+}
+
+/// What the address of a page says of it.
+enum PageQuery {
+  /// The number that the query has under a name.
+  static func number(_ name: String, of url: String) -> Int? {
+    guard let mark = url.firstIndex(of: "?") else { return nil }
+    return url[url.index(after: mark)...].split(separator: "&")
+      .first { $0.hasPrefix(name + "=") }
+      .flatMap { Int($0.dropFirst(name.utf8.count + 1)) }
+      .flatMap { 1...1_000_000 ~= $0 ? $0 : nil }
+  }
+
+  /// The same request with half as many entries a page, for a server that can't make so large a one.
+  ///
+  /// The number of the page is changed with it, so that nothing is passed; other requests, and
+  /// pages that are small already, stay as they are.
+  static func smaller(_ request: WebRequest) -> WebRequest {
+    guard let mark = request.url.firstIndex(of: "?"),
+      let size = number("per_page", of: request.url), size > 25, size % 2 == 0
+    else { return request }
+    let page = number("page", of: request.url)
+    let query = request.url[request.url.index(after: mark)...].split(separator: "&").map { part in
+      if part.hasPrefix("per_page=") { return "per_page=\(size / 2)" }
+      guard let page, part.hasPrefix("page=") else { return String(part) }
+      return "page=\((page - 1) * 2 + 1)"
+    }
+    var request = request
+    request.url = request.url[...mark] + query.joined(separator: "&")
+    request.headers.remove("If-None-Match")
+    return request
   }
 }

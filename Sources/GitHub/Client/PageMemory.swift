@@ -29,11 +29,10 @@ struct PageMemory: Sendable {
   }
 
   func page(at url: String) -> KeptPage? {
-    guard let bytes = cell("page/" + key(url)) else { return nil }
-    return try? Self.unpacked(bytes)
+    store.cell("page/" + key(url)).flatMap { try? Self.unpacked($0) }
   }
 
-  func body(at url: String) -> [UInt8]? { cell("body/" + key(url)) }
+  func body(at url: String) -> [UInt8]? { store.cell("body/" + key(url)) }
 
   func keep(_ page: KeptPage, at url: String, body: [UInt8]) {
     guard body.count <= Self.largestBody else { return }
@@ -47,12 +46,6 @@ struct PageMemory: Sendable {
 
   private func key(_ url: String) -> String {
     "\(host)/\(SHA256.digits(of: Array(url.utf8)).prefix(32))"
-  }
-
-  private func cell(_ name: String) -> [UInt8]? {
-    var body: [UInt8]?
-    try? store.read { access throws(StoreError) in body = try access.cell(name) }
-    return body
   }
 
   /// Takes away what is old, once a day.

@@ -18,10 +18,10 @@ struct ErrorBody: JSONReadable {
   func masked(by mask: TokenMask) -> ErrorBody {
     var body = self
     body.message = mask.masked(message)
-    for place in body.faults.indices {
-      body.faults[place].message = body.faults[place].message.map(mask.masked)
-      body.faults[place].field = body.faults[place].field.map(mask.masked)
-      body.faults[place].code = mask.masked(body.faults[place].code)
+    body.faults = faults.map { fault in
+      GitHubError.Fault(
+        code: mask.masked(fault.code), field: fault.field.map(mask.masked),
+        message: fault.message.map(mask.masked))
     }
     return body
   }
@@ -64,5 +64,45 @@ extension GitHubError.Fault {
     self = try json.read(
       GitHubError.Fault(code: "invalid"),
       [.optional("code", \.code), .optional("field", \.field), .optional("message", \.message)])
+  }
+}
+
+/// Takes tokens out of what a server says, which may repeat what it was sent.
+struct TokenMask: Sendable {
+  /// The value of `Authorization`, of which the scheme is no secret.
+  let authorization: String?
+
+  private static let forms = ["github_pat_", "ghp_", "gho_", "ghu_", "ghs_", "ghr_"]
+  private static let shownInstead = "(a token)"
+  /// Characters behind its first ones without which a word is no token.
+  private static let shortest = 16
+  /// Shorter ones stand in every other word.
+  private static let shortestKnown = 8
+
+  /// The text without the token that was sent, and without what looks like one.
+  func masked(_ text: String) -> String {
+    var text = text
+    if let secret = authorization?.split(separator: " ").last,
+      secret.utf8.count >= Self.shortestKnown
+    {
+      text = text.replacing(secret, with: Self.shownInstead)
+    }
+    for form in Self.forms { text = Self.masked(text, form) }
+    return text
+  }
+
+  private static func masked(_ text: String, _ form: String) -> String {
+    var (rest, masked) = (text[...], "")
+    while let start = rest.firstRange(of: form) {
+      let tail = rest[start.upperBound...].prefix { isPart($0) }
+      masked += rest[..<start.lowerBound]
+      masked += tail.count < shortest ? form + tail : shownInstead
+      rest = rest[tail.endIndex...]
+    }
+    return masked + rest
+  }
+
+  private static func isPart(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber || "_-.".contains(character))
   }
 }

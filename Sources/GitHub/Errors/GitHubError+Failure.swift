@@ -23,12 +23,6 @@ extension GitHubError {
     case .suspended: "GitHub has suspended the account or the app of the token"
     case .limited(let seconds):
       "GitHub's limit is reached; it takes no requests for \(Self.duration(seconds))"
-    default: answerMessage
-    }
-  }
-
-  private var answerMessage: String {
-    switch self {
     case .refused(let message, let faults):
       "GitHub refuses what was sent: \(Self.list(message, faults))"
     case .conflict(let message): "it has changed at GitHub in between: \(shown(message))"
@@ -42,7 +36,6 @@ extension GitHubError {
     case .offline(let what): "nothing is kept of '\(shown(what))', and --offline forbids to ask"
     case .storeFailed(let reason): "the cache can't be written: \(shown(reason))"
     case .cancelled: "the request was cancelled"
-    default: "GitHub did not answer"
     }
   }
 

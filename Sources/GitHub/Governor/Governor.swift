@@ -72,12 +72,10 @@ actor Governor {
   func beginWriting() async throws(GitHubError) {
     if isWriting { await withCheckedContinuation { writers.append($0) } } else { isWriting = true }
     var waited: Double = 0
-    while !exchange({ [owner, settings, clock] in
-      $0.takeWriting(owner, at: clock.now(), isAlive: settings.isAlive)
-    }) {
+    while !takeWriting() {
       do throws(GitHubError) {
         if waited > settings.patience { throw .limited(seconds: Int(waited)) }
-        try await sleep(Self.pollInterval)
+        try await clock.wait(Self.pollInterval)
       } catch {
         passWriting()
         throw error
@@ -89,12 +87,9 @@ actor Governor {
   /// Waits until the next write may go out.
   func pace() async throws(GitHubError) {
     let wait = state.lastWrite + settings.writeSpacing - clock.now()
-    if wait > 0 { try await sleep(min(wait, settings.writeSpacing)) }
+    if wait > 0 { try await clock.wait(min(wait, settings.writeSpacing)) }
     try await holdOff(Self.core, cost: 5)
-    exchange { [owner, settings, clock] in
-      _ = $0.takeWriting(owner, at: clock.now(), isAlive: settings.isAlive)
-      $0.writes.spend(1, at: clock.now())
-    }
+    _ = takeWriting { [clock] in $0.writes.spend(1, at: clock.now()) }
     count.sent += 1
   }
 
@@ -144,7 +139,7 @@ extension Governor {
         }
         return
       }
-      try await sleep(Self.pollInterval)
+      try await clock.wait(Self.pollInterval)
       polls += 1
       share(ifDue: false)
       if polls > Self.mostPolls { granted = max(granted, 1) }
@@ -189,6 +184,14 @@ extension Governor {
     return value ?? body(&state)
   }
 
+  /// False while another process writes; `body` changes the state in the same step.
+  private func takeWriting(_ body: (inout GovernorState) -> Void = { _ in }) -> Bool {
+    exchange { [owner, settings, clock] in
+      body(&$0)
+      return $0.takeWriting(owner, at: clock.now(), isAlive: settings.isAlive)
+    }
+  }
+
   private func passWriting() {
     if !writers.next() { isWriting = false }
   }
@@ -200,18 +203,61 @@ extension Governor {
         throw .limited(seconds: Int(wait.seconds.rounded(.up)))
       }
       settings.onWait(wait)
-      try await sleep(wait.seconds)
+      try await clock.wait(wait.seconds)
       share(ifDue: false)
     }
     state.points.spend(cost, at: clock.now())
     unshared += cost
   }
+}
 
-  private func sleep(_ seconds: Double) async throws(GitHubError) {
-    do throws(CancellationError) {
-      try await clock.sleep(seconds)
+/// Tasks that wait for their turn, first come, first served.
+struct Waiters {
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var first = 0
+
+  var isEmpty: Bool { first == waiting.count }
+
+  mutating func append(_ task: CheckedContinuation<Void, Never>) { waiting.append(task) }
+
+  /// Wakes the first one; false where none waits.
+  mutating func next() -> Bool {
+    guard !isEmpty else { return false }
+    waiting[first].resume()
+    first += 1
+    if first == waiting.count { (waiting, first) = ([], 0) }
+    return true
+  }
+}
+
+/// Where processes with the same token meet: a cell of the store, under a hash of the token.
+struct GovernorCell: Sendable {
+  private let store: Store
+  private let name: String
+
+  init(_ store: Store, host: GitHubHost, account: String) {
+    self.store = store
+    name = "governor/\(host.name)/\(account)"
+  }
+
+  /// Changes what is shared in one transaction; nil where there is nobody to share with, or the
+  /// store fails: then each process is on its own.
+  func exchange(_ body: (inout GovernorState) -> Void) -> GovernorState? {
+    guard store.path != nil else { return nil }
+    var result: GovernorState?
+    do throws(StoreError) {
+      try store.write { access throws(StoreError) in
+        var state = GovernorState()
+        if let bytes = try access.cell(name) {
+          state = (try? GovernorState(packed: bytes)) ?? state
+        }
+        body(&state)
+        try access.putCell(name, state.packed)
+        result = state
+      }
     } catch {
-      throw .cancelled
+      return nil
     }
+    return result
   }
 }

@@ -1,4 +1,4 @@
-import Effects
+package import Effects
 
 /// What was begun and not answered, kept in the store before it is sent.
 ///
@@ -30,9 +30,7 @@ struct Journal: Sendable {
     return entry
   }
 
-  func end(_ entry: JournalEntry) {
-    try? store.write { access throws(StoreError) in try access.putCell(entry.cell, nil) }
-  }
+  func end(_ entry: JournalEntry) { try? store.putCell(entry.cell, nil) }
 
   /// What this account left, the oldest first.
   func entries() -> [JournalEntry] { allEntries().filter { $0.account == account } }
@@ -51,5 +49,45 @@ struct Journal: Sendable {
   private static func digits(_ time: Double) -> String {
     let text = String(UInt64(max(time, 0) * 1_000_000))
     return String(repeating: "0", count: max(0, 20 - text.utf8.count)) + text
+  }
+}
+
+/// A change that may have been sent, or that waits to be, and of which no answer came yet.
+struct JournalEntry: Hashable, Sendable {
+  /// The cell that holds it; the names of later ones sort behind.
+  var cell: String
+  var mutation: Mutation
+  /// Whose token began it, as a hash; nobody else makes it.
+  var account: String
+  /// When it was begun, in seconds since 1970.
+  var time: Double
+  /// The label as it was when its change was asked for; nil where that is not known.
+  var seen: LabelText?
+
+  private static let version: UInt8 = 3
+
+  var packed: [UInt8] {
+    // Earlier versions kept whether it was queued.
+    PackWriter.bytes(version: Self.version, account, time, false, mutation.packed, seen)
+  }
+}
+
+extension JournalEntry {
+  init(cell: String, packed bytes: [UInt8]) throws(PackFault) {
+    var pack = try PackReader(bytes, version: Self.version)
+    self.cell = cell
+    account = try pack.read()
+    time = try pack.read()
+    _ = try pack.read(Bool.self)
+    mutation = try Mutation(packed: try pack.read())
+    seen = try pack.read()
+  }
+}
+
+/// Changes that earlier runs left behind.
+package enum WaitingChanges {
+  /// How many there are, for all servers together.
+  package static func count(in access: StoreAccess) throws(StoreError) -> Int {
+    try access.cells("journal/").count
   }
 }

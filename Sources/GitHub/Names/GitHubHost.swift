@@ -10,12 +10,9 @@ package struct GitHubHost: Hashable, Sendable {
   /// github.com.
   package static let github = GitHubHost(
     apiURL: "https://api.github.com", webURL: "https://github.com")
+}
 
-  private init(apiURL: String, webURL: String) {
-    self.apiURL = apiURL
-    self.webURL = webURL
-  }
-
+extension GitHubHost {
   /// Reads the address of an API as `GITHUB_API_URL` has it.
   ///
   /// - Returns: nil where it is neither https nor on this machine, or has more than a path.
@@ -25,7 +22,7 @@ package struct GitHubHost: Hashable, Sendable {
     guard let url = WebAddress(String(text)), url.isSafe, !url.host.isEmpty,
       url.query == nil, url.userInfo == nil
     else { return nil }
-    self.apiURL = url.text
+    let webURL: String
     if url.authority == "api.github.com" {
       webURL = "https://github.com"
     } else if url.authority.hasPrefix("api."), url.path.isEmpty {
@@ -35,6 +32,7 @@ package struct GitHubHost: Hashable, Sendable {
       let path = url.path.hasSuffix("/api/v3") ? String(url.path.dropLast(7)) : ""
       webURL = url.scheme + "://" + url.authority + path
     }
+    self.init(apiURL: url.text, webURL: webURL)
   }
 
   /// The host and port of the API, by which tokens and caches of servers are told apart.

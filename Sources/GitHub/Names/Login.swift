@@ -1,3 +1,5 @@
+import Formats
+
 /// The name of an account at GitHub.
 package struct Login: Hashable, Sendable, Comparable, CustomStringConvertible {
   package let text: String
@@ -6,7 +8,7 @@ package struct Login: Hashable, Sendable, Comparable, CustomStringConvertible {
   package init?(_ text: String) {
     let name = text.hasSuffix("[bot]") ? text.dropLast(5) : text[...]
     guard !name.isEmpty, name.utf8.count <= 100, name.utf8.first != UInt8(ascii: "-"),
-      name.utf8.allSatisfy(Self.isLegal)
+      name.utf8.allSatisfy(ASCII.isWord)
     else { return nil }
     self.text = text
   }
@@ -21,13 +23,4 @@ package struct Login: Hashable, Sendable, Comparable, CustomStringConvertible {
   package func hash(into hasher: inout Hasher) { hasher.combine(folded) }
 
   package static func < (one: Login, other: Login) -> Bool { one.folded < other.folded }
-
-  private static func isLegal(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
-  }
 }

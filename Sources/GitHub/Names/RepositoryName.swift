@@ -1,3 +1,5 @@
+import Formats
+
 /// The `owner/name` of a repository at GitHub.
 package struct RepositoryName: Hashable, Sendable, Comparable, CustomStringConvertible {
   package let owner: String
@@ -29,14 +31,6 @@ package struct RepositoryName: Hashable, Sendable, Comparable, CustomStringConve
 
   private static func isLegal(_ part: Substring) -> Bool {
     !part.isEmpty && part.utf8.count <= 100 && part != "." && part != ".."
-      && part.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-          UInt8(ascii: "."):
-          true
-        default: false
-        }
-      }
+      && part.utf8.allSatisfy { ASCII.isWord($0) || $0 == UInt8(ascii: ".") }
   }
 }

@@ -108,9 +108,7 @@ extension Issue: JSONReadable {
     case closedAt = "closed_at"
   }
 
-  private enum PullRequestMember: String, CaseIterable {
-    case mergedAt = "merged_at"
-  }
+  private enum PullRequestMember: String, CaseIterable { case mergedAt = "merged_at" }
 
   private static let members = JSONMembers(Member.self)
   private static let pullRequestMembers = JSONMembers(PullRequestMember.self)

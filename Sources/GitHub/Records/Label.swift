@@ -8,12 +8,7 @@ package struct Label: Hashable, Sendable, JSONReadable {
   package var color: String
   package var description: String?
 
-  private enum Member: String, CaseIterable {
-    case id
-    case name
-    case color
-    case description
-  }
+  private enum Member: String, CaseIterable { case id, name, color, description }
 
   private static let members = JSONMembers(Member.self)
 

@@ -6,21 +6,12 @@ package struct Milestone: Hashable, Sendable, JSONReadable {
   package var number: Int
   package var title: String
 
-  private enum Member: String, CaseIterable {
-    case id
-    case number
-    case title
-  }
+  private enum Member: String, CaseIterable { case id, number, title }
 
   private static let members = JSONMembers(Member.self)
+}
 
-  /// A milestone.
-  package init(id: Int64, number: Int, title: String) {
-    self.id = id
-    self.number = number
-    self.title = title
-  }
-
+extension Milestone {
   /// Adds it.
   package func collect(into batch: inout CacheBatch) { batch.add(self) }
 

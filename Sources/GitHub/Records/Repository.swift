@@ -4,20 +4,13 @@ package import Formats
 package struct Repository: Hashable, Sendable, JSONReadable {
   package var id: Int64 = 0
   package var name: RepositoryName
-  package var isPrivate = false
   package var isFork = false
   package var isArchived = false
-  package var isDisabled = false
-  package var hasIssues = true
-  package var defaultBranch = "main"
   package var description: String?
   package var language: String?
   package var stars = 0
-  /// Open issues and open pull requests.
-  package var openIssues = 0
   package var url = ""
   package var updatedAt = ""
-  package var pushedAt: String?
 }
 
 extension Repository {
@@ -27,13 +20,10 @@ extension Repository {
     self = try json.read(
       Repository(name: unnamed),
       [
-        .required("id", \.id), .required("full_name", \.name), .optional("private", \.isPrivate),
-        .optional("fork", \.isFork), .optional("archived", \.isArchived),
-        .optional("disabled", \.isDisabled), .optional("has_issues", \.hasIssues),
-        .optional("default_branch", \.defaultBranch), .optional("description", \.description),
+        .required("id", \.id), .required("full_name", \.name), .optional("fork", \.isFork),
+        .optional("archived", \.isArchived), .optional("description", \.description),
         .optional("language", \.language), .count("stargazers_count", \.stars),
-        .count("open_issues_count", \.openIssues), .optional("html_url", \.url),
-        .optional("updated_at", \.updatedAt), .optional("pushed_at", \.pushedAt),
+        .optional("html_url", \.url), .optional("updated_at", \.updatedAt),
       ])
   }
 }

@@ -5,23 +5,14 @@ package struct User: Hashable, Sendable, JSONReadable {
   package var id: Int64
   package var login: String
   /// `User`, `Organization` or `Bot`.
-  package var type: String
+  package var type = "User"
 
-  private enum Member: String, CaseIterable {
-    case id
-    case login
-    case type
-  }
+  private enum Member: String, CaseIterable { case id, login, type }
 
   private static let members = JSONMembers(Member.self)
+}
 
-  /// An account.
-  package init(id: Int64, login: String, type: String = "User") {
-    self.id = id
-    self.login = login
-    self.type = type
-  }
-
+extension User {
   /// Adds it.
   package func collect(into batch: inout CacheBatch) { batch.add(self) }
 

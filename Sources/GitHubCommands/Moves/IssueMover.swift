@@ -117,7 +117,7 @@ struct IssueMover: Sendable {
         issue = try await self.change(issue, change)
       case .doubled(let removals):
         // Whoever added the other label takes ours away, if it still runs.
-        if hasWaited { try await remove(removals) } else { try await pause() }
+        if hasWaited { try await remove(removals) } else { try await client.clock.wait(2 + client.clock.chance()) }
         hasWaited = true
         issue = try await look()
       }
@@ -128,13 +128,5 @@ struct IssueMover: Sendable {
   private func change(_ issue: Issue, _ change: Mutation) async throws(GitHubError) -> Issue {
     if case .issue(let changed) = try await client.perform(change) { return changed }
     return try await look()
-  }
-
-  private func pause() async throws(GitHubError) {
-    do throws(CancellationError) {
-      try await client.clock.sleep(2 + client.clock.chance())
-    } catch {
-      throw .cancelled
-    }
   }
 }
