@@ -77,3 +77,47 @@ package struct Board: Hashable, Sendable {
   /// How many open issues have no status label.
   package var unsorted: Int { unsortedCards.count }
 }
+
+/// An issue on the board.
+package struct BoardCard: Hashable, Sendable {
+  package var repository: RepositoryName
+  package var issue: Issue
+
+  /// A card.
+  package init(_ issue: Issue, in repository: RepositoryName) {
+    self.repository = repository
+    self.issue = issue
+  }
+
+  /// `owner/name#12`.
+  package var reference: String { "\(repository)#\(issue.number)" }
+}
+
+/// The places of columns by their labels' names, of which each is folded once: a board has few
+/// names on many issues.
+struct ColumnPlaces {
+  private var places: [LabelName: Int] = [:]
+  private var known: [String: Int?] = [:]
+
+  init(_ columns: [BoardColumn]) {
+    for (place, column) in columns.enumerated() {
+      for name in [column.label.name] + column.formerLabels { places[LabelName(name)] = place }
+    }
+  }
+
+  /// The columns whose labels an issue carries, each once, in the order of the board.
+  mutating func carried(by issue: Issue) -> [Int] {
+    var carried: [Int] = []
+    for label in issue.labels {
+      if let place = place(of: label.name), !carried.contains(place) { carried.append(place) }
+    }
+    return carried.count > 1 ? carried.sorted() : carried
+  }
+
+  private mutating func place(of name: String) -> Int? {
+    if let place = known[name] { return place }
+    let place = places[LabelName(name)]
+    known[name] = .some(place)
+    return place
+  }
+}

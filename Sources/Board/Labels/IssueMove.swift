@@ -61,3 +61,52 @@ package struct IssueMove: Hashable, Sendable {
     labels.contains { LabelName($0.name) == LabelName(column.label.name) }
   }
 }
+
+/// What moves an issue to a column, in an order in which no crash does harm.
+package struct LabelPlan: Hashable, Sendable {
+  package let operations: [Mutation]
+
+  /// The plan for an issue as it was last seen.
+  ///
+  /// A label that the repository has not got is made first: adding it to the issue would make it
+  /// grey and without a description.
+  package init(_ move: IssueMove, of issue: Issue, isLabelThere: Bool) {
+    var operations: [Mutation] = []
+    if !move.carriesLabel(issue.labels) {
+      let label = move.column.label
+      if !isLabelThere { operations.append(.createLabel(move.repository, label)) }
+      operations.append(.addLabels(move.repository, number: move.number, names: [label.name]))
+    }
+    operations += move.removals(from: issue.labels)
+    if let change = move.stateChange(of: issue, in: move.column) { operations.append(change) }
+    self.operations = operations
+  }
+}
+
+/// What remains to be done for a move, told from the issue as it is after the labels were changed.
+package enum MoveVerdict: Hashable, Sendable {
+  /// One status label, the move's own, and the state that belongs to it.
+  case settled
+  case needsState(Mutation)
+  /// Another move came later and stands; the mutation puts the state right where ours had changed it.
+  case overtaken(by: BoardColumn, Mutation?)
+  /// Another move is on its way, or died there.
+  case doubled(removals: [Mutation])
+  /// No status label is left: two moves took away each other's.
+  case bare
+}
+
+extension IssueMove {
+  /// Judges the issue as GitHub last told it.
+  package func verdict(on issue: Issue) -> MoveVerdict {
+    let carried = columns.carried(by: issue)
+    guard let first = carried.first else { return .bare }
+    if !carriesLabel(issue.labels) {
+      let last = carried.last ?? first
+      return .overtaken(by: last, stateChange(of: issue, in: last))
+    }
+    let removals = removals(from: issue.labels)
+    if !removals.isEmpty { return .doubled(removals: removals) }
+    return stateChange(of: issue, in: column).map(MoveVerdict.needsState) ?? .settled
+  }
+}

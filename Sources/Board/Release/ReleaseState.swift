@@ -8,22 +8,16 @@ package enum ReleaseState: String, CaseIterable, Comparable, Sendable {
   case live
 
   /// What labels and tables call it.
-  package var name: String {
-    switch self {
-    case .inDevelop: "in develop"
-    case .inRelease: "in release"
-    case .inReview: "in review"
-    case .live: "live"
-    }
-  }
-
+  package var name: String { look.name }
   /// Six hexadecimal digits for its label.
-  package var color: String {
+  package var color: String { look.color }
+
+  private var look: (name: String, color: String) {
     switch self {
-    case .inDevelop: "c5def5"
-    case .inRelease: "fbca04"
-    case .inReview: "d93f0b"
-    case .live: "0e8a16"
+    case .inDevelop: ("in develop", "c5def5")
+    case .inRelease: ("in release", "fbca04")
+    case .inReview: ("in review", "d93f0b")
+    case .live: ("live", "0e8a16")
     }
   }
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import Effects
 import GitHub
+import Session
 
 /// How much of a list is wanted, and whether somebody can be asked for more.
 package struct BrowsePages: Sendable {
@@ -29,6 +30,22 @@ struct BrowseList<Element: Sendable>: Sendable {
   var elements: [Element]
   /// Whether there is nothing behind them.
   var isComplete: Bool
+}
+
+extension BrowseList {
+  /// The list as the answer of a command; what is left of one that was shown by pages is not `empty`.
+  func listing(
+    _ name: String, empty: String, text: @escaping @Sendable ([Element]) -> [UInt8],
+    json: @escaping @Sendable (Element) -> JSONValue
+  ) -> Report {
+    Report(
+      text: {
+        if elements.isEmpty { return Array(isComplete ? empty.utf8 : "".utf8) }
+        let more = isComplete ? "" : "more: --limit \(elements.count * 2)\n"
+        return text(elements) + Array(more.utf8)
+      },
+      values: { [name: .array(elements.map(json)), "isComplete": .bool(isComplete)] })
+  }
 }
 
 /// Shows a list page by page on a terminal, and the start of it elsewhere.
@@ -75,23 +92,28 @@ struct BrowsePager {
 }
 
 /// Walks the pages of a list at GitHub, one for each call.
-struct PageWalk<Value: JSONReadable> {
-  let client: GitHubClient
-  let endpoint: Endpoint<Value>
+struct PageWalk<Element: Sendable> {
+  private let page: (_ url: String?) async throws(GitHubError) -> ([Element], next: String?)
   private var url: String?
   /// Whether the last page was given.
   private(set) var isAtEnd = false
 
-  init(_ client: GitHubClient, _ endpoint: Endpoint<Value>) {
-    self.client = client
-    self.endpoint = endpoint
+  /// The pages of an endpoint, of each of which `elements` are meant.
+  init<Value>(
+    _ client: GitHubClient, _ endpoint: Endpoint<Value>,
+    _ elements: @escaping (Value) -> [Element]
+  ) {
+    page = { url throws(GitHubError) in
+      let page = try await client.page(of: endpoint, at: url)
+      return (elements(page.value), page.next)
+    }
   }
 
-  /// The next page; nil behind the last one.
-  mutating func next() async throws(GitHubError) -> Value? {
-    guard !isAtEnd else { return nil }
-    let page = try await client.page(of: endpoint, at: url)
-    (url, isAtEnd) = (page.next, page.next == nil)
-    return page.value
+  /// The next page; none behind the last one.
+  mutating func next() async throws(GitHubError) -> BrowseList<Element> {
+    guard !isAtEnd else { return BrowseList(elements: [], isComplete: true) }
+    let (elements, next) = try await page(url)
+    (url, isAtEnd) = (next, next == nil)
+    return BrowseList(elements: elements, isComplete: isAtEnd)
   }
 }

@@ -65,11 +65,8 @@ package struct Favourites: Sendable {
   }
 
   private static func path(_ environment: EnvironmentVariables) -> String? {
-    if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
-      return folder + "/flowctl/favourites"
-    }
-    return environment["HOME"].flatMap { home in
-      home.hasPrefix("/") ? home + "/.config/flowctl/favourites" : nil
-    }
+    let folder = { name in environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
+    return (folder("XDG_CONFIG_HOME") ?? folder("HOME").map { $0 + "/.config" })
+      .map { $0 + "/flowctl/favourites" }
   }
 }

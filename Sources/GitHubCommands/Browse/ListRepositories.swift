@@ -1,35 +1,27 @@
-package import Diagnostics
+import Diagnostics
 import Effects
-package import GitHub
-package import Session
+import GitHub
+import Session
 
 /// Lists the repositories of an account.
-package enum ListRepositories {
+enum ListRepositories {
   /// What is wanted.
-  package struct Options: Sendable {
-    package var login: Login
-    package var order: Order
-    package var includesForks: Bool
-    package var pages: BrowsePages
-
-    /// A wish of the command line.
-    package init(login: Login, order: Order, includesForks: Bool, pages: BrowsePages) {
-      self.login = login
-      self.order = order
-      self.includesForks = includesForks
-      self.pages = pages
-    }
+  struct Options: Sendable {
+    var login: Login
+    var order: Order
+    var includesForks: Bool
+    var pages: BrowsePages
   }
 
   /// What comes first.
-  package enum Order: String, CaseIterable, Sendable {
+  enum Order: String, CaseIterable, Sendable {
     case stars
     case updated
     case name
   }
 
   /// Asks for as many as are wanted; by stars for all, since GitHub does not sort by them.
-  package static func run(
+  static func run(
     _ options: Options, choices: GitHubChoices, in session: Session
   ) async throws(Failure) -> Report {
     let client = try await session.github(choices).client
@@ -38,16 +30,8 @@ package enum ListRepositories {
     var source = RepositorySource(client, options)
     let list = try await pager.gather(
       { () async throws(Failure) in try await source.next() }, text: look.bytes)
-    let (found, isComplete) = (list.elements, list.isComplete)
-    return Report(
-      text: {
-        if found.isEmpty { return Array(isComplete ? empty(options).utf8 : "".utf8) }
-        let more = isComplete ? "" : "more: --limit \(found.count * 2)\n"
-        return look.bytes(found) + Array(more.utf8)
-      },
-      values: {
-        ["repositories": .array(found.map(json)), "isComplete": .bool(isComplete)]
-      })
+    return list.listing(
+      "repositories", empty: empty(options), text: { look.bytes($0) }, json: { json($0) })
   }
 
   private static func empty(_ options: Options) -> String {
@@ -66,5 +50,37 @@ package enum ListRepositories {
       "isArchived": .bool(repository.isArchived), "updatedAt": .string(repository.updatedAt),
       "url": .string(repository.url),
     ]
+  }
+}
+
+/// The repositories of an account in the order that is wanted, some at a time.
+struct RepositorySource {
+  private let options: ListRepositories.Options
+  private var walk: PageWalk<Repository>
+
+  init(_ client: GitHubClient, _ options: ListRepositories.Options) {
+    self.options = options
+    let isByStars = options.order == .stars
+    walk = PageWalk(
+      client,
+      .repositories(
+        of: options.login, sort: options.order == .updated ? "updated" : "full_name",
+        pageSize: isByStars ? 100 : options.pages.requestSize)
+    ) { options.includesForks ? $0 : $0.filter { !$0.isFork } }
+  }
+
+  /// The next ones, and whether they are the last.
+  mutating func next() async throws(Failure) -> BrowseList<Repository> {
+    do throws(GitHubError) {
+      guard options.order == .stars else { return try await walk.next() }
+      var all: [Repository] = []
+      while !walk.isAtEnd { all += try await walk.next().elements }
+      all.sort { one, other in
+        one.stars == other.stars ? one.name < other.name : one.stars > other.stars
+      }
+      return BrowseList(elements: all, isComplete: true)
+    } catch {
+      throw ShowUser.failure(error, options.login)
+    }
   }
 }

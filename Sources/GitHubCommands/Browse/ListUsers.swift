@@ -1,35 +1,27 @@
-package import Diagnostics
+import Diagnostics
 import Effects
 import GitHub
-package import Session
+import Session
 
 /// Lists accounts, all of them by their ids or those that a text finds.
-package enum ListUsers {
+enum ListUsers {
   /// What is wanted.
-  package struct Options: Sendable {
-    package var since: Int64?
-    package var search: String?
-    package var order: Order?
-    package var pages: BrowsePages
-
-    /// A wish of the command line.
-    package init(since: Int64?, search: String?, order: Order?, pages: BrowsePages) {
-      self.since = since
-      self.search = search
-      self.order = order
-      self.pages = pages
-    }
+  struct Options: Sendable {
+    var since: Int64?
+    var search: String?
+    var order: Order?
+    var pages: BrowsePages
   }
 
   /// What found accounts are sorted by, the most first.
-  package enum Order: String, CaseIterable, Sendable {
+  enum Order: String, CaseIterable, Sendable {
     case followers
     case repositories
     case joined
   }
 
   /// Asks for as many as are wanted.
-  package static func run(
+  static func run(
     _ options: Options, choices: GitHubChoices, in session: Session
   ) async throws(Failure) -> Report {
     if options.order != nil, options.search == nil {
@@ -40,29 +32,20 @@ package enum ListUsers {
     let client = try await session.github(choices).client
     let favourites = try Favourites(session.world)
     let pager = BrowsePager(console: session.world.console, pages: options.pages)
-    var walk = UserWalk(client, options)
-    let list = try await pager.gather({ () async throws(Failure) in try await walk.next() }) {
-      rows($0, favourites, client.host)
+    let size = options.pages.requestSize
+    var walk =
+      options.search.map {
+        PageWalk(
+          client, .searchUsers($0, sort: options.order?.rawValue, pageSize: size), \.users)
+      } ?? PageWalk(client, .users(since: options.since, pageSize: size), \.self)
+    let look: @Sendable ([User]) -> [UInt8] = { rows($0, favourites, client.host) }
+    let list = try await pager.gather(
+      { () async throws(Failure) in
+        try await asking { () async throws(GitHubError) in try await walk.next() }
+      }, text: look)
+    return list.listing("users", empty: empty(options), text: look) {
+      json($0, favourites, client.host)
     }
-    return listing(list, favourites, client.host, options)
-  }
-
-  private static func listing(
-    _ list: BrowseList<User>, _ favourites: Favourites, _ host: GitHubHost, _ options: Options
-  ) -> Report {
-    let (users, isComplete) = (list.elements, list.isComplete)
-    return Report(
-      text: {
-        if users.isEmpty { return Array(isComplete ? empty(options).utf8 : "".utf8) }
-        let more = isComplete ? "" : "more: --limit \(users.count * 2)\n"
-        return rows(users, favourites, host) + Array(more.utf8)
-      },
-      values: {
-        [
-          "users": .array(users.map { json($0, favourites, host) }),
-          "isComplete": .bool(isComplete),
-        ]
-      })
   }
 
   private static func empty(_ options: Options) -> String {
@@ -93,33 +76,5 @@ package enum ListUsers {
       "login": .string(user.login), "id": .number(Int(user.id)), "type": .string(user.type),
       "url": .string(page(user, host)), "isFavourite": .bool(favourites.contains(user.login)),
     ]
-  }
-}
-
-/// The pages of accounts, whichever way they are asked for.
-private struct UserWalk {
-  private var all: PageWalk<[User]>
-  private var found: PageWalk<UserSearch>?
-
-  init(_ client: GitHubClient, _ options: ListUsers.Options) {
-    let size = options.pages.requestSize
-    all = PageWalk(client, .users(since: options.since, pageSize: size))
-    found = options.search.map {
-      PageWalk(client, .searchUsers($0, sort: options.order?.rawValue, pageSize: size))
-    }
-  }
-
-  mutating func next() async throws(Failure) -> BrowseList<User> {
-    do throws(GitHubError) {
-      if var found {
-        let page = try await found.next()
-        self.found = found
-        return BrowseList(elements: page?.users ?? [], isComplete: found.isAtEnd)
-      }
-      let page = try await all.next()
-      return BrowseList(elements: page ?? [], isComplete: all.isAtEnd)
-    } catch {
-      throw error.failure
-    }
   }
 }

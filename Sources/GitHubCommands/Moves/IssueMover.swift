@@ -117,7 +117,11 @@ struct IssueMover: Sendable {
         issue = try await self.change(issue, change)
       case .doubled(let removals):
         // Whoever added the other label takes ours away, if it still runs.
-        if hasWaited { try await remove(removals) } else { try await client.clock.wait(2 + client.clock.chance()) }
+        if hasWaited {
+          try await remove(removals)
+        } else {
+          try await client.clock.wait(2 + client.clock.chance())
+        }
         hasWaited = true
         issue = try await look()
       }

@@ -10,29 +10,17 @@ struct MoveReplay: Sendable {
   struct Answer: Hashable, Sendable {
     var sent: [QueuedMove] = []
     /// Moves that were dropped, with the status that others have given in between.
-    var conflicts: [Conflict] = []
+    var conflicts: [Told] = []
     /// Moves that still wait, with why.
-    var failed: [Failed] = []
-    /// Issues that go by another name since.
-    var renamed: [Renamed] = []
+    var failed: [Told] = []
+    /// Issues whose repository was renamed or that were transferred, with the names of today.
+    var renamed: [Told] = []
   }
 
-  /// An issue whose repository was renamed, or that was transferred.
-  struct Renamed: Hashable, Sendable {
-    var from: QueuedMove
-    var to: QueuedMove
-  }
-
-  /// A move that others have overtaken.
-  struct Conflict: Hashable, Sendable {
+  /// A move with what there is to say of it.
+  struct Told: Hashable, Sendable {
     var move: QueuedMove
-    var status: String
-  }
-
-  /// A move that GitHub did not take.
-  struct Failed: Hashable, Sendable {
-    var move: QueuedMove
-    var reason: String
+    var text: String
   }
 
   private var queue: MoveQueue { MoveQueue(board.client) }
@@ -62,7 +50,7 @@ struct MoveReplay: Sendable {
     let columns = board.settings.columns
     guard let column = columns.first(where: { $0.status == queued.status }) else {
       answer.failed.append(
-        Failed(move: queued, reason: "the board has no status '\(queued.status)' any more"))
+        Told(move: queued, text: "the board has no status '\(queued.status)' any more"))
       return
     }
     do throws(GitHubError) {
@@ -70,7 +58,7 @@ struct MoveReplay: Sendable {
       let (mover, issue, plan) = try await self.mover(of: queued, to: column).plan()
       (move.repository, move.number) = (mover.move.repository, mover.move.number)
       if move != queued {
-        answer.renamed.append(Renamed(from: queued, to: move))
+        answer.renamed.append(Told(move: queued, text: move.reference))
         if let newer, newer.repository == move.repository, newer.number == move.number {
           return queue.remove(queued)
         }
@@ -82,11 +70,11 @@ struct MoveReplay: Sendable {
         answer.sent.append(move)
       } else {
         let status = columns.carried(by: issue).last?.status ?? "no column"
-        answer.conflicts.append(Conflict(move: move, status: status))
+        answer.conflicts.append(Told(move: move, text: status))
       }
       queue.remove(queued)
     } catch {
-      answer.failed.append(Failed(move: queued, reason: error.message))
+      answer.failed.append(Told(move: queued, text: error.message))
     }
   }
 }
@@ -94,7 +82,7 @@ struct MoveReplay: Sendable {
 extension MoveReplay.Answer {
   /// For people.
   var lines: [String] {
-    renamed.map { "\($0.from.reference) is \($0.to.reference) now" }
+    renamed.map { "\($0.move.reference) is \($0.text) now" }
       + sent.map { move in
         "moved \(move.reference) to '\(move.status)', "
           + (move.owner == nil ? "as asked for offline" : "as a run began that was cut off")
@@ -104,13 +92,13 @@ extension MoveReplay.Answer {
         let again = Remedy.flowctl(
           "issue", "move", "\(move.number)", move.status, "--repo", "\(move.repository)")
         return [
-          "\(move.reference) was moved to '\(conflict.status)' in between: '\(move.status)' is dropped"
+          "\(move.reference) was moved to '\(conflict.text)' in between: '\(move.status)' is dropped"
         ] + again.hintLines
       }
       + failed.flatMap { failed in
         [
           "\(failed.move.reference) still waits for '\(failed.move.status)': "
-            + ForeignText.shown(failed.reason)
+            + ForeignText.shown(failed.text)
         ] + Remedy.flowctl("issue", "replay").hintLines
       }
   }
@@ -123,11 +111,11 @@ extension MoveReplay.Answer {
         conflicts.map {
           [
             "issue": .string($0.move.reference), "status": .string($0.move.status),
-            "found": .string($0.status),
+            "found": .string($0.text),
           ]
         }),
       "failed": .array(
-        failed.map { ["issue": .string($0.move.reference), "message": .string($0.reason)] }),
+        failed.map { ["issue": .string($0.move.reference), "message": .string($0.text)] }),
     ]
   }
 }

@@ -74,27 +74,17 @@ struct BoardCommandTests {
   }
 
   @Test func `a start moves the issue that the branch names`() async throws {
-    let clone = try await clone()
-    let program = try FlowctlProgram.path()
-    // A start waits ten seconds for an answer; a server in this process shares it with other tests.
-    let script = """
-      "$0"/github-server > address & server=$!
-      trap 'kill $server' EXIT
-      tries=0
-      while [ ! -s address ] && [ $tries -lt 600 ]; do sleep 0.1; tries=$((tries + 1)); done
-      GITHUB_API_URL=$(cat address) && export GITHUB_API_URL && rm address
-      "$0"/flowctl start feature login --issue 3 --no-fetch && "$0"/flowctl issue show 3
-      """
-    let run = try await clone.run(
-      "sh", ["-c", script, String(program.dropLast("/flowctl".count))],
-      with: [
-        "FLOWCTL_TOKEN": GitHubServer.token, "LLVM_PROFILE_FILE": "/dev/null",
-        "XDG_CACHE_HOME": clone.scratch.path + "/cache",
-      ])
-    let output = String(decoding: run.output, as: UTF8.self)
-    #expect(run.status == 0)
-    #expect(output.contains("moved octo/app#3 to 'inProgress'"))
-    #expect(output.contains("\nstatus: inProgress\n"))
+    try await serving { server in
+      let clone = try await clone()
+      let variables = variables(server, clone)
+      let start = try await clone.flowctl(
+        "start", "feature", "login", "--issue", "1", "--no-fetch", with: variables)
+      #expect(start.status == 0)
+      #expect(start.output.contains("moved octo/app#1 to 'inProgress'"), "\(start.errors)")
+      let shown = try await clone.flowctl("issue", "show", "1", with: variables)
+      #expect(shown.status == 0)
+      #expect(shown.output.contains("\nstatus: inProgress\n"), "\(shown.errors)")
+    }
   }
 
   @Test func `a start that can't move the issue is a start all the same`() async throws {

@@ -69,7 +69,7 @@ struct ReleaseCommandTests {
       let scene = try await Scene(server)
       await server.inject(.delay(300), skipping: step, times: 100)
       let job = try await FlowctlJob(in: scene.clone, scene.sync, with: scene.variables())
-      let deadline = ContinuousClock.now + .seconds(90)
+      let deadline = ContinuousClock.now + .seconds(600)
       while await server.log.count <= step, .now < deadline {
         try await Task.sleep(for: .milliseconds(20))
       }

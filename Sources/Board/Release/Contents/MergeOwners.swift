@@ -36,3 +36,59 @@ struct MergeOwners {
     }
   }
 }
+
+/// Finds commits by their ids, also by abbreviated ones that mean a single commit.
+struct CommitPlaces {
+  private let sorted: [(id: String, place: Int)]
+
+  init(_ ids: [String]) {
+    sorted = ids.enumerated().map { ($1, $0) }.sorted { $0.id < $1.id }
+  }
+
+  /// The place of the commit whose id begins so; none where several do.
+  func place(of prefix: String) -> Int? {
+    var (low, high) = (0, sorted.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if sorted[middle].id < prefix { low = middle + 1 } else { high = middle }
+    }
+    guard low < sorted.count, sorted[low].id.hasPrefix(prefix) else { return nil }
+    let isAlone = low + 1 == sorted.count || !sorted[low + 1].id.hasPrefix(prefix)
+    return isAlone || sorted[low].id == prefix ? sorted[low].place : nil
+  }
+}
+
+/// The commits that picked ones may come from, with the pull requests that brought these.
+struct OriginTable {
+  /// A commit that was picked.
+  struct Origin {
+    var id: String
+    var numbers: [Int]
+  }
+
+  private let origins: [Origin]
+  private let places: CommitPlaces
+
+  init(_ history: ReleaseHistory) {
+    origins = Self.origins(history.elsewhere) + Self.origins(history.commits)
+    places = CommitPlaces(origins.map(\.id))
+  }
+
+  func origin(_ id: String) -> Origin? { places.place(of: id).map { origins[$0] } }
+
+  /// Owners stand above what they own, so that their numbers are known before.
+  private static func origins(_ commits: [ReleaseCommit]) -> [Origin] {
+    let owners = MergeOwners(of: commits).owners
+    var origins: [Origin] = []
+    origins.reserveCapacity(commits.count)
+    for (place, commit) in commits.enumerated() {
+      let mentions = CommitMentions(commit)
+      var numbers = mentions.merged.map { [$0.number] } ?? mentions.squashed
+      if numbers.isEmpty, let owner = owners[place], owner < place {
+        numbers = origins[owner].numbers
+      }
+      origins.append(Origin(id: commit.id, numbers: numbers))
+    }
+    return origins
+  }
+}

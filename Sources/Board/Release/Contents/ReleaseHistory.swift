@@ -1,5 +1,5 @@
-package import GitHub
 package import Gitflow
+package import GitHub
 
 /// What git tells of a release and of the lines beside it.
 package struct ReleaseHistory: Sendable {
@@ -34,5 +34,37 @@ package struct ReleaseHistory: Sendable {
   package func contents(_ classifier: BranchClassifier) -> ReleaseContents {
     var finder = ContentsFinder(self, classifier)
     return finder.find()
+  }
+}
+
+/// A commit as far as it tells what a release contains.
+package struct ReleaseCommit: Hashable, Sendable {
+  package var id: String
+  package var parents: [String]
+  /// When it was committed, in seconds since 1970.
+  package var time: Int64
+  package var subject: String
+  package var body: String
+
+  /// A commit.
+  package init(
+    id: String, parents: [String] = [], time: Int64 = 0, subject: String, body: String = ""
+  ) {
+    self.id = id
+    self.parents = parents
+    self.time = time
+    self.subject = subject
+    self.body = body
+  }
+}
+
+extension BranchClassifier {
+  /// True for a branch that only moves what is known: a release, a permanent one, a back-merge.
+  package func isFlow(_ head: String) -> Bool {
+    switch classify(head) {
+    case .kind(let kind, _): kind.isPermanent || model.releaseKinds.contains(kind.name)
+    case .backMerge: true
+    case .revert, .bot, .unknown: false
+    }
   }
 }

@@ -9,12 +9,6 @@ package enum MarkedSection {
     guard let first = text.firstRange(of: start),
       let last = text[first.upperBound...].firstRange(of: end)
     else { return text.isEmpty ? own : text + "\n\n" + own }
-    return text.replacingCharacters(in: first.lowerBound..<last.upperBound, with: own)
-  }
-}
-
-extension String {
-  fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
-    self[..<range.lowerBound] + text + self[range.upperBound...]
+    return text[..<first.lowerBound] + own + text[last.upperBound...]
   }
 }

@@ -48,31 +48,25 @@ package enum NoteSection: String, CaseIterable, Sendable {
     }
   }
 
-  init?(prefix: String) {
-    switch prefix {
-    case "feat", "feature": self = .new
-    case "fix", "bugfix", "hotfix": self = .fixed
-    case "perf", "change": self = .changed
-    case "chore", "ci", "build", "test", "tests", "docs", "refactor", "style": self = .upkeep
-    default: return nil
-    }
+  init?(prefix: String) { self.init(prefix, in: Self.prefixes) }
+  init?(label: String) { self.init(label.lowercased(), in: Self.labels) }
+  init?(kind: String) { self.init(kind, in: Self.kinds) }
+
+  private init?(_ word: String, in table: [NoteSection: Set<String>]) {
+    guard let section = table.first(where: { $0.value.contains(word) })?.key else { return nil }
+    self = section
   }
 
-  init?(label: String) {
-    switch label.lowercased() {
-    case "feature", "enhancement": self = .new
-    case "bug", "fix", "regression": self = .fixed
-    case "chore", "dependencies", "documentation", "ci", "refactoring", "tests": self = .upkeep
-    default: return nil
-    }
-  }
-
-  init?(kind: String) {
-    switch kind {
-    case "feature": self = .new
-    case "bugfix", "hotfix", "fix": self = .fixed
-    case "chore", "docs": self = .upkeep
-    default: return nil
-    }
-  }
+  private static let prefixes: [NoteSection: Set<String>] = [
+    .new: ["feat", "feature"], .fixed: ["fix", "bugfix", "hotfix"],
+    .changed: ["perf", "change"],
+    .upkeep: ["chore", "ci", "build", "test", "tests", "docs", "refactor", "style"],
+  ]
+  private static let labels: [NoteSection: Set<String>] = [
+    .new: ["feature", "enhancement"], .fixed: ["bug", "fix", "regression"],
+    .upkeep: ["chore", "dependencies", "documentation", "ci", "refactoring", "tests"],
+  ]
+  private static let kinds: [NoteSection: Set<String>] = [
+    .new: ["feature"], .fixed: ["bugfix", "hotfix", "fix"], .upkeep: ["chore", "docs"],
+  ]
 }

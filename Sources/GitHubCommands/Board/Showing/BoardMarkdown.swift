@@ -8,9 +8,7 @@ struct BoardMarkdown {
   let view: BoardView
 
   var text: String {
-    let summary =
-      "unsorted: \(view.board.unsorted)" + (view.gathered.ageText.map { " · \($0)" } ?? "")
-    return (view.board.columns.flatMap(column) + unsorted + [summary, ""] + remarks)
+    (view.board.columns.flatMap(column) + unsorted + [view.summary, ""] + remarks)
       .map { $0 + "\n" }.joined()
   }
 

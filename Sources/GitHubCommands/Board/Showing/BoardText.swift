@@ -1,6 +1,7 @@
 import Board
 import Diagnostics
 import GitHub
+import Session
 
 /// The board for people: columns side by side on a terminal, one below the other elsewhere.
 struct BoardText {
@@ -9,7 +10,7 @@ struct BoardText {
   let width: Int?
 
   var text: String {
-    (cards + unsorted + [summary] + remarks).map { $0 + "\n" }.joined()
+    (cards + unsorted + [view.summary] + view.remarks).map { $0 + "\n" }.joined()
   }
 
   private var cards: [String] {
@@ -76,17 +77,6 @@ struct BoardText {
     view.namesRepositories ? card.reference : "#\(card.issue.number)"
   }
 
-  private var summary: String {
-    "unsorted: \(view.board.unsorted)" + (view.gathered.ageText.map { " · \($0)" } ?? "")
-  }
-
-  private var remarks: [String] {
-    view.gathered.failures.flatMap(\.lines)
-      + view.notes.flatMap { note in
-        ["note: \(ForeignText.shown(note.message))"]
-          + (note.hint?.hintLines ?? [])
-      }
-  }
 }
 
 extension String {
@@ -95,5 +85,64 @@ extension String {
     var text = self[...]
     while text.last == " " { text.removeLast() }
     return String(text)
+  }
+}
+
+/// What a card tells beside its title: who has it, its labels and milestone, and its age.
+struct CardDetails {
+  let issue: Issue
+  let columns: [BoardColumn]
+  /// Seconds since 1970.
+  let now: Double
+  /// The open pull request, where it was asked for.
+  var request: LinkedRequest?
+
+  /// On one line; never empty, for every issue has an age.
+  var text: String {
+    let labels = issue.labels.map(\.name).filter { name in
+      !columns.contains { $0.owns(LabelName(name)) }
+    }
+    let parts =
+      issue.assignees.map { "@" + $0.login } + labels
+      + [issue.milestone?.title, request?.text, age].compactMap(\.self)
+    return parts.map { ForeignText.shown($0) }.joined(separator: " · ")
+  }
+
+  private var age: String? {
+    WebDate.seconds(iso: issue.updatedAt).map { AgeText.ago(now - $0) }
+  }
+}
+
+/// A card in a narrow column: its name, and its title over a few lines.
+struct CardLines {
+  let name: String
+  let title: String
+  let width: Int
+
+  /// Lines that a title takes at most; what is longer ends with `…`.
+  private static let mostLines = 3
+
+  /// The lines, each at most as wide as the column.
+  var lines: [String] {
+    var lines: [String] = []
+    var rest = ([name] + title.split(separator: " ").map(String.init))[...]
+    while !rest.isEmpty, lines.count < Self.mostLines {
+      if lines.count == Self.mostLines - 1 {
+        lines.append(DisplayWidth.fitted(rest.joined(separator: " "), to: width))
+        break
+      }
+      lines.append(Self.takeLine(&rest, width: width))
+    }
+    return lines
+  }
+
+  /// As many words as fit; a word that is wider than the column is cut.
+  private static func takeLine(_ words: inout ArraySlice<String>, width: Int) -> String {
+    var line = DisplayWidth.fitted(words.removeFirst(), to: width)
+    while let word = words.first, DisplayWidth.of(line) + 1 + DisplayWidth.of(word) <= width {
+      line += " " + word
+      words.removeFirst()
+    }
+    return line
   }
 }

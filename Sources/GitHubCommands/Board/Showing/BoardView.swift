@@ -3,6 +3,14 @@ import Diagnostics
 import GitHub
 import Gitflow
 
+/// What a reader should know besides what was asked for, with what to type.
+typealias BoardNote = (message: String, hint: Remedy?)
+
+/// A note for people.
+func lines(of note: BoardNote) -> [String] {
+  ["note: \(ForeignText.shown(note.message))"] + (note.hint?.hintLines ?? [])
+}
+
 /// All that a rendering of the board tells.
 struct BoardView: Sendable {
   let board: Board
@@ -19,7 +27,7 @@ struct BoardView: Sendable {
   /// The milestone that is asked for.
   let milestone: String?
   /// What somebody reads whom a token might have shown more.
-  let firstRun: [(message: String, hint: Remedy?)]
+  let firstRun: [BoardNote]
 
   /// The open pull requests of issues, where they were asked for.
   var requests: [ItemReference: LinkedRequest] = [:]
@@ -32,9 +40,14 @@ struct BoardView: Sendable {
   /// Several repositories: a card's number alone does not tell it.
   var namesRepositories: Bool { gathered.contents.count > 1 }
 
-  /// What a reader should know besides: each as a sentence with what to type.
-  var notes: [(message: String, hint: Remedy?)] {
-    let doubled = board.doubled.map { doubled -> (message: String, hint: Remedy?) in
+  /// `unsorted: 3 · as of 2 hours ago`.
+  var summary: String {
+    "unsorted: \(board.unsorted)" + (gathered.ageText.map { " · \($0)" } ?? "")
+  }
+
+  /// What a reader should know besides.
+  var notes: [BoardNote] {
+    let doubled = board.doubled.map { doubled -> BoardNote in
       let names = doubled.columns.map { "'\($0.label.name)'" }.joined(separator: " and ")
       let status = doubled.columns.last?.status ?? ""
       let card = doubled.card
@@ -44,17 +57,20 @@ struct BoardView: Sendable {
           "issue", "move", "\(card.issue.number)", status, "--repo", card.repository.description)
       )
     }
-    let twins = gathered.twinNotes(of: "board").map {
-      (message: $0.message, hint: $0.hint as Remedy?)
-    }
-    let notes = firstRun + unknownMilestone + twins + doubled + waitingNotes
+    let notes =
+      firstRun + unknownMilestone + gathered.twinNotes(of: "board") + doubled + waitingNotes
     guard !queued.isEmpty else { return notes }
     let count = queued.count == 1 ? "1 move waits" : "\(queued.count) moves wait"
     return notes + [("\(count) to be sent", .flowctl("issue", "replay"))]
   }
 
-  private var waitingNotes: [(message: String, hint: Remedy?)] {
-    var notes = waiting.prefix(Self.mostWaiting).map { change -> (message: String, hint: Remedy?) in
+  /// What could not be asked, and the notes, for people.
+  var remarks: [String] {
+    gathered.failures.flatMap(\.lines) + notes.flatMap { GitHubCommands.lines(of: $0) }
+  }
+
+  private var waitingNotes: [BoardNote] {
+    var notes = waiting.prefix(Self.mostWaiting).map { change -> BoardNote in
       ("a change may have happened, and waits: \(change)", nil)
     }
     if waiting.count > Self.mostWaiting { notes.append(("\(waiting.count) changes wait", nil)) }
@@ -69,7 +85,7 @@ struct BoardView: Sendable {
   private static let mostWaiting = 5
 
   /// A slip in the name of a milestone would be an empty board without a word.
-  private var unknownMilestone: [(message: String, hint: Remedy?)] {
+  private var unknownMilestone: [BoardNote] {
     guard let milestone,
       !board.milestones.contains(where: { $0.lowercased() == milestone.lowercased() })
     else { return [] }

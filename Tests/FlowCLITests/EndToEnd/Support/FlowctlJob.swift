@@ -20,7 +20,7 @@ struct FlowctlJob: Sendable {
     places = HintHarness.places(of: repository)
     let request = JobRequest(
       executable: try FlowctlProgram.path(), arguments: arguments, directory: repository.path,
-      environment: repository.environment.merging(variables) { $1 }, timeout: 120, grace: 0)
+      environment: repository.environment.merging(variables) { $1 }, timeout: 1200, grace: 0)
     try await HintHarness.shared.begin(in: places)
     run = Task { [output] in
       await JobRunner.live.run(request) { _, bytes in
@@ -32,9 +32,9 @@ struct FlowctlJob: Sendable {
   /// Both streams as they came.
   var text: String { String(decoding: output.bytes.withLock(\.self), as: UTF8.self) }
 
-  /// Waits until something holds of what was written; false where that takes a minute.
+  /// Waits until something holds of what was written; false where that takes ten minutes.
   func hasWritten(_ isEnough: (String) -> Bool) async throws -> Bool {
-    for _ in 0..<1200 {
+    for _ in 0..<12_000 {
       if isEnough(text) { return true }
       try await Task.sleep(for: .milliseconds(50))
     }

@@ -32,9 +32,10 @@ enum FlowctlProgram {
       return try await start(arguments, in: directory, input: input, environment: environment)
     }
     let streams = RecordedStreams(input)
-    let world = World.live(
+    var world = World.live(
       [try path()], console: streams.console, environment: EnvironmentVariables(environment),
       directory: directory)
+    world.web = world.web.patient
     let status = await Flowctl.run(arguments, in: world)
     return FlowctlRun(status: status, output: streams.output, errors: streams.errors)
   }
@@ -50,6 +51,17 @@ enum FlowctlProgram {
     return FlowctlRun(
       status: result.status, output: String(decoding: result.output, as: UTF8.self),
       errors: String(decoding: result.errors, as: UTF8.self))
+  }
+}
+
+extension WebTransport {
+  /// The same that waits as long as a busy machine takes, whatever the program would.
+  fileprivate var patient: WebTransport {
+    WebTransport(prepare: prepare) { request throws(WebError) in
+      var request = request
+      request.timeout = max(request.timeout, 600)
+      return try await send(request)
+    }
   }
 }
 
