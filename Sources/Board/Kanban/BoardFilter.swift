@@ -1,4 +1,4 @@
-import GitHub
+package import GitHub
 
 /// Which issues are looked at.
 package struct BoardFilter: Hashable, Sendable {
@@ -20,7 +20,8 @@ package struct BoardFilter: Hashable, Sendable {
     self.closedSince = closedSince
   }
 
-  func accepts(_ issue: Issue) -> Bool {
+  /// True for an issue that is looked at.
+  package func accepts(_ issue: Issue) -> Bool {
     if issue.isPullRequest, !includesPullRequests { return false }
     if let assignee = assignee?.lowercased(),
       !issue.assignees.contains(where: { $0.login.lowercased() == assignee })

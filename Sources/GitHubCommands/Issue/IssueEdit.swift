@@ -121,7 +121,6 @@ struct ChangedIssue: ParsableArguments {
   var dryRun = false
 
   @OptionGroup var github: GitHubOptions
-
   @OptionGroup var global: GlobalOptions
 
   var edit: EditIssue {

@@ -1,5 +1,7 @@
+import ArgumentParser
 import Board
 package import Diagnostics
+import Effects
 import GitHub
 package import Session
 
@@ -33,7 +35,7 @@ package enum ListIssues {
     let board = try await BoardSession.open(options.choices, in: session)
     let column: BoardColumn? =
       if let word = options.status { try board.column(word) } else { nil }
-    let filter = IssueFilter(options: options, column: column)
+    let filter = IssueFilter(options, column: column)
     let gathered = await GatheredIssues.gather(
       try board.github.neededRepositories(), from: board.client, for: "issue list"
     ) { repository, issues in
@@ -57,33 +59,21 @@ package enum ListIssues {
 
 /// Which issues `issue list` shows; every condition must hold.
 struct IssueFilter {
-  let options: ListIssues.Options
-  let column: BoardColumn?
+  private let filter: BoardFilter
+  private let state: ListIssues.StateFilter
+  private let column: BoardColumn?
+
+  init(_ options: ListIssues.Options, column: BoardColumn?) {
+    var filter = BoardFilter(milestone: options.milestone)
+    (filter.assignee, filter.label) = (options.assignee, options.label)
+    self.filter = filter
+    self.column = column
+    state = options.state ?? (column?.isDone == true ? .all : .open)
+  }
 
   func accepts(_ issue: Issue) -> Bool {
-    !issue.isPullRequest && hasState(issue) && hasStatus(issue) && hasLabel(issue)
-      && (options.milestone.map { issue.milestone?.title.lowercased() == $0.lowercased() } ?? true)
-      && (options.assignee.map { name in
-        issue.assignees.contains { $0.login.lowercased() == name.lowercased() }
-      } ?? true)
-  }
-
-  private func hasState(_ issue: Issue) -> Bool {
-    switch options.state ?? (column?.isDone == true ? .all : .open) {
-    case .open: issue.state == .open
-    case .closed: issue.state == .closed
-    case .all: true
-    }
-  }
-
-  private func hasStatus(_ issue: Issue) -> Bool {
-    guard let column else { return true }
-    return issue.labels.contains { column.owns(LabelName($0.name)) }
-  }
-
-  private func hasLabel(_ issue: Issue) -> Bool {
-    guard let label = options.label.map(LabelName.init) else { return true }
-    return issue.labels.contains { LabelName($0.name) == label }
+    filter.accepts(issue) && (state == .all || state.rawValue == issue.state.rawValue)
+      && column.map { column in issue.labels.contains { column.owns(LabelName($0.name)) } } ?? true
   }
 }
 
@@ -121,4 +111,49 @@ struct IssueTable: Sendable {
 
   /// The column that the issue stands in.
   private func status(_ issue: Issue) -> String? { columns.carried(by: issue).last?.status }
+}
+
+extension ListIssues.StateFilter: ExpressibleByArgument {}
+
+struct IssueList: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List issues by status, label, milestone or assignee.",
+    discussion: """
+      flowctl issue list --status inProgress
+      flowctl issue list --label bug --state all --json
+      flowctl issue list --offline
+      """)
+
+  @Option(help: ArgumentHelp("Only issues of this column.", valueName: "status"))
+  var status: String?
+
+  @Option(help: ArgumentHelp("Only issues with this label.", valueName: "name"))
+  var label: String?
+
+  @Option(help: ArgumentHelp("Only issues of this milestone.", valueName: "title"))
+  var milestone: String?
+
+  @Option(help: ArgumentHelp("Only issues that somebody is assigned to.", valueName: "login"))
+  var assignee: String?
+
+  @Option(
+    help: "Only issues in this state: by default open, and all where --status means what is done.")
+  var state: ListIssues.StateFilter?
+
+  @OptionGroup var github: GitHubOptions
+  @OptionGroup var global: GlobalOptions
+
+  func run(in world: World) async throws -> ExitStatus {
+    var options = ListIssues.Options()
+    options.choices = github.choices(global)
+    options.status = status
+    options.label = label
+    options.milestone = milestone
+    options.assignee = assignee
+    options.state = state
+    return await global.answer("issue list", in: world) { [options] session throws(Failure) in
+      try await ListIssues.run(options, in: session)
+    }
+  }
 }

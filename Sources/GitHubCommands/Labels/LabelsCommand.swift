@@ -26,7 +26,6 @@ struct LabelsCheck: FlowCommand {
       """)
 
   @OptionGroup var github: GitHubOptions
-
   @OptionGroup var global: GlobalOptions
 
   func run(in world: World) async throws -> ExitStatus {
@@ -55,7 +54,6 @@ struct LabelsEnsure: FlowCommand {
   var explain = false
 
   @OptionGroup var github: GitHubOptions
-
   @OptionGroup var global: GlobalOptions
 
   func run(in world: World) async throws -> ExitStatus {

@@ -39,12 +39,17 @@ struct BoardText {
     return width.map { DisplayWidth.fitted(line, to: $0) } ?? line
   }
 
+  /// Who has a card, its labels and milestone, its request, and its age.
   private func details(_ card: BoardCard) -> String {
-    "("
-      + CardDetails(
-        issue: card.issue, columns: view.board.columns.map(\.column), now: view.now,
-        request: view.request(of: card)
-      ).text + ")"
+    let issue = card.issue
+    let labels = issue.labels.map(\.name).filter { name in
+      !view.board.columns.contains { $0.column.owns(LabelName(name)) }
+    }
+    let age = WebDate.seconds(iso: issue.updatedAt).map { AgeText.ago(view.now - $0) }
+    let parts =
+      issue.assignees.map { "@" + $0.login } + labels
+      + [issue.milestone?.title, view.request(of: card)?.text, age].compactMap(\.self)
+    return "(" + parts.map { ForeignText.shown($0) }.joined(separator: " · ") + ")"
   }
 
   private var unsorted: [String] {
@@ -56,9 +61,7 @@ struct BoardText {
     let columns = view.board.columns.map { column in
       [DisplayWidth.fitted(head(column), to: width), String(repeating: "─", count: width)]
         + column.cards.flatMap { card in
-          CardLines(
-            name: name(card), title: ForeignText.shown(card.issue.title), width: width
-          ).lines + [DisplayWidth.fitted(details(card), to: width)]
+          lines(of: card, width) + [DisplayWidth.fitted(details(card), to: width)]
         }
     }
     let height = columns.map(\.count).max() ?? 0
@@ -76,56 +79,17 @@ struct BoardText {
   private func name(_ card: BoardCard) -> String {
     view.namesRepositories ? card.reference : "#\(card.issue.number)"
   }
-
 }
 
-extension String {
-  /// Without blanks at its end.
-  fileprivate var trimmedEnd: String {
-    var text = self[...]
-    while text.last == " " { text.removeLast() }
-    return String(text)
-  }
-}
-
-/// What a card tells beside its title: who has it, its labels and milestone, and its age.
-struct CardDetails {
-  let issue: Issue
-  let columns: [BoardColumn]
-  /// Seconds since 1970.
-  let now: Double
-  /// The open pull request, where it was asked for.
-  var request: LinkedRequest?
-
-  /// On one line; never empty, for every issue has an age.
-  var text: String {
-    let labels = issue.labels.map(\.name).filter { name in
-      !columns.contains { $0.owns(LabelName(name)) }
-    }
-    let parts =
-      issue.assignees.map { "@" + $0.login } + labels
-      + [issue.milestone?.title, request?.text, age].compactMap(\.self)
-    return parts.map { ForeignText.shown($0) }.joined(separator: " · ")
-  }
-
-  private var age: String? {
-    WebDate.seconds(iso: issue.updatedAt).map { AgeText.ago(now - $0) }
-  }
-}
-
-/// A card in a narrow column: its name, and its title over a few lines.
-struct CardLines {
-  let name: String
-  let title: String
-  let width: Int
-
+extension BoardText {
   /// Lines that a title takes at most; what is longer ends with `…`.
   private static let mostLines = 3
 
-  /// The lines, each at most as wide as the column.
-  var lines: [String] {
+  /// The name and the title of a card in a narrow column, each line at most as wide as that.
+  private func lines(of card: BoardCard, _ width: Int) -> [String] {
     var lines: [String] = []
-    var rest = ([name] + title.split(separator: " ").map(String.init))[...]
+    let title = ForeignText.shown(card.issue.title)
+    var rest = ([name(card)] + title.split(separator: " ").map(String.init))[...]
     while !rest.isEmpty, lines.count < Self.mostLines {
       if lines.count == Self.mostLines - 1 {
         lines.append(DisplayWidth.fitted(rest.joined(separator: " "), to: width))
@@ -144,5 +108,14 @@ struct CardLines {
       words.removeFirst()
     }
     return line
+  }
+}
+
+extension String {
+  /// Without blanks at its end.
+  fileprivate var trimmedEnd: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
   }
 }

@@ -45,3 +45,56 @@ package enum ShowBoard {
     return listing
   }
 }
+
+/// Gathers what the board shows.
+struct BoardGatherer: Sendable {
+  let board: BoardSession
+  let options: ShowBoard.Options
+
+  func gather(_ repositories: [RepositoryName], client: GitHubClient) async -> BoardView {
+    let queue = MoveQueue(client)
+    let queued = queue.moves.filter { repositories.contains($0.repository) }
+    let columns = board.settings.columns
+    var filter = BoardFilter(
+      milestone: options.milestone ?? board.settings.milestone,
+      includesPullRequests: options.includesPullRequests, closedSince: board.closedSince)
+    (filter.assignee, filter.label) = (options.assignee, options.label)
+    let gathered = await GatheredIssues.gather(
+      repositories, from: client, for: "board", refresh: options.refreshes
+    ) { [filter] repository, issues in
+      let moves = queued.filter { $0.repository == repository }
+      return Board(
+        repository, Self.applied(moves, to: issues, columns), columns: columns, filter: filter)
+    }
+    let boards = gathered.contents.map { (repository: $0.repository, board: $0.content) }
+    let joined = Board(joining: boards, columns: columns)
+    var view = BoardView(
+      board: joined, gathered: gathered, queued: queued,
+      waiting: client.pendingChanges.filter { repositories.contains($0.repository) }
+        .map(\.summary),
+      foreign: client.pendingChangesOfOthers.count { repositories.contains($0.repository) }
+        + queue.movesOfOthers.count { repositories.contains($0.repository) },
+      showsCounts: options.showsCounts, showsUnsorted: options.showsUnsorted,
+      now: client.clock.now(), milestone: filter.milestone,
+      firstRun: gathered.lacksToken ? FirstRun.notes(board.github.server) : [])
+    if options.showsRequests, !client.settings.isOffline {
+      let cards =
+        joined.columns.flatMap(\.cards) + (options.showsUnsorted ? joined.unsortedCards : [])
+      view.requests = await LinkedRequests(client: client, classifier: board.classifier).find(
+        for: Set(cards.map { ItemReference($0.repository, $0.issue.number) }))
+    }
+    return view
+  }
+
+  /// Issues as they will be once queued moves are sent.
+  private static func applied(
+    _ moves: [QueuedMove], to issues: [Issue], _ columns: [BoardColumn]
+  ) -> [Issue] {
+    var issues = issues
+    for move in moves {
+      guard let place = issues.firstIndex(where: { $0.number == move.number }) else { continue }
+      issues[place] = move.applied(to: issues[place], columns)
+    }
+    return issues
+  }
+}
