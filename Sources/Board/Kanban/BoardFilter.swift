@@ -22,18 +22,21 @@ package struct BoardFilter: Hashable, Sendable {
 
   /// True for an issue that is looked at.
   package func accepts(_ issue: Issue) -> Bool {
-    if issue.isPullRequest, !includesPullRequests { return false }
-    if let assignee = assignee?.lowercased(),
-      !issue.assignees.contains(where: { $0.login.lowercased() == assignee })
-    {
-      return false
-    }
-    if let label = label.map(LabelName.init),
-      !issue.labels.contains(where: { LabelName($0.name) == label })
-    {
-      return false
-    }
-    guard let milestone else { return true }
-    return issue.milestone?.title.lowercased() == milestone.lowercased()
+    (includesPullRequests || !issue.isPullRequest)
+      && milestone.map { issue.milestone?.title.lowercased() == $0.lowercased() } ?? true
+      && assignee.map(issue.isAssigned) ?? true
+      && label.map { issue.carries(LabelName($0)) } ?? true
+  }
+}
+
+extension Issue {
+  /// True for a login among those that it is assigned to, whose case is folded.
+  package func isAssigned(to login: String) -> Bool {
+    assignees.contains { $0.login.lowercased() == login.lowercased() }
+  }
+
+  /// True where one of its labels has this name.
+  package func carries(_ label: LabelName) -> Bool {
+    labels.contains { LabelName($0.name) == label }
   }
 }

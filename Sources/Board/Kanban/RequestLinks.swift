@@ -6,12 +6,19 @@ package enum RequestLinks {
   package static func issues(
     of request: PullRequestRecord, branchIssue: String?, in repository: RepositoryName
   ) -> Set<ItemReference> {
-    var references = ClosingKeywords(inMarkdown: request.body).references
-    if let trailer = BranchTrailer(in: request.body).issue { references.append(trailer) }
-    var items = references.map { ItemReference($0.repository ?? repository, $0.number) }
+    var items = Set(named(in: request.body, of: repository))
     if let number = branchIssue.flatMap(Int.init), number > 0 {
-      items.append(ItemReference(repository, number))
+      items.insert(ItemReference(repository, number))
     }
-    return Set(items)
+    return items
+  }
+
+  /// Those of the text alone in its order, each once; comments and code say nothing.
+  static func named(in body: String, of repository: RepositoryName) -> [ItemReference] {
+    let trailer = BranchTrailer(in: MarkdownProse.text(of: body)).issue
+    var seen: Set<ItemReference> = []
+    return (ClosingKeywords(inMarkdown: body).references + [trailer].compactMap(\.self))
+      .map { ItemReference($0.repository ?? repository, $0.number) }
+      .filter { seen.insert($0).inserted }
   }
 }

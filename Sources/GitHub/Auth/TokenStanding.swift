@@ -18,9 +18,7 @@ package struct TokenStanding: Hashable, Sendable {
 
   init(_ headers: WebHeaders, login: String?, now: Double) {
     self.login = login
-    scopes = headers["X-OAuth-Scopes"].map { field in
-      field.split { $0 == "," || $0 == " " }.map(String.init)
-    }
+    scopes = headers["X-OAuth-Scopes"].map(GitHubError.scopes)
     expires = headers["github-authentication-token-expiration"]
     limit = headers["X-RateLimit-Limit"].flatMap { Int($0) }
     remaining = headers["X-RateLimit-Remaining"].flatMap { Int($0) }

@@ -74,7 +74,4 @@ package struct RequestCount: Hashable, Sendable {
   package var sent = 0
   /// Of those, the ones that GitHub answered by 304 and does not count.
   package var notModified = 0
-
-  /// None yet.
-  package init() {}
 }

@@ -9,6 +9,17 @@ struct KeptPage: Hashable, Sendable {
   var at: Double
 }
 
+extension KeptPage {
+  private static let version: UInt8 = 1
+
+  var packed: [UInt8] { PackWriter.bytes(version: Self.version, etag, next, at) }
+
+  init(packed bytes: [UInt8]) throws(PackFault) {
+    var pack = try PackReader(bytes, version: Self.version)
+    self.init(etag: try pack.read(), next: try pack.read(), at: try pack.read())
+  }
+}
+
 /// Answers by their address, so that GitHub need not send what has not changed.
 ///
 /// It is never needed: where the store fails, the answer is asked for anew.
@@ -20,7 +31,6 @@ struct PageMemory: Sendable {
   private static let largestBody = 1 << 20
   /// Seconds that an answer is kept which nobody asks for.
   private static let age: Double = 14 * 86400
-  private static let version: UInt8 = 1
   private static let sweptCell = "pages/swept"
 
   init(_ store: Store, host: GitHubHost) {
@@ -29,7 +39,7 @@ struct PageMemory: Sendable {
   }
 
   func page(at url: String) -> KeptPage? {
-    store.cell("page/" + key(url)).flatMap { try? Self.unpacked($0) }
+    store.cell("page/" + key(url)).flatMap { try? KeptPage(packed: $0) }
   }
 
   func body(at url: String) -> [UInt8]? { store.cell("body/" + key(url)) }
@@ -38,7 +48,7 @@ struct PageMemory: Sendable {
     guard body.count <= Self.largestBody else { return }
     let key = key(url)
     try? store.write { access throws(StoreError) in
-      try access.putCell("page/" + key, Self.packed(page))
+      try access.putCell("page/" + key, page.packed)
       try access.putCell("body/" + key, body)
       try Self.sweep(access, at: page.at)
     }
@@ -50,25 +60,16 @@ struct PageMemory: Sendable {
 
   /// Takes away what is old, once a day.
   private static func sweep(_ access: StoreAccess, at now: Double) throws(StoreError) {
-    if let bytes = try access.cell(sweptCell), let last = try? unpacked(bytes).at,
+    if let bytes = try access.cell(sweptCell), let last = try? KeptPage(packed: bytes).at,
       0..<86400 ~= now - last
     {
       return
     }
-    try access.putCell(sweptCell, packed(KeptPage(at: now)))
+    try access.putCell(sweptCell, KeptPage(at: now).packed)
     for (name, bytes) in try access.cells("page/") {
-      if let page = try? unpacked(bytes), page.at > now - age { continue }
+      if let page = try? KeptPage(packed: bytes), page.at > now - age { continue }
       try access.putCell(name, nil)
       try access.putCell("body/" + name.dropFirst("page/".utf8.count), nil)
     }
-  }
-
-  private static func packed(_ page: KeptPage) -> [UInt8] {
-    PackWriter.bytes(version: version, page.etag, page.next, page.at)
-  }
-
-  private static func unpacked(_ bytes: [UInt8]) throws(PackFault) -> KeptPage {
-    var pack = try PackReader(bytes, version: version)
-    return KeptPage(etag: try pack.read(), next: try pack.read(), at: try pack.read())
   }
 }

@@ -14,7 +14,10 @@ extension GitHubError {
         what: Self.item(of: path), needs: Self.missingScope(response.headers),
         isAnonymous: authorization == nil)
     case 409, 412: self = .conflict(message: body.message)
-    case 410: self = Self.gone(body, what, Self.item(of: path))
+    case 410:
+      self =
+        body.message.lowercased().contains("disabled")
+        ? .issuesDisabled(repository: what) : .deleted(what: Self.item(of: path))
     case 451: self = .takenDown(what: what)
     case 500...: self = .serverFailed(status: response.status)
     default:
@@ -40,11 +43,6 @@ extension GitHubError {
       message: body.message, needs: permission ?? missingScope(response.headers))
   }
 
-  private static func gone(_ body: ErrorBody, _ what: String, _ item: String) -> GitHubError {
-    body.message.lowercased().contains("disabled")
-      ? .issuesDisabled(repository: what) : .deleted(what: item)
-  }
-
   /// `issues=write,metadata=read; contents=write`: those of one list together, of several any.
   private static func permissions(_ field: String) -> String {
     field.split(separator: ";").map { list in
@@ -66,7 +64,7 @@ extension GitHubError {
       ? named(wanted.joined(separator: " or ")) : nil
   }
 
-  private static func scopes(_ field: String) -> [String] {
+  static func scopes(_ field: String) -> [String] {
     field.split { $0 == "," || $0 == " " }.map(String.init)
   }
 

@@ -50,7 +50,9 @@ package enum ListIssues {
     var listing = Report(
       text: { Array(table.text.utf8) },
       values: {
-        gathered.values.merging(["issues": .array(cards.map(table.json))]) { own, _ in own }
+        gathered.values.merging(["issues": .array(cards.map { .object(table.members(of: $0)) })]) {
+          own, _ in own
+        }
       })
     listing.status = gathered.status
     return listing
@@ -102,11 +104,11 @@ struct IssueTable: Sendable {
   }
 
   /// An issue for programs.
-  func json(_ card: BoardCard) -> JSONValue {
+  func members(of card: BoardCard) -> [String: JSONValue] {
     var members = BoardJSON.members.mapValues { $0(card) }
     members["state"] = .string(card.issue.state.rawValue)
     members["status"] = .optional(status(card.issue))
-    return .object(members)
+    return members
   }
 
   /// The column that the issue stands in.

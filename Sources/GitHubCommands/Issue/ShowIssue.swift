@@ -51,9 +51,7 @@ package enum ShowIssue {
     _ card: BoardCard, _ columns: [BoardColumn], age: Double?, waiting: String? = nil
   ) -> Report {
     let table = IssueTable(cards: [card], columns: columns, failures: [], notes: [], age: nil)
-    guard case .object(var values) = table.json(card) else {
-      return Report(text: "", values: [:])
-    }
+    var values = table.members(of: card)
     values["body"] = .optional(card.issue.body)
     values["author"] = .optional(card.issue.author?.login)
     values["ageSeconds"] = age.map { .number(Int(max(0, $0))) } ?? .null

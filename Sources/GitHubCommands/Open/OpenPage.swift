@@ -1,6 +1,6 @@
 package import Diagnostics
 import Effects
-package import GitHub
+import GitHub
 package import Session
 
 /// `open`: shows a page of GitHub's in the browser.
@@ -13,12 +13,11 @@ package enum OpenPage {
   ) async throws(Failure) -> Report {
     let server = try await GitHubServerChoice.make(choices, in: session)
     let repository = choices.repositories.first ?? server.remote?.repository
-    if page.isOfRepository, repository == nil {
+    guard let address = page.address(of: repository, at: server.host) else {
       throw Failure(
         .usage, rule, "no repository is named, and no remote of this clone leads to GitHub",
         hint: .flowctl("open", "--repo", "<owner/name>"))
     }
-    let address = page.address(of: repository, at: server.host)
     let listing = Report(text: address + "\n", values: ["url": .string(address)])
     if !printsOnly { try await show(address, in: session.world) }
     return listing
@@ -59,17 +58,10 @@ package enum OpenPage {
 
 /// A page of GitHub's for people.
 package enum WebPage: Hashable, Sendable {
-  case repository
-  case issue(Int?)
-  case pullRequest(Int?)
-  case labels
-  case releases
-  case actions
-  case settings
-  /// Of an account.
-  case user(Login)
-  /// Of another repository than the one that is meant else.
-  case other(RepositoryName)
+  /// A page of the repository that is meant, by what follows on its address.
+  case ofRepository(String)
+  /// The page of an account or of another repository.
+  case named(String)
   /// The form that makes a token, with the scopes filled in.
   case token
 
@@ -79,43 +71,25 @@ package enum WebPage: Hashable, Sendable {
   package init?(_ name: String?, number: Int?) {
     let page: WebPage? =
       switch name {
-      case nil, "repo": .repository
-      case "issue", "issues", "board": .issue(number)
-      case "pr", "pull", "prs": .pullRequest(number)
-      case "labels": .labels
-      case "releases": .releases
-      case "actions": .actions
-      case "settings": .settings
+      case nil, "repo": .ofRepository("")
+      case "issue", "issues", "board":
+        .ofRepository("/issues" + (number.map { "/\($0)" } ?? ""))
+      case "pr", "pull", "prs": .ofRepository(number.map { "/pull/\($0)" } ?? "/pulls")
+      case "labels", "releases", "actions", "settings": .ofRepository("/" + (name ?? ""))
       case "token": .token
       case .some(let word) where word.hasPrefix("@"):
-        Login(String(word.dropFirst())).map(Self.user)
-      case .some(let word): RepositoryName(word).map(Self.other)
+        Login(String(word.dropFirst())).map { .named($0.text) }
+      case .some(let word): RepositoryName(word).map { .named("\($0)") }
       }
     guard let page else { return nil }
     self = page
   }
 
-  /// True for pages that belong to a repository.
-  var isOfRepository: Bool {
+  /// The address of the page; nil without the repository that it belongs to.
+  func address(of repository: RepositoryName?, at host: GitHubHost) -> String? {
     switch self {
-    case .token, .user, .other: false
-    default: true
-    }
-  }
-
-  /// The address of the page.
-  func address(of repository: RepositoryName?, at host: GitHubHost) -> String {
-    let base = host.webURL + "/" + (repository?.description ?? "")
-    return switch self {
-    case .repository: base
-    case .issue(let number): base + "/issues" + (number.map { "/\($0)" } ?? "")
-    case .pullRequest(let number): base + (number.map { "/pull/\($0)" } ?? "/pulls")
-    case .labels: base + "/labels"
-    case .releases: base + "/releases"
-    case .actions: base + "/actions"
-    case .settings: base + "/settings"
-    case .user(let login): host.webURL + "/" + login.text
-    case .other(let name): "\(host.webURL)/\(name)"
+    case .ofRepository(let path): repository.map { "\(host.webURL)/\($0)\(path)" }
+    case .named(let name): "\(host.webURL)/\(name)"
     case .token: FirstRun.address(host: host)
     }
   }

@@ -1,4 +1,4 @@
-import Board
+@testable import Board
 import Diagnostics
 import GitHub
 import Gitflow
@@ -12,7 +12,7 @@ import Testing
   ) throws -> ReleasePlan {
     let labels = ReleaseLabels(areShared: shared)
     let items = numbers.map {
-      ReleaseItem(ItemReference(forge.repository, $0), evidence: [.squash("abc")])
+      ReleaseItem(reference: ItemReference(forge.repository, $0), evidence: [.squash("abc")])
     }
     return try ReleasePlanner(version, state, labels: labels, reason: "told")
       .plan(for: items, in: [forge.labelling])
@@ -23,7 +23,7 @@ import Testing
     var forge = try LabelForge()
     let labels = ReleaseLabels(areShared: shared)
     let items = [1, 2].map {
-      ReleaseItem(ItemReference(forge.repository, $0), evidence: [.squash("abc")])
+      ReleaseItem(reference: ItemReference(forge.repository, $0), evidence: [.squash("abc")])
     }
     forge.apply(try plan(.live, [1, 2], in: forge, shared: shared).mutations)
     #expect(!labels.isTold(forge.labelling.labels, of: version))

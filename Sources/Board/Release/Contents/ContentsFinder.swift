@@ -110,20 +110,20 @@ extension ContentsFinder {
     if let (number, head) = mentions.merged, !classifier.isFlow(head) {
       items.append(
         ReleaseItem(
-          own(number), evidence: [.mergeCommit(commit.id)], head: head,
+          reference: own(number), evidence: [.mergeCommit(commit.id)], head: head,
           title: CommitMentions.title(ofMerge: commit), isRevert: isUndoing[place]))
       if let issue = classifier.classify(head).parts?.issue.flatMap({ Int($0) }) {
-        items.append(ReleaseItem(own(issue), evidence: [.branch(head, of: own(number))]))
+        items.append(ReleaseItem(reference: own(issue), evidence: [.branch(head, of: own(number))]))
       }
     }
     items += squashed(by: commit, mentions, isRevert: isUndoing[place])
     items += mentions.closed.map { reference in
-      ReleaseItem(own(reference), evidence: [.closedByCommit(commit.id)])
+      ReleaseItem(reference: own(reference), evidence: [.closedByCommit(commit.id)])
     }
     let picked = mentions.origins + [history.copies[commit.id]].compactMap(\.self)
     for origin in picked.compactMap(origins.origin) {
       items += origin.numbers.filter { !mentions.squashed.contains($0) }.map { number in
-        ReleaseItem(own(number), evidence: [.cherryPick(commit.id, of: origin.id)])
+        ReleaseItem(reference: own(number), evidence: [.cherryPick(commit.id, of: origin.id)])
       }
     }
     return items
@@ -140,7 +140,7 @@ extension ContentsFinder {
     return squashes.flatMap { squash, numbers in
       numbers.map { number in
         ReleaseItem(
-          own(number), evidence: [.squash(commit.id)],
+          reference: own(number), evidence: [.squash(commit.id)],
           title: CommitMentions.title(ofSquash: squash), isRevert: isRevert)
       }
     }

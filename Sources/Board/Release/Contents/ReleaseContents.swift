@@ -62,7 +62,8 @@ package struct ReleaseContents: Hashable, Sendable {
   {
     unexplained.removeAll { $0 == commit }
     for number in numbers {
-      add(ReleaseItem(ItemReference(repository, number), evidence: [.associated(commit)]))
+      add(
+        ReleaseItem(reference: ItemReference(repository, number), evidence: [.associated(commit)]))
     }
   }
 
@@ -70,13 +71,8 @@ package struct ReleaseContents: Hashable, Sendable {
   package mutating func addClosings(
     of pullRequest: ItemReference, body: String
   ) -> [ItemReference] {
-    let trailer = BranchTrailer(in: MarkdownProse.text(of: body)).issue
-    let named = ClosingKeywords(inMarkdown: body).references + [trailer].compactMap(\.self)
-    let closed = named.map {
-      ItemReference($0.repository ?? pullRequest.repository, $0.number)
-    }.filter { $0 != pullRequest }.reduce(into: [ItemReference]()) { all, item in
-      if !all.contains(item) { all.append(item) }
-    }
+    let closed = RequestLinks.named(in: body, of: pullRequest.repository)
+      .filter { $0 != pullRequest }
     addClosings(of: pullRequest, closed)
     return closed
   }
@@ -84,7 +80,7 @@ package struct ReleaseContents: Hashable, Sendable {
   /// Takes issues that a contained pull request is known to close.
   package mutating func addClosings(of pullRequest: ItemReference, _ closed: [ItemReference]) {
     for item in closed {
-      add(ReleaseItem(item, evidence: [.closedByPullRequest(pullRequest)]))
+      add(ReleaseItem(reference: item, evidence: [.closedByPullRequest(pullRequest)]))
     }
   }
 

@@ -10,18 +10,6 @@ package struct ReleaseItem: Hashable, Sendable {
   /// True for a pull request that only takes back what the release would contain.
   package var isRevert = false
 
-  /// An item.
-  package init(
-    _ reference: ItemReference, evidence: [ReleaseEvidence], head: String? = nil,
-    title: String? = nil, isRevert: Bool = false
-  ) {
-    self.reference = reference
-    self.evidence = evidence
-    self.head = head
-    self.title = title
-    self.isRevert = isRevert
-  }
-
   /// True for what itself is merged, not closed by something that is.
   package var isMerged: Bool {
     evidence.contains { evidence in

@@ -17,13 +17,6 @@ package struct ReleaseOperation: Hashable, Sendable {
   package var change: Change
   package var reason: String
 
-  /// An operation.
-  package init(_ repository: RepositoryName, _ change: Change, reason: String) {
-    self.repository = repository
-    self.change = change
-    self.reason = reason
-  }
-
   /// The requests that it takes, in their order: what is new is put on before the old goes.
   package var mutations: [Mutation] {
     switch change {

@@ -67,12 +67,16 @@ package struct ReleasePlanner: Sendable {
     let telling = holder == nil && !labels.areShared ? [] : telling(items, in: labelling)
     let last = telling + takingBack(in: labelling, besides: renamed) + deletions(in: labelling)
     if let renamed {
-      return [ReleaseOperation(repository, .rename(from: renamed, wanted), reason: reason)] + moves
+      return [
+        ReleaseOperation(
+          repository: repository, change: .rename(from: renamed, wanted), reason: reason)
+      ] + moves
         + last
     }
     if holder == nil, !items.isEmpty {
       let why = "first use of the label"
-      return [ReleaseOperation(repository, .create(wanted), reason: why)] + moves + last
+      return [ReleaseOperation(repository: repository, change: .create(wanted), reason: why)]
+        + moves + last
     }
     return moves + last
   }
@@ -86,7 +90,8 @@ package struct ReleasePlanner: Sendable {
         && (isTakenBack || !labels.isTold([label], of: version))
     }.map { label in
       ReleaseOperation(
-        labelling.repository, .delete(label.name), reason: "releases share their labels")
+        repository: labelling.repository, change: .delete(label.name),
+        reason: "releases share their labels")
     }
   }
 
@@ -114,7 +119,8 @@ package struct ReleasePlanner: Sendable {
         ? "carries a label of before" : item.evidence.map(\.text).joined(separator: ", ")
       operations.append(
         ReleaseOperation(
-          labelling.repository, .labels(number: number, add: add, remove: remove), reason: why))
+          repository: labelling.repository,
+          change: .labels(number: number, add: add, remove: remove), reason: why))
     }
     // Who carries a shared label besides may be in another release.
     return operations
@@ -142,7 +148,7 @@ package struct ReleasePlanner: Sendable {
     return carrying.union(staleOf.keys).subtracting(contained).sorted().map { number in
       let remove = (carrying.contains(number) ? [target] : []) + (staleOf[number] ?? [])
       return ReleaseOperation(
-        repository, .labels(number: number, add: [], remove: remove),
+        repository: repository, change: .labels(number: number, add: [], remove: remove),
         reason: "release \(version) does not contain it")
     }
   }
@@ -170,7 +176,7 @@ extension ReleasePlanner {
     if let holder, !own.isOwn(holder, of: version) { return [] }
     let change: ReleaseOperation.Change =
       holder.map { .rename(from: $0.name, told) } ?? .create(told)
-    return [ReleaseOperation(labelling.repository, change, reason: reason)]
+    return [ReleaseOperation(repository: labelling.repository, change: change, reason: reason)]
   }
 
   /// Takes back what was told, where no label is renamed that told it.
@@ -185,7 +191,8 @@ extension ReleasePlanner {
     let plain = LabelText(
       name: told.name, color: told.color, description: labels.marker(of: version))
     return [
-      ReleaseOperation(labelling.repository, .rename(from: told.name, plain), reason: reason)
+      ReleaseOperation(
+        repository: labelling.repository, change: .rename(from: told.name, plain), reason: reason)
     ]
   }
 }

@@ -55,27 +55,18 @@ extension Issue: JSONReadable {
       case .milestone: issue.milestone = try json.readOptional()
       case .pullRequest: try issue.readPullRequest(&json)
       case .body: if withBody { issue.body = try json.readString() }
-      default: try issue.readText(member, &json)
+      case .title: issue.title = try json.readString() ?? ""
+      case .stateReason: issue.stateReason = try json.readString()
+      case .url: issue.url = try json.readString() ?? ""
+      case .repository: issue.repository = Self.repository(try json.readString() ?? "")
+      case .createdAt: issue.createdAt = try json.readString() ?? ""
+      case .updatedAt: issue.updatedAt = try json.readString() ?? ""
+      case .closedAt: issue.closedAt = try json.readString()
       }
     }
     issue.id = try json.required(id, "id")
     issue.number = try json.required(number, "number")
     self = issue
-  }
-
-  private mutating func readText(
-    _ member: Member, _ json: inout JSONStream
-  ) throws(StreamFault) {
-    switch member {
-    case .title: title = try json.readString() ?? ""
-    case .stateReason: stateReason = try json.readString()
-    case .url: url = try json.readString() ?? ""
-    case .repository: repository = Self.repository(try json.readString() ?? "")
-    case .createdAt: createdAt = try json.readString() ?? ""
-    case .updatedAt: updatedAt = try json.readString() ?? ""
-    case .closedAt: closedAt = try json.readString()
-    default: break
-    }
   }
 
   private mutating func readPullRequest(_ json: inout JSONStream) throws(StreamFault) {
