@@ -237,7 +237,7 @@ import Testing
     let script = Script { _, _ in .json(Self.issue([]), status: 201) }
     let dropping = GitHubClient(
       host: .github, token: Token("ghp_secret"), transport: script.transport, store: store,
-      clock: .real)
+      clock: script.time.slow)
     let dropped = Mutex<Task<[String], any Error>?>(nil)
     let making = GitHubClient(
       host: .github, token: Token("ghp_secret"),
@@ -246,7 +246,7 @@ import Testing
         for _ in 0..<100 { await Task.yield() }
         #expect(dropping.pendingChanges == [create])
         return try await script.transport.send(request)
-      }, store: store, clock: .real)
+      }, store: store, clock: script.time.slow)
     _ = try await making.perform(create)
     let task = try #require(dropped.withLock { $0 })
     #expect(try await task.value.isEmpty)
