@@ -7,46 +7,41 @@ extension GitHubClient {
   /// False where it is too old, or other users have changed the same since it was asked for.
   func isStillWanted(_ entry: JournalEntry) async throws(GitHubError) -> Bool {
     guard clock.now() - entry.time < Self.longest else { return false }
-    switch try await change(since: entry) {
-    case .none: return true
-    case .unknown: return false
-    case .at(let time):
-      let begun = await governor.serverTime(of: entry.time)
-      // GitHub gives whole seconds.
-      return time <= begun + 1
-    }
+    guard let changed = try await lastChange(since: entry) else { return false }
+    let begun = await governor.serverTime(of: entry.time)
+    // GitHub gives whole seconds.
+    return changed <= begun + 1
   }
 
-  /// When the thing that is to be changed was last changed.
-  private func change(since entry: JournalEntry) async throws(GitHubError) -> LastChange {
+  /// When the thing that is to be changed was last changed: 0 where that is nothing yet, nil where it
+  /// can't be told.
+  private func lastChange(since entry: JournalEntry) async throws(GitHubError) -> Double? {
     let repository = entry.mutation.repository
+    let time: String?
     switch entry.mutation.check {
     case .issue(let number):
-      return LastChange(try await value(of: .issue(repository, number: number)).updatedAt)
+      time = try await value(of: .issue(repository, number: number)).updatedAt
     case .pullRequest(let number):
-      return LastChange(
-        try await value(of: .pullRequest(repository, number: number)).updatedAt)
-    case .comment(let id):
-      return LastChange(try await value(of: .comment(repository, id: id)).updatedAt)
-    case .release(let id):
-      return LastChange(try await value(of: .release(repository, id: id)).updatedAt)
+      time = try await value(of: .pullRequest(repository, number: number)).updatedAt
+    case .comment(let id): time = try await value(of: .comment(repository, id: id)).updatedAt
+    case .release(let id): time = try await value(of: .release(repository, id: id)).updatedAt
     case .statuses(let sha):
       let statuses = try await value(of: .statuses(repository, sha: sha))
-      return entry.mutation.lastStatus(of: statuses).map { LastChange($0.createdAt) } ?? .none
-    case .label: return try await labelChange(since: entry)
+      guard let last = entry.mutation.lastStatus(of: statuses) else { return 0 }
+      time = last.createdAt
+    case .label: return try await isLabelAsSeen(entry) ? 0 : nil
     // These make something of their own, which is not there.
-    case .newIssues, .comments, .checkRuns, .releases, .pullRequests: return .none
-    case .none: return .unknown
+    case .newIssues, .comments, .checkRuns, .releases, .pullRequests: return 0
+    case .none: return nil
     }
+    return time.flatMap { WebDate.seconds(iso: $0) }
   }
 
   /// A label has no time, so that it must be as it was seen.
-  private func labelChange(since entry: JournalEntry) async throws(GitHubError) -> LastChange {
-    guard let name = entry.mutation.changedLabel else { return .none }
-    guard let seen = entry.seen,
-      let now = try await existing(.label(entry.mutation.repository, name: name))
-    else { return .unknown }
-    return now.says == seen ? .none : .unknown
+  private func isLabelAsSeen(_ entry: JournalEntry) async throws(GitHubError) -> Bool {
+    guard let name = entry.mutation.changedLabel else { return true }
+    guard let seen = entry.seen else { return false }
+    return try await existing(.label(entry.mutation.repository, name: name))?.says == seen
   }
 
   /// The label that a change is made to, as it was last listed; nothing is sent.
@@ -60,17 +55,6 @@ extension GitHubClient {
       url = pages.page(at: page)?.next
     }
     return nil
-  }
-}
-
-/// When a thing was last changed.
-private enum LastChange {
-  case none
-  case at(Double)
-  case unknown
-
-  init(_ time: String?) {
-    self = time.flatMap { WebDate.seconds(iso: $0) }.map(LastChange.at) ?? .unknown
   }
 }
 

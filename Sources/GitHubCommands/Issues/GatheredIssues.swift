@@ -140,3 +140,11 @@ package struct RepositoryFailure: Hashable, Sendable {
     ["\(repository): \(ForeignText.shown(message))"] + hint.hintLines
   }
 }
+
+/// What a reader should know besides what was asked for, with what to type.
+typealias BoardNote = (message: String, hint: Remedy?)
+
+/// A note for people.
+func lines(of note: BoardNote) -> [String] {
+  ["note: \(ForeignText.shown(note.message))"] + (note.hint?.hintLines ?? [])
+}

@@ -3,14 +3,6 @@ import Diagnostics
 import GitHub
 import Gitflow
 
-/// What a reader should know besides what was asked for, with what to type.
-typealias BoardNote = (message: String, hint: Remedy?)
-
-/// A note for people.
-func lines(of note: BoardNote) -> [String] {
-  ["note: \(ForeignText.shown(note.message))"] + (note.hint?.hintLines ?? [])
-}
-
 /// All that a rendering of the board tells.
 struct BoardView: Sendable {
   let board: Board
