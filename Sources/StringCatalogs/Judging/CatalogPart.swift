@@ -22,14 +22,14 @@ package struct CatalogPart: Sendable {
       source: plan.document.sourceLanguage, isInterface: settings.isInterface)
     findings = FindingList(settings.rules)
     notesPresence = settings.rules.contains(.missing) || settings.fallsBack
-    let rules = EntryRules.all.filter { !settings.rules.isDisjoint(with: $0.rules) }
+    let judges = EntryJudges.all.filter { !settings.rules.isDisjoint(with: $0.rules) }
     var scanner = try EntryScanner(
       bytes, from: plan.start(of: part), stop: plan.stop(of: part))
     while try scanner.next() {
       let known = languages.names.count
       languages.extend(by: scanner.languages)
       if known < languages.names.count { addUnknown(scanner.entry, beyond: known) }
-      add(RuleSubject(scanner, languages), scanner.languages, rules)
+      add(RuleSubject(scanner, languages), scanner.languages, judges)
     }
     guard scanner.isAtEnd || plan.document.entriesStart == nil else { return }
     var (document, cursor) = (plan.document, scanner.cursor)
@@ -38,7 +38,7 @@ package struct CatalogPart: Sendable {
   }
 
   private mutating func add(
-    _ subject: borrowing RuleSubject, _ table: LanguageTable, _ rules: [any EntryJudge.Type]
+    _ subject: borrowing RuleSubject, _ table: LanguageTable, _ judges: [any EntryJudge.Type]
   ) {
     let key = subject.entry.key
     keys += 1
@@ -60,9 +60,9 @@ package struct CatalogPart: Sendable {
       return findings.add(CatalogFinding(.staleKey, key: key.quote, offset: key.quote))
     }
     count(subject, table)
-    for rule in rules
-    where rule.traits.isEmpty || !rule.traits.isDisjoint(with: subject.entry.traits) {
-      rule.judge(subject, &findings)
+    for judge in judges
+    where judge.traits.isEmpty || !judge.traits.isDisjoint(with: subject.entry.traits) {
+      judge.judge(subject, &findings)
     }
   }
 

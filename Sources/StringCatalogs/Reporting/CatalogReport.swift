@@ -27,10 +27,10 @@ package struct CatalogReport {
     _ finding: CatalogFinding, _ lines: inout LineFinder, _ names: inout SubstitutionNames
   ) -> Diagnostic {
     let words = FindingWords(finding, verdict, cursor, path: path, &names)
+    let said = RuleWords(finding.rule, of: words)
     var diagnostic = Diagnostic(
-      finding.rule.id, finding.rule.words?.message(words) ?? "",
-      severity: finding.severity ?? finding.rule.severity,
-      hint: finding.rule.words?.hint(words), place: lines.place(of: finding.offset))
+      finding.rule.id, said.message, severity: finding.severity ?? finding.rule.severity,
+      hint: said.hint, place: lines.place(of: finding.offset))
     diagnostic.identity = [
       FindingWords.text(at: finding.key, cursor),
       finding.language.map { verdict.languages[$0] } ?? "", words.unit,

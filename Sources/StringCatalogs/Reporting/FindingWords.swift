@@ -111,14 +111,4 @@ extension UnitPath {
     if let category { words.append("plural \(category.name)") }
     return words.joined(separator: ", ")
   }
-
-  /// The index of the substitution that it is a form of.
-  var substitution: Int? {
-    if case .substitution(let index) = part { Int(index) } else { nil }
-  }
-
-  /// The index of the value of a string set that it is.
-  var element: Int? {
-    if case .element(let index) = part { Int(index) } else { nil }
-  }
 }

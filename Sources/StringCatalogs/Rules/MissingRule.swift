@@ -1,7 +1,5 @@
-import Diagnostics
-
-/// `missing`: every key has something in every language that is asked for.
-struct MissingRule: RuleWords {
+/// The rule `missing`, which needs to know all languages of a catalog.
+struct MissingRule {
   /// The parts of a catalog, each with the joint numbers of its languages.
   private let parts: [(CatalogPart, numbers: [Int])]
   private let required: [Int]
@@ -71,14 +69,6 @@ struct MissingRule: RuleWords {
 
   private func isShadowed(_ record: PresenceLog.Record) -> Bool {
     !shadowed.isEmpty && shadowed.contains(Int(record.key))
-  }
-
-  static func message(_ words: FindingWords) -> String {
-    "\(words.key) has no text in \(words.language)"
-  }
-
-  static func hint(_ words: FindingWords) -> Remedy? {
-    "translate it, or keep it from translators: \"shouldTranslate\" : false"
   }
 }
 

@@ -23,19 +23,18 @@ package struct RuleSubject {
     }
     sourceIsKnown =
       source.map { !$0.units.isEmpty } == true
-      || !languages.isInterface && !SourceMissingRule.isSymbolic(cursor.raw(entry.key))
+      || !languages.isInterface && !KeyJudge.isSymbolic(cursor.raw(entry.key))
     sourceText = plain?.value ?? scanner.entry.key
     isTrivial = !TextShape.hasLetter(cursor, sourceText)
   }
 
-  /// The localizations in other languages than the source.
-  @inline(__always)
-  func forEachTranslation(
-    having traits: FactTraits, _ body: (Localization) -> Void
-  ) {
-    if entry.traits.isDisjoint(with: traits) { return }
-    for localization in entry.localizations
-    where !localization.traits.isDisjoint(with: traits) && localization.language != languages.source
-    { body(localization) }
+  /// A finding about a unit.
+  func finding(
+    _ rule: CatalogRule, _ unit: CatalogUnit, _ localization: Localization
+  ) -> CatalogFinding {
+    var finding = CatalogFinding(
+      rule, key: entry.key.quote, offset: unit.offset, language: localization.language)
+    finding.path = unit.path
+    return finding
   }
 }

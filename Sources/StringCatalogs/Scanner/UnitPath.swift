@@ -15,4 +15,17 @@ package struct UnitPath: Hashable, Sendable {
 
   /// The path of a text that does not vary.
   package static let plain = UnitPath()
+
+  /// True where two units are forms of one text.
+  func isBeside(_ other: UnitPath) -> Bool { part == other.part && device == other.device }
+
+  /// The index of the substitution that it is a form of.
+  var substitution: Int? {
+    if case .substitution(let index) = part { Int(index) } else { nil }
+  }
+
+  /// The index of the value of a string set that it is.
+  var element: Int? {
+    if case .element(let index) = part { Int(index) } else { nil }
+  }
 }

@@ -35,7 +35,7 @@ extension FormatGroup {
     for place in localization.units {
       let unit = subject.entry.units[place]
       if unit.value.isEmpty { continue }
-      let isShared = unit.path.isInSubstitution
+      let isShared = unit.path.substitution != nil
       var text = FormatText(
         subject.cursor, unit.value, lists, isInSubstitution: isShared, passing: passing)
       if !text.blankKinds.isEmpty, isWrong(text) {
@@ -76,12 +76,5 @@ extension FormatGroup {
   fileprivate mutating func share(_ substitutions: FormatGroup, withUnits: Bool) {
     if withUnits { units += substitutions.units }
     arguments.formUnion(substitutions.arguments)
-  }
-}
-
-extension UnitPath {
-  /// True for a form of a substitution.
-  fileprivate var isInSubstitution: Bool {
-    if case .substitution = part { true } else { false }
   }
 }

@@ -20,11 +20,8 @@ struct SubstitutionList {
   init(_ substitutions: ArraySlice<Substitution>, _ subject: borrowing RuleSubject) {
     cursor = subject.cursor
     let shown = Set(
-      subject.entry.units.compactMap { unit -> Int? in
-        guard case .substitution(let index) = unit.path.part, unit.value.traits.contains(.percent)
-        else { return nil }
-        return Int(index)
-      })
+      subject.entry.units.filter { $0.value.traits.contains(.percent) }
+        .compactMap(\.path.substitution))
     isCut = substitutions.count > FormatArguments.most
     for (index, substitution) in zip(substitutions.indices, substitutions)
       .prefix(FormatArguments.most)

@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// The rules `token-changed`, `url-changed` and `markup-broken`, for texts whose source has such.
 enum MarkupJudge: EntryJudge {
   static let rules = CatalogRules([.tokenChanged, .urlChanged, .markupBroken])
@@ -131,12 +129,12 @@ struct MarkupParts {
     var needed = sources.dropFirst().first?.tokens ?? sources.first?.tokens ?? []
     for source in sources.dropFirst(2) { needed.formIntersection(source.tokens) }
     // A phrase of a set may leave out what another one has, but for the name of the app.
-    if case .element = path.part { needed = known.intersection(["${applicationName}"]) }
-    if path.part.isSubstitution { needed = [] }
+    if path.element != nil { needed = known.intersection(["${applicationName}"]) }
+    if path.substitution != nil { needed = [] }
     if !tokens.isSubset(of: known) && !known.isEmpty || !needed.isSubset(of: tokens) {
       rules.append(.tokenChanged)
     }
-    if path.part.isSubstitution { return rules }
+    if path.substitution != nil { return rules }
     if !sources.contains(where: { $0.addresses.isSubset(of: addresses) })
       || !addresses.isEmpty && sources.contains(where: { !$0.addresses.isEmpty })
         && !sources.contains(where: { addresses.isSubset(of: $0.addresses) })
@@ -155,42 +153,5 @@ struct MarkupParts {
   private func hasLinks(of source: MarkupParts) -> Bool {
     if source.links == links { return true }
     return links > 0 && mentions == links && source.links > 0 && source.mentions == source.links
-  }
-}
-
-extension UnitPath.Part {
-  fileprivate var isSubstitution: Bool { if case .substitution = self { true } else { false } }
-}
-
-/// `token-changed`: a translation has the tokens of its source, such as `${applicationName}`.
-enum TokenChangedRule: RuleWords {
-  static func message(_ words: FindingWords) -> String {
-    "\(words.key) has other tokens in \(words.language)\(words.form) than its source"
-  }
-
-  static func hint(_ words: FindingWords) -> Remedy? {
-    "write each token as the source does, such as ${applicationName}"
-  }
-}
-
-/// `url-changed`: a translation has the addresses of its source, but for their language.
-enum URLChangedRule: RuleWords {
-  static func message(_ words: FindingWords) -> String {
-    "\(words.key) has another web address in \(words.language)\(words.form) than its source"
-  }
-
-  static func hint(_ words: FindingWords) -> Remedy? {
-    "write the address of the source; only the part for the language may differ"
-  }
-}
-
-/// `markup-broken`: a translation has the links, tags and emphasis of its source.
-enum MarkupBrokenRule: RuleWords {
-  static func message(_ words: FindingWords) -> String {
-    "\(words.key) has other links, tags or emphasis in \(words.language)\(words.form) than its source"
-  }
-
-  static func hint(_ words: FindingWords) -> Remedy? {
-    "write the Markdown or HTML of the source around the translated words"
   }
 }

@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// What in a text nobody means: characters that can't be seen, or the traces of a wrong encoding.
 struct SuspiciousText {
   private(set) var hasInvisible = false
@@ -87,26 +85,4 @@ enum SuspiciousTextJudge: EntryJudge {
   private static let rightToLeft: Set<Substring> = [
     "ar", "he", "fa", "ur", "iw", "ps", "ckb", "ug", "yi", "sd", "dv", "ks", "arc",
   ]
-}
-
-/// `invisible-character`: a text has no character that nobody sees and nobody needs.
-enum InvisibleCharacterRule: RuleWords {
-  static func message(_ words: FindingWords) -> String {
-    "\(words.key) has an invisible character in \(words.language)\(words.form)"
-  }
-
-  static func hint(_ words: FindingWords) -> Remedy? {
-    "type the text again, without zero-width characters and direction marks"
-  }
-}
-
-/// `broken-encoding`: a text was read in the encoding that it was written in.
-enum BrokenEncodingRule: RuleWords {
-  static func message(_ words: FindingWords) -> String {
-    "\(words.key) has characters of a wrong encoding in \(words.language)\(words.form)"
-  }
-
-  static func hint(_ words: FindingWords) -> Remedy? {
-    "take the text from its origin again, as UTF-8"
-  }
 }

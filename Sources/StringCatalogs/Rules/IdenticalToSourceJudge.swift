@@ -1,8 +1,6 @@
-import Diagnostics
-
-/// `identical-to-source`: a translation differs from a source of more than three letters.
-enum IdenticalToSourceRule: EntryRule {
-  static let rule = CatalogRule.identicalToSource
+/// The rule `identical-to-source`.
+enum IdenticalToSourceJudge: EntryJudge {
+  static let rules = CatalogRules([.identicalToSource])
   static let traits: FactTraits = []
 
   static func judge(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
@@ -15,7 +13,7 @@ enum IdenticalToSourceRule: EntryRule {
         guard subject.cursor.isSame(unit.value, source) else { continue }
         let worth = isWorthIt ?? isText(subject)
         isWorthIt = worth
-        if worth { findings.add(subject.finding(rule, unit, localization)) }
+        if worth { findings.add(subject.finding(.identicalToSource, unit, localization)) }
       }
     }
   }
@@ -35,12 +33,4 @@ enum IdenticalToSourceRule: EntryRule {
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { byte & 0xdf &- UInt8(ascii: "A") < 26 }
-
-  static func message(_ words: FindingWords) -> String {
-    "\(words.key) is the same in \(words.language) as in the source"
-  }
-
-  static func hint(_ words: FindingWords) -> Remedy? {
-    "translate it, or keep it from translators: \"shouldTranslate\" : false"
-  }
 }

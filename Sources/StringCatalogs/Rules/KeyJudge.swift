@@ -1,15 +1,17 @@
-import Diagnostics
-
-/// `source-missing`: a symbolic key such as `settings.title` has a text in the source language.
-enum SourceMissingRule: EntryRule {
-  static let rule = CatalogRule.sourceMissing
+/// The rules `source-missing` and `trivial-key`.
+enum KeyJudge: EntryJudge {
+  static let rules = CatalogRules([.sourceMissing, .trivialKey])
   static let traits: FactTraits = []
 
   static func judge(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
-    if subject.sourceIsKnown || subject.languages.isInterface { return }
     let key = subject.entry.key
-    if isName(subject.cursor.raw(key)) { return }
-    findings.add(CatalogFinding(rule, key: key.quote, offset: key.quote))
+    if subject.isTrivial, findings.asks(.trivialKey) {
+      findings.add(CatalogFinding(.trivialKey, key: key.quote, offset: key.quote))
+    }
+    guard findings.asks(.sourceMissing), !subject.sourceIsKnown, !subject.languages.isInterface,
+      !isName(subject.cursor.raw(key))
+    else { return }
+    findings.add(CatalogFinding(.sourceMissing, key: key.quote, offset: key.quote))
   }
 
   /// True for what looks like a key but is a text: a host, a file, or an id of Interface Builder's.
@@ -63,13 +65,5 @@ enum SourceMissingRule: EntryRule {
   private static func isWordByte(_ byte: UInt8) -> Bool {
     byte & 0xdf &- UInt8(ascii: "A") < 26 || byte &- UInt8(ascii: "0") < 10
       || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
-  }
-
-  static func message(_ words: FindingWords) -> String {
-    "symbolic key \(words.key) has no text in the source language \(words.source)"
-  }
-
-  static func hint(_ words: FindingWords) -> Remedy? {
-    "give it a text in \(words.source): users would see the key"
   }
 }

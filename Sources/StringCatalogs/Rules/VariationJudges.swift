@@ -1,0 +1,80 @@
+import Diagnostics
+
+/// The rules `plural-missing` and `plural-extra`.
+enum PluralJudge: EntryJudge {
+  static let rules = CatalogRules([.pluralMissing, .pluralExtra])
+  static let traits = FactTraits.plural
+
+  static func judge(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
+    for localization in subject.entry.localizations where localization.traits.contains(.plural) {
+      let forms = subject.languages.plurals[localization.language]
+      if findings.asks(.pluralMissing) {
+        addMissing(forms.needed, localization, subject, &findings)
+      }
+      guard findings.asks(.pluralExtra) else { continue }
+      for unit in subject.entry.units[localization.units] {
+        let form = unit.path.category.map { PluralCategories($0) } ?? []
+        if forms.allowed.isSuperset(of: form) { continue }
+        var finding = subject.finding(.pluralExtra, unit, localization)
+        finding.categories = form
+        findings.add(finding)
+      }
+    }
+  }
+
+  private static func addMissing(
+    _ needed: PluralCategories, _ localization: Localization, _ subject: borrowing RuleSubject,
+    _ findings: inout FindingList
+  ) {
+    for group in groups(subject.entry.units[localization.units]) {
+      let missing = needed.subtracting(group.categories)
+      if missing.isEmpty { continue }
+      var finding = subject.finding(.pluralMissing, group.first, localization)
+      finding.categories = missing
+      finding.path.category = nil
+      // Without 'other' there is no text for any number that has no form of its own.
+      if missing.contains(.other) { finding.severity = .error }
+      findings.add(finding)
+    }
+  }
+
+  /// The forms of each text: those of a language, a device or a substitution.
+  private static func groups(
+    _ units: ArraySlice<CatalogUnit>
+  ) -> [(first: CatalogUnit, categories: PluralCategories)] {
+    var groups: [(first: CatalogUnit, categories: PluralCategories)] = []
+    for unit in units {
+      guard let category = unit.path.category else { continue }
+      // The forms of a text lie together in the file.
+      if let last = groups.last, last.first.path.isBeside(unit.path) {
+        groups[groups.count - 1].categories.insert(PluralCategories(category))
+      } else {
+        groups.append((unit, PluralCategories(category)))
+      }
+    }
+    return groups
+  }
+}
+
+/// The rule `device-other-missing`.
+enum DeviceJudge: EntryJudge {
+  static let rules = CatalogRules([.deviceOtherMissing])
+  static let traits = FactTraits.device
+
+  static func judge(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
+    var findingsOfKey: [CatalogFinding] = []
+    for localization in subject.entry.localizations where localization.traits.contains(.device) {
+      let units = subject.entry.units[localization.units].filter { $0.path.device != nil }
+      guard let first = units.first, !units.contains(where: { $0.path.device == .other }) else {
+        continue
+      }
+      var finding = subject.finding(.deviceOtherMissing, first, localization)
+      finding.path = .plain
+      findingsOfKey.append(finding)
+    }
+    guard var first = findingsOfKey.first else { return }
+    // The same in several languages is one decision of whoever wrote the key.
+    if findingsOfKey.count > 1 { first.language = nil }
+    findings.add(first)
+  }
+}
