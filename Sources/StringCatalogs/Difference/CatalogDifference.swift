@@ -9,17 +9,8 @@ package struct CatalogDifference: Hashable, Sendable {
   package init(
     old: UnsafeRawBufferPointer, new: UnsafeRawBufferPointer
   ) throws(EditError) {
-    let (before, after) = (try Self.tape(old), try Self.tape(new))
-    let walk = DifferenceWalk(old: before, new: after)
-    changes = walk.items()
-  }
-
-  private static func tape(_ bytes: UnsafeRawBufferPointer) throws(EditError) -> CatalogTape {
-    do {
-      let tape = try CatalogTape(bytes)
-      let strings = tape.member("strings", of: 0)
-      if strings.map({ tape.nodes[$0].kind == .object }) == true { return tape }
-    } catch { throw .malformed(error) }
-    throw .notACatalog
+    let (old, new) = (try CatalogTape(editing: old), try CatalogTape(editing: new))
+    guard old.strings != nil, new.strings != nil else { throw .notACatalog }
+    changes = DifferenceWalk(old: old, new: new).items()
   }
 }

@@ -4,8 +4,8 @@ struct DifferenceWalk {
   let new: CatalogTape
 
   func items() -> [DifferenceItem] {
-    let before = old.index(of: old.member("strings", of: 0))
-    let after = new.index(of: new.member("strings", of: 0))
+    let before = old.index(of: old.strings)
+    let after = new.index(of: new.strings)
     var items: [DifferenceItem] = []
     for (name, entry) in after.sorted(by: { $0.value < $1.value }) {
       guard let earlier = before[name] else {

@@ -6,7 +6,7 @@ struct SourceText {
   private var texts: [UnitAddress: String] = [:]
 
   init(of entry: Int, in tape: CatalogTape) {
-    language = tape.string(at: tape.member("sourceLanguage", of: 0)) ?? "en"
+    language = tape.sourceLanguage
     key = tape.name(of: entry)
     for unit in tape.units(of: entry) where unit.address.language == language {
       texts[unit.address.withinKey] = tape.string(at: unit.value)

@@ -12,9 +12,7 @@ package struct CatalogEditor {
   private static let strings = Array("strings".utf8)
 
   private init(_ tape: CatalogTape, collation: Collation) throws(EditError) {
-    guard let strings = tape.member("strings", of: 0), tape.nodes[strings].kind == .object else {
-      throw .notACatalog
-    }
+    guard let strings = tape.strings else { throw .notACatalog }
     self.tape = tape
     self.collation = collation
     for entry in tape.children(of: strings) {
@@ -105,9 +103,7 @@ package struct CatalogEditor {
   private mutating func place(_ address: UnitAddress) throws(EditError) -> UnitPlace {
     let entry = try entry(address.key)
     if languages.entry != entry {
-      languages = (
-        entry, entry == 0 ? [:] : tape.index(of: tape.member("localizations", of: entry))
-      )
+      languages = (entry, tape.index(of: tape.member("localizations", of: entry)))
     }
     let localization = languages.index[Array(address.language.utf8)]
     return UnitPlace(address, in: tape, localization: localization)

@@ -23,7 +23,7 @@ package enum CatalogFix {
   ])
 
   private static func candidates(in tape: CatalogTape) -> [CatalogChange] {
-    let source = tape.string(at: tape.member("sourceLanguage", of: 0)) ?? "en"
+    let source = tape.sourceLanguage
     return tape.entries.flatMap { entry in
       let units = tape.units(of: entry)
       let texts = units.filter { $0.address.language == source }

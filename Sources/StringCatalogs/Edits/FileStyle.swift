@@ -44,20 +44,13 @@ struct FileStyle {
 
   /// A member whose value begins a line that is so deep.
   func member(_ name: [UInt8], _ value: NewValue, _ depth: Int) -> [UInt8] {
-    var output: [UInt8] = []
-    JSONText.append(name, to: &output)
-    output += colon
-    output += text(of: value, depth)
-    return output
+    JSONText.quoted(name) + colon + text(of: value, depth)
   }
 
   /// A value; it is no deeper than a document that was read may be.
   func text(of value: NewValue, _ depth: Int) -> [UInt8] {
     switch value {
-    case .text(let text):
-      var output: [UInt8] = []
-      JSONText.append(text, to: &output)
-      return output
+    case .text(let text): return JSONText.quoted(text)
     case .verbatim(let bytes): return bytes
     case .object(let members):
       guard !members.isEmpty else { return emptyObject(depth) }

@@ -81,10 +81,8 @@ struct PatchWriter {
       change.added.append((name, .verbatim(Array(tape.raw(node.range)))))
       return
     }
-    var quoted: [UInt8] = []
-    JSONText.append(name, to: &quoted)
     let old = node.member.lowerBound..<node.name.range.upperBound + 1
-    splices.append(Splice(range: old, replacement: quoted))
+    splices.append(Splice(range: old, replacement: JSONText.quoted(name)))
   }
 
   private mutating func write(_ change: ObjectChange, of object: Int, depth: Int) {

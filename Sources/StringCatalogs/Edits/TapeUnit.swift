@@ -9,69 +9,50 @@ package struct TapeUnit {
 
 extension CatalogTape {
   /// The entries of the catalog, in the order of the file.
-  package var entries: [Int] {
-    guard let strings = member("strings", of: 0), nodes[strings].kind == .object else { return [] }
-    return Array(children(of: strings))
-  }
+  package var entries: [Int] { strings.map { Array(children(of: $0)) } ?? [] }
 
   /// All texts of an entry, in the order of the file.
   package func units(of entry: Int) -> [TapeUnit] {
-    guard let languages = member("localizations", of: entry), nodes[languages].kind == .object
-    else { return [] }
     let key = name(of: entry)
-    var units: [TapeUnit] = []
-    for language in children(of: languages) {
-      add(language, UnitAddress(key: key, language: name(of: language)), to: &units)
+    return members(of: member("localizations", of: entry)).flatMap { language in
+      units(at: language, UnitAddress(key: key, language: name(of: language)))
     }
-    return units
   }
 
-  /// Adds the texts of a language, a variation or a substitution; no deeper than a tape may be.
-  private func add(_ node: Int, _ address: UnitAddress, to units: inout [TapeUnit]) {
-    guard nodes[node].kind == .object else { return }
-    for part in children(of: node) {
+  /// The texts of a language, a variation or a substitution; no deeper than a tape may be.
+  func units(at node: Int, _ address: UnitAddress) -> [TapeUnit] {
+    members(of: node).flatMap { part -> [TapeUnit] in
       switch name(of: part) {
       case "stringUnit":
         let (value, state) = (member("value", of: part), member("state", of: part))
-        units.append(TapeUnit(address: address, value: value, state: state))
-      case "stringSet": addElements(part, address, to: &units)
-      case "variations": addVariations(part, address, to: &units)
-      case "substitutions":
-        addEach(part, address, to: &units) { $0.substitution = $1 }
-      default: break
+        return [TapeUnit(address: address, value: value, state: state)]
+      case "stringSet": return elements(of: part, address)
+      case "variations":
+        let (plural, device) = (member("plural", of: part), member("device", of: part))
+        return units(ofEach: device, address, \.device)
+          + units(ofEach: plural, address, \.plural)
+      case "substitutions": return units(ofEach: part, address, \.substitution)
+      default: return []
       }
     }
   }
 
-  private func addElements(_ set: Int, _ address: UnitAddress, to units: inout [TapeUnit]) {
-    guard let values = member("values", of: set), nodes[values].kind == .array else { return }
-    for (index, value) in children(of: values).enumerated() {
+  private func elements(of set: Int, _ address: UnitAddress) -> [TapeUnit] {
+    guard let values = member("values", of: set), nodes[values].kind == .array else { return [] }
+    return children(of: values).enumerated().map { index, value in
       var address = address
       address.element = index
-      units.append(TapeUnit(address: address, value: value, state: member("state", of: set)))
+      return TapeUnit(address: address, value: value, state: member("state", of: set))
     }
   }
 
-  private func addVariations(_ node: Int, _ address: UnitAddress, to units: inout [TapeUnit]) {
-    guard nodes[node].kind == .object else { return }
-    for dimension in children(of: node) {
-      switch name(of: dimension) {
-      case "plural": addEach(dimension, address, to: &units) { $0.plural = $1 }
-      case "device": addEach(dimension, address, to: &units) { $0.device = $1 }
-      default: break
-      }
-    }
-  }
-
-  private func addEach(
-    _ node: Int, _ address: UnitAddress, to units: inout [TapeUnit],
-    _ name: (inout UnitAddress, String) -> Void
-  ) {
-    guard nodes[node].kind == .object else { return }
-    for form in children(of: node) {
+  private func units(
+    ofEach node: Int?, _ address: UnitAddress, _ part: WritableKeyPath<UnitAddress, String?>
+  ) -> [TapeUnit] {
+    members(of: node).flatMap { form in
       var address = address
-      name(&address, self.name(of: form))
-      add(form, address, to: &units)
+      address[keyPath: part] = name(of: form)
+      return units(at: form, address)
     }
   }
 }

@@ -41,11 +41,9 @@ struct UnitPlace {
 
   private func substitution(of localization: Int) throws(EditError) -> Int {
     guard let name = address.substitution else { return localization }
-    guard
-      let found = tape.member("substitutions", of: localization).flatMap({
-        tape.member(name, of: $0)
-      })
-    else { throw .noSuchText(address) }
+    guard let found = tape.member(["substitutions", name], of: localization) else {
+      throw .noSuchText(address)
+    }
     return found
   }
 
@@ -69,10 +67,8 @@ struct UnitPlace {
   }
 
   private func elementExists(_ element: Int, of localization: Int) throws(EditError) -> Bool {
-    guard
-      let values = tape.member("stringSet", of: localization).flatMap({
-        tape.member("values", of: $0)
-      }), tape.nodes[values].kind == .array, element >= 0,
+    guard let values = tape.member(["stringSet", "values"], of: localization),
+      tape.nodes[values].kind == .array, element >= 0,
       tape.children(of: values).dropFirst(element).first(where: { _ in true }) != nil
     else { throw .noSuchText(address) }
     return true

@@ -41,7 +41,7 @@ package enum AndroidExchange {
     let (id, tag) = resource(first)
     output += "    <\(tag) name=\"\(AndroidName.written(id))\">".utf8
     if tag == "string" {
-      output += AndroidResource.written(AndroidFormat.written(first.target ?? ""))
+      append(text: first, to: &output)
     } else {
       for unit in group {
         output += "\n        <item".utf8
@@ -49,12 +49,18 @@ package enum AndroidExchange {
           XMLCharacters.append(attribute: "quantity", PlainEscape.escaped(plural), to: &output)
         }
         output += ">".utf8
-        output += AndroidResource.written(AndroidFormat.written(unit.target ?? ""))
+        append(text: unit, to: &output)
         output += "</item>".utf8
       }
       output += "\n    ".utf8
     }
     output += "</\(tag)>\n".utf8
+  }
+
+  /// The translation as an element holds it; `aapt2` reads the very same text from it.
+  private static func append(text unit: ExchangeUnit, to output: inout [UInt8]) {
+    let text = AndroidText.escaped(AndroidFormat.written(unit.target ?? ""))
+    XMLCharacters.append(text, to: &output)
   }
 
   /// Two hyphens and what XML can't hold must not be in a comment, which is not read back.

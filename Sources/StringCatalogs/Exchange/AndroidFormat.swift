@@ -4,14 +4,9 @@ enum AndroidFormat {
   ///
   /// Several arguments get their positions, which `aapt2` asks for.
   static func written(_ text: String) -> String {
-    let spans = FormatSpan.all(in: text)
-    let arguments = spans.filter { $0.kind == .argument }
-    var position = 0
-    return FormatSpan.replaced(text, spans) { span in
-      guard span.kind == .argument else { return nil }
-      position += 1
-      let number = span.position ?? (arguments.count > 1 ? position : nil)
-      let prefix = number.map { "%\($0)$" } ?? "%"
+    let isOne = arguments(of: text).count < 2
+    return replacedArguments(of: text) { place, span in
+      let number = span.position ?? (isOne ? nil : place)
       let conversion: Character =
         switch span.conversion {
         case "@": "s"
@@ -19,44 +14,45 @@ enum AndroidFormat {
         case "O": "o"
         default: span.conversion
         }
-      return "\(prefix)\(span.flags)\(conversion)"
+      return "%" + (number.map { "\($0)$" } ?? "") + "\(span.flags)\(conversion)"
     }
   }
 
   /// A text of Android's as Apple formats it, each argument as in a text that has it.
   static func read(_ text: String, like model: String) -> String {
-    var models: [Int: FormatSpan] = [:]
-    var position = 0
-    var isPositional = false
-    for span in FormatSpan.all(in: model) where span.kind == .argument {
-      position += 1
-      if span.position != nil { isPositional = true }
-      models[span.position ?? position] = span
-    }
-    position = 0
-    var isOrdered = true
-    let spans = FormatSpan.all(in: text)
-    for span in spans where span.kind == .argument {
-      position += 1
-      if let number = span.position, number != position { isOrdered = false }
-    }
-    position = 0
-    return FormatSpan.replaced(text, spans) { span in
-      guard span.kind == .argument else { return nil }
-      position += 1
-      let number = span.position ?? position
+    let known = arguments(of: model)
+    let isPositional = known.contains { $0.span.position != nil }
+    let models = Dictionary(known.map { ($0.span.position ?? $0.place, $0.span) }) { $1 }
+    let isOrdered = arguments(of: text).allSatisfy { $0.span.position ?? $0.place == $0.place }
+    return replacedArguments(of: text) { place, span in
+      let number = span.position ?? place
       let keepsNumber = span.position != nil && (isPositional || !isOrdered || models.isEmpty)
       return (keepsNumber ? "%\(number)$" : "%") + conversion(span, models[number])
+    }
+  }
+
+  /// The arguments of a text with their places among them, from 1.
+  private static func arguments(of text: String) -> [(place: Int, span: FormatSpan)] {
+    let spans = FormatSpan.all(in: text).filter { $0.kind == .argument }
+    return spans.enumerated().map { ($0 + 1, $1) }
+  }
+
+  /// The text with each argument as it is written anew by its place.
+  private static func replacedArguments(
+    of text: String, _ written: (Int, FormatSpan) -> String
+  ) -> String {
+    var rest = arguments(of: text)[...]
+    return FormatSpan.replaced(text, rest.map(\.span)) { span in
+      rest.popFirst().map { written($0.place, span) }
     }
   }
 
   /// Java's conversions that are not C's; `%n` is a line end.
   private static func conversion(_ span: FormatSpan, _ model: FormatSpan?) -> String {
     switch span.conversion {
-    case "s", "S", "b", "B", "h", "H":
-      model.map { span.flags + $0.length + String($0.conversion) } ?? "\(span.flags)@"
-    case "d":
-      model.map { span.flags + $0.length + String($0.conversion) } ?? "\(span.flags)d"
+    case "s", "S", "b", "B", "h", "H", "d":
+      span.flags
+        + (model.map { $0.length + String($0.conversion) } ?? (span.conversion == "d" ? "d" : "@"))
     default: "\(span.flags)\(span.length)\(span.conversion)"
     }
   }

@@ -46,7 +46,7 @@ package struct CatalogImport: Sendable {
           notes.add(.repeated, unit)
           continue
         }
-        if let change = ImportDecision(unit, present).change(&notes) {
+        if let change = ImportDecision(unit: unit, present: present).change(&notes) {
           take(change, unit, present, places, &notes)
         }
       }
@@ -58,8 +58,12 @@ package struct CatalogImport: Sendable {
   private static func added(
     _ unit: ImportedUnit, _ language: String, _ sources: [[UInt8]: String]
   ) -> ExchangeUnit? {
-    let parts = unit.id.components(splitAtLast: ExchangeUnit.separator)
-    guard let (key, path) = parts, let source = sources[Array(key.utf8)],
+    guard let separator = unit.id.utf8.ranges(of: ExchangeUnit.separator.utf8).last else {
+      return nil
+    }
+    let key = String(unit.id[..<separator.lowerBound])
+    let path = String(unit.id[separator.upperBound...])
+    guard let source = sources[Array(key.utf8)],
       let address = UnitAddress(key: key, language: language, path: path)
     else { return nil }
     return ExchangeUnit(
@@ -82,24 +86,6 @@ package struct CatalogImport: Sendable {
   }
 }
 
-extension String {
-  /// What stands before and behind the last `separator`; nil where there is none.
-  fileprivate func components(splitAtLast separator: String) -> (String, String)? {
-    let (text, wanted) = (Array(utf8), Array(separator.utf8))
-    var start = text.count - wanted.count
-    while start >= 0 {
-      if text[start...].starts(with: wanted) {
-        return (
-          String(decoding: text[..<start], as: UTF8.self),
-          String(decoding: text[(start + wanted.count)...], as: UTF8.self)
-        )
-      }
-      start -= 1
-    }
-    return nil
-  }
-}
-
 /// The places of a catalog's texts, to ask whether changes can be made.
 private struct UnitPlaces {
   private let tape: CatalogTape
@@ -108,11 +94,8 @@ private struct UnitPlaces {
 
   init(_ bytes: UnsafeRawBufferPointer, _ language: String) throws(CatalogFault) {
     tape = try CatalogTape(bytes)
-    guard let strings = tape.member("strings", of: 0) else { return }
-    for entry in tape.children(of: strings) {
-      let all = tape.member("localizations", of: entry)
-      localizations[tape.plain(tape.nodes[entry].name)] =
-        all.flatMap { tape.member(language, of: $0) } ?? 0
+    for (key, entry) in tape.index(of: tape.strings) {
+      localizations[key] = tape.member(["localizations", language], of: entry) ?? 0
     }
   }
 

@@ -1,5 +1,11 @@
 /// Reads what one key has to be exchanged in one language.
 struct ExchangeReader {
+  private struct Text {
+    let address: UnitAddress
+    var value: String?
+    var state: String?
+  }
+
   private let tape: CatalogTape
   private let source: String
   private let language: String
@@ -22,38 +28,32 @@ struct ExchangeReader {
     var texts =
       isSource ? sources : self.texts(of: entry, key, in: language)
     if texts.isEmpty {
-      texts = wanted(sources.isEmpty ? [plain(key)] : sources)
+      texts = wanted(
+        sources.isEmpty ? [Text(address: UnitAddress(key: key, language: source))] : sources)
     } else {
       texts += missingForms(texts)
     }
     var values: [String: String] = [:]
     for text in sources { values[text.address.path] = text.value }
     let comment = tape.string(at: tape.member("comment", of: entry))
-    let arguments = arguments(of: entry)
+    let sourceArguments = arguments(of: entry, in: source)
+    let targetArguments = isSource ? sourceArguments : arguments(of: entry, in: language)
     return texts.map { text in
       var unit = ExchangeUnit(
         address: text.address, source: sourceText(of: text.address, values) ?? key,
         target: text.value, state: text.state, comment: comment)
-      (unit.sourceArguments, unit.targetArguments) = arguments
+      (unit.sourceArguments, unit.targetArguments) = (sourceArguments, targetArguments)
       return unit
     }
   }
 
-  /// The arguments of the parts in the source and in the language.
+  /// The arguments of the parts that a localization varies by.
   private func arguments(
-    of entry: Int
-  ) -> ([String: XcodeFormat.Argument], [String: XcodeFormat.Argument]) {
-    guard let all = tape.member("localizations", of: entry) else { return ([:], [:]) }
-    let (source, target) = (tape.member(source, of: all), tape.member(language, of: all))
-    let arguments = source.map(arguments(ofLocalization:)) ?? [:]
-    return (arguments, target == source ? arguments : target.map(self.arguments) ?? [:])
-  }
-
-  private func arguments(ofLocalization node: Int) -> [String: XcodeFormat.Argument] {
-    guard let parts = tape.member("substitutions", of: node), tape.nodes[parts].kind == .object
-    else { return [:] }
+    of entry: Int, in language: String
+  ) -> [String: XcodeFormat.Argument] {
+    let parts = tape.member(["localizations", language, "substitutions"], of: entry)
     var arguments: [String: XcodeFormat.Argument] = [:]
-    for part in tape.children(of: parts) {
+    for part in tape.members(of: parts) {
       guard let number = tape.member("argNum", of: part),
         let position = Int(
           String(decoding: tape.raw(tape.nodes[number].range).prefix(4), as: UTF8.self))
@@ -75,21 +75,19 @@ struct ExchangeReader {
 
   private func texts(
     of entry: Int, _ key: String, in language: String
-  ) -> [LocalizationWalk.Text] {
-    let address = UnitAddress(key: key, language: language)
-    return tape.member("localizations", of: entry).flatMap { tape.member(language, of: $0) }
-      .map { LocalizationWalk($0, address, in: tape).texts } ?? []
-  }
-
-  private func plain(_ key: String) -> LocalizationWalk.Text {
-    LocalizationWalk.Text(
-      address: UnitAddress(key: key, language: source), value: nil, state: nil)
+  ) -> [Text] {
+    guard let node = tape.member(["localizations", language], of: entry) else { return [] }
+    return tape.units(at: node, UnitAddress(key: key, language: language)).map { unit in
+      Text(
+        address: unit.address, value: tape.string(at: unit.value),
+        state: tape.string(at: unit.state))
+    }
   }
 
   /// What a translation is to have that has nothing yet, after the shape of the source.
   ///
   /// Substitutions and string sets can't be made anew by edits: such a key is left out.
-  private func wanted(_ sources: [LocalizationWalk.Text]) -> [LocalizationWalk.Text] {
+  private func wanted(_ sources: [Text]) -> [Text] {
     if sources.contains(where: { $0.address.substitution != nil || $0.address.element != nil }) {
       return []
     }
@@ -103,7 +101,7 @@ struct ExchangeReader {
   }
 
   /// The plural forms that each group of forms lacks.
-  private func missingForms(_ texts: [LocalizationWalk.Text]) -> [LocalizationWalk.Text] {
+  private func missingForms(_ texts: [Text]) -> [Text] {
     var groups: [(address: UnitAddress, names: Set<String>)] = []
     var places: [String: Int] = [:]
     for text in texts {
@@ -121,27 +119,24 @@ struct ExchangeReader {
     }
   }
 
-  private func empty(_ address: UnitAddress, _ plural: String?) -> LocalizationWalk.Text {
+  private func empty(_ address: UnitAddress, _ plural: String?) -> Text {
     var address = address
     address.language = language
     address.plural = plural
-    return LocalizationWalk.Text(address: address, value: nil, state: nil)
+    return Text(address: address)
   }
 
   /// The source of a text: that at its place, or the one that the source has in its stead.
   private func sourceText(of address: UnitAddress, _ sources: [String: String]) -> String? {
-    var general = address
-    if let text = sources[general.path] { return text }
-    if address.plural != nil {
-      general.plural = "other"
-      if let text = sources[general.path] { return text }
+    var places = [address]
+    func add(_ part: WritableKeyPath<UnitAddress, String?>, _ name: String?) {
+      guard var place = places.last, place[keyPath: part] != nil else { return }
+      place[keyPath: part] = name
+      places.append(place)
     }
-    if address.device != nil {
-      general.device = "other"
-      if let text = sources[general.path] { return text }
-      general.device = nil
-      if let text = sources[general.path] { return text }
-    }
-    return sources[""]
+    add(\.plural, "other")
+    add(\.device, "other")
+    add(\.device, nil)
+    return places.lazy.compactMap { sources[$0.path] }.first ?? sources[""]
   }
 }

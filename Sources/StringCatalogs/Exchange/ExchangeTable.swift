@@ -46,17 +46,12 @@ extension ExchangeTable {
     scope: ExchangeScope = ExchangeScope()
   ) throws(CatalogFault) {
     let tape = try CatalogTape(bytes)
-    let sourceLanguage = tape.string(at: tape.member("sourceLanguage", of: 0)) ?? "en"
+    let sourceLanguage = tape.sourceLanguage
     self.init(original: original, sourceLanguage: sourceLanguage, language: language, units: [])
-    guard let strings = tape.member("strings", of: 0), tape.nodes[strings].kind == .object else {
-      throw .wrongShape(at: 0, expected: .object)
-    }
+    guard let strings = tape.strings else { throw .wrongShape(at: 0, expected: .object) }
     let reader = ExchangeReader(tape, source: sourceLanguage, language: language, scope: scope)
     var seen: Set<[UInt8]> = []
-    var last: [[UInt8]: Int] = [:]
-    for entry in tape.children(of: strings) { last[tape.plain(tape.nodes[entry].name)] = entry }
-    for entry in tape.children(of: strings)
-    where last[tape.plain(tape.nodes[entry].name)] == entry {
+    for entry in tape.members(of: strings) {
       units += reader.units(of: entry).filter { seen.insert(Array($0.id.utf8)).inserted }
     }
   }

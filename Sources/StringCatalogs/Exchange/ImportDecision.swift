@@ -1,12 +1,8 @@
 /// Decides what becomes of one text that came back.
 struct ImportDecision {
-  private let unit: ImportedUnit
-  private let present: ExchangeUnit
-
-  init(_ unit: ImportedUnit, _ present: ExchangeUnit) {
-    self.unit = unit
-    self.present = present
-  }
+  let unit: ImportedUnit
+  /// What the catalog has now.
+  let present: ExchangeUnit
 
   /// The change to make; nil where nothing changes or nothing should.
   func change(_ notes: inout ImportNotes) -> CatalogChange? {

@@ -1,23 +1,39 @@
 import Diagnostics
 
-/// What an import has to say of the texts that it did not take over as they stand.
-struct ImportNotes {
-  enum Note {
-    /// The catalog has no such text.
-    case unknown
-    case repeated
-    /// The catalog's text can't be changed so.
-    case refused(EditError)
-    /// A text came back empty.
-    case emptied
-    /// A text came back with plain spaces for those that keep words together.
-    case lostSpaces
-    /// A text came back as it was, but as `new`.
-    case downgraded
-    /// The source has changed since the text went out.
-    case drifted
-  }
+/// What an import has to say of a text that it did not take over as it stands.
+struct ImportNote {
+  let rule: RuleID
+  /// What is put behind the name of the text.
+  let message: String
+  var hint: Remedy?
 
+  private static let again: Remedy = "export it again, then translate that"
+
+  static let unknown = ImportNote(
+    rule: "import-unknown", message: " is no text of the catalog; it was left out", hint: again)
+  static let repeated = ImportNote(
+    rule: "import-repeated", message: " stands there twice; only the first was taken",
+    hint: "remove one of the two")
+  static let emptied = ImportNote(
+    rule: "import-emptied", message: " came back empty; the translation was kept")
+  static let lostSpaces = ImportNote(
+    rule: "import-lost-spaces", message: " lost its no-break spaces; the translation was kept")
+  static let downgraded = ImportNote(
+    rule: "import-downgraded", message: " came back unchanged as 'new'; its state was kept")
+  /// The source has changed since the text went out.
+  static let drifted = ImportNote(
+    rule: "import-drifted",
+    message: " translates another source text; it was marked 'needs_review'", hint: again)
+
+  /// The catalog's text can't be changed so.
+  static func refused(_ error: EditError) -> ImportNote {
+    ImportNote(
+      rule: "import-refused", message: " was left out: \(error.message)", hint: error.hint)
+  }
+}
+
+/// The notes of an import, each at the place of its text.
+struct ImportNotes {
   private(set) var findings: [Diagnostic] = []
   private var lines: LineFinder
 
@@ -26,46 +42,11 @@ struct ImportNotes {
   /// Where a text is in the file.
   mutating func place(of unit: ImportedUnit) -> Place { lines.place(of: unit.offset) }
 
-  mutating func add(_ note: Note, _ unit: ImportedUnit) {
+  mutating func add(_ note: ImportNote, _ unit: ImportedUnit) {
     var finding = Diagnostic(
-      note.rule, note.message(QuotedName.of(unit.id)), severity: .warning,
-      hint: note.hint, place: place(of: unit))
+      note.rule, QuotedName.of(unit.id) + note.message, severity: .warning, hint: note.hint,
+      place: place(of: unit))
     finding.identity = [unit.id]
     findings.append(finding)
-  }
-}
-
-extension ImportNotes.Note {
-  fileprivate var rule: RuleID {
-    switch self {
-    case .unknown: "import-unknown"
-    case .repeated: "import-repeated"
-    case .refused: "import-refused"
-    case .emptied: "import-emptied"
-    case .lostSpaces: "import-lost-spaces"
-    case .downgraded: "import-downgraded"
-    case .drifted: "import-drifted"
-    }
-  }
-
-  fileprivate func message(_ text: String) -> String {
-    switch self {
-    case .unknown: "\(text) is no text of the catalog; it was left out"
-    case .repeated: "\(text) stands there twice; only the first was taken"
-    case .refused(let error): "\(text) was left out: \(error.message)"
-    case .emptied: "\(text) came back empty; the translation was kept"
-    case .lostSpaces: "\(text) lost its no-break spaces; the translation was kept"
-    case .downgraded: "\(text) came back unchanged as 'new'; its state was kept"
-    case .drifted: "\(text) translates another source text; it was marked 'needs_review'"
-    }
-  }
-
-  fileprivate var hint: Remedy? {
-    switch self {
-    case .unknown, .drifted: "export it again, then translate that"
-    case .refused(let error): error.hint
-    case .repeated: "remove one of the two"
-    case .emptied, .lostSpaces, .downgraded: nil
-    }
   }
 }

@@ -26,29 +26,21 @@ package enum XclocBundle {
       + sources.map { BundleFile(path: "Source Contents/\(safe($0.path))", bytes: $0.bytes) }
   }
 
-  /// The XLIFF among a folder's files.
-  package static func translations(_ files: [BundleFile]) -> [BundleFile] {
-    files.filter { file in
-      let parts = file.path.split(separator: "/")
-      return parts.dropLast().last == "Localized Contents" && file.path.hasSuffix(".xliff")
-    }
-  }
-
   /// A path that stays within the folder.
   private static func safe(_ path: String) -> String {
     path.split(separator: "/").filter { $0 != "." && $0 != ".." }.joined(separator: "/")
   }
 
   private static func contents(source: String, language: String, project: String) -> [UInt8] {
-    var output = Array("{\n  \"developmentRegion\" : ".utf8)
-    JSONText.append(source.utf8, to: &output)
-    output += ",\n  \"project\" : ".utf8
-    JSONText.append(project.utf8, to: &output)
-    output += ",\n  \"targetLocale\" : ".utf8
-    JSONText.append(language.utf8, to: &output)
-    output +=
+    func quoted(_ text: String) -> String {
+      String(decoding: JSONText.quoted(text.utf8), as: UTF8.self)
+    }
+    return Array(
       """
-      ,
+      {
+        "developmentRegion" : \(quoted(source)),
+        "project" : \(quoted(project)),
+        "targetLocale" : \(quoted(language)),
         "toolInfo" : {
           "toolBuildNumber" : "1",
           "toolID" : "flowctl",
@@ -57,7 +49,6 @@ package enum XclocBundle {
         },
         "version" : "1.0"
       }
-      """.utf8
-    return output
+      """.utf8)
   }
 }

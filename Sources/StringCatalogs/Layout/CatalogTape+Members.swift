@@ -30,6 +30,34 @@ extension CatalogTape {
     }
   }
 
+  /// What a path of names leads to from a node.
+  func member(_ path: [String], of node: Int) -> Int? {
+    path.reduce(node) { node, name in node.flatMap { member(name, of: $0) } }
+  }
+
+  /// The members of an object by name, the last of each; nothing where there is no object.
+  ///
+  /// What is sealed is left out: it is the same in every version.
+  func index(of node: Int?) -> [[UInt8]: Int] {
+    guard let node, nodes[node].kind == .object else { return [:] }
+    var index: [[UInt8]: Int] = [:]
+    for member in children(of: node) where nodes[member].kind != .sealed {
+      index[plain(nodes[member].name)] = member
+    }
+    return index
+  }
+
+  /// The same in the order of the file.
+  func members(of node: Int?) -> [Int] { index(of: node).values.sorted() }
+
+  /// The object `strings`, which has the entries; nil where there is none.
+  var strings: Int? {
+    member("strings", of: 0).flatMap { nodes[$0].kind == .object ? $0 : nil }
+  }
+
+  /// The language of the keys; `en` where the file does not say.
+  var sourceLanguage: String { string(at: member("sourceLanguage", of: 0)) ?? "en" }
+
   /// The UTF-8 of a token, its escapes resolved.
   package func plain(_ token: StringToken) -> [UInt8] {
     token.traits.contains(.escapes) ? ByteCursor(bytes).unescaped(token) : Array(raw(token.range))

@@ -27,6 +27,13 @@ enum JSONText {
     return isSecond || letter(low) == nil
   }
 
+  /// Text, which is UTF-8, between quotes.
+  static func quoted(_ text: some Sequence<UInt8>) -> [UInt8] {
+    var output: [UInt8] = []
+    append(text, to: &output)
+    return output
+  }
+
   /// Writes text, which is UTF-8, between quotes.
   static func append(_ text: some Sequence<UInt8>, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))

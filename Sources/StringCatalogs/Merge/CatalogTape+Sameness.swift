@@ -1,16 +1,4 @@
 extension CatalogTape {
-  /// The members of an object by name, the last of each; nothing where there is no object.
-  ///
-  /// What is sealed is left out: it is the same in every version.
-  func index(of node: Int?) -> [[UInt8]: Int] {
-    guard let node, nodes[node].kind == .object else { return [:] }
-    var index: [[UInt8]: Int] = [:]
-    for member in children(of: node) where nodes[member].kind != .sealed {
-      index[plain(nodes[member].name)] = member
-    }
-    return index
-  }
-
   /// True where two values say the same, whatever the order of members and the layout.
   func isSame(_ node: Int, as other: Int, of tape: CatalogTape) -> Bool {
     let (one, two) = (nodes[node], tape.nodes[other])

@@ -22,10 +22,12 @@ struct AndroidReaderTests {
     "\u{0}\u{1}\u{ffff}", "<b>&amp;</b>", "%1$s 100%", "\\n \\u0020", "😀\u{200d}\u{2028}", "x ",
   ])
   func `a text survives being written and read`(text: String) throws {
-    var bytes = Array("<resources><string name=\"k\">".utf8)
-    bytes += AndroidResource.written(text)
-    bytes += "</string></resources>".utf8
-    let table = try StringTable(FileText(bytes, path: "a"), format: .android)
+    let unit = ExchangeUnit(
+      address: UnitAddress(key: "k", language: "de"), source: "", target: text, state: nil,
+      comment: nil)
+    let written = AndroidExchange.document(
+      ExchangeTable(original: "a", sourceLanguage: "en", language: "de", units: [unit]))
+    let table = try StringTable(FileText(written, path: "a"), format: .android)
     guard case .text(let read)? = table.entries.first?.content else { return #expect(Bool(false)) }
     #expect(Array(read.value.utf8) == Array(text.utf8))
   }
