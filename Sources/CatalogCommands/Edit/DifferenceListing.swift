@@ -73,11 +73,7 @@ struct DifferenceListing {
 
   /// Which of the language's texts it is; nil for the only one.
   private static func unit(_ item: DifferenceItem) -> String? {
-    guard let address = item.address else { return nil }
-    let element = address.element.map { "value \($0 + 1)" }
-    let parts = [address.substitution, address.device, address.plural, element]
-    let words = parts.compactMap(\.self).joined(separator: ", ")
-    return words.isEmpty ? nil : words
+    item.address.flatMap { $0.form.isEmpty ? nil : $0.form }
   }
 
   private var values: [String: JSONValue] {

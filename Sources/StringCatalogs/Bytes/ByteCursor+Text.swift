@@ -28,7 +28,8 @@ extension ByteCursor {
       let letter = bytes[offset]
       offset += 1
       if letter == UInt8(ascii: "u") {
-        Self.encode(Self.scalar(bytes, &offset), to: &output)
+        let scalar = Unicode.Scalar(Self.scalar(bytes, &offset)) ?? "\u{fffd}"
+        output += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
       } else {
         output.append(Self.control(letter))
       }
@@ -53,23 +54,6 @@ extension ByteCursor {
     if first & 0xfc00 != 0xd800 { return first }
     offset += 2
     return 0x10000 + (first & 0x3ff) << 10 + unit(bytes, &offset) & 0x3ff
-  }
-
-  private static func encode(_ scalar: UInt32, to output: inout [UInt8]) {
-    func append(_ byte: UInt32) { output.append(UInt8(truncatingIfNeeded: byte)) }
-    if scalar < 0x80 { return append(scalar) }
-    if scalar < 0x800 {
-      append(0xc0 | scalar >> 6)
-    } else {
-      if scalar < 0x10000 {
-        append(0xe0 | scalar >> 12)
-      } else {
-        append(0xf0 | scalar >> 18)
-        append(0x80 | scalar >> 12 & 0x3f)
-      }
-      append(0x80 | scalar >> 6 & 0x3f)
-    }
-    append(0x80 | scalar & 0x3f)
   }
 
   private static func unit(_ bytes: UnsafeRawBufferPointer, _ offset: inout Int) -> UInt32 {

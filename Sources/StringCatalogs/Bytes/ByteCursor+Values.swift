@@ -74,6 +74,14 @@ extension ByteCursor {
     }
   }
 
+  /// Tells broken JSON from JSON of another shape, neither of which may stand there.
+  @inline(never)
+  func refuse(_ expected: CatalogFault.ExpectedShape) throws(CatalogFault) {
+    var rest = self
+    try rest.skipValue(depth: 1)
+    throw .wrongShape(at: offset, expected: expected)
+  }
+
   /// Passes a number, `true`, `false` or `null`.
   package mutating func scalar() throws(CatalogFault) {
     switch next {

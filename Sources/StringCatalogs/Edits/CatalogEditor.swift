@@ -106,7 +106,7 @@ package struct CatalogEditor {
       languages = (entry, tape.index(of: tape.member("localizations", of: entry)))
     }
     let localization = languages.index[Array(address.language.utf8)]
-    return UnitPlace(address, in: tape, localization: localization)
+    return UnitPlace(address: address, tape: tape, localization: localization)
   }
 
   private mutating func mark(_ address: UnitAddress, _ state: String) throws(EditError) {

@@ -50,12 +50,3 @@ extension CatalogChange {
     if case .set(let address, _, _) = self { address } else { nil }
   }
 }
-
-extension UnitAddress {
-  /// The text whose plural forms it is one of.
-  var allForms: UnitAddress {
-    var address = self
-    address.plural = nil
-    return address
-  }
-}

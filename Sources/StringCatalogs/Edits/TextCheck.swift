@@ -68,16 +68,7 @@ extension UnitAddress {
     guard finding.identity.count > 2, finding.identity[1].utf8.elementsEqual(language.utf8) else {
       return false
     }
-    return finding.identity[2] == unitWords || finding.identity[2] == allForms.unitWords
-  }
-
-  /// Which text of its key and language it is, as findings say it.
-  private var unitWords: String {
-    let words = [
-      element.map { "value \($0 + 1)" }, substitution.map { "substitution \($0)" }, device,
-      plural.map { "plural \($0)" },
-    ]
-    return words.compactMap(\.self).joined(separator: ", ")
+    return finding.identity[2] == unit || finding.identity[2] == allForms.unit
   }
 }
 

@@ -46,10 +46,30 @@ package struct UnitAddress: Hashable, Sendable {
 }
 
 extension UnitAddress: CustomStringConvertible {
+  /// Which text of its key and language it is, as findings say it; empty for a plain one.
+  var unit: String {
+    let words = [
+      element.map { "value \($0 + 1)" }, substitution.map { "substitution \($0)" }, device,
+      plural.map { "plural \($0)" },
+    ]
+    return words.compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// The names of its variation, to be told to a user; empty for a plain text.
+  package var form: String {
+    [substitution, device, plural, element.map { "value \($0 + 1)" }].compactMap(\.self)
+      .joined(separator: ", ")
+  }
+
   /// The address in words, to be told to a user.
   package var description: String {
-    let parts = [substitution, device, plural, element.map { "value \($0 + 1)" }].compactMap { $0 }
-    return "'\(key)' in '\(language)'"
-      + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
+    "'\(key)' in '\(language)'" + (form.isEmpty ? "" : " (\(form))")
+  }
+
+  /// The text whose plural forms it is one of.
+  var allForms: UnitAddress {
+    var address = self
+    address.plural = nil
+    return address
   }
 }

@@ -1,16 +1,9 @@
 /// Where a text would stand in a file, and whether it may.
 struct UnitPlace {
-  private let address: UnitAddress
-  private let tape: CatalogTape
-  /// What the language has; nil where it has nothing.
-  private let localization: Int?
-
-  /// A place in what the language has; nil where it has nothing yet.
-  init(_ address: UnitAddress, in tape: CatalogTape, localization: Int?) {
-    self.address = address
-    self.tape = tape
-    self.localization = localization
-  }
+  let address: UnitAddress
+  let tape: CatalogTape
+  /// What the language has; nil where it has nothing yet.
+  let localization: Int?
 
   /// True where the text is there.
   ///

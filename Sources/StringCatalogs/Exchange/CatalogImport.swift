@@ -106,7 +106,7 @@ private struct UnitPlaces {
       throw .noSuchKey(address.key)
     }
     let place = UnitPlace(
-      address, in: tape, localization: localization == 0 ? nil : localization)
+      address: address, tape: tape, localization: localization == 0 ? nil : localization)
     _ = try place.exists()
   }
 }

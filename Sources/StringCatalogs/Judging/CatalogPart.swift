@@ -43,22 +43,13 @@ package struct CatalogPart: Sendable {
     let key = subject.entry.key
     keys += 1
     hashes.add(key, subject.cursor)
-    if subject.entry.traits.contains(.duplicates), findings.asks(.duplicateKey) {
-      for name in subject.entry.duplicates {
-        findings.add(CatalogFinding(.duplicateKey, key: key.quote, offset: name.quote))
-      }
-    }
-    if subject.entry.traits.contains(.conflicts), findings.asks(.conflictMarker) {
-      for name in subject.entry.conflicts {
-        findings.add(CatalogFinding(.conflictMarker, key: key.quote, offset: name.quote))
-      }
+    if !subject.entry.traits.isDisjoint(with: [.duplicates, .conflicts]) {
+      findings.add(.duplicateKey, at: subject.entry.duplicates, of: key)
+      findings.add(.conflictMarker, at: subject.entry.conflicts, of: key)
     }
     symbols.add(subject)
     guard subject.entry.shouldTranslate else { return addNeedless(subject) }
-    if subject.entry.extraction == .stale {
-      guard findings.asks(.staleKey) else { return }
-      return findings.add(CatalogFinding(.staleKey, key: key.quote, offset: key.quote))
-    }
+    if subject.entry.extraction == .stale { return findings.add(.staleKey, at: [key]) }
     count(subject, table)
     for judge in judges
     where judge.traits.isEmpty || !judge.traits.isDisjoint(with: subject.entry.traits) {

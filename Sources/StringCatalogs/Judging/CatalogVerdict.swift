@@ -49,7 +49,7 @@ package struct CatalogVerdict: Sendable {
     let required = join.require(settings.languages, source: sourceLanguage)
     let shadowed = Set(repeated.map(\.shadowed))
     let missing = MissingRule(
-      parts, required, join.names.count, without: shadowed,
+      parts: parts, required: required, languages: join.names.count, shadowed: shadowed,
       fallback: settings.fallsBack ? join.fallback(for: required, source: sourceLanguage) : nil)
     for (language, count) in missing.covered() { join.cover(language, count: count) }
     (languages, counts) = (join.names, join.counts)
@@ -58,26 +58,18 @@ package struct CatalogVerdict: Sendable {
       missing.judge(total: required.count * translatable - present, &list)
     }
     if !shadowed.isEmpty { list.findings.removeAll { shadowed.contains($0.key) } }
-    if list.asks(.duplicateKey) {
-      Self.addDuplicates(repeated.map(\.offset), document, &list)
-    }
+    list.add(.duplicateKey, at: repeated.map(\.offset))
+    list.add(.duplicateKey, at: document.duplicateMembers)
     symbols.judge(cursor, &list)
     Self.addNames(hashes, document, cursor, &list)
-    if list.asks(.strayMember) { Self.add(.strayMember, at: document.strayMembers, &list) }
-    if list.asks(.conflictMarker) { Self.add(.conflictMarker, at: document.conflicts, &list) }
+    list.add(.strayMember, at: document.strayMembers)
+    list.add(.conflictMarker, at: document.conflicts)
     list.findings.sort { ($0.offset, $0.rule.rawValue) < ($1.offset, $1.rule.rawValue) }
     (findings, unlisted) = (list.findings, list.unlisted)
   }
 
   /// How many texts are not there, but another language stands in for theirs.
   package var covered: Int { counts.reduce(0) { $0 + $1.covered } }
-
-  private static func addDuplicates(
-    _ keys: [Int], _ document: CatalogDocument, _ list: inout FindingList
-  ) {
-    let members = document.duplicateMembers.map(\.quote)
-    list.add((keys + members).map { CatalogFinding(.duplicateKey, key: $0, offset: $0) })
-  }
 
   /// Adds what names have against them: those of languages, and keys that look the same.
   private static func addNames(
@@ -90,20 +82,10 @@ package struct CatalogVerdict: Sendable {
       guard finding.rule == .unknownLanguage, let language = finding.language else { return false }
       return !seen.insert(language).inserted
     }
-    if list.asks(.unknownLanguage), let place = document.sourcePlace,
-      !LanguageNames.isKnown(document.sourceLanguage)
-    {
-      list.add(CatalogFinding(.unknownLanguage, key: place, offset: place))
+    if let place = document.sourcePlace, !LanguageNames.isKnown(document.sourceLanguage) {
+      list.add(.unknownLanguage, at: [place])
     }
-    if list.asks(.similarKey) {
-      list.add(hashes.similar(cursor).map { CatalogFinding(.similarKey, key: $0, offset: $0) })
-    }
-  }
-
-  private static func add(
-    _ rule: CatalogRule, at members: [StringToken], _ list: inout FindingList
-  ) {
-    list.add(members.map { CatalogFinding(rule, key: $0.quote, offset: $0.quote) })
+    if list.asks(.similarKey) { list.add(.similarKey, at: hashes.similar(cursor)) }
   }
 }
 

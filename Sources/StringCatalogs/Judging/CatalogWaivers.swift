@@ -31,8 +31,8 @@ package struct CatalogWaivers {
   }
 
   private static func waived(_ bytes: UnsafeRawBufferPointer, key: Int) -> Waived {
-    guard var scanner = try? EntryScanner(bytes, from: key, stop: .max),
-      (try? scanner.next()) == true, let comment = scanner.entry.comment
+    guard let scanner = EntryScanner(ofEntryAt: key, in: bytes),
+      let comment = scanner.entry.comment
     else { return .none }
     return read(Array(scanner.cursor.text(of: comment).utf8)[...])
   }

@@ -34,8 +34,7 @@ struct LanguageJoin {
 
   /// Takes an entry out of the counts that another of the same key replaces; true where it counted.
   mutating func takeOut(entryAt offset: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard var scanner = try? EntryScanner(bytes, from: offset, stop: .max),
-      (try? scanner.next()) == true, scanner.entry.isTranslatable
+    guard let scanner = EntryScanner(ofEntryAt: offset, in: bytes), scanner.entry.isTranslatable
     else { return false }
     for localization in scanner.entry.localizations
     where !localization.isRepeated && !localization.units.isEmpty {

@@ -2,9 +2,7 @@
 struct MergedMembers {
   let path: MergePath
   var patches: Patch.Members = [:]
-  private var others: [(name: [UInt8], value: NewValue)] = []
-
-  init(path: MergePath) { self.path = path }
+  var others: [(name: [UInt8], value: NewValue)] = []
 
   /// Keeps a member of ours.
   mutating func mark(_ name: [UInt8], isObject: Bool, other: NewValue) {

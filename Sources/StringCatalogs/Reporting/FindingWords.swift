@@ -34,14 +34,14 @@ struct FindingWords {
     target = QuotedName.of(Self.text(at: finding.offset, cursor))
     language = finding.language.map { "'\(verdict.languages[$0])'" } ?? ""
     source = "'\(verdict.sourceLanguage)'"
-    let part = finding.path.substitution.map { names.name($0, of: finding.key) }
-    unit = finding.path.words(substitution: part ?? "")
-    form = unit.isEmpty ? "" : " (\(unit))"
     self.path = path
     address = UnitAddress(
       key: name, language: finding.language.map { verdict.languages[$0] } ?? "",
       plural: finding.path.category?.name, device: finding.path.device?.rawValue,
-      substitution: part, element: finding.path.element)
+      substitution: finding.path.substitution.map { names.name($0, of: finding.key) },
+      element: finding.path.element)
+    unit = address.unit
+    form = unit.isEmpty ? "" : " (\(unit))"
     argument = finding.argument.map { "'\($0.text)'" } ?? ""
     found = finding.argument.map { "'%\($0.found.conversion)'" } ?? ""
     let names = finding.categories.list.map { "'\($0.name)'" }
@@ -87,28 +87,9 @@ struct SubstitutionNames {
   mutating func name(_ index: Int, of key: Int) -> String {
     if key != self.key {
       self.key = key
-      names = []
-      if var scanner = try? EntryScanner(bytes, from: key, stop: .max),
-        (try? scanner.next()) == true
-      {
-        names = scanner.entry.substitutions.map { scanner.cursor.text(of: $0.name) }
-      }
+      let scanner = EntryScanner(ofEntryAt: key, in: bytes)
+      names = scanner?.entry.substitutions.compactMap { scanner?.cursor.text(of: $0.name) } ?? []
     }
     return names.indices.contains(index) ? names[index] : "\(index + 1)"
-  }
-}
-
-extension UnitPath {
-  /// The path in words, such as `iphone, plural one`; empty for a text without variations.
-  func words(substitution name: String) -> String {
-    var words: [String] = []
-    switch part {
-    case .text: break
-    case .element(let index): words.append("value \(index + 1)")
-    case .substitution: words.append("substitution \(name)")
-    }
-    if let device { words.append(device.rawValue) }
-    if let category { words.append("plural \(category.name)") }
-    return words.joined(separator: ", ")
   }
 }

@@ -18,6 +18,17 @@ package struct FindingList: Sendable {
   @inline(__always)
   mutating func add(_ finding: CatalogFinding) { add(CollectionOfOne(finding)) }
 
+  /// Adds a finding at each of some names, about a key or about the name itself.
+  mutating func add(_ rule: CatalogRule, at names: [StringToken], of key: StringToken? = nil) {
+    add(rule, at: names.map(\.quote), of: key)
+  }
+
+  /// Adds a finding at each of some offsets.
+  mutating func add(_ rule: CatalogRule, at offsets: [Int], of key: StringToken? = nil) {
+    guard asks(rule) else { return }
+    add(offsets.map { CatalogFinding(rule, key: key?.quote ?? $0, offset: $0) })
+  }
+
   /// Counts findings that are not worth listing one by one.
   mutating func addUnlisted(_ count: Int) { unlisted += count }
 

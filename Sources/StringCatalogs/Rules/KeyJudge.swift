@@ -5,13 +5,11 @@ enum KeyJudge: EntryJudge {
 
   static func judge(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
     let key = subject.entry.key
-    if subject.isTrivial, findings.asks(.trivialKey) {
-      findings.add(CatalogFinding(.trivialKey, key: key.quote, offset: key.quote))
-    }
+    if subject.isTrivial { findings.add(.trivialKey, at: [key]) }
     guard findings.asks(.sourceMissing), !subject.sourceIsKnown, !subject.languages.isInterface,
       !isName(subject.cursor.raw(key))
     else { return }
-    findings.add(CatalogFinding(.sourceMissing, key: key.quote, offset: key.quote))
+    findings.add(.sourceMissing, at: [key])
   }
 
   /// True for what looks like a key but is a text: a host, a file, or an id of Interface Builder's.

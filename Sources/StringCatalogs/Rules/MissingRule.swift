@@ -1,50 +1,31 @@
 /// The rule `missing`, which needs to know all languages of a catalog.
 struct MissingRule {
   /// The parts of a catalog, each with the joint numbers of its languages.
-  private let parts: [(CatalogPart, numbers: [Int])]
-  private let required: [Int]
+  let parts: [(CatalogPart, numbers: [Int])]
+  let required: [Int]
   /// How many languages there are.
-  private let languages: Int
+  let languages: Int
   /// Keys whose entry a later one of the same name replaces; they count nowhere.
-  private let shadowed: Set<Int>
+  let shadowed: Set<Int>
   /// Nil where no language stands in for another.
-  private let fallback: RegionalFallback?
-
-  init(
-    _ parts: [(CatalogPart, numbers: [Int])], _ required: [Int], _ languages: Int,
-    without shadowed: Set<Int>, fallback: RegionalFallback?
-  ) {
-    self.parts = parts
-    self.required = required
-    self.languages = languages
-    self.shadowed = shadowed
-    self.fallback = fallback
-  }
+  let fallback: RegionalFallback?
 
   /// Judges all entries by what the parts have noted of them.
   ///
   /// `total` is how many texts are missing as far as the counts tell.
   func judge(total: Int, _ findings: inout FindingList) {
     if total == 0 { return }
-    var marks = PresenceMarks(required, languages, fallback)
     var room = FindingList.most - findings.findings.count
     var listed = 0
-    for (part, numbers) in parts {
-      var start = 0
-      for record in part.presence.records where room > 0 {
-        let end = Int(record.listEnd)
-        defer { start = end }
-        if isShadowed(record) { continue }
-        marks.mark(record, part.presence.list[start..<end], numbers)
-        let missing = marks.missing.prefix(room)
-        for language in missing {
-          let key = Int(record.key)
-          var finding = CatalogFinding(.missing, key: key, offset: key, language: language)
-          finding.isMinor = record.isTrivial
-          findings.add(finding)
-        }
-        (room, listed) = (room - missing.count, listed + missing.count)
+    forEachKey { key, isTrivial, marks in
+      let missing = marks.missing.prefix(room)
+      for language in missing {
+        var finding = CatalogFinding(.missing, key: key, offset: key, language: language)
+        finding.isMinor = isTrivial
+        findings.add(finding)
       }
+      (room, listed) = (room - missing.count, listed + missing.count)
+      return room > 0
     }
     findings.addUnlisted(max(total - listed, 0))
   }
@@ -52,23 +33,27 @@ struct MissingRule {
   /// How many texts of each language another one stands in for.
   func covered() -> [(language: Int, count: Int)] {
     guard fallback != nil else { return [] }
-    var marks = PresenceMarks(required, languages, fallback)
     var counts = [Int](repeating: 0, count: languages)
+    forEachKey { _, _, marks in
+      for language in required where marks.isCovered(language) { counts[language] += 1 }
+      return true
+    }
+    return required.map { ($0, counts[$0]) }
+  }
+
+  /// Calls `body` with the languages of each key that counts, until it has enough.
+  private func forEachKey(_ body: (Int, _ isTrivial: Bool, PresenceMarks) -> Bool) {
+    var marks = PresenceMarks(required, languages, fallback)
     for (part, numbers) in parts {
       var start = 0
       for record in part.presence.records {
         let end = Int(record.listEnd)
         defer { start = end }
-        if isShadowed(record) { continue }
+        if !shadowed.isEmpty, shadowed.contains(Int(record.key)) { continue }
         marks.mark(record, part.presence.list[start..<end], numbers)
-        for language in required where marks.isCovered(language) { counts[language] += 1 }
+        if !body(Int(record.key), record.isTrivial, marks) { return }
       }
     }
-    return required.map { ($0, counts[$0]) }
-  }
-
-  private func isShadowed(_ record: PresenceLog.Record) -> Bool {
-    !shadowed.isEmpty && shadowed.contains(Int(record.key))
   }
 }
 

@@ -55,7 +55,7 @@ package struct CatalogDocument: Sendable {
       let member = CatalogMember(name, in: cursor)
       if member == .strings, untilEntries {
         _ = seen.insert(.strings)
-        if cursor.next != UInt8(ascii: "{") { try Self.refuse(cursor, .object) }
+        if cursor.next != UInt8(ascii: "{") { try cursor.refuse(.object) }
         entriesStart = cursor.offset + 1
         return
       }
@@ -77,7 +77,7 @@ package struct CatalogDocument: Sendable {
     let isFirst = seen.insert(member)
     if !isFirst { duplicateMembers.append(name) }
     guard member == .sourceLanguage, isFirst else { return try cursor.skipValue(depth: 1) }
-    if cursor.next != UInt8(ascii: "\"") { try Self.refuse(cursor, .string) }
+    if cursor.next != UInt8(ascii: "\"") { try cursor.refuse(.string) }
     sourcePlace = cursor.offset
     sourceLanguage = cursor.text(of: try cursor.string())
   }
@@ -88,14 +88,6 @@ package struct CatalogDocument: Sendable {
     try cursor.skipValue(depth: 1)
     try ahead.finish(&cursor)
     sourceLanguage = ahead.sourceLanguage
-  }
-
-  private static func refuse(
-    _ cursor: ByteCursor, _ expected: CatalogFault.ExpectedShape
-  ) throws(CatalogFault) {
-    var rest = cursor
-    try rest.skipValue(depth: 1)
-    throw .wrongShape(at: cursor.offset, expected: expected)
   }
 }
 

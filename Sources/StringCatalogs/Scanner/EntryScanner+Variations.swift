@@ -36,8 +36,10 @@ extension EntryScanner {
       switch CatalogMember(name, in: scanner.cursor) {
       case .state: state = UnitState(try scanner.string(), in: scanner.cursor)
       case .values:
-        try scanner.elements { scanner throws(CatalogFault) in
-          values.append(try scanner.string())
+        if scanner.cursor.next != UInt8(ascii: "[") { try scanner.cursor.refuse(.array) }
+        try scanner.cursor.elements { cursor throws(CatalogFault) in
+          if cursor.next != UInt8(ascii: "\"") { try cursor.refuse(.string) }
+          values.append(try cursor.string())
         }
       case .conflict: try scanner.conflict(name, depth: depth + 1)
       default: try scanner.cursor.skipValue(depth: depth + 1)

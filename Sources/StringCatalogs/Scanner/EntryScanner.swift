@@ -19,6 +19,14 @@ package struct EntryScanner {
     self.stop = stop
   }
 
+  /// A scanner that has read the entry whose key's quote is at `offset`; nil where none is there.
+  init?(ofEntryAt offset: Int, in bytes: UnsafeRawBufferPointer) {
+    guard var scanner = try? EntryScanner(bytes, from: offset, stop: .max),
+      (try? scanner.next()) == true
+    else { return nil }
+    self = scanner
+  }
+
   /// Reads the next entry; false where there is none.
   package mutating func next() throws(CatalogFault) -> Bool {
     if isAtEnd || cursor.offset == stop { return false }
@@ -60,7 +68,7 @@ package struct EntryScanner {
   /// A string, where a catalog has nothing else.
   @inline(__always)
   mutating func string() throws(CatalogFault) -> StringToken {
-    if cursor.next != UInt8(ascii: "\"") { try refuse(.string) }
+    if cursor.next != UInt8(ascii: "\"") { try cursor.refuse(.string) }
     return try cursor.string()
   }
 
@@ -70,18 +78,10 @@ package struct EntryScanner {
     return nil
   }
 
-  /// Tells broken JSON from JSON of another shape.
-  @inline(never)
-  private func refuse(_ expected: CatalogFault.ExpectedShape) throws(CatalogFault) {
-    var rest = cursor
-    try rest.skipValue()
-    throw .wrongShape(at: cursor.offset, expected: expected)
-  }
-
   /// Passes the brace of an object, and what is blank behind it.
   @inline(__always)
   mutating func open() throws(CatalogFault) {
-    if !cursor.take(UInt8(ascii: "{")) { try refuse(.object) }
+    if !cursor.take(UInt8(ascii: "{")) { try cursor.refuse(.object) }
     cursor.skipBlanks()
   }
 
@@ -102,22 +102,6 @@ package struct EntryScanner {
       try body(&self, name)
       cursor.skipBlanks()
       if cursor.take(UInt8(ascii: "}")) { return }
-      try cursor.expect(UInt8(ascii: ","))
-      cursor.skipBlanks()
-    }
-  }
-
-  /// Passes an array.
-  mutating func elements(
-    _ body: (inout EntryScanner) throws(CatalogFault) -> Void
-  ) throws(CatalogFault) {
-    if !cursor.take(UInt8(ascii: "[")) { try refuse(.array) }
-    cursor.skipBlanks()
-    if cursor.take(UInt8(ascii: "]")) { return }
-    while true {
-      try body(&self)
-      cursor.skipBlanks()
-      if cursor.take(UInt8(ascii: "]")) { return }
       try cursor.expect(UInt8(ascii: ","))
       cursor.skipBlanks()
     }

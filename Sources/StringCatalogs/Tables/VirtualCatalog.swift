@@ -14,7 +14,7 @@ package struct VirtualCatalog: Sendable {
   /// Where `.stringsdict` and `.strings` of a language have the same key, the former counts.
   package init(_ files: [TableFile], sourceLanguage: String) {
     self.files = files
-    var writer = VirtualWriter(files, sourceLanguage: sourceLanguage)
+    var writer = VirtualWriter(files: files, sourceLanguage: sourceLanguage)
     writer.write()
     bytes = writer.output
     origins = writer.origins

@@ -6,24 +6,16 @@ struct VirtualWriter {
     var entries: [(file: Int, entry: TextEntry)] = []
   }
 
-  private let files: [TableFile]
-  private let sourceLanguage: String
+  let files: [TableFile]
+  let sourceLanguage: String
   private(set) var output: [UInt8] = []
   private(set) var origins = OriginMap()
-
-  init(_ files: [TableFile], sourceLanguage: String) {
-    self.files = files
-    self.sourceLanguage = sourceLanguage
-  }
 
   mutating func write() {
     output += "{\"sourceLanguage\":".utf8
     string(sourceLanguage)
     output += ",\"strings\":{".utf8
-    for (index, key) in keys().enumerated() {
-      if index > 0 { output.append(UInt8(ascii: ",")) }
-      write(key)
-    }
+    list(keys()) { $0.write($1) }
     output += "},\"version\":\"1.0\"}".utf8
   }
 
@@ -83,41 +75,48 @@ struct VirtualWriter {
     case .forms(let forms): write(forms, file)
     case .list(let texts):
       output += "\"stringSet\":{\"state\":\"translated\",\"values\":[".utf8
-      for (index, text) in texts.enumerated() {
-        if index > 0 { output.append(UInt8(ascii: ",")) }
-        value(text, file)
-      }
+      list(texts) { $0.value($1, file) }
       output += "]}".utf8
     case .format(let text, let variables):
       unit(text, file)
       output += ",\"substitutions\":{".utf8
-      for (index, variable) in variables.enumerated() {
-        if index > 0 { output.append(UInt8(ascii: ",")) }
-        mark(file, variable.offset)
-        string(variable.name)
-        output += ":{".utf8
-        if let number = variable.argument { output += "\"argNum\":\(number),".utf8 }
-        output += "\"formatSpecifier\":".utf8
-        string(variable.specifier)
-        output += ",".utf8
-        write(variable.forms, file, isPart: true)
-        output += "}".utf8
-      }
+      list(variables) { $0.write($1, file) }
       output += "}".utf8
     }
   }
 
+  private mutating func write(_ variable: TextVariable, _ file: Int) {
+    mark(file, variable.offset)
+    string(variable.name)
+    output += ":{".utf8
+    if let number = variable.argument { output += "\"argNum\":\(number),".utf8 }
+    output += "\"formatSpecifier\":".utf8
+    string(variable.specifier)
+    output += ",".utf8
+    write(variable.forms, file, isPart: true)
+    output += "}".utf8
+  }
+
   private mutating func write(_ forms: TextForms, _ file: Int, isPart: Bool = false) {
     output += "\"variations\":{\"\(forms.dimension.rawValue)\":{".utf8
-    for (index, form) in forms.forms.enumerated() {
-      if index > 0 { output.append(UInt8(ascii: ",")) }
-      mark(file, form.text.offset)
-      string(form.name)
-      output += ":{".utf8
-      unit(isPart ? form.text.asPart : form.text, file)
-      output += "}".utf8
+    list(forms.forms) { writer, form in
+      writer.mark(file, form.text.offset)
+      writer.string(form.name)
+      writer.output += ":{".utf8
+      writer.unit(isPart ? form.text.asPart : form.text, file)
+      writer.output += "}".utf8
     }
     output += "}}".utf8
+  }
+
+  /// Writes things with commas between them.
+  private mutating func list<Item>(
+    _ items: [Item], _ write: (inout VirtualWriter, Item) -> Void
+  ) {
+    for (index, item) in items.enumerated() {
+      if index > 0 { output.append(UInt8(ascii: ",")) }
+      write(&self, item)
+    }
   }
 
   private mutating func unit(_ text: PlacedText, _ file: Int) {

@@ -80,7 +80,8 @@ struct EntryFormat {
       localization, subject, lists, passing: reference.isStrict ? .nothing : .blanks,
       blanksIf: reference.refuses)
     for group in groups {
-      FormatComparison(group, reference, localization).report(subject, &findings)
+      FormatComparison(group: group, reference: reference, localization: localization)
+        .report(subject, &findings)
     }
   }
 

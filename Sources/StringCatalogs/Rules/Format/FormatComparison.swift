@@ -2,17 +2,13 @@ import Diagnostics
 
 /// What one text of a translation has against the arguments of its source.
 struct FormatComparison {
-  private let group: FormatGroup
-  private let reference: FormatReference
-  private let localization: Localization
-  /// True where an argument stands in no form.
-  private let lacksAny: Bool
+  let group: FormatGroup
+  let reference: FormatReference
+  let localization: Localization
 
-  init(_ group: FormatGroup, _ reference: FormatReference, _ localization: Localization) {
-    self.group = group
-    self.reference = reference
-    self.localization = localization
-    lacksAny = !group.isElement && reference.required.lacksAny(in: group.arguments)
+  /// True where an argument stands in no form.
+  private var lacksAny: Bool {
+    !group.isElement && reference.required.lacksAny(in: group.arguments)
   }
 
   /// Adds the findings; a form with a damaged argument has too many of none, as that explains them.
