@@ -30,10 +30,8 @@ struct PlatformParity {
         "there are no texts of \(apple.keys.isEmpty ? "iOS" : "Android") to compare with",
         hint: .flowctl("strings", "check", "--parity", "<path>/App", "<path>/res"))
     }
-    let findings = Parity.findings(
-      apple, android, options: Parity.Options(joinsSeparators: true))
     return JudgedCatalog(
-      path: "iOS and Android", counts: ["path": "iOS and Android"], diagnostics: findings,
-      required: .ofFile)
+      path: "iOS and Android", counts: ["path": "iOS and Android"],
+      diagnostics: Parity.findings(apple, android), required: .ofFile)
   }
 }

@@ -64,14 +64,14 @@ package enum FormatCatalogs {
     _ bytes: MappedBytes, of file: CatalogFile, in session: Session
   ) async throws(Failure) -> Outcome {
     let layout = CatalogLayout(collation: .foundation)
-    let plan = bytes.withBytes { LayoutPlan($0, parts: session.world.cores) }
-    let parts = await Concurrently.results(plan.count) { part throws(CatalogFault) in
-      try bytes.withBytes { bytes throws(CatalogFault) in try layout.part(part, of: plan, bytes) }
+    let cuts = bytes.withBytes { CatalogCuts($0, parts: session.world.cores) }
+    let parts = await Concurrently.results(cuts.count) { part throws(CatalogFault) in
+      try bytes.withBytes { bytes throws(CatalogFault) in try layout.part(part, of: cuts, bytes) }
     }
     return try bytes.withBytes { bytes throws(Failure) in
       let pieces: CatalogPieces?
       do throws(CatalogFault) {
-        pieces = try layout.formatted(bytes, plan) { part throws(CatalogFault) in
+        pieces = try layout.formatted(bytes, cuts) { part throws(CatalogFault) in
           try parts[part].get()
         }
       } catch {

@@ -94,7 +94,7 @@ package struct ExportCatalogs {
         try readingCatalog(bytes, path: file.path) { () throws(CatalogFault) in
           try ExchangeTable(
             bytes, original: file.path, language: language,
-            scope: ExchangeScope(includesAll: options.includesAll))
+            scope: options.includesAll ? .all : .translatable)
         }
       }
       if language != table.sourceLanguage { tables.append((Self.name(of: file), table)) }

@@ -42,30 +42,10 @@ struct AndroidText {
     switch cursor.pop() {
     case UInt8(ascii: "n"): return [0x0a]
     case UInt8(ascii: "t"): return [0x09]
-    case UInt8(ascii: "u"): return unicode(&cursor)
+    case UInt8(ascii: "u"): return cursor.unicode(leastDigits: 4).map { Array(String($0).utf8) }
     case let letter?: return [letter]
     case nil: return nil
     }
-  }
-
-  private static func unicode(_ cursor: inout TextCursor) -> [UInt8]? {
-    guard let first = unit(&cursor) else { return nil }
-    if first & 0xfc00 == 0xd800 {
-      guard cursor.take("\\u"), let second = unit(&cursor), second & 0xfc00 == 0xdc00 else {
-        return nil
-      }
-      return Array(String(decoding: [first, second], as: UTF16.self).utf8)
-    }
-    return Unicode.Scalar(first).map { Array(String($0).utf8) }
-  }
-
-  private static func unit(_ cursor: inout TextCursor) -> UInt16? {
-    var rest = 4
-    let digits = cursor.pass { byte in
-      rest -= 1
-      return rest >= 0 && ByteCursor.hexDigit(byte) != nil
-    }
-    return digits.count == 4 ? UInt16(cursor.text(digits), radix: 16) : nil
   }
 }
 

@@ -1,24 +1,35 @@
-/// Where a catalog may be cut into parts, guessed by the look of Xcode's layout.
+/// A file in parts that can be read at the same time.
 ///
-/// The part in front of a cut must prove it: an entry that it reads begins there.
-package enum CatalogCuts {
+/// Where a part begins is guessed by the look of Xcode's layout. The guess is proved by the part
+/// before it, which must meet an entry there; otherwise that part goes on to the end.
+package struct CatalogCuts: Sendable {
+  /// The offset at which each part begins.
+  let starts: [Int]
+
   /// Below so many bytes a part costs more than it saves.
   package static let smallestPart = 1 << 20
 
-  /// The offsets at which at most `parts` parts of some size begin; `first` is the first of them.
-  static func starts(
-    _ bytes: UnsafeRawBufferPointer, from first: Int, parts: Int, smallestPart: Int
-  ) -> [Int] {
+  /// Cuts a file into at most `parts` parts of some size; `first` is where the first one begins.
+  package init(
+    _ bytes: UnsafeRawBufferPointer, from first: Int = 0, parts: Int,
+    smallestPart: Int = smallestPart
+  ) {
     var starts = [first]
     let count = min(max(parts, 1), (bytes.count - first) / max(smallestPart, 1))
     for part in 1..<max(count, 1) {
       let guess = first + (bytes.count - first) / count * part
-      if let start = keyStart(bytes, from: guess), start > starts[starts.count - 1] {
+      if let start = Self.keyStart(bytes, from: guess), start > starts[starts.count - 1] {
         starts.append(start)
       }
     }
-    return starts
+    self.starts = starts
   }
+
+  /// How many parts there are, at least one.
+  package var count: Int { starts.count }
+
+  /// Where the part behind one begins; nil for the last.
+  func next(_ part: Int) -> Int? { part + 1 < starts.count ? starts[part + 1] : nil }
 
   /// The quote of the first key behind `offset` that looks as Xcode writes it.
   private static func keyStart(_ bytes: UnsafeRawBufferPointer, from offset: Int) -> Int? {

@@ -1,4 +1,6 @@
 /// Reads the texts of a version, entry by entry, as hashes.
+///
+/// They are seeded anew in each process: good for one run, and out of reach of whoever writes files.
 struct VersionReader {
   /// A text by the hash of its key and language, with the hash of what it says.
   struct Text {
@@ -34,33 +36,45 @@ struct VersionReader {
   private mutating func readTexts() {
     texts.removeAll(keepingCapacity: true)
     let (entry, cursor) = (scanner.entry, scanner.cursor)
-    var keyHash = TextHash()
-    keyHash.add(entry.key, cursor)
-    let id = keyHash.value
+    let id = cursor.hash(of: entry.key)
     let sourceNumber = scanner.languages.number(of: source)
     texts.append(Text(id: id, hash: sourceHash(sourceNumber), localization: nil))
     for (index, localization) in entry.localizations.enumerated()
     where localization.language != sourceNumber && !localization.isRepeated {
-      var hash = TextHash()
-      hash.add(localization, entry, cursor)
+      var hasher = Hasher()
+      for unit in entry.units[localization.units] {
+        if unit.path != .plain { hasher.combine(unit.path) }
+        cursor.add(unit.value, to: &hasher)
+        hasher.combine(UInt8.max)
+      }
       // Whoever approves a text has read it, even where it stays as it is.
-      hash.add(localization.worst)
+      hasher.combine(localization.worst)
       // Both are seeded hashes, so that nobody can choose what they give together.
       let unit = id &+ languageHashes[localization.language] &* 0x9e37_79b9_7f4a_7c1
-      texts.append(Text(id: unit, hash: hash.value, localization: index))
+      texts.append(Text(id: unit, hash: hasher.finalize(), localization: index))
     }
   }
 
   /// The hash of the source's text, which is the key where the catalog has no other.
+  ///
+  /// White space is left out: its changes ask no translator.
   private func sourceHash(_ number: Int?) -> Int {
     let (entry, cursor) = (scanner.entry, scanner.cursor)
-    var hash = TextHash()
+    var hasher = Hasher()
+    func addWords(_ text: StringToken) {
+      let bytes = cursor.unescaped(text).filter { $0 != 0x20 && $0 &- 0x09 > 4 }
+      bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+      hasher.combine(UInt8.max)
+    }
     let localization = entry.localizations.first { $0.language == number }
     if let localization, !localization.units.isEmpty {
-      hash.addSource(localization, entry, cursor)
+      for unit in entry.units[localization.units] {
+        if unit.path != .plain { hasher.combine(unit.path) }
+        addWords(unit.value)
+      }
     } else {
-      hash.addWords(entry.key, cursor)
+      addWords(entry.key)
     }
-    return hash.value
+    return hasher.finalize()
   }
 }

@@ -18,11 +18,11 @@ struct ExchangeReader {
     self.language = language
     self.scope = scope
     let forms = PluralForms(language: language)
-    categories = (scope.includesRareForms ? forms.allowed : forms.needed).list
+    categories = (scope == .everything ? forms.allowed : forms.needed).list
   }
 
   func units(of entry: Int) -> [ExchangeUnit] {
-    guard scope.includesAll || isTranslatable(entry) else { return [] }
+    guard scope != .translatable || isTranslatable(entry) else { return [] }
     let key = tape.name(of: entry)
     let sources = texts(of: entry, key, in: source)
     var texts =

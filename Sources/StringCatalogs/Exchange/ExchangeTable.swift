@@ -19,20 +19,13 @@ package struct ExchangeTable: Hashable, Sendable {
 }
 
 /// Which texts of a catalog are exchanged.
-package struct ExchangeScope: Hashable, Sendable {
-  /// Texts that nobody translates, too: stale keys and `shouldTranslate: false`.
-  package var includesAll: Bool
-  /// Every plural form that the language may have, not only those that whole numbers need.
-  package var includesRareForms: Bool
-
-  /// By default what translators need.
-  package init(includesAll: Bool = false, includesRareForms: Bool = false) {
-    self.includesAll = includesAll
-    self.includesRareForms = includesRareForms
-  }
-
-  /// Whatever an import may bring.
-  package static let everything = ExchangeScope(includesAll: true, includesRareForms: true)
+package enum ExchangeScope: Hashable, Sendable {
+  /// What translators need.
+  case translatable
+  /// Also stale keys and those with `shouldTranslate: false`.
+  case all
+  /// Whatever an import may bring: also plural forms that no whole number needs.
+  case everything
 }
 
 extension ExchangeTable {
@@ -43,7 +36,7 @@ extension ExchangeTable {
   /// - Throws: where the bytes are no catalog.
   package init(
     _ bytes: UnsafeRawBufferPointer, original: String, language: String,
-    scope: ExchangeScope = ExchangeScope()
+    scope: ExchangeScope = .translatable
   ) throws(CatalogFault) {
     let tape = try CatalogTape(bytes)
     let sourceLanguage = tape.sourceLanguage

@@ -23,8 +23,7 @@ package struct CatalogPart: Sendable {
     findings = FindingList(settings.rules)
     notesPresence = settings.rules.contains(.missing) || settings.fallsBack
     let judges = EntryJudges.all.filter { !settings.rules.isDisjoint(with: $0.rules) }
-    var scanner = try EntryScanner(
-      bytes, from: plan.start(of: part), stop: plan.stop(of: part))
+    var scanner = try plan.entries(of: part, bytes)
     while try scanner.next() {
       let known = languages.names.count
       languages.extend(by: scanner.languages)

@@ -73,14 +73,19 @@ struct KeyHashes: Sendable {
 }
 
 extension ByteCursor {
-  /// The hash of a name's text, its escapes resolved; seeded anew in each process.
-  func hash(of name: StringToken) -> Int {
+  /// The hash of a text, its escapes resolved; seeded anew in each process.
+  func hash(of text: StringToken) -> Int {
     var hasher = Hasher()
-    if name.traits.contains(.escapes) {
-      unescaped(name).withUnsafeBytes { hasher.combine(bytes: $0) }
-    } else {
-      hasher.combine(bytes: raw(name))
-    }
+    add(text, to: &hasher)
     return hasher.finalize()
+  }
+
+  /// Adds the bytes of a text, its escapes resolved.
+  func add(_ text: StringToken, to hasher: inout Hasher) {
+    if text.traits.contains(.escapes) {
+      unescaped(text).withUnsafeBytes { hasher.combine(bytes: $0) }
+    } else {
+      hasher.combine(bytes: raw(text))
+    }
   }
 }

@@ -21,11 +21,11 @@ package struct CatalogLayout: Sendable {
   /// before it have proved where it begins.
   /// - Throws: where the bytes are no JSON.
   package func formatted(
-    _ bytes: UnsafeRawBufferPointer, _ plan: LayoutPlan,
+    _ bytes: UnsafeRawBufferPointer, _ cuts: CatalogCuts,
     part: (Int) throws(CatalogFault) -> LayoutPart
   ) throws(CatalogFault) -> CatalogPieces? {
     var join = LayoutJoin(bytes, collation: collation)
-    for index in 0..<plan.count {
+    for index in 0..<cuts.count {
       let part = try part(index)
       join.add(part)
       if part.isFinished { break }
@@ -37,20 +37,8 @@ package struct CatalogLayout: Sendable {
   ///
   /// - Throws: where the bytes are no JSON.
   package func part(
-    _ part: Int, of plan: LayoutPlan, _ bytes: UnsafeRawBufferPointer
+    _ part: Int, of cuts: CatalogCuts, _ bytes: UnsafeRawBufferPointer
   ) throws(CatalogFault) -> LayoutPart {
-    try LayoutPart(part, of: plan, bytes, collation: collation)
-  }
-
-  /// The file as Xcode writes it, its parts one after another; nil where it is so already.
-  ///
-  /// - Throws: where the bytes are no JSON.
-  package func formatted(
-    _ bytes: UnsafeRawBufferPointer, parts: Int, smallestPart: Int = CatalogCuts.smallestPart
-  ) throws(CatalogFault) -> CatalogPieces? {
-    let plan = LayoutPlan(bytes, parts: parts, smallestPart: smallestPart)
-    return try formatted(bytes, plan) { index throws(CatalogFault) in
-      try part(index, of: plan, bytes)
-    }
+    try LayoutPart(part, of: cuts, bytes, collation: collation)
   }
 }

@@ -11,11 +11,11 @@ package struct LayoutPart: Sendable {
 
   /// Reads from the beginning of a part up to that of the next one, or to the end of the file.
   init(
-    _ part: Int, of plan: LayoutPlan, _ bytes: UnsafeRawBufferPointer, collation: Collation
+    _ part: Int, of cuts: CatalogCuts, _ bytes: UnsafeRawBufferPointer, collation: Collation
   ) throws(CatalogFault) {
     guard bytes.count < UInt32.max else { throw .tooLarge(bytes: bytes.count) }
-    let stop = part + 1 < plan.count ? plan.starts[part + 1] : bytes.count
-    var writer = LayoutWriter(bytes, plan.starts[part]..<stop, collation: collation)
+    let stop = cuts.next(part) ?? bytes.count
+    var writer = LayoutWriter(bytes, cuts.starts[part]..<stop, collation: collation)
     if part == 0, writer.beginsEmpty() {
       try readDocument(&writer)
     } else {
@@ -88,4 +88,26 @@ package struct LayoutPart: Sendable {
     members.append(
       LayoutMember(kind: kind, name: name, isAsBefore: bytes.isAsBefore, range: bytes.range))
   }
+}
+
+/// Something of a document that a part has read, and where its bytes as Xcode writes them are.
+struct LayoutMember: Sendable {
+  /// What it is to the document.
+  enum Kind: Sendable {
+    /// All of it: a document that is no object, or an empty one.
+    case document
+    case member
+    /// A member whose value is an object: its name and brace; the entries that follow are in it.
+    case object
+    /// A member of the last such object.
+    case entry
+  }
+
+  let kind: Kind
+  /// In the bytes of the file; of the document nothing is read from it.
+  let name: StringToken
+  /// True where its bytes in the file are as they should be; others are in the part's output.
+  let isAsBefore: Bool
+  /// From the quote of the name on.
+  let range: Range<Int>
 }

@@ -11,31 +11,7 @@ package struct CatalogMerge: Hashable, Sendable {
   /// What could not be decided, in the order of the members' names.
   package let conflicts: [MergeConflict]
 
-  /// Merges what OURS and THEIRS made of BASE.
-  ///
-  /// - Throws: where one of them is no JSON with an object at the top.
-  package init(
-    base: UnsafeRawBufferPointer, ours: UnsafeRawBufferPointer, theirs: UnsafeRawBufferPointer,
-    collation: Collation
-  ) throws(EditError) {
-    let versions: [CatalogTape]
-    do throws(CatalogFault) {
-      let scan = try VersionScan(base)
-      let seals = MergeSeals(
-        base: scan, ours: try VersionScan(ours, from: scan, base),
-        theirs: try VersionScan(theirs, from: scan, base))
-      versions = [
-        try CatalogTape(base, sealed: seals.base), try CatalogTape(ours, sealed: seals.ours),
-        try CatalogTape(theirs, sealed: seals.theirs),
-      ]
-    } catch {
-      throw .malformed(error)
-    }
-    try self.init(
-      base: versions[0], ours: versions[1], theirs: versions[2], collation: collation)
-  }
-
-  /// Merges three documents that have been read; what is sealed must be so in all of them.
+  /// Merges what OURS and THEIRS made of BASE; what is sealed must be so in all of them.
   ///
   /// - Throws: where one of them is no object.
   package init(

@@ -80,50 +80,19 @@ struct StringsReader {
     switch letter {
     case UInt8(ascii: "U"), UInt8(ascii: "u"):
       _ = cursor.pop()
-      return try unicode(from: start)
+      guard let scalar = cursor.unicode(leastDigits: 1) else {
+        throw TextFault(.badEscape, at: start)
+      }
+      return scalar
     case UInt8(ascii: "0")...UInt8(ascii: "7"):
-      let digits = cursor.text(octalDigits())
-      return Unicode.Scalar(UInt8(digits, radix: 8) ?? UInt8(ascii: "?"))
+      let digits = cursor.pass(atMost: 3) { $0 &- UInt8(ascii: "0") < 8 }
+      return Unicode.Scalar(UInt8(cursor.text(digits), radix: 8) ?? UInt8(ascii: "?"))
     case 0x80...:
       throw TextFault(.badEscape, at: start)
     default:
       _ = cursor.pop()
       return Unicode.Scalar(Self.control(letter) ?? letter)
     }
-  }
-
-  private mutating func octalDigits() -> Range<Int> {
-    var rest = 3
-    return cursor.pass { byte in
-      rest -= 1
-      return rest >= 0 && byte &- UInt8(ascii: "0") < 8
-    }
-  }
-
-  /// One to four digits, and the other half of a pair behind a half.
-  private mutating func unicode(from start: Int) throws(TextFault) -> Unicode.Scalar {
-    let first = try hexUnit(from: start)
-    if let scalar = Unicode.Scalar(first) { return scalar }
-    guard first < 0xdc00, cursor.take("\\U") || cursor.take("\\u") else {
-      throw TextFault(.badEscape, at: start)
-    }
-    let second = try hexUnit(from: start)
-    guard second & 0xfc00 == 0xdc00,
-      let scalar = Unicode.Scalar(0x10000 + (first & 0x3ff) << 10 + (second & 0x3ff))
-    else { throw TextFault(.badEscape, at: start) }
-    return scalar
-  }
-
-  private mutating func hexUnit(from start: Int) throws(TextFault) -> UInt32 {
-    var rest = 4
-    let digits = cursor.pass { byte in
-      rest -= 1
-      return rest >= 0 && ByteCursor.hexDigit(byte) != nil
-    }
-    guard let unit = UInt32(cursor.text(digits), radix: 16) else {
-      throw TextFault(.badEscape, at: start)
-    }
-    return unit
   }
 
   /// Passes white space and comments; the last comment is kept for the key behind it.

@@ -22,66 +22,37 @@ enum PseudoKept {
   }
 
   private static func passed(_ cursor: inout TextCursor, _ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "<"): bracketed(&cursor, by: ">", { XMLStream.isNameByte($0) }, or: "/!")
-    case UInt8(ascii: "&"): reference(&cursor)
-    case UInt8(ascii: "{"): bracketed(&cursor, by: "}", { _ in true }, or: "")
-    case UInt8(ascii: "$"): variable(&cursor)
-    case UInt8(ascii: "h"), UInt8(ascii: "m"), UInt8(ascii: "w"): address(&cursor)
-    default: false
+    cursor.attempt { cursor in
+      switch byte {
+      case UInt8(ascii: "<"):
+        return cursor.take("<")
+          && (cursor.next.map { XMLStream.isNameByte($0) } == true
+            || cursor.take("/") || cursor.take("!"))
+          && run(&cursor, upTo: ">")
+      case UInt8(ascii: "{"): return cursor.take("{") && run(&cursor, upTo: "}")
+      case UInt8(ascii: "$"):
+        return (cursor.take("${") || cursor.take("$("))
+          && run(&cursor, upTo: "})", isOneLine: false)
+      case UInt8(ascii: "&"): return reference(&cursor)
+      case UInt8(ascii: "h"), UInt8(ascii: "m"), UInt8(ascii: "w"): return address(&cursor)
+      default: return false
+      }
     }
   }
 
-  /// A run such as `<b>` or `{name}`, of bounded length and on one line.
-  private static func bracketed(
-    _ cursor: inout TextCursor, by end: Character, _ begins: (UInt8) -> Bool, or marks: String
+  /// Passes a run such as the rest of `<b>` or `{name}`, of bounded length.
+  private static func run(
+    _ cursor: inout TextCursor, upTo ends: StaticString, isOneLine: Bool = true
   ) -> Bool {
-    let start = cursor
-    _ = cursor.pop()
-    guard let first = cursor.next, begins(first) || marks.utf8.contains(first) else {
-      cursor = start
-      return false
-    }
-    var rest = longest
-    _ = cursor.pass { byte in
-      rest -= 1
-      return rest > 0 && byte != 0x0a && byte != end.asciiValue
-    }
-    guard let close = end.asciiValue, cursor.take(close) else {
-      cursor = start
-      return false
-    }
-    return true
+    let ends = ends.withUTF8Buffer(Array.init)
+    _ = cursor.pass(atMost: 199) { !ends.contains($0) && !(isOneLine && $0 == 0x0a) }
+    return cursor.pop().map(ends.contains) ?? false
   }
 
   private static func reference(_ cursor: inout TextCursor) -> Bool {
-    let start = cursor
     _ = cursor.pop()
-    var rest = 12
-    let name = cursor.pass { byte in
-      rest -= 1
-      return rest > 0 && (XMLStream.isNameByte(byte) || byte == UInt8(ascii: "#"))
-    }
-    guard !name.isEmpty, cursor.take(UInt8(ascii: ";")) else {
-      cursor = start
-      return false
-    }
-    return true
-  }
-
-  private static func variable(_ cursor: inout TextCursor) -> Bool {
-    let start = cursor
-    guard cursor.take("${") || cursor.take("$(") else { return false }
-    var rest = longest
-    _ = cursor.pass { byte in
-      rest -= 1
-      return rest > 0 && byte != UInt8(ascii: "}") && byte != UInt8(ascii: ")")
-    }
-    guard cursor.pop() != nil else {
-      cursor = start
-      return false
-    }
-    return true
+    let name = cursor.pass(atMost: 11) { XMLStream.isNameByte($0) || $0 == UInt8(ascii: "#") }
+    return !name.isEmpty && cursor.take(UInt8(ascii: ";"))
   }
 
   private static func address(_ cursor: inout TextCursor) -> Bool {
@@ -92,6 +63,4 @@ enum PseudoKept {
     _ = cursor.pass { $0 > 0x20 && $0 < 0x80 && !"<>\"'()[]{}|\\^`".utf8.contains($0) }
     return true
   }
-
-  private static let longest = 200
 }

@@ -40,23 +40,10 @@ package struct CatalogReport {
 
   /// The catalog with its counts: path, source language, keys, and each language but the source.
   package var counts: JSONValue {
-    var languages: [String: JSONValue] = [:]
-    for (name, counts) in zip(verdict.languages, verdict.counts)
-    where name != verdict.sourceLanguage {
-      var members: [String: JSONValue] = [
-        "translatable": .number(verdict.translatable),
-        "translated": .number(counts.translated),
-        "missing": .number(verdict.translatable - counts.present - counts.covered),
-        "new": .number(counts.new),
-        "needsReview": .number(counts.needsReview),
-        "stale": .number(counts.stale),
-      ]
-      if counts.covered > 0 { members["covered"] = .number(counts.covered) }
-      languages[name] = .object(members)
-    }
-    return .object([
+    let languages = CatalogStatistics(verdict, path: path).languages
+    return [
       "path": .string(path), "sourceLanguage": .string(verdict.sourceLanguage),
-      "keys": .number(verdict.keys), "languages": .object(languages),
-    ])
+      "keys": .number(verdict.keys), "languages": languages.json(\.members),
+    ]
   }
 }

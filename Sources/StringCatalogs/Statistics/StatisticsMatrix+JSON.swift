@@ -21,28 +21,39 @@ extension CatalogStatistics {
 }
 
 extension [LanguageStatistics] {
-  /// The counts by language.
-  var json: JSONValue {
-    .object(Dictionary(map { ($0.language, $0.json) }, uniquingKeysWith: { first, _ in first }))
+  /// The counts by language; `basisPoints` are hundredths of a per cent, rounded down.
+  var json: JSONValue { json(\.sharedMembers) }
+
+  /// Some members of each language, by its name.
+  func json(_ members: (LanguageStatistics) -> [String: JSONValue]) -> JSONValue {
+    .object(
+      Dictionary(map { ($0.language, .object(members($0))) }, uniquingKeysWith: { one, _ in one }))
   }
 }
 
 extension LanguageStatistics {
-  /// The counts; `basisPoints` are hundredths of a per cent, rounded down.
-  fileprivate var json: JSONValue {
+  /// The counts alone.
+  var members: [String: JSONValue] {
     var members: [String: JSONValue] = [
       "translatable": .number(translatable), "translated": .number(counts.translated),
       "missing": .number(missing), "new": .number(counts.new),
       "needsReview": .number(counts.needsReview), "stale": .number(counts.stale),
-      "shipped": .number(shipped), "basisPoints": .number(percentage.hundredths),
     ]
     if counts.covered > 0 { members["covered"] = .number(counts.covered) }
+    return members
+  }
+
+  /// The counts and the shares that they make, now and before.
+  fileprivate var sharedMembers: [String: JSONValue] {
+    var members = members
+    members["shipped"] = .number(shipped)
+    members["basisPoints"] = .number(percentage.hundredths)
     members["former"] = former.map {
       [
         "shipped": .number($0.shipped), "translatable": .number($0.translatable),
         "basisPoints": .number($0.percentage.hundredths),
       ]
     }
-    return .object(members)
+    return members
   }
 }

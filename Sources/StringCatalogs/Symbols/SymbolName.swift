@@ -44,17 +44,10 @@ package struct SymbolName: Hashable, Sendable {
 
   private static func withoutSpecifiers(_ key: String) -> String {
     if !key.utf8.contains(UInt8(ascii: "%")) { return key }
-    return Array(key.utf8).withUnsafeBytes { bytes in
-      var output: [UInt8] = []
-      var offset = 0
-      while offset < bytes.count {
-        let isSign = bytes[offset] == UInt8(ascii: "%")
-        let length = isSign ? SpecifierSpan.length(bytes, at: offset) : 0
-        output.append(length > 0 ? UInt8(ascii: " ") : bytes[offset])
-        offset += max(length, 1)
-      }
-      return String(decoding: output, as: UTF8.self)
-    }
+    var bytes = Array(key.utf8)
+    let ranges = bytes.withUnsafeBytes { FormatReader.ranges(in: $0) }
+    for range in ranges.reversed() { bytes.replaceSubrange(range, with: " ".utf8) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// True where Swift can use the name.

@@ -4,21 +4,23 @@ struct KeyShape: Hashable {
 
   /// The shape of a catalog's key: `Hi %@, 5%%` is `Hi ␁, 5%`.
   init(key: [UInt8]) {
-    bytes = key.withUnsafeBytes { key in
-      var output: [UInt8] = []
-      var offset = 0
-      while offset < key.count {
-        let isSign = key[offset] == UInt8(ascii: "%")
-        if isSign, offset + 1 < key.count, key[offset + 1] == UInt8(ascii: "%") {
-          output.append(UInt8(ascii: "%"))
-          offset += 2
-          continue
-        }
-        let length = isSign ? SpecifierSpan.length(key, at: offset) : 0
-        output.append(length > 0 ? LiteralText.hole : key[offset])
-        offset += max(length, 1)
-      }
-      return output
+    let holes = key.withUnsafeBytes { FormatReader.ranges(in: $0) }
+    var output: [UInt8] = []
+    var offset = 0
+    for hole in holes + [key.count..<key.count] {
+      output += Self.plain(key[offset..<hole.lowerBound])
+      if !hole.isEmpty { output.append(LiteralText.hole) }
+      offset = hole.upperBound
+    }
+    bytes = output
+  }
+
+  /// Text with one percent sign for each that is written twice.
+  private static func plain(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var isSecond = false
+    return text.filter { byte in
+      isSecond = byte == UInt8(ascii: "%") && !isSecond
+      return byte != UInt8(ascii: "%") || isSecond
     }
   }
 

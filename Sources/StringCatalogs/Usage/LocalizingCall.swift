@@ -1,29 +1,20 @@
 /// A function of Apple's frameworks that looks a literal up in a table of texts.
-enum LocalizingCall {
-  /// The key is the first argument, which has no label.
-  case first(takesString: Bool)
-  /// The key has this label.
-  case labelled(String, takesString: Bool)
+struct LocalizingCall {
+  /// The label of the key; nil where it is the first argument, which has none.
+  let label: String?
+  /// True where the key is a String, whose interpolations are no arguments of a format.
+  let takesString: Bool
 
   /// The function of a name; nil where it is none of these.
   init?(_ name: Slice<UnsafeRawBufferPointer>, isMember: Bool) {
     // Sources are full of calls: one String for each is dear only beyond any real length.
     if name.count > 32 { return nil }
     let text = String(decoding: name, as: UTF8.self)
-    if let label = Self.labels[text] {
-      self = .labelled(label, takesString: label == "forKey")
-    } else if (isMember ? Self.modifiers : Self.functions).contains(text) {
-      self = .first(takesString: text == "NSLocalizedString")
-    } else {
+    label = Self.labels[text]
+    guard label != nil || (isMember ? Self.modifiers : Self.functions).contains(text) else {
       return nil
     }
-  }
-
-  /// True where the key is a String, whose interpolations are no arguments of a format.
-  var takesString: Bool {
-    switch self {
-    case .first(let takesString), .labelled(_, let takesString): takesString
-    }
+    takesString = label == "forKey" || text == "NSLocalizedString"
   }
 
   private static let labels: [String: String] = [

@@ -40,10 +40,7 @@ struct OpenCall {
   }
 
   private var isKey: Bool {
-    switch function {
-    case .first: position == 0 && label.isEmpty
-    case .labelled(let wanted, _): label == wanted
-    case nil: false
-    }
+    guard let function else { return false }
+    return function.label.map { label == $0 } ?? (position == 0 && label.isEmpty)
   }
 }

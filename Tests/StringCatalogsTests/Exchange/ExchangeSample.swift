@@ -26,7 +26,7 @@ struct ExchangeSample {
       + "\""
   }
 
-  func table(_ language: String = "de", _ scope: ExchangeScope = ExchangeScope()) throws
+  func table(_ language: String = "de", _ scope: ExchangeScope = .translatable) throws
     -> ExchangeTable
   {
     try bytes.withUnsafeBytes {

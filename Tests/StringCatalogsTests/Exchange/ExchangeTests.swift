@@ -8,7 +8,7 @@ struct ExchangeTests {
   ) throws {
     for layout in CatalogText.Layout.allCases {
       let sample = ExchangeSample(CatalogText.full(layout))
-      let table = try sample.table(language, ExchangeScope(includesAll: true))
+      let table = try sample.table(language, .all)
       let back = try sample.imported(ExchangeSample.write(table, format), format, language)
       #expect(Array(back.catalog.utf8) == sample.bytes)
       #expect(back.notes.isEmpty)

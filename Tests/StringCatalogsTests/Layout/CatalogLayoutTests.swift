@@ -92,7 +92,7 @@ struct CatalogLayoutTests {
     }
     let text = "{\(tops.joined(separator: ","))}"
     let written = try Array(text.utf8).withUnsafeBytes { bytes in
-      let plan = LayoutPlan(bytes, parts: 12, smallestPart: 1)
+      let plan = CatalogCuts(bytes, parts: 12, smallestPart: 1)
       #expect(plan.count > 2)
       return try layout.formatted(bytes, parts: 12, smallestPart: 1)?.joined()
     }

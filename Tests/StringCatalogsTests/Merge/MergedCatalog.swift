@@ -23,3 +23,29 @@ struct MergedCatalog {
     }
   }
 }
+
+extension CatalogMerge {
+  /// Merges three versions of which only what differs is read.
+  ///
+  /// - Throws: where one of them is no JSON with an object at the top.
+  init(
+    base: UnsafeRawBufferPointer, ours: UnsafeRawBufferPointer, theirs: UnsafeRawBufferPointer,
+    collation: Collation
+  ) throws(EditError) {
+    let versions: [CatalogTape]
+    do throws(CatalogFault) {
+      let scan = try VersionScan(base)
+      let seals = MergeSeals(
+        base: scan, ours: try VersionScan(ours, from: scan, base),
+        theirs: try VersionScan(theirs, from: scan, base))
+      versions = [
+        try CatalogTape(base, sealed: seals.base), try CatalogTape(ours, sealed: seals.ours),
+        try CatalogTape(theirs, sealed: seals.theirs),
+      ]
+    } catch {
+      throw .malformed(error)
+    }
+    try self.init(
+      base: versions[0], ours: versions[1], theirs: versions[2], collation: collation)
+  }
+}

@@ -3,24 +3,7 @@ import StringCatalogs
 import Testing
 
 struct ParityTests {
-  @Test(
-    arguments: [
-      (
-        Parity.Options(),
-        [
-          "L.xcstrings:4 app.name", "values/strings.xml:2 app_name", "values/strings.xml:3 only",
-          "de", "pl",
-        ]
-      ),
-      (
-        Parity.Options(joinsSeparators: true, joinsScripts: false),
-        ["values/strings.xml:3 only", "de", "zh-Hant", "pl", "zh-TW"]
-      ),
-      (Parity.Options(joinsSeparators: true), ["values/strings.xml:3 only", "de", "pl"]),
-    ] as [(Parity.Options, [String])])
-  func `what one platform lacks is told where the other has it`(
-    options: Parity.Options, wanted: [String]
-  ) throws {
+  @Test func `what one platform lacks is told where the other has it`() throws {
     var apple = ParityTable(platform: "iOS")
     let catalog = """
       {
@@ -47,15 +30,15 @@ struct ParityTests {
         try TableFile(
           xml.utf8, path: "\(folder)/strings.xml", language: language, format: .android))
     }
-    let findings = Parity.findings(apple, android, options: options)
+    let findings = Parity.findings(apple, android)
     let outline = findings.map { finding in
       (finding.place.map { "\($0.path):\($0.line) " } ?? "") + (finding.identity.first ?? "")
     }
-    #expect(outline == wanted)
+    #expect(outline == ["values/strings.xml:3 only", "de", "pl"])
     #expect(Set(findings.map(\.rule.name)) == ["parity-key", "parity-language"])
   }
 
-  @Test func `names are bytes, and capitals count unless they shall not`() {
+  @Test func `names are bytes, and capitals count`() {
     func table(_ platform: String, _ names: [String]) -> ParityTable {
       var table = ParityTable(platform: platform)
       table.add(
@@ -64,6 +47,5 @@ struct ParityTests {
     }
     let (one, other) = (table("a", ["\u{e9}", "OK", "OK"]), table("b", ["e\u{301}", "ok"]))
     #expect(Parity.findings(one, other).count == 4)
-    #expect(Parity.findings(one, other, options: Parity.Options(ignoresCase: true)).count == 2)
   }
 }

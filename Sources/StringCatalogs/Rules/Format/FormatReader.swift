@@ -147,6 +147,20 @@ struct FormatReader {
 }
 
 extension FormatReader {
+  /// Where the specifiers of a text stand, but for those with a blank, which are hardly meant so.
+  static func ranges(in bytes: UnsafeRawBufferPointer) -> [Range<Int>] {
+    var reader = FormatReader(ByteCursor(bytes), bytes.indices)
+    var ranges: [Range<Int>] = []
+    while let sign = reader.nextSign() {
+      reader.offset = sign + 1
+      if reader.take(UInt8(ascii: "%")) { continue }
+      if let specifier = reader.specifier(), !specifier.hasBlank {
+        ranges.append(sign..<reader.offset)
+      }
+    }
+    return ranges
+  }
+
   /// Passes length and conversion, such as `lld`; nil where none stands there.
   mutating func conversion() -> FormatKinds? {
     let length = length()
