@@ -48,21 +48,10 @@ struct CatalogJudge: Sendable {
       rules: rules, languages: languages.languages, fallsBack: fallsBack)
     if !languages.generatesSymbols, !asksSymbols { settings.rules.subtract(Self.ofSymbols) }
     settings.isInterface = isInterface
-    return try await verdict(bytes, settings)
-  }
-
-  private func verdict(
-    _ bytes: MappedBytes, _ settings: CatalogSettings
-  ) async throws(CatalogFault) -> CatalogVerdict {
     let plan = try bytes.withBytes { bytes throws(CatalogFault) in
       try CatalogPlan(bytes, parts: cores)
     }
-    if plan.count == 1 {
-      return try bytes.withBytes { bytes throws(CatalogFault) in
-        try CatalogVerdict(bytes, settings)
-      }
-    }
-    let parts = await Concurrently.results(plan.count) { part throws(CatalogFault) in
+    let parts = await Concurrently.results(plan.count) { [settings] part throws(CatalogFault) in
       try bytes.withBytes { bytes throws(CatalogFault) in
         try CatalogPart(part, of: plan, bytes, settings)
       }

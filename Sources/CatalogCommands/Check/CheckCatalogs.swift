@@ -1,35 +1,32 @@
 import Configuration
-package import Diagnostics
+import Diagnostics
 import Effects
 import Gitflow
-package import Session
+import Session
 import StringCatalogs
 
 /// `strings check`: what is wrong with the string catalogs of a repository.
-package struct CheckCatalogs {
+struct CheckCatalogs {
   /// What the command line asks for.
-  package struct Options: Sendable {
-    package var paths: [String] = []
-    package var languages: [String]?
+  struct Options {
+    var paths: [String] = []
+    var languages: [String]?
     /// A commit; what was wrong there already is not told.
-    package var since: String?
+    var since: String?
     /// A file of known findings, which are not told.
-    package var baseline: String?
-    package var updatesBaseline = false
-    package var asksAllRules = false
+    var baseline: String?
+    var updatesBaseline = false
+    var asksAllRules = false
     /// The only rules that are asked, by name; all where it is empty.
-    package var rules: [String] = []
+    var rules: [String] = []
     /// How many keys with findings text lists; nil for all.
-    package var limit: Int?
+    var limit: Int?
     /// True where also files are looked for that are no catalogs.
-    package var asksAllFormats = false
+    var asksAllFormats = false
     /// True where the texts of iOS are compared with those of Android.
-    package var asksParity = false
+    var asksParity = false
     /// False where the reader sees only how many notes there are.
-    package var tellsNotes = true
-
-    /// Options of a command line that says nothing.
-    package init() {}
+    var tellsNotes = true
   }
 
   private let options: Options
@@ -38,7 +35,7 @@ package struct CheckCatalogs {
   private let levels: RuleLevels
 
   /// Judges the catalogs.
-  package static func run(
+  static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
     let configuration = try session.policy().configuration

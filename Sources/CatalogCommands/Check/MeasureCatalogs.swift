@@ -8,21 +8,18 @@ package import StringCatalogs
 /// `strings stats`: how far each language of each catalog is.
 package struct MeasureCatalogs {
   /// What the command line asks for.
-  package struct Options: Sendable {
-    package var paths: [String] = []
+  struct Options {
+    var paths: [String] = []
     /// These languages and no other; nil for all that are required or there.
-    package var languages: [String]?
+    var languages: [String]?
     /// A commit to compare with.
-    package var since: String?
+    var since: String?
     /// The least share that every language of every catalog must have.
-    package var failUnder: Percentage?
+    var failUnder: Percentage?
     /// True for a table of Markdown in place of one for a terminal.
-    package var writesMarkdown = false
+    var writesMarkdown = false
     /// A file for the badge.
-    package var badge: String?
-
-    /// Options of a command line that says nothing.
-    package init() {}
+    var badge: String?
   }
 
   private let options: Options
@@ -30,7 +27,7 @@ package struct MeasureCatalogs {
   private let judge: CatalogJudge
 
   /// Measures the catalogs.
-  package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
+  static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
     let policy = try session.policy().configuration.strings
     return try await MeasureCatalogs(options, policy, session).report(policy)
   }

@@ -70,20 +70,13 @@ struct StringsCheck: FlowCommand {
   }
 
   func run(in world: World) async throws -> ExitStatus {
-    var options = CheckCatalogs.Options()
-    options.paths = paths
-    options.languages = languages?.split(separator: ",").map(String.init)
-    options.since = since
-    options.baseline = baseline
-    options.updatesBaseline = updateBaseline
-    options.asksAllRules = allRules
-    options.rules = rule
-    options.limit = global.verbose ? nil : limit
-    options.asksAllFormats = allFormats
-    options.asksParity = parity
-    options.tellsNotes =
-      global.chosenFormat != .text || global.verbose || global.failOn == .note || !rule.isEmpty
-    return await global.report("strings check", in: world) { [options] session throws(Failure) in
+    let options = CheckCatalogs.Options(
+      paths: paths, languages: languages?.split(separator: ",").map(String.init), since: since,
+      baseline: baseline, updatesBaseline: updateBaseline, asksAllRules: allRules, rules: rule,
+      limit: global.verbose ? nil : limit, asksAllFormats: allFormats, asksParity: parity,
+      tellsNotes: global.chosenFormat != .text || global.verbose || global.failOn == .note
+        || !rule.isEmpty)
+    return await global.report("strings check", in: world) { session throws(Failure) in
       try await CheckCatalogs.run(options, in: session)
     }
   }

@@ -50,15 +50,11 @@ struct StringsStats: FlowCommand {
   }
 
   func run(in world: World) async throws -> ExitStatus {
-    var options = MeasureCatalogs.Options()
-    options.paths = paths
-    options.languages = languages?.split(separator: ",").map(String.init)
-    options.since = since
-    options.failUnder = failUnder
-    options.writesMarkdown = markdown
-    options.badge = badge
+    let options = MeasureCatalogs.Options(
+      paths: paths, languages: languages?.split(separator: ",").map(String.init), since: since,
+      failUnder: failUnder, writesMarkdown: markdown, badge: badge)
     return await global.report("strings stats", in: world) {
-      [options] session throws(Failure) in
+      session throws(Failure) in
       try await MeasureCatalogs.run(options, in: session)
     }
   }

@@ -26,12 +26,9 @@ struct CatalogEditOptions: ParsableArguments {
     _ command: String, in world: World, beginsLanguage: Bool = false, isForced: Bool = false,
     _ request: (Session) throws(Failure) -> EditRequest
   ) async -> ExitStatus {
-    var options = EditCatalog.Options()
-    options.catalog = catalog
-    options.isDryRun = dryRun
-    options.beginsLanguage = beginsLanguage
-    options.isForced = isForced
-    return await global.answer(command, in: world) { [options] session throws(Failure) in
+    let options = EditCatalog.Options(
+      catalog: catalog, isDryRun: dryRun, beginsLanguage: beginsLanguage, isForced: isForced)
+    return await global.answer(command, in: world) { session throws(Failure) in
       try await EditCatalog.run(try request(session), options, in: session)
     }
   }

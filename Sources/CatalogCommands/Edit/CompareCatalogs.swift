@@ -1,13 +1,13 @@
-package import Diagnostics
+import Diagnostics
 import Effects
 import Git
-package import Session
+import Session
 import StringCatalogs
 
 /// `strings diff`: what has changed in catalogs, in the words of those who translate.
-package enum CompareCatalogs {
+enum CompareCatalogs {
   /// Compares two versions of a catalog, or those of a commit with the work tree.
-  package static func run(
+  static func run(
     _ old: String, _ new: String?, asMarkdown: Bool, in session: Session
   ) async throws(Failure) -> Report {
     var catalogs: [ComparedCatalog] = []

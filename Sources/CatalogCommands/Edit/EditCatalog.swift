@@ -1,24 +1,21 @@
 import Configuration
-package import Diagnostics
+import Diagnostics
 import Effects
 import Git
 import Gitflow
-package import Session
+import Session
 import StringCatalogs
 
 /// `strings set`, `add`, `remove`, `rename`, `mark`, `fix`, `prune`, `pseudo`: edits one catalog in its style.
-package struct EditCatalog {
+struct EditCatalog {
   /// Which catalog, and how.
-  package struct Options: Sendable {
-    package var catalog: String?
-    package var isDryRun = false
+  struct Options {
+    var catalog: String?
+    var isDryRun = false
     /// A language may be one that nothing in the catalog is in yet.
-    package var beginsLanguage = false
+    var beginsLanguage = false
     /// A text is written whatever it has against it.
-    package var isForced = false
-
-    /// Options of a command line that says nothing.
-    package init() {}
+    var isForced = false
   }
 
   private let request: EditRequest
@@ -26,14 +23,14 @@ package struct EditCatalog {
   private let session: Session
 
   /// Makes the edit, or only shows it.
-  package static func run(
+  static func run(
     _ request: EditRequest, _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
     try await EditCatalog(request: request, options: options, session: session).listing()
   }
 
   /// Text from standard input for a value; one line end at its end is left out.
-  package static func readValue(from session: Session) throws(Failure) -> String {
+  static func readValue(from session: Session) throws(Failure) -> String {
     var bytes: [UInt8]
     do throws(FileError) {
       bytes = try session.world.console.readInput(longestValue)

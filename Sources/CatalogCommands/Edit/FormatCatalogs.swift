@@ -1,10 +1,10 @@
-package import Diagnostics
+import Diagnostics
 import Effects
-package import Session
+import Session
 import StringCatalogs
 
 /// `strings format` and `strings verify`: catalogs exactly as Xcode writes them.
-package enum FormatCatalogs {
+enum FormatCatalogs {
   /// What became of one catalog, or what is wrong with it.
   private enum Outcome {
     case canonical
@@ -13,7 +13,7 @@ package enum FormatCatalogs {
   }
 
   /// Rewrites the catalogs that are not in the layout; the others are not touched.
-  package static func format(
+  static func format(
     _ paths: [String], in session: Session
   ) async throws(Failure) -> Report {
     try await report("strings format", paths, in: session) { bytes, file async throws(Failure) in
@@ -22,7 +22,7 @@ package enum FormatCatalogs {
   }
 
   /// Tells the first place of each catalog where the layout is left, and changes nothing.
-  package static func verify(
+  static func verify(
     _ paths: [String], as command: String, in session: Session
   ) async throws(Failure) -> Report {
     try await report(command, paths, in: session) { bytes, file in

@@ -1,10 +1,10 @@
-package import Diagnostics
+import Diagnostics
 import Effects
 import Git
-package import Session
+import Session
 
 /// `strings install-merge-driver`: has git merge catalogs by key, language and text.
-package struct ManageMergeDriver {
+struct ManageMergeDriver {
   private let session: Session
   private let git: GitCommands
   private let worktree: String
@@ -24,7 +24,7 @@ package struct ManageMergeDriver {
   }
 
   /// Sets the driver up; `program` is how this program was called.
-  package static func install(
+  static func install(
     program: String?, in session: Session
   ) async throws(Failure) -> Report {
     let driver = try ManageMergeDriver(session)
@@ -44,7 +44,7 @@ package struct ManageMergeDriver {
   }
 
   /// Takes back what `install` did.
-  package static func uninstall(in session: Session) async throws(Failure) -> Report {
+  static func uninstall(in session: Session) async throws(Failure) -> Report {
     let driver = try ManageMergeDriver(session)
     var report = Report(command: "strings install-merge-driver", title: driver.worktree)
     let text = try driver.attributesText()

@@ -1,35 +1,17 @@
-package import Diagnostics
+import Diagnostics
 import Effects
 import Gitflow
-package import Session
+import Session
 import StringCatalogs
 
 /// `strings merge`: merges three versions of a catalog, as git's merge driver asks for.
-package struct MergeCatalogs {
-  /// The three files, and where the merged one goes.
-  package struct Options: Sendable {
-    package var base: String
-    package var ours: String
-    package var theirs: String
-    /// What the file is called in the repository, where the three are copies of git's.
-    package var path: String?
-    /// Instead of OURS.
-    package var output: String?
-
-    /// A merge of THEIRS into OURS.
-    package init(base: String, ours: String, theirs: String) {
-      self.base = base
-      self.ours = ours
-      self.theirs = theirs
-    }
-  }
-
+enum MergeCatalogs {
   /// What an empty file stands for: git has one for a catalog that only both sides have.
   private static let nothing = MappedBytes(Array("{}".utf8))
 
-  /// Merges, writes the file and tells what could not be decided.
-  package static func run(
-    _ options: Options, in session: Session
+  /// Merges, writes the file in the place of ours or to `output`, and tells what is undecided.
+  static func run(
+    _ options: StringsMerge, output: String?, in session: Session
   ) async throws(Failure) -> Report {
     let store = CatalogStore(session: session)
     let path = options.path ?? options.ours
@@ -41,8 +23,8 @@ package struct MergeCatalogs {
     try ours.withBytes { ours throws(Failure) in
       try theirs.withBytes { theirs throws(Failure) in
         if let pieces = merge.pieces(ours: ours, theirs: theirs) {
-          try store.write(pieces, to: file(options.output ?? options.ours, session))
-        } else if let output = options.output {
+          try store.write(pieces, to: file(output ?? options.ours, session))
+        } else if let output {
           try store.write(Array(ours), to: file(output, session))
         }
       }

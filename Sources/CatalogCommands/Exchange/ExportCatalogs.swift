@@ -1,36 +1,16 @@
 import Configuration
-package import Diagnostics
+import Diagnostics
 import Effects
-package import Session
+import Session
 import StringCatalogs
 
 /// `strings export`: texts for translators, a document for each language.
-package struct ExportCatalogs {
-  /// What the command line asks for.
-  package struct Options: Sendable {
-    package var paths: [String] = []
-    package var format = ExchangeFormat.xliff
-    /// Without any, all languages that the catalogs have.
-    package var languages: [String] = []
-    /// Where documents go; without it the only one goes to standard output.
-    package var directory: String?
-    package var includesAll = false
-
-    /// Options of a command line that says nothing.
-    package init() {}
-  }
-
-  private let options: Options
-  private let session: Session
+struct ExportCatalogs {
+  let options: StringsExport
+  let session: Session
 
   /// Writes the documents; answers what was written, or the only document itself.
-  package static func run(
-    _ options: Options, in session: Session
-  ) async throws(Failure) -> Report {
-    try await ExportCatalogs(options: options, session: session).listing()
-  }
-
-  private func listing() async throws(Failure) -> Report {
+  func listing() async throws(Failure) -> Report {
     let store = CatalogStore(session: session)
     var sources: [(file: CatalogFile, bytes: MappedBytes)] = []
     for file in try await store.files(at: options.paths) {
@@ -60,17 +40,15 @@ package struct ExportCatalogs {
   private func languages(
     of sources: [(file: CatalogFile, bytes: MappedBytes)]
   ) throws(Failure) -> [String] {
-    for language in options.languages where !Self.isFileName(language) {
+    for language in options.language where !Self.isFileName(language) {
       throw Failure(
         .usage, "usage", "'\(language)' is no language", hint: .retry(with: "--language", "pt-BR"))
     }
-    if !options.languages.isEmpty { return options.languages }
+    if !options.language.isEmpty { return options.language }
     var names: Set<String> = []
     for (file, bytes) in sources {
-      let verdict = try bytes.withBytes { bytes throws(Failure) in
-        try readingCatalog(bytes, path: file.path) { () throws(CatalogFault) in
-          try CatalogVerdict(bytes, CatalogSettings(rules: []))
-        }
+      let verdict = try bytes.reading(file.path) { bytes throws(CatalogFault) in
+        try CatalogVerdict(bytes, CatalogSettings(rules: []))
       }
       names.formUnion(verdict.languages.filter { $0 != verdict.sourceLanguage })
     }
@@ -90,16 +68,14 @@ package struct ExportCatalogs {
   ) throws(Failure) -> [BundleFile] {
     var tables: [(name: String, table: ExchangeTable)] = []
     for (file, bytes) in sources {
-      let table = try bytes.withBytes { bytes throws(Failure) in
-        try readingCatalog(bytes, path: file.path) { () throws(CatalogFault) in
-          try ExchangeTable(
-            bytes, original: file.path, language: language,
-            scope: options.includesAll ? .all : .translatable)
-        }
+      let table = try bytes.reading(file.path) { bytes throws(CatalogFault) in
+        try ExchangeTable(
+          bytes, original: file.path, language: language,
+          scope: options.all ? .all : .translatable)
       }
       if language != table.sourceLanguage { tables.append((Self.name(of: file), table)) }
     }
-    switch options.format {
+    switch options.to {
     case .xliff:
       return [
         BundleFile(path: "\(language).xliff", bytes: XLIFFWriter.document(tables.map(\.table)))

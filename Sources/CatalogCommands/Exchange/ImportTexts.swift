@@ -1,44 +1,23 @@
 import Configuration
-package import Diagnostics
+import Diagnostics
 import Effects
 import Gitflow
-package import Session
+import Session
 import StringCatalogs
 
 /// `strings import`: texts that came back from translators, into the catalogs that they are of.
-package struct ImportTexts {
-  /// What the command line asks for.
-  package struct Options: Sendable {
-    package var paths: [String] = []
-    /// The language of files that name none.
-    package var language: String?
-    /// The catalog of files that name none.
-    package var catalog: String?
-    package var isDryRun = false
-    /// Texts are written whatever they have against them.
-    package var isForced = false
-
-    /// Options of a command line that says nothing.
-    package init() {}
-  }
-
-  private let options: Options
-  private let session: Session
+struct ImportTexts {
+  let options: StringsImport
+  let session: Session
 
   private static let largest = 256 << 20
 
   /// Brings the texts back, all or none; what could not be taken is a finding.
-  package static func run(
-    _ options: Options, in session: Session
-  ) async throws(Failure) -> Report {
-    try await ImportTexts(options: options, session: session).report()
-  }
-
-  private func report() async throws(Failure) -> Report {
+  func report() async throws(Failure) -> Report {
     let policy = try session.policy().configuration.policy
     var pending = PendingImport(
       store: CatalogStore(session: session),
-      refusal: options.isForced ? nil : TextRefusal(policy.levels))
+      refusal: options.force ? nil : TextRefusal(policy.levels))
     let catalogs = ImportedCatalogs(named: options.catalog, in: session)
     for path in options.paths {
       for text in try texts(at: path) {
@@ -55,7 +34,7 @@ package struct ImportTexts {
     if !pending.hasTaken, let first = pending.skipped.first {
       throw try await catalogs.nothing(named: first)
     }
-    return try pending.report(isDryRun: options.isDryRun)
+    return try pending.report(isDryRun: options.dryRun)
   }
 
   /// The language that is named: on the command line, by the file, or by the folder that it is in.

@@ -5,28 +5,23 @@ import StringCatalogs
 
 /// What an import changes, held back until every text is known to be fit.
 struct PendingImport {
-  private struct Catalog {
+  struct Catalog {
     let file: CatalogFile
     /// The bytes with what was taken so far.
     var bytes: MappedBytes
     var isChanged = false
   }
 
-  private let store: CatalogStore
+  let store: CatalogStore
   /// What keeps texts from being written; nil where nothing does.
-  private let refusal: TextRefusal?
-  private var catalogs: [Catalog] = []
-  private var findings: [Diagnostic] = []
-  private var refused: [Diagnostic] = []
-  private var count = 0
+  let refusal: TextRefusal?
+  private(set) var catalogs: [Catalog] = []
+  private(set) var findings: [Diagnostic] = []
+  private(set) var refused: [Diagnostic] = []
+  private(set) var count = 0
   /// The catalogs that files name and that are not here.
   private(set) var skipped: [String] = []
   private(set) var hasTaken = false
-
-  init(store: CatalogStore, refusal: TextRefusal?) {
-    self.store = store
-    self.refusal = refusal
-  }
 
   /// Leaves out the texts of a catalog that is not here.
   mutating func skip(_ table: ImportedTable, from text: FileText) {
@@ -55,12 +50,12 @@ struct PendingImport {
       catalogs.append(Catalog(file: file, bytes: try store.read(file)))
     }
     let bytes = catalogs[place].bytes
+    let imported = try bytes.reading(file.path) { bytes throws(CatalogFault) in
+      try CatalogImport(table, language: language, from: text, into: bytes)
+    }
+    findings += imported.findings
+    count += imported.changes.count
     let edited = try bytes.withBytes { bytes throws(Failure) -> [UInt8]? in
-      let imported = try readingCatalog(bytes, path: file.path) { () throws(CatalogFault) in
-        try CatalogImport(table, language: language, from: text, into: bytes)
-      }
-      findings += imported.findings
-      count += imported.changes.count
       do throws(EditError) {
         return try self.edited(bytes, by: imported)
       } catch {

@@ -3,7 +3,16 @@ import Diagnostics
 import Effects
 import Session
 
-extension ExchangeFormat: ExpressibleByArgument {}
+/// A form in which texts go to translators and come back.
+enum ExchangeFormat: String, CaseIterable, ExpressibleByArgument {
+  case xliff
+  /// Xcode's folder for translators, an XLIFF among other files.
+  case xcloc
+  case csv
+  case json
+  /// Android's `strings.xml`.
+  case android
+}
 
 struct StringsExport: FlowCommand {
   static let configuration = CommandConfiguration(
@@ -39,14 +48,8 @@ struct StringsExport: FlowCommand {
   @OptionGroup var global: GlobalOptions
 
   func run(in world: World) async throws -> ExitStatus {
-    var options = ExportCatalogs.Options()
-    options.paths = paths
-    options.format = to
-    options.languages = language
-    options.directory = directory
-    options.includesAll = all
-    return await global.answer("strings export", in: world) { [options] session throws(Failure) in
-      try await ExportCatalogs.run(options, in: session)
+    await global.answer("strings export", in: world) { session throws(Failure) in
+      try await ExportCatalogs(options: self, session: session).listing()
     }
   }
 }

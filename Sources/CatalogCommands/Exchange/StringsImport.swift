@@ -37,14 +37,8 @@ struct StringsImport: FlowCommand {
   @OptionGroup var global: GlobalOptions
 
   func run(in world: World) async throws -> ExitStatus {
-    var options = ImportTexts.Options()
-    options.paths = paths
-    options.language = language
-    options.catalog = catalog
-    options.isDryRun = dryRun
-    options.isForced = force
-    return await global.report("strings import", in: world) { [options] session throws(Failure) in
-      try await ImportTexts.run(options, in: session)
+    await global.report("strings import", in: world) { session throws(Failure) in
+      try await ImportTexts(options: self, session: session).report()
     }
   }
 }

@@ -1,15 +1,15 @@
 import Configuration
-package import Diagnostics
+import Diagnostics
 import Effects
 import Git
 import Gitflow
-package import Session
+import Session
 import StringCatalogs
 
 /// `strings unused` and `strings undefined`: catalogs held against the Swift sources.
-package struct CheckKeyUsage {
+struct CheckKeyUsage {
   /// What is asked.
-  package enum Question: Sendable {
+  enum Question: Sendable {
     /// Keys that no source names.
     case unused
     /// Keys that sources look up and no catalog has.
@@ -20,7 +20,7 @@ package struct CheckKeyUsage {
   private let configuration: Configuration
 
   /// Reads the sources at these paths, or all of the repository, and answers the question.
-  package static func run(
+  static func run(
     _ question: Question, sources: [String], in session: Session
   ) async throws(Failure) -> Report {
     let usage = CheckKeyUsage(
@@ -89,11 +89,9 @@ package struct CheckKeyUsage {
   private func catalogs() async throws(Failure) -> [KeyCatalog] {
     let files = try await CatalogStore(session: session).files(at: [])
     let read = try await session.mapCatalogs(files) { file, bytes in
-      bytes.withBytes { bytes in
-        Result { () throws(Failure) in
-          try readingCatalog(bytes, path: file.path) { () throws(CatalogFault) in
-            try KeyCatalog(bytes, path: file.path)
-          }
+      Result { () throws(Failure) in
+        try bytes.reading(file.path) { bytes throws(CatalogFault) in
+          try KeyCatalog(bytes, path: file.path)
         }
       }
     }

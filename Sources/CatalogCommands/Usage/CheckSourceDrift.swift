@@ -1,13 +1,13 @@
 import Configuration
-package import Diagnostics
+import Diagnostics
 import Effects
 import Git
 import Gitflow
-package import Session
+import Session
 import StringCatalogs
 
 /// `strings drift`: translations that are older than their source, by git's history.
-package struct CheckSourceDrift {
+struct CheckSourceDrift {
   private let session: Session
   private let level: RuleLevel?
 
@@ -15,7 +15,7 @@ package struct CheckSourceDrift {
   private static let most = 500
 
   /// Follows the catalogs at these paths, or all of the repository, through their versions.
-  package static func run(
+  static func run(
     paths: [String], in session: Session
   ) async throws(Failure) -> Report {
     let levels = try session.policy().configuration.policy.levels
@@ -60,11 +60,9 @@ package struct CheckSourceDrift {
       // A version that was broken for a while says nothing.
       bytes.withBytes { try? drift.add($0, version: commit.description) }
     }
-    return try bytes.withBytes { bytes throws(Failure) in
-      try readingCatalog(bytes, path: file.path) { () throws(CatalogFault) in
-        try drift.add(bytes, version: "the work tree")
-        return try drift.diagnostics(bytes, path: file.path)
-      }
+    return try bytes.reading(file.path) { bytes throws(CatalogFault) in
+      try drift.add(bytes, version: "the work tree")
+      return try drift.diagnostics(bytes, path: file.path)
     }
   }
 }

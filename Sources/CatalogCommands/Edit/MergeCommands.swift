@@ -32,18 +32,42 @@ struct StringsMerge: FlowCommand {
   @OptionGroup var global: GlobalOptions
 
   func run(in world: World) async throws -> ExitStatus {
-    var options = MergeCatalogs.Options(base: base, ours: ours, theirs: theirs)
-    options.path = path
     // Here the answer that goes elsewhere is the catalog, not the report on it.
-    options.output = global.place.output
+    let output = global.place.output
     var global = global
     global.place.output = nil
-    let status = await global.report("strings merge", in: world) {
-      [options] session throws(Failure) in
-      try await MergeCatalogs.run(options, in: session)
+    let status = await global.report("strings merge", in: world) { session throws(Failure) in
+      try await MergeCatalogs.run(self, output: output, in: session)
     }
     // Git takes a status above 128 for a driver that could not do its work.
     if status.rawValue > ExitStatus.unknown.rawValue { throw ExitCode(128 + status.rawValue) }
     return status
+  }
+}
+
+struct StringsInstallMergeDriver: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "install-merge-driver",
+    abstract: "Have git merge catalogs by key, language and text.",
+    discussion: """
+      Writes merge.flowctl-strings to the repository's configuration, and to .gitattributes the \
+      line '*.xcstrings merge=flowctl-strings'. What is there already stays.
+
+      flowctl strings install-merge-driver
+      flowctl strings install-merge-driver --uninstall
+      """)
+
+  @Flag(help: "Take both back.")
+  var uninstall = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in world: World) async throws -> ExitStatus {
+    await global.report("strings install-merge-driver", in: world) { session throws(Failure) in
+      uninstall
+        ? try await ManageMergeDriver.uninstall(in: session)
+        : try await ManageMergeDriver.install(
+          program: world.arguments.first, in: session)
+    }
   }
 }

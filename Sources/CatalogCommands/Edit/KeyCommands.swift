@@ -1,0 +1,126 @@
+import ArgumentParser
+import Diagnostics
+import Effects
+import Session
+import StringCatalogs
+
+struct StringsAdd: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add a key in its place of the order.",
+    discussion: """
+      Its extractionState is "manual", so that Xcode keeps it.
+
+      flowctl strings add Hello --comment 'Title of the first page'
+      flowctl strings add Hello --lang de --value Hallo
+      """)
+
+  @Argument(help: "The key.")
+  var key: String
+
+  @Option(help: "What translators should know of it.")
+  var comment: String?
+
+  @Option(help: ArgumentHelp("The language of the text.", valueName: "language"))
+  var lang: String?
+
+  @Option(
+    help: ArgumentHelp("The text; - reads it from standard input.", valueName: "text"))
+  var value: String?
+
+  @Flag(help: "The language is one that nothing in the catalog is in yet.")
+  var newLanguage = false
+
+  @Flag(help: "Write the text even where its arguments, tokens or characters are wrong.")
+  var force = false
+
+  @OptionGroup var edit: CatalogEditOptions
+
+  mutating func validate() throws {
+    if (lang == nil) != (value == nil) {
+      throw ValidationError("--lang and --value go together")
+    }
+  }
+
+  func run(in world: World) async throws -> ExitStatus {
+    await edit.edit(
+      "strings add", in: world, beginsLanguage: newLanguage, isForced: force
+    ) { session throws(Failure) in
+      let text = value == "-" ? try EditCatalog.readValue(from: session) : value
+      let address = lang.map { UnitAddress(key: key, language: $0) }
+      return .changes(
+        [.add(key: key, comment: comment)]
+          + (address.map { [.set($0, value: text ?? "", state: nil)] } ?? []))
+    }
+  }
+}
+
+struct StringsRemove: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Remove a key, or what it has in one language.",
+    discussion: """
+      flowctl strings remove Hello
+      flowctl strings remove Hello de --dry-run
+      """)
+
+  @Argument(help: "The key.")
+  var key: String
+
+  @Argument(help: "Remove only what the key has in this language.")
+  var language: String?
+
+  @OptionGroup var edit: CatalogEditOptions
+
+  func run(in world: World) async throws -> ExitStatus {
+    let change = language.map { CatalogChange.removeLanguage(key: key, language: $0) }
+    return await edit.edit("strings remove", .changes([change ?? .remove(key: key)]), in: world)
+  }
+}
+
+struct StringsRename: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename",
+    abstract: "Rename a key with all that it has.",
+    discussion: """
+      The key moves to its place in the order. The sources that name it are not touched.
+
+      flowctl strings rename helo hello
+      """)
+
+  @Argument(help: "The key as it is called now.")
+  var old: String
+
+  @Argument(help: "Its new name.")
+  var new: String
+
+  @OptionGroup var edit: CatalogEditOptions
+
+  func run(in world: World) async throws -> ExitStatus {
+    await edit.edit("strings rename", .changes([.rename(key: old, to: new)]), in: world)
+  }
+}
+
+struct StringsPrune: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prune",
+    abstract: "Remove keys that nothing needs any more.",
+    discussion: """
+      Xcode marks a key as stale once it no longer finds it in the sources.
+
+      flowctl strings prune --stale --dry-run
+      """)
+
+  @Flag(help: "Remove the keys that Xcode has marked as stale.")
+  var stale = false
+
+  @OptionGroup var edit: CatalogEditOptions
+
+  mutating func validate() throws {
+    if !stale { throw ValidationError("say which keys: flowctl strings prune --stale") }
+  }
+
+  func run(in world: World) async throws -> ExitStatus {
+    await edit.edit("strings prune", .changes([.pruneStale]), in: world)
+  }
+}
