@@ -12,6 +12,14 @@ struct JudgedCatalog: Sendable {
   var covered = 0
   let required: RequiredLanguages
 
+  /// Findings of what has no counts, such as a catalog that can't be read.
+  static func uncounted(
+    _ path: String, _ faults: [Diagnostic], required: RequiredLanguages
+  ) -> JudgedCatalog {
+    JudgedCatalog(
+      path: path, counts: ["path": .string(path)], diagnostics: faults, required: required)
+  }
+
   /// The catalog as JSON with its findings.
   func json(_ fingerprints: inout Fingerprints) -> JSONValue {
     guard case .object(var members) = counts else { return counts }

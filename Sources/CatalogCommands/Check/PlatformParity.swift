@@ -30,8 +30,6 @@ struct PlatformParity {
         "there are no texts of \(apple.keys.isEmpty ? "iOS" : "Android") to compare with",
         hint: .flowctl("strings", "check", "--parity", "<path>/App", "<path>/res"))
     }
-    return JudgedCatalog(
-      path: "iOS and Android", counts: ["path": "iOS and Android"],
-      diagnostics: Parity.findings(apple, android), required: .ofFile)
+    return .uncounted("iOS and Android", Parity.findings(apple, android), required: .ofFile)
   }
 }

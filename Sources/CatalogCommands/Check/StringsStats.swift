@@ -50,12 +50,8 @@ struct StringsStats: FlowCommand {
   }
 
   func run(in world: World) async throws -> ExitStatus {
-    let options = MeasureCatalogs.Options(
-      paths: paths, languages: languages?.split(separator: ",").map(String.init), since: since,
-      failUnder: failUnder, writesMarkdown: markdown, badge: badge)
-    return await global.report("strings stats", in: world) {
-      session throws(Failure) in
-      try await MeasureCatalogs.run(options, in: session)
+    await global.report("strings stats", in: world) { session throws(Failure) in
+      try await MeasureCatalogs.run(self, in: session)
     }
   }
 }

@@ -2,6 +2,7 @@ import Configuration
 import Diagnostics
 import Effects
 import Session
+import StringCatalogs
 
 /// The files with texts that a command is about: catalogs, and tables of a file for each language.
 struct TextFiles {
@@ -12,24 +13,16 @@ struct TextFiles {
   init(
     at paths: [String], formats: [TextFileFormat], excluded: [String], in session: Session
   ) async throws(Failure) {
-    func find(_ suffix: String, _ paths: [String]) async throws(Failure) -> [CatalogFile] {
-      try await CatalogFinder(session: session, suffix: suffix, excluded: excluded)
-        .files(at: paths)
-    }
     let asked = TextFileFormat.allCases.filter(formats.contains)
     var others: [CatalogFile] = []
-    for format in asked where paths.isEmpty {
-      for suffix in format.suffixes {
-        let files = try await find(suffix, [])
-        if format == .xcstrings { catalogs += files } else { others += files }
+    for path in paths.isEmpty ? [nil] : paths.map(Optional.some) {
+      let file = path.flatMap { path in
+        (try? session.world.files.list(session.world.absolute(path))) == nil ? path : nil
       }
-    }
-    for path in paths {
-      let isDirectory = (try? session.world.files.list(session.world.absolute(path))) != nil
-      let formats = isDirectory ? asked : [TextFileFormat(path: path)]
-      for format in formats {
-        for suffix in isDirectory ? format.suffixes : [""] {
-          let files = try await find(suffix, [path])
+      for format in file.map({ [TextFileFormat(path: $0)] }) ?? asked {
+        for suffix in file == nil ? format.suffixes : [""] {
+          let finder = CatalogFinder(session: session, suffix: suffix, excluded: excluded)
+          let files = try await finder.files(at: path.map { [$0] } ?? [])
           if format == .xcstrings { catalogs += files } else { others += files }
         }
       }
@@ -54,5 +47,58 @@ extension TextFileFormat {
   fileprivate init(path: String) {
     let others: [TextFileFormat] = [.strings, .android]
     self = others.first { $0.suffixes.contains(where: path.hasSuffix) } ?? .xcstrings
+  }
+}
+
+/// The files of one table in a format that has a file for each language.
+struct TableGroup: Sendable {
+  /// One file of the table.
+  struct Member: Sendable {
+    let file: CatalogFile
+    let language: String
+    let format: TableFormat
+  }
+
+  /// As reports name it: the files' path without the folder of the language.
+  let path: String
+  private(set) var members: [Member]
+
+  /// The language of `Base.lproj` and of `values`, which have no other name.
+  static let sourceLanguage = "en"
+
+  /// The tables that files belong to, in the files' order; without those of no known place.
+  static func groups(of files: [CatalogFile]) -> [TableGroup] {
+    var groups: [TableGroup] = []
+    for file in files {
+      guard let (path, member) = place(of: file) else { continue }
+      if let place = groups.firstIndex(where: { $0.path == path }) {
+        groups[place].members.append(member)
+      } else {
+        groups.append(TableGroup(path: path, members: [member]))
+      }
+    }
+    return groups
+  }
+
+  private static func place(of file: CatalogFile) -> (String, Member)? {
+    let parts = file.path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard let name = parts.last else { return nil }
+    let folder = parts.dropLast().last ?? ""
+    let top = parts.dropLast(2).map { $0 + "/" }.joined()
+    let format: TableFormat =
+      name.hasSuffix("strings.xml")
+      ? .android : name.hasSuffix(".stringsdict") ? .stringsdict : .strings
+    if format == .android {
+      guard AndroidLanguage.isLanguageFolder(folder) else { return nil }
+      let language = AndroidLanguage.tag(ofFolder: folder) ?? sourceLanguage
+      return (top + name, Member(file: file, language: language, format: format))
+    }
+    let isOfLanguage = folder.isEmpty || folder.hasSuffix(".lproj")
+    let table = name.dropLast(format.rawValue.utf8.count) + "strings"
+    let language = AppleLanguage.tag(ofFolder: folder) ?? sourceLanguage
+    return (
+      top + (isOfLanguage ? "" : folder + "/") + table,
+      Member(file: file, language: language, format: format)
+    )
   }
 }

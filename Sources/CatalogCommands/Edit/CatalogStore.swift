@@ -63,22 +63,63 @@ struct CatalogStore {
 
   /// Within the work tree no directory may be a link either: it could lead out of the tree.
   private func refuseLinks(to file: CatalogFile) throws(Failure) {
-    var path = file.absolutePath
-    if let worktree = session.location?.worktree, path.hasPrefix(worktree + "/") {
-      path = worktree
-      for part in file.absolutePath.dropFirst(worktree.count + 1).split(separator: "/") {
-        path += "/" + part
-        try refuseLink(at: path, to: file)
-      }
-    } else {
-      try refuseLink(at: path, to: file)
+    var paths = [file.absolutePath]
+    if let worktree = session.location?.worktree, file.absolutePath.hasPrefix(worktree + "/") {
+      let parts = file.absolutePath.dropFirst(worktree.count + 1).split(separator: "/")
+      paths = parts.indices.map { worktree + "/" + parts[...$0].joined(separator: "/") }
     }
-  }
-
-  private func refuseLink(at path: String, to file: CatalogFile) throws(Failure) {
-    guard (try? session.world.files.status(path))?.kind == .link else { return }
+    guard paths.contains(where: { (try? session.world.files.status($0))?.kind == .link }) else {
+      return
+    }
     throw Failure(
       .unavailable, Self.rule, "'\(file.path)' lies behind a link, which is not followed",
       hint: "name the file that the link leads to")
+  }
+}
+
+/// What the keys and languages of a catalog are called, as far as it can be read.
+enum CatalogKeys {
+  /// Every key, in the order of the file.
+  static func all(in bytes: UnsafeRawBufferPointer) -> [String] {
+    var keys: [String] = []
+    forEachEntry(of: bytes) { scanner in
+      keys.append(scanner.cursor.text(of: scanner.entry.key))
+      return true
+    }
+    return keys
+  }
+
+  /// How many keys are no longer found in the sources.
+  static func countOfStale(in bytes: UnsafeRawBufferPointer) -> Int {
+    var count = 0
+    forEachEntry(of: bytes) { scanner in
+      if scanner.entry.extraction == .stale { count += 1 }
+      return true
+    }
+    return count
+  }
+
+  /// The languages up to the first entry that has `wanted`, which is mostly the first of all.
+  static func languages(
+    in bytes: UnsafeRawBufferPointer, upTo wanted: String
+  ) -> [String] {
+    guard let document = try? CatalogDocument(bytes) else { return [wanted] }
+    var names: [String] = []
+    forEachEntry(of: bytes) { scanner in
+      if scanner.languages.texts.count == names.count { return true }
+      names = scanner.languages.texts
+      return !names.contains(wanted)
+    }
+    return names + (names.contains(document.sourceLanguage) ? [] : [document.sourceLanguage])
+  }
+
+  /// Reads entries until `body` has enough or the file is at its end or no catalog any more.
+  private static func forEachEntry(
+    of bytes: UnsafeRawBufferPointer, _ body: (EntryScanner) -> Bool
+  ) {
+    guard let document = try? CatalogDocument(bytes), document.entriesStart != nil,
+      var scanner = try? document.entries(bytes)
+    else { return }
+    while (try? scanner.next()) == true { if !body(scanner) { return } }
   }
 }

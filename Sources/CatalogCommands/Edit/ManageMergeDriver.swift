@@ -55,21 +55,15 @@ struct ManageMergeDriver {
 
   /// A shell runs the line, so a path is named only where every letter of it is harmless there.
   private static func command(_ program: String?) -> String {
-    let isSafe =
-      program.map { path in
-        path.hasPrefix("/") && path.utf8.allSatisfy(isHarmless)
-      } ?? false
-    return (isSafe ? program ?? "" : "flowctl") + " strings merge -- %O %A %B %P"
+    let program = program.flatMap { path in
+      path.hasPrefix("/") && path.utf8.allSatisfy(isHarmless) ? path : nil
+    }
+    return (program ?? "flowctl") + " strings merge -- %O %A %B %P"
   }
 
   private static func isHarmless(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"):
-      true
-    default: false
-    }
+    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
+      || "/._-+".utf8.contains(byte)
   }
 
   private func set(_ settings: [(String, String)]) async throws(Failure) -> String {
@@ -115,17 +109,13 @@ extension ManageMergeDriver {
 
   private func add(to text: AttributesText) throws(Failure) -> String {
     if text.contains(Self.line) { return "\(Self.attributes) has the line already" }
-    var text = text
-    text.add(Self.line)
-    try write(text)
+    try write(text.adding(Self.line))
     return "\(Self.attributes) has the line now: \(Self.line)"
   }
 
   private func remove(from text: AttributesText) throws(Failure) -> String {
     guard text.contains(Self.line) else { return "\(Self.attributes) had no such line" }
-    var text = text
-    text.remove(Self.line)
-    try write(text)
+    try write(text.removing(Self.line))
     return "\(Self.attributes) has the line no more"
   }
 
@@ -141,5 +131,41 @@ extension ManageMergeDriver {
     } catch {
       throw Failure(.cannotCreate, Self.rule, "can't write '\(Self.attributes)': \(error.reason)")
     }
+  }
+}
+
+/// The text of a `.gitattributes` that may hold a line of ours; all other lines stay as they are.
+struct AttributesText {
+  let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// True where a line says the same, however it is spaced.
+  func contains(_ line: String) -> Bool { lines.contains { Self.isSame($0, line) } }
+
+  /// The text with a line at the end, where it outweighs those before it.
+  func adding(_ line: String) -> AttributesText {
+    let end: [UInt8] = lines.first?.suffix(2) == [0x0d, 0x0a] ? [0x0d, 0x0a] : [0x0a]
+    let isOpen = bytes.last.map { $0 != 0x0a } ?? false
+    return AttributesText(bytes + (isOpen ? end : []) + Array(line.utf8) + end)
+  }
+
+  /// The text without a line, wherever it stands.
+  func removing(_ line: String) -> AttributesText {
+    AttributesText(Array(lines.filter { !Self.isSame($0, line) }.joined()))
+  }
+
+  private var lines: [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var rest = bytes[...]
+    while let end = rest.firstIndex(of: 0x0a) {
+      lines.append(rest[...end])
+      rest = rest[(end + 1)...]
+    }
+    return rest.isEmpty ? lines : lines + [rest]
+  }
+
+  private static func isSame(_ line: ArraySlice<UInt8>, _ other: String) -> Bool {
+    line.split { $0 <= 0x20 } == Array(other.utf8).split { $0 <= 0x20 }
   }
 }
