@@ -78,7 +78,7 @@ extension LayoutFinding {
   ) -> Diagnostic {
     var lines = LineFinder(bytes, path: path)
     return Diagnostic(
-      CatalogRule.layout.id, "'\(path)' \(rule.message)", severity: severity,
+      CatalogRule.layout.id, "'\(path)' \(rule.rawValue)", severity: severity,
       hint: .flowctl("strings", "format", path), place: lines.place(of: offset))
   }
 }

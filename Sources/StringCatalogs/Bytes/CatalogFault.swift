@@ -23,9 +23,9 @@ package enum CatalogFault: Error, Hashable, Sendable {
 
   /// What a catalog has at a place.
   package enum ExpectedShape: String, Hashable, Sendable {
-    case object
-    case array
-    case string
+    case object = "an object"
+    case array = "an array"
+    case string = "a string"
   }
 
   /// Where the fault is, in bytes from the beginning.

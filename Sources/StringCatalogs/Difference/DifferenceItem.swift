@@ -31,9 +31,6 @@ package struct DifferenceItem: Hashable, Sendable {
 
   /// True for what translation services damage.
   package var isDamage: Bool {
-    switch kind {
-    case .stateDowngraded, .noBreakSpaceLost, .sourceFilledIn, .commentDropped: true
-    default: false
-    }
+    [.stateDowngraded, .noBreakSpaceLost, .sourceFilledIn, .commentDropped].contains(kind)
   }
 }

@@ -6,13 +6,8 @@ import Diagnostics
 package struct CatalogWaivers {
   private let bytes: UnsafeRawBufferPointer
   private var key: Int?
-  private var waived: Waived = .none
-
-  private enum Waived {
-    case none
-    case all
-    case rules(Set<String>)
-  }
+  /// The names of the rules that the last key waives, none for all of them; nil where it waives none.
+  private var waived: Set<String>?
 
   /// The waivers of a catalog.
   package init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
@@ -23,21 +18,17 @@ package struct CatalogWaivers {
       key = finding.key
       waived = Self.waived(bytes, key: finding.key)
     }
-    switch waived {
-    case .none: return false
-    case .all: return true
-    case .rules(let names): return names.contains(finding.rule.id.name)
-    }
+    return waived.map { $0.isEmpty || $0.contains(finding.rule.id.name) } ?? false
   }
 
-  private static func waived(_ bytes: UnsafeRawBufferPointer, key: Int) -> Waived {
+  private static func waived(_ bytes: UnsafeRawBufferPointer, key: Int) -> Set<String>? {
     guard let scanner = EntryScanner(ofEntryAt: key, in: bytes),
       let comment = scanner.entry.comment
-    else { return .none }
+    else { return nil }
     return read(Array(scanner.cursor.text(of: comment).utf8)[...])
   }
 
-  private static func read(_ comment: ArraySlice<UInt8>) -> Waived {
+  private static func read(_ comment: ArraySlice<UInt8>) -> Set<String>? {
     let mark = Array("[flowctl:ignore".utf8)
     var rest = comment
     while let bracket = rest.firstIndex(of: UInt8(ascii: "[")) {
@@ -46,11 +37,9 @@ package struct CatalogWaivers {
         rest = rest.dropFirst()
         continue
       }
-      let names = rest[..<end].dropFirst(mark.count)
-        .split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }
-        .map { String(decoding: $0, as: UTF8.self) }
-      return names.isEmpty ? .all : .rules(Set(names))
+      let names = rest[..<end].dropFirst(mark.count).split { ", ".utf8.contains($0) }
+      return Set(names.map { String(decoding: $0, as: UTF8.self) })
     }
-    return .none
+    return nil
   }
 }

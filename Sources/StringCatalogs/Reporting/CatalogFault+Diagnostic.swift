@@ -26,7 +26,7 @@ extension CatalogFault {
     case .tooDeep: "values are nested deeper than \(ByteCursor.deepest) levels"
     case .conflictMarker: "a merge conflict is not resolved"
     case .trailingBytes: "something stands behind the end of the catalog"
-    case .wrongShape(_, let expected): "a string catalog has \(expected.words) there"
+    case .wrongShape(_, let expected): "a string catalog has \(expected.rawValue) there"
     case .tooLarge(let count): "\(count) bytes are more than a catalog can have"
     }
   }
@@ -42,16 +42,5 @@ extension CatalogFault {
     if (0x21..<0x7f).contains(byte) { return "'\(UnicodeScalar(byte))'" }
     let digits = String(byte, radix: 16)
     return "the byte 0x" + (digits.count == 1 ? "0" : "") + digits
-  }
-}
-
-extension CatalogFault.ExpectedShape {
-  /// The shape with its article.
-  var words: String {
-    switch self {
-    case .object: "an object"
-    case .array: "an array"
-    case .string: "a string"
-    }
   }
 }

@@ -49,7 +49,11 @@ extension FormatGroup {
         append(unit, text, to: &groups)
       }
     }
-    groups.share(shared)
+    for index in groups.indices {
+      // Their units are told of once.
+      if index == 0 { groups[0].units += shared.units }
+      groups[index].arguments.formUnion(shared.arguments)
+    }
     return groups
   }
 
@@ -61,20 +65,5 @@ extension FormatGroup {
     }
     groups[groups.count - 1].isElement = unit.path.part != .text
     groups[groups.count - 1].add(unit, text)
-  }
-}
-
-extension [FormatGroup] {
-  /// Counts what the substitutions format for each text; their units are told of once.
-  fileprivate mutating func share(_ substitutions: FormatGroup) {
-    if substitutions.units.isEmpty { return }
-    for index in indices { self[index].share(substitutions, withUnits: index == 0) }
-  }
-}
-
-extension FormatGroup {
-  fileprivate mutating func share(_ substitutions: FormatGroup, withUnits: Bool) {
-    if withUnits { units += substitutions.units }
-    arguments.formUnion(substitutions.arguments)
   }
 }

@@ -15,15 +15,12 @@ struct SuspiciousText {
       let isBetweenASCII =
         !isAtEdge && letters[index - 1].isASCII && letters[index + 1].isASCII
       switch letter.value {
-      case 0xfffd: hasBrokenEncoding = true
-      case 0x80...0x9f: hasBrokenEncoding = true
+      case 0xfffd, 0x80...0x9f: hasBrokenEncoding = true
       case 0xc2, 0xc3, 0xe2: if Self.isBroken(letters[index...]) { hasBrokenEncoding = true }
-      case 0xfeff: hasInvisible = true
+      case 0xfeff, 0x202d, 0x202e: hasInvisible = true
       case 0x200b: if isAtEdge || !joinsFreely { hasInvisible = true }
-      case 0x200c: if isAtEdge || isBetweenASCII { hasInvisible = true }
-      case 0x200d: if isAtEdge || isBetweenASCII { hasInvisible = true }
+      case 0x200c, 0x200d: if isAtEdge || isBetweenASCII { hasInvisible = true }
       case 0x200e, 0x200f: if !isRightToLeft { hasInvisible = true }
-      case 0x202d, 0x202e: hasInvisible = true
       case 0x202a, 0x202b, 0x2066...0x2068:
         open += 1
         if !isRightToLeft, letter.value < 0x2066 { hasInvisible = true }
