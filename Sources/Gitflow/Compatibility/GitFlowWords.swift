@@ -152,10 +152,7 @@ package struct GitFlowWords: Sendable {
   }
 
   private func base(of kind: BranchKind) -> String {
-    for source in kind.sources {
-      if case .permanent(let name, _)? = model.kind(source)?.shape { return name }
-    }
-    return kind.sources.first?.text ?? "main"
+    kind.sources.compactMap(model.permanentName).first ?? kind.sources.first?.text ?? "main"
   }
 }
 

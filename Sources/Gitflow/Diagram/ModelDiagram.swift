@@ -160,11 +160,9 @@ extension ModelDiagram {
   }
 
   private func json(_ kind: BranchKind) -> JSONValue {
-    var isProduction = false
-    if case .permanent(_, isProduction: true) = kind.shape { isProduction = true }
-    return [
+    [
       "name": .string(kind.name.text), "permanent": .bool(kind.isPermanent),
-      "production": .bool(isProduction), "names": .strings(Self.names(of: kind)),
+      "production": .bool(kind.isProduction), "names": .strings(Self.names(of: kind)),
       "sources": .strings(kind.sources.map(\.text)),
       "targets": .strings(kind.targets.map(\.text)),
       "owes": .array(

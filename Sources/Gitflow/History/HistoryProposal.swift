@@ -102,10 +102,8 @@ extension BranchModel {
   ) -> BranchModel {
     var model = self
     guard let index = kinds.firstIndex(where: { $0.name == name }) else { return self }
-    if let patterns = unversioned(kinds[index], into: target),
-      case .topic(_, let aliases) = kinds[index].shape
-    {
-      model.kinds[index].shape = .topic(patterns, aliases: aliases)
+    if let patterns = unversioned(kinds[index], into: target) {
+      model.kinds[index].shape = .topic(patterns, aliases: kinds[index].aliases)
       model.kinds[index].versionRole = .none
       model.kinds[index].backMerges = []
     }
@@ -127,9 +125,8 @@ extension BranchModel {
 
   /// The names of a kind that leaves the kind of its version; nil where none does.
   private func unversioned(_ kind: BranchKind, into target: KindName) -> [NamePattern]? {
-    guard case .refers(let other) = kind.versionRole, other != target,
-      case .topic(let patterns, _) = kind.shape
+    guard case .refers(let other) = kind.versionRole, other != target, !kind.isPermanent
     else { return nil }
-    return patterns.filter { !$0.hasVersion }
+    return kind.patterns.filter { !$0.hasVersion }
   }
 }

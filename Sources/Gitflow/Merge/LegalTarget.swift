@@ -28,10 +28,8 @@ package struct LegalTarget {
     guard let target = kind.targets.first.flatMap(model.kind) else {
       throw unnamed(head, "a permanent branch has no target of its own", .usage)
     }
-    switch target.shape {
-    case .permanent(let name, _): return name
-    case .topic: return try release(of: head, target.name, branchClass.parts?.named)
-    }
+    if let name = target.permanentName { return name }
+    return try release(of: head, target.name, branchClass.parts?.named)
   }
 
   private func release(
@@ -57,9 +55,7 @@ package struct LegalTarget {
 
   /// Puts the version of a release into the name: which one it was cut from nobody has told.
   private func renaming(_ head: String, to open: [VersionFacts.OpenBranch]) -> Remedy? {
-    var seen: Set<Version> = []
-    let versions = open.map(\.version).filter { seen.insert($0.version).inserted }
-      .sorted { $0.version < $1.version }
+    let versions = open.map(\.version).uniqued.sorted { $0.version < $1.version }
     let ways = versions.compactMap { version in
       model.renaming(head, to: version).map { way in
         Remedy.explain("if it was cut from the branch of \(version.version)").then(way)

@@ -50,13 +50,28 @@ package struct BranchKind: Hashable, Sendable {
     if case .permanent = shape { true } else { false }
   }
 
-  /// Every prefix that its names may have, the one that `start` writes first.
-  package var prefixes: [String] {
-    guard case .topic(let patterns, let aliases) = shape else { return [] }
-    return patterns.map(\.prefix).reduce(into: [String]()) { prefixes, prefix in
-      if !prefixes.contains(prefix) { prefixes.append(prefix) }
-    } + aliases
+  /// The name of the one branch of a permanent kind.
+  package var permanentName: String? {
+    if case .permanent(let name, _) = shape { name } else { nil }
   }
+
+  /// True for the kind whose branch holds what is live.
+  package var isProduction: Bool {
+    if case .permanent(_, isProduction: true) = shape { true } else { false }
+  }
+
+  /// The patterns of its names; none of a permanent kind.
+  package var patterns: [NamePattern] {
+    if case .topic(let patterns, _) = shape { patterns } else { [] }
+  }
+
+  /// The further prefixes of its names.
+  package var aliases: [String] {
+    if case .topic(_, let aliases) = shape { aliases } else { [] }
+  }
+
+  /// Every prefix that its names may have, the one that `start` writes first.
+  package var prefixes: [String] { patterns.map(\.prefix).uniqued + aliases }
 
   /// The prefix that `start` writes.
   package var prefix: String? { prefixes.first }
@@ -121,4 +136,13 @@ package enum VersionRole: Hashable, Sendable {
   case introduces(VersionBump)
   /// The branch belongs to the branch of that kind which has the same version.
   case refers(to: KindName)
+}
+
+extension Sequence where Element: Equatable {
+  /// The elements in their order, each once; for a few.
+  package var uniqued: [Element] {
+    reduce(into: []) { known, element in
+      if !known.contains(element) { known.append(element) }
+    }
+  }
 }

@@ -11,11 +11,7 @@ extension BranchModel {
     productions.count > 1 ? [.severalProductions(productions)] : []
   }
 
-  private var productions: [KindName] {
-    kinds.filter { kind in
-      if case .permanent(_, isProduction: true) = kind.shape { true } else { false }
-    }.map(\.name)
-  }
+  private var productions: [KindName] { kinds.filter(\.isProduction).map(\.name) }
 
   private var repeatedKinds: [ModelFault] {
     var seen: Set<KindName> = []
@@ -35,11 +31,11 @@ extension BranchModel {
   }
 
   private func kindFaults(of kind: BranchKind) -> [ModelFault] {
-    guard case .topic(let patterns, _) = kind.shape else { return [] }
+    if kind.isPermanent { return [] }
     var faults: [ModelFault] = []
     if kind.targets.count != 1 { faults.append(.targets(kind.name, count: kind.targets.count)) }
     if kind.methods.isEmpty { faults.append(.noMethod(kind.name)) }
-    return faults + versionFaults(of: kind, patterns) + untold(kind) + carries(kind)
+    return faults + versionFaults(of: kind) + untold(kind) + carries(kind)
   }
 
   /// A branch that belongs to a version may have nothing but what its target has: one that is taken
@@ -73,7 +69,8 @@ extension BranchModel {
     return faults.compactMap(\.self)
   }
 
-  private func versionFaults(of kind: BranchKind, _ patterns: [NamePattern]) -> [ModelFault] {
+  private func versionFaults(of kind: BranchKind) -> [ModelFault] {
+    let patterns = kind.patterns
     switch kind.versionRole {
     case .none:
       return patterns.contains(where: \.hasVersion) ? [.versionMeaningless(kind.name)] : []

@@ -23,10 +23,11 @@ package struct BranchModel: Hashable, Sendable {
 
   /// The branches that live as long as the repository, in the model's order.
   package var permanentNames: [(kind: KindName, branch: String)] {
-    kinds.compactMap { kind in
-      if case .permanent(let branch, _) = kind.shape { (kind.name, branch) } else { nil }
-    }
+    kinds.compactMap { kind in kind.permanentName.map { (kind.name, $0) } }
   }
+
+  /// The permanent branch of this kind.
+  package func permanentName(_ kind: KindName) -> String? { self.kind(kind)?.permanentName }
 
   /// True for the name of a branch that lives as long as the repository.
   package func isPermanent(_ branch: String) -> Bool {
@@ -35,10 +36,9 @@ package struct BranchModel: Hashable, Sendable {
 
   /// The permanent branch that holds what is live; the first permanent one where none is marked.
   package var production: (kind: KindName, branch: String)? {
-    for kind in kinds {
-      if case .permanent(let branch, isProduction: true) = kind.shape { return (kind.name, branch) }
-    }
-    return permanentNames.first
+    let live = kinds.first(where: \.isProduction)
+    return live.flatMap { kind in kind.permanentName.map { (kind.name, $0) } }
+      ?? permanentNames.first
   }
 
   /// The kinds whose branches live long and bring a version to life by way of the integration branch.

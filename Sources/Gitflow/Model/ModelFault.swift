@@ -37,7 +37,6 @@ package enum ModelFault: Hashable, Sendable {
 /// A part of a branch kind, by the key under which a repository configures it.
 package enum ModelField: String, Hashable, Sendable {
   case name
-  case aliases
   case sources = "from"
   case targets = "into"
   case backMerges = "back-merge"

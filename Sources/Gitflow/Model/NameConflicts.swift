@@ -120,7 +120,6 @@ struct NameConflicts {
 extension BranchKind {
   /// True where every pattern with this prefix has its version at once behind it.
   fileprivate func hasOnlyVersions(behind prefix: String) -> Bool {
-    guard case .topic(let patterns, _) = shape else { return false }
     let own = patterns.filter { $0.prefix == prefix }
     // An alias stands for the prefix of each pattern.
     return (own.isEmpty ? patterns : own).allSatisfy { $0.tokens.dropFirst().first == .version }
@@ -128,23 +127,9 @@ extension BranchKind {
 
   /// A name for each pattern and each alias.
   fileprivate var samples: [String] {
-    guard case .topic(let patterns, let aliases) = shape else { return [] }
     let renamed = aliases.flatMap { alias in
       patterns.prefix(1).map { $0.replacingPrefix(with: alias) }
     }
-    return (patterns + renamed).map(\.sample)
-  }
-}
-
-extension NamePattern {
-  fileprivate var sample: String {
-    tokens.map { token in
-      switch token {
-      case .literal(let text): text
-      case .version: "1.0.0"
-      case .issue: "1"
-      case .slug: "x"
-      }
-    }.joined()
+    return (patterns + renamed).map { $0.name(version: "1.0.0", issue: "1", slug: "x") }
   }
 }

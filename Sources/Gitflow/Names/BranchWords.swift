@@ -18,28 +18,32 @@ package struct BranchWords {
     }
   }
 
-  /// The first name of a kind that says all of them, in its own order; nil where none does.
-  package func name(of kind: BranchKind, version: String?) -> String? {
-    guard case .topic(let patterns, _) = kind.shape else { return nil }
-    return patterns.lazy.filter { $0.hasVersion == (version != nil) }
-      .compactMap { name(by: $0, version) }.first
+  /// The words beside an issue.
+  init(issue: String?, words: String?) {
+    self.issue = issue
+    self.words = words
   }
 
-  private func name(by pattern: NamePattern, _ version: String?) -> String? {
-    let namesIssue = pattern.tokens.contains(.issue)
-    let slug = [namesIssue ? nil : issue, words].compactMap(\.self).joined(separator: "-")
-    guard pattern.tokens.contains(.slug) == !slug.isEmpty else { return nil }
-    var name = ""
-    for token in pattern.tokens {
-      switch token {
-      case .literal(let text): name += text
-      case .version: name += version ?? ""
-      case .issue:
-        guard let issue else { return nil }
-        name += issue
-      case .slug: name += slug
-      }
+  /// The first name of a kind that says all of them, in its own order; nil where none does.
+  package func name(of kind: BranchKind, version: String?) -> String? {
+    kind.patterns.first { $0.hasVersion == (version != nil) && fit($0) }.map {
+      name(by: $0, version)
     }
-    return name
+  }
+
+  /// True where each part has its place, and each place its part.
+  private func fit(_ pattern: NamePattern) -> Bool {
+    pattern.tokens.contains(.slug) == !slug(in: pattern).isEmpty
+      && (issue != nil || !pattern.tokens.contains(.issue))
+  }
+
+  /// An issue without a place of its own stands before the words.
+  private func slug(in pattern: NamePattern) -> String {
+    [pattern.tokens.contains(.issue) ? nil : issue, words].compactMap(\.self)
+      .joined(separator: "-")
+  }
+
+  func name(by pattern: NamePattern, _ version: String?) -> String {
+    pattern.name(version: version, issue: issue, slug: slug(in: pattern))
   }
 }

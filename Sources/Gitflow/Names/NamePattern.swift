@@ -43,6 +43,18 @@ package struct NamePattern: Hashable, Sendable {
       tokens: [.literal(prefix)] + tokens.dropFirst())
   }
 
+  /// A name with these parts; a part that is nil or empty leaves its place empty.
+  package func name(version: String?, issue: String?, slug: String) -> String {
+    tokens.reduce(into: "") { name, token in
+      switch token {
+      case .literal(let text): name += text
+      case .version: name += version ?? ""
+      case .issue: name += issue ?? ""
+      case .slug: name += slug
+      }
+    }
+  }
+
   private init(text: String, tokens: [Token]) {
     self.text = text
     self.tokens = tokens

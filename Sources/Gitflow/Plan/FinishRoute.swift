@@ -44,9 +44,7 @@ package struct FinishRoute: Hashable, Sendable {
 
   /// Every branch of the route.
   package var branches: [String] {
-    ([branch, target] + backMerges.map(\.target)).reduce(into: []) { names, name in
-      if !names.contains(name) { names.append(name) }
-    }
+    ([branch, target] + backMerges.map(\.target)).uniqued
   }
 }
 
@@ -76,24 +74,22 @@ private struct Debts {
   /// Open branches below the own version, which a debt leaves out for that.
   var older: [String] {
     kind.backMerges.filter { $0.condition == .versionAtLeastOwn }
-      .flatMap { open($0.target).filter { own.map($0.version.version.isBelow) ?? false } }
-      .map(\.branch.name).reduce(into: []) { names, name in
-        if !names.contains(name) { names.append(name) }
-      }
+      .flatMap { open($0.target).filter { isOlder($0) } }.map(\.branch.name).uniqued
   }
 
   private func source(of debt: BackMerge) -> String? {
     if debt.source == kind.name { return branch }
-    guard case .permanent(let name, _)? = model.kind(debt.source)?.shape else { return nil }
-    return name
+    return model.permanentName(debt.source)
   }
 
   private func targets(of debt: BackMerge) -> [String] {
-    if case .permanent(let name, _)? = model.kind(debt.target)?.shape { return [name] }
-    return open(debt.target).filter { branch in
-      guard debt.condition == .versionAtLeastOwn, let own else { return true }
-      return !branch.version.version.isBelow(own)
-    }.map(\.branch.name)
+    if let name = model.permanentName(debt.target) { return [name] }
+    return open(debt.target).filter { debt.condition != .versionAtLeastOwn || !isOlder($0) }
+      .map(\.branch.name)
+  }
+
+  private func isOlder(_ branch: VersionFacts.OpenBranch) -> Bool {
+    own.map { branch.version.version < $0 } ?? false
   }
 
   /// What is out gets nothing any more, however long its branch stands.
@@ -104,8 +100,4 @@ private struct Debts {
       .filter { names.insert($0.branch.name).inserted }
       .sorted { ($0.version.version, $0.branch.name) < ($1.version.version, $1.branch.name) }
   }
-}
-
-extension Version {
-  fileprivate func isBelow(_ other: Version) -> Bool { self < other }
 }

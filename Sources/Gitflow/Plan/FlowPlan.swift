@@ -31,11 +31,7 @@ package struct FlowPlan: Hashable, Sendable {
   }
 
   /// The refs that its steps move, make or take away, in the order of the steps.
-  package var changedRefs: [String] {
-    steps.compactMap(\.changedRef).reduce(into: []) { refs, ref in
-      if !refs.contains(ref) { refs.append(ref) }
-    }
-  }
+  package var changedRefs: [String] { steps.compactMap(\.changedRef).uniqued }
 
   /// What it tells remotes, in the order of the steps.
   package var pushes: [FlowPush] {

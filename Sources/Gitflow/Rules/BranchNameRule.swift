@@ -117,7 +117,7 @@ package struct BranchNameRule: Sendable {
   private func formFault(of name: BranchName, _ parts: NameParts) -> Judgement? {
     guard let form = classifier.model.nameForm, let written = parts.version, written.form != form
     else { return nil }
-    let (old, new) = (written.version.text(in: written.form), written.version.text(in: form))
+    let (old, new) = (written.text, written.version.text(in: form))
     let renamed = name.text.replacingFirst(old, with: new)
     return .fail(
       Diagnostic(
@@ -196,9 +196,8 @@ extension BranchModel {
   /// The kind whose names need nothing but words: `feature` in the presets.
   package var plainTopicKind: BranchKind? {
     kinds.first { kind in
-      guard case .topic(let patterns, _) = kind.shape else { return false }
-      return kind.versionRole == .none
-        && patterns.contains { $0.tokens.count == 2 && $0.tokens.last == .slug }
+      kind.versionRole == .none
+        && kind.patterns.contains { $0.tokens.count == 2 && $0.tokens.last == .slug }
     }
   }
 }

@@ -147,17 +147,13 @@ package struct MergeTargetRule: Sendable {
 
   /// Branch names for permanent targets, patterns for the others.
   private func targets(of head: MergeRequest.End) -> [String] {
-    (head.kind?.targets ?? []).compactMap { name in
-      switch model.kind(name)?.shape {
-      case .permanent(let branch, _): return branch
-      case .topic(let patterns, _):
-        guard let pattern = patterns.first?.text else { return nil }
-        let parts = head.branchClass.parts
-        let version =
-          parts?.version.map { $0.version.text(in: $0.form) } ?? parts?.named?.description
-        return version.map { pattern.replacingFirst("<version>", with: $0) } ?? pattern
-      case nil: return nil
-      }
+    let parts = head.branchClass.parts
+    let version = parts?.version?.text ?? parts?.named?.description
+    return (head.kind?.targets ?? []).compactMap(model.kind).compactMap { kind in
+      kind.permanentName
+        ?? kind.patterns.first.map {
+          $0.text.replacingFirst("<version>", with: version ?? "<version>")
+        }
     }
   }
 

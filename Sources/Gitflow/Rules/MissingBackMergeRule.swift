@@ -75,17 +75,13 @@ extension BackMergeDebt {
 
   /// Who wrote what the target lacks, each once.
   package var authors: [String] {
-    (absent.isEmpty ? copied : absent).map(\.author).reduce(into: []) { names, name in
-      if !name.isEmpty, !names.contains(name) { names.append(name) }
-    }
+    (absent.isEmpty ? copied : absent).map(\.author).filter { !$0.isEmpty }.uniqued
   }
 
   /// The commits by which the target reverted all that it lacks; none where a merge brings some.
   package var reverters: [String] {
     guard absent.allSatisfy({ $0.reverter != nil }) else { return [] }
-    return absent.compactMap(\.reverter).reduce(into: []) { ids, id in
-      if !ids.contains(id) { ids.append(id) }
-    }
+    return absent.compactMap(\.reverter).uniqued
   }
 
   /// The command that merges what is missing, or that shows whether something is.

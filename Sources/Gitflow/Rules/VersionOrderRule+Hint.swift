@@ -73,8 +73,7 @@ extension VersionOrderRule {
     _ name: String, _ written: WrittenVersion, _ version: Version
   ) -> String {
     name.replacingFirst(
-      written.version.text(in: written.form),
-      with: version.text(in: model.nameForm ?? written.form))
+      written.text, with: version.text(in: model.nameForm ?? written.form))
   }
 }
 

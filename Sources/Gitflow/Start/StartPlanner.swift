@@ -26,8 +26,7 @@ package struct StartPlanner: Sendable {
   /// The request with its only word as the version, where that is all that names the kind.
   package static func read(_ request: StartRequest, _ policy: Policy) -> StartRequest {
     guard let kind = policy.model.kind(request.kind), kind.introducesVersion,
-      case .topic(let patterns, _) = kind.shape,
-      patterns.contains(where: { $0.hasVersion && !$0.tokens.contains(.slug) }),
+      kind.patterns.contains(where: { $0.hasVersion && !$0.tokens.contains(.slug) }),
       request.version == nil, request.words.count == 1,
       let written = WrittenVersion(parsing: request.words[0])
     else { return request }
@@ -64,12 +63,12 @@ package struct StartPlanner: Sendable {
     if request.version != nil, !kind.introducesVersion { throw .takesNoVersion(kind.name) }
     if request.release != nil, release(of: kind) == nil { throw .takesNoRelease(kind.name) }
     if let issue = request.issue, !Self.isIssue(issue) { throw .invalidIssue(issue) }
-    let takesSlug = patterns(of: kind).contains { $0.tokens.contains(.slug) }
+    let takesSlug = kind.patterns.contains { $0.tokens.contains(.slug) }
     if !takesSlug, !request.words.isEmpty {
-      let namesIssue = patterns(of: kind).contains(where: \.namesIssue)
+      let namesIssue = kind.patterns.contains(where: \.namesIssue)
       throw .takesNoWords(kind.name, issue: namesIssue ? request.issue ?? "42" : nil)
     }
-    if !takesSlug, request.issue != nil, !patterns(of: kind).contains(where: \.namesIssue) {
+    if !takesSlug, request.issue != nil, !kind.patterns.contains(where: \.namesIssue) {
       throw .takesNoIssue(kind.name)
     }
     if kind.introducesVersion { return }
@@ -86,10 +85,6 @@ package struct StartPlanner: Sendable {
       guard case .parts = match else { return false }
       return true
     }
-  }
-
-  private func patterns(of kind: BranchKind) -> [NamePattern] {
-    if case .topic(let patterns, _) = kind.shape { patterns } else { [] }
   }
 
   /// The kind whose versions a kind names and is taken from, which `from` may leave out.
@@ -112,9 +107,7 @@ package struct StartPlanner: Sendable {
     }
     if let out = outOfReach(standing, request) { throw out }
     let open = standing.filter { versions.tag(of: $0) == nil }
-    let names = open.map(\.branch.name).reduce(into: [String]()) { names, name in
-      if !names.contains(name) { names.append(name) }
-    }
+    let names = open.map(\.branch.name).uniqued
     if let wanted = request.release {
       guard let parent = open.first(where: { $0.version.version == wanted }) else {
         if let tag = versions.tag(of: wanted) {
@@ -180,33 +173,22 @@ package struct StartPlanner: Sendable {
   }
 
   private func baseName(of kind: BranchKind) -> String {
-    for source in kind.sources {
-      if case .permanent(let branch, _)? = model.kind(source)?.shape { return branch }
-    }
-    return model.production?.branch ?? "main"
+    kind.sources.compactMap(model.permanentName).first ?? model.production?.branch ?? "main"
   }
 
   private func name(
     _ kind: BranchKind, _ request: StartRequest, version: WrittenVersion?
   ) throws(StartError) -> String {
-    let words = try slug(kind, request)
-    let known = patterns(of: kind).filter { $0.hasVersion == (version != nil) }
-    let pattern = known.first { $0.fits(words: words, issue: request.issue) }
-    if pattern == nil, request.issue == nil, known.contains(where: \.namesIssue) {
+    let words = BranchWords(issue: request.issue, words: try slug(kind, request))
+    if let name = words.name(of: kind, version: version?.text) { return name }
+    let known = kind.patterns.filter { $0.hasVersion == (version != nil) }
+    if request.issue == nil, known.contains(where: \.namesIssue) {
       throw .needsIssue(kind.name, words: request.words)
     }
-    guard let pattern = pattern ?? known.first(where: { !$0.namesIssue }) else {
+    guard let pattern = known.first(where: { !$0.namesIssue }) else {
       throw .needsWords(kind.name, issue: request.issue)
     }
-    let beside = pattern.namesIssue ? nil : request.issue
-    return pattern.tokens.reduce(into: "") { name, token in
-      switch token {
-      case .literal(let text): name += text
-      case .version: name += version.map { $0.version.text(in: $0.form) } ?? ""
-      case .issue: name += request.issue ?? ""
-      case .slug: name += [beside, words].compactMap(\.self).joined(separator: "-")
-      }
-    }
+    return words.name(by: pattern, version?.text)
   }
 
   private func slug(_ kind: BranchKind, _ request: StartRequest) throws(StartError) -> String? {
@@ -259,10 +241,4 @@ package struct StartPlanner: Sendable {
 extension NamePattern {
   /// True where the issue has a place of its own; elsewhere it stands before the words.
   fileprivate var namesIssue: Bool { tokens.contains(.issue) }
-
-  /// True where every part of the name is given, and every given part has a place.
-  fileprivate func fits(words: String?, issue: String?) -> Bool {
-    let fillsSlug = words != nil || (issue != nil && !namesIssue)
-    return tokens.contains(.slug) == fillsSlug && (issue != nil || !namesIssue)
-  }
 }

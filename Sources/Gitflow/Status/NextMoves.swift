@@ -127,8 +127,7 @@ package struct NextMoves: Sendable {
   }
 
   private func takesWords(_ kind: BranchKind) -> Bool {
-    guard case .topic(let patterns, _) = kind.shape else { return false }
-    return patterns.contains { $0.tokens.contains(.slug) }
+    kind.patterns.contains { $0.tokens.contains(.slug) }
   }
 
   private func commits(_ count: Int) -> String { count == 1 ? "a commit" : "\(count) commits" }

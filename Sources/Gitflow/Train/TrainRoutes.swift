@@ -53,9 +53,9 @@ package struct TrainRoutes: Hashable, Sendable {
   private static func destinations(
     of branch: String, _ branchClass: BranchClass, _ model: BranchModel, _ versions: VersionFacts
   ) -> [String] {
-    guard let kind = branchClass.kind?.targets.first.flatMap(model.kind),
-      case .permanent(let target, _) = kind.shape
-    else { return [] }
+    guard let target = branchClass.kind?.targets.first.flatMap(model.permanentName) else {
+      return []
+    }
     let route = FinishRoute(branch, branchClass, into: target, model: model, versions: versions)
     return [target] + route.backMerges.map(\.target)
   }

@@ -31,6 +31,9 @@ package struct WrittenVersion: Hashable, Sendable {
     self.form = form
   }
 
+  /// The version as it is written.
+  package var text: String { version.text(in: form) }
+
   /// Reads the whole text in one of the four forms, or nothing: no form is ever half-read.
   ///
   /// Numbers have no leading zeros and at most nine digits.
