@@ -30,7 +30,7 @@ struct DirectCommit {
     }
     let finding = Diagnostic(
       .mergeTarget, "a commit straight on '\(branch)', which takes merges alone", hint: hint)
-    return Judgement.fail(finding).weighed(by: policy).about(branch)
+    return Judgement(failing: [finding]).weighed(by: policy).about(branch)
   }
 }
 

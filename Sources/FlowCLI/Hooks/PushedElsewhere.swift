@@ -27,7 +27,7 @@ struct PushedElsewhere {
       .mergeTarget,
       "'\(source)' may not be pushed as '\(branch)', which takes in other branches by merges alone",
       hint: hint)
-    return Judgement.fail(finding).weighed(by: policy).about(branch)
+    return Judgement(failing: [finding]).weighed(by: policy).about(branch)
   }
 
   /// The branch that is pushed; nil for commits, which plans push, and for tags.

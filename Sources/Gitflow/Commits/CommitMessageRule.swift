@@ -71,9 +71,7 @@ package enum CommitMessageRule {
   private static func fail(
     _ message: String, hint: Remedy? = nil, evidence: [String: JSONValue] = [:]
   ) -> Judgement {
-    .fail(
-      Diagnostic(
-        .commitMessage, message, hint: hint ?? again, evidence: evidence))
+    .fail(.commitMessage, message, hint: hint ?? again, evidence: evidence)
   }
 
   private static let again: Remedy =

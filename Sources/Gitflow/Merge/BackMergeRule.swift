@@ -12,10 +12,9 @@ package enum BackMergeRule {
     let head = request.head.name
     if let tip = history.lackedSource {
       return .fail(
-        Diagnostic(
-          .wrongBase, "'\(head)' does not contain the tip of '\(tip)', which it should merge",
-          hint: .run([.git("switch", head), .git("merge", tip)]),
-          evidence: ["head": .string(head), "base": .string(target), "source": .string(tip)]))
+        .wrongBase, "'\(head)' does not contain the tip of '\(tip)', which it should merge",
+        hint: .run([.git("switch", head), .git("merge", tip)]),
+        evidence: ["head": .string(head), "base": .string(target), "source": .string(tip)])
     }
     let extra = history.commits.filter { $0.parents.count < 2 }
     if extra.isEmpty {
@@ -23,13 +22,12 @@ package enum BackMergeRule {
     }
     let count = CountText.words(extra.count, "commit")
     return .fail(
-      Diagnostic(
-        .wrongBase, "'\(head)' contains \(count) that neither '\(source)' nor '\(target)' has",
-        hint: .git("log", "--no-merges", head, "--not", source, target),
-        evidence: [
-          "head": .string(head), "base": .string(target), "source": .string(source),
-          "count": .number(extra.count),
-          "commits": .strings(extra.prefix(10).map { "\($0.id.short) \($0.subject)" }),
-        ]))
+      .wrongBase, "'\(head)' contains \(count) that neither '\(source)' nor '\(target)' has",
+      hint: .git("log", "--no-merges", head, "--not", source, target),
+      evidence: [
+        "head": .string(head), "base": .string(target), "source": .string(source),
+        "count": .number(extra.count),
+        "commits": .strings(extra.prefix(10).map { "\($0.id.short) \($0.subject)" }),
+      ])
   }
 }

@@ -33,23 +33,19 @@ package struct MergePolicy: Sendable {
     if let ended = ended(request, facts) { return ended }
     let judgement = MergeTargetRule(model).judge(request, openReleases: facts.openReleases)
     guard judgement.check.answer == .pass, let reverted = facts.reverted else { return judgement }
-    let switching: [Command] =
-      request.head.fork == nil ? [.git("switch", request.head.name)] : []
     return .fail(
-      Diagnostic(
-        .mergeTarget,
-        "'\(request.head.display)' was merged into '\(request.base.name)' by "
-          + "\(reverted.merge.short), which \(reverted.by.short) reverted: "
-          + "a further merge does not bring it back",
-        hint: .run(
-          switching + [
-            .git("merge", "--no-edit", facts.target),
-            .git("revert", "--no-edit", reverted.by.short),
-          ]),
-        evidence: [
-          "merge": .string(reverted.merge.text), "revert": .string(reverted.by.text),
-          "head": .string(request.head.display), "base": .string(request.base.name),
-        ]))
+      .mergeTarget,
+      "'\(request.head.display)' was merged into '\(request.base.name)' by "
+        + "\(reverted.merge.short), which \(reverted.by.short) reverted: "
+        + "a further merge does not bring it back",
+      hint: .run(
+        request.head.switching + [
+          .git("merge", "--no-edit", facts.target), .git("revert", "--no-edit", reverted.by.short),
+        ]),
+      evidence: [
+        "merge": .string(reverted.merge.text), "revert": .string(reverted.by.text),
+        "head": .string(request.head.display), "base": .string(request.base.name),
+      ])
   }
 
   /// What goes into a branch whose version is out would never be released.
@@ -62,18 +58,14 @@ package struct MergePolicy: Sendable {
     let name = request.head.name
     let move = LegalTarget(model, versions).ended(name)?.command ?? .flowctl("model", "show")
     return .fail(
-      Diagnostic(
-        .mergeTarget,
-        "'\(request.base.name)' is out, tagged '\(tag)', and takes nothing in any more",
-        hint: facts.isReleased ? .flowctl("finish", name, "--local") : move,
-        evidence: ["head": .string(request.head.display), "base": .string(request.base.name)]))
+      .mergeTarget,
+      "'\(request.base.name)' is out, tagged '\(tag)', and takes nothing in any more",
+      hint: facts.isReleased ? .flowctl("finish", name, "--local") : move,
+      evidence: ["head": .string(request.head.display), "base": .string(request.base.name)])
   }
 
   private func base(_ request: MergeRequest, _ facts: MergeFacts) -> Judgement {
-    switch facts.history {
-    case .notAsked(let reason): return .skipped(.wrongBase, reason)
-    case .missing(let reason, let remedy): return .unknown(.wrongBase, reason, remedy: remedy)
-    case .known(let history):
+    .judging(.wrongBase, by: facts.history) { history in
       if request.isBackMerge(in: model) { return BackMergeRule.judge(request, history) }
       let provenance = Provenance(history, of: request.head, remote: policy.remote)
       return WrongBaseRule.judge(request, source: facts.source, provenance.foreign)
@@ -92,22 +84,17 @@ package struct MergePolicy: Sendable {
       request.head.name, request.head.branchClass, rivals, isFork: request.head.fork != nil,
       among: versions)
     guard !judgement.diagnostics.isEmpty, let tagged = facts.taggedHead else { return judgement }
+    let version = request.head.branchClass.parts?.version?.version.description
+    let out = "\(version ?? request.head.name) is out"
     switch tagged {
-    case .released(let tag):
-      return .pass(.versionOrder, "\(words(request)) is out: '\(tag)' has it")
+    case .released(let tag): return .pass(.versionOrder, out + ": '\(tag)' has it")
     case .followed(let tag):
       return .pass(
-        .versionOrder,
-        "\(words(request)) is out as '\(tag)', and '\(request.base.name)' has the rest")
+        .versionOrder, out + " as '\(tag)', and '\(request.base.name)' has the rest")
     case .late(let tag, let remedy):
       return .fail(
-        Diagnostic(
-          .versionOrder,
-          "'\(request.head.name)' has commits that came after its tag '\(tag)'", hint: remedy))
+        .versionOrder,
+        "'\(request.head.name)' has commits that came after its tag '\(tag)'", hint: remedy)
     }
-  }
-
-  private func words(_ request: MergeRequest) -> String {
-    request.head.branchClass.parts?.version?.version.description ?? request.head.name
   }
 }

@@ -76,10 +76,13 @@ package struct BranchKind: Hashable, Sendable {
   /// The prefix that `start` writes.
   package var prefix: String? { prefixes.first }
 
-  /// True where a branch of this kind brings its version to life.
-  package var introducesVersion: Bool {
-    if case .introduces = versionRole { true } else { false }
+  /// The level at which `start` takes the next version of a kind that brings one to life.
+  package var bump: VersionBump? {
+    if case .introduces(let level) = versionRole { level } else { nil }
   }
+
+  /// True where a branch of this kind brings its version to life.
+  package var introducesVersion: Bool { bump != nil }
 
   /// True where a branch of this kind brings its version from the integration branch to production.
   package var isCutFromIntegration: Bool { introducesVersion && sources != targets }

@@ -83,9 +83,8 @@ package struct BranchNameRule: Sendable {
       // No branch can have a name that fits in no ref: there is none to be renamed.
       let hint = if case .tooLong = error { starting } else { renaming(text) }
       return .fail(
-        Diagnostic(
-          .branchName, "branch '\(shown)' \(error.reason)", hint: hint,
-          evidence: ["name": .string(shown), "refusedByGit": .bool(error.isGitsOwn)]))
+        .branchName, "branch '\(shown)' \(error.reason)", hint: hint,
+        evidence: ["name": .string(shown), "refusedByGit": .bool(error.isGitsOwn)])
     }
   }
 
@@ -107,10 +106,12 @@ package struct BranchNameRule: Sendable {
     case .backMerge(let source, _, let target, _):
       return .pass(.branchName, "merges \(source) back into \(target)")
     case .bot(let prefix):
-      return authorIsBot
-        ? .pass(.branchName, "a bot's branch") : .fail(botWithoutAuthor(name, prefix))
-    case .unknown(let reason):
-      return .fail(unknown(name, reason))
+      if authorIsBot { return .pass(.branchName, "a bot's branch") }
+      return .fail(
+        .branchName,
+        "branch '\(name)' has the prefix '\(prefix)' of a bot, but its author is not known to be one",
+        hint: renaming(name.text), evidence: ["name": .string(name.text)])
+    case .unknown(let reason): return unknown(name, reason)
     }
   }
 
@@ -120,53 +121,36 @@ package struct BranchNameRule: Sendable {
     let (old, new) = (written.text, written.version.text(in: form))
     let renamed = name.text.replacingFirst(old, with: new)
     return .fail(
-      Diagnostic(
-        .branchName,
-        "branch '\(name)' writes its version '\(old)'; this repository writes '\(new)'",
-        hint: rename(name.text, to: renamed),
-        evidence: ["name": .string(name.text), "form": .string(form.rawValue)]))
-  }
-
-  private func botWithoutAuthor(_ name: BranchName, _ prefix: String) -> Diagnostic {
-    Diagnostic(
       .branchName,
-      "branch '\(name)' has the prefix '\(prefix)' of a bot, but its author is not known to be one",
-      hint: renaming(name.text), evidence: ["name": .string(name.text)])
+      "branch '\(name)' writes its version '\(old)'; this repository writes '\(new)'",
+      hint: .git("branch", "-m", name.text, renamed),
+      evidence: ["name": .string(name.text), "form": .string(form.rawValue)])
   }
 
-  private func unknown(_ name: BranchName, _ reason: UnknownName) -> Diagnostic {
+  private func unknown(_ name: BranchName, _ reason: UnknownName) -> Judgement {
     var evidence: [String: JSONValue] = ["name": .string(name.text)]
     let message: String
     var hint: Remedy?
     let nearest = classifier.nearest(to: name.text, unknownFor: reason)
+    let suggestion = nearest.map { "; did you mean '\($0)'?" } ?? ""
     switch reason {
     case .misfit(let kind, let pattern, let fault):
       message = "branch '\(name)' is no \(kind) branch: it \(fault)"
       evidence["pattern"] = .string(pattern)
       hint = Remedy.explain("name it like \(pattern)").then(.flowctl("start", "\(kind)", "--help"))
     case .unknownPrefix(let prefix):
-      message =
-        "branch '\(name)' has the unknown prefix '\(prefix)'" + Self.suggestion(nearest)
-      hint = nearest.map { rename(name.text, to: $0 + name.text.dropFirst(prefix.count)) }
+      message = "branch '\(name)' has the unknown prefix '\(prefix)'" + suggestion
+      hint = nearest.map { .git("branch", "-m", name.text, $0 + name.text.dropFirst(prefix.count)) }
       evidence["prefixes"] = sharedPrefixes ?? Self.prefixes(of: classifier.model)
     case .noPrefix:
-      message = "branch '\(name)' has no known prefix" + Self.suggestion(nearest)
+      message = "branch '\(name)' has no known prefix" + suggestion
       evidence["prefixes"] = sharedPrefixes ?? Self.prefixes(of: classifier.model)
     }
-    return Diagnostic(
-      .branchName, message, hint: hint ?? renaming(name.text), evidence: evidence)
-  }
-
-  private static func suggestion(_ nearest: String?) -> String {
-    nearest.map { "; did you mean '\($0)'?" } ?? ""
+    return .fail(.branchName, message, hint: hint ?? renaming(name.text), evidence: evidence)
   }
 
   private static func prefixes(of model: BranchModel) -> JSONValue {
     .strings(model.kinds.flatMap(\.prefixes))
-  }
-
-  private func rename(_ old: String, to new: String) -> Remedy {
-    .git("branch", "-m", old, new)
   }
 
   /// A name that would be legal, made from the words of this one.
@@ -176,19 +160,19 @@ package struct BranchNameRule: Sendable {
     guard let prefix = plain?.prefix else { return nil }
     let slash = UInt8(ascii: "/")
     let end = text.utf8.lastIndex { $0 != slash }.map(text.utf8.index(after:)) ?? text.endIndex
-    let start = text.utf8[..<end].lastIndex(of: slash).map(text.utf8.index(after:))
-    let words = String(text[(start ?? text.startIndex)..<end])
+    let last = text.utf8[..<end].lastIndex(of: slash).map(text.utf8.index(after:))
+    let start = last ?? text.startIndex
+    let words = String(text[start..<end])
     guard let slug = SlugWriter(rules: classifier.model.slug).slug(of: [latin(words)]) else {
       return nil
     }
     // What comes before the words is kept where it makes a name of the model.
-    let kept = text[..<(start ?? text.startIndex)] + slug
-    let isName = try? BranchName(
-      parsing: String(kept), characters: classifier.model.slug.characters)
-    if isName != nil, String(kept) != text, case .kind = classifier.classify(String(kept)) {
-      return rename(text, to: String(kept))
+    let kept = String(text[..<start] + slug)
+    let isName = try? BranchName(parsing: kept, characters: classifier.model.slug.characters)
+    if isName != nil, kept != text, case .kind = classifier.classify(kept) {
+      return .git("branch", "-m", text, kept)
     }
-    return rename(text, to: prefix + slug)
+    return .git("branch", "-m", text, prefix + slug)
   }
 }
 

@@ -15,30 +15,31 @@ package struct Judgement: Hashable, Sendable {
     Judgement(check: RuleCheck(rule, .skipped, reason), diagnostics: [])
   }
 
-  /// The rule does not hold.
-  package static func fail(_ diagnostics: Diagnostic...) -> Judgement {
-    Judgement(failing: diagnostics)
+  /// The rule does not hold, for this reason.
+  package static func fail(
+    _ rule: RuleID, _ message: String, severity: Severity = .error, hint: Remedy? = nil,
+    evidence: [String: JSONValue] = [:]
+  ) -> Judgement {
+    let finding = Diagnostic(rule, message, severity: severity, hint: hint, evidence: evidence)
+    return Judgement(failing: [finding])
   }
 
   /// The rule could not be judged.
-  package static func unknown(
-    _ rule: RuleID, _ reason: String, remedy: Remedy?
-  ) -> Judgement {
+  package static func unknown(_ rule: RuleID, _ reason: String, remedy: Remedy?) -> Judgement {
     Judgement(
       check: RuleCheck(rule, .unknown, reason),
       diagnostics: [.undecided(rule, reason, hint: remedy)])
   }
 
-  /// The rule does not hold, for at least one reason.
-  package init(failing diagnostics: [Diagnostic]) {
-    let rule = diagnostics.first?.rule ?? .branchName
-    let summary = diagnostics.first?.message ?? ""
-    self.init(check: RuleCheck(rule, .fail, summary), diagnostics: diagnostics)
-  }
-
-  private init(check: RuleCheck, diagnostics: [Diagnostic]) {
-    self.check = check
-    self.diagnostics = diagnostics
+  /// What a rule makes of a fact, where that is known.
+  static func judging<Fact>(
+    _ rule: RuleID, by evidence: Evidence<Fact>, _ judge: (Fact) -> Judgement
+  ) -> Judgement {
+    switch evidence {
+    case .known(let fact): judge(fact)
+    case .missing(let reason, let remedy): .unknown(rule, reason, remedy: remedy)
+    case .notAsked(let reason): .skipped(rule, reason)
+    }
   }
 
   /// The judgement as a policy weighs it: another severity, or not asked at all.
@@ -59,4 +60,22 @@ package struct Judgement: Hashable, Sendable {
     for index in named.diagnostics.indices { named.diagnostics[index].subject = subject }
     return named
   }
+}
+
+extension Judgement {
+  /// The rule does not hold, for at least one reason.
+  package init(failing diagnostics: [Diagnostic]) {
+    let rule = diagnostics.first?.rule ?? .branchName
+    check = RuleCheck(rule, .fail, diagnostics.first?.message ?? "")
+    self.diagnostics = diagnostics
+  }
+}
+
+/// A fact that was looked for: found, missing with what would bring it, or not asked.
+package enum Evidence<Value: Hashable & Sendable>: Hashable, Sendable {
+  case known(Value)
+  /// What is missing, and the smallest command that brings it.
+  case missing(reason: String, remedy: Remedy?)
+  /// Why the question does not arise.
+  case notAsked(reason: String)
 }

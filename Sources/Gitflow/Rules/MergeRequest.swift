@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A branch that somebody wants to merge, and where.
 package struct MergeRequest: Hashable, Sendable {
   /// One end of the request.
@@ -16,6 +18,9 @@ package struct MergeRequest: Hashable, Sendable {
 
     /// The name with the fork that it lives in.
     package var display: String { fork.map { "\($0):\(name)" } ?? name }
+
+    /// What goes to the branch before something is done with it; nobody can go to a fork's from here.
+    var switching: [Command] { fork == nil ? [.git("switch", name)] : [] }
 
     /// The kind, unless a fork's permanent or release branch only shares the name of ours.
     package var kind: BranchKind? {

@@ -88,19 +88,17 @@ package struct MergeTargetRule: Sendable {
     _ request: MergeRequest, _ source: BranchKind, _ target: BranchKind,
     _ openReleases: Evidence<[String]>
   ) -> Judgement {
-    switch openReleases {
-    case .known(let names) where names.count > 1:
-      return fail(
-        request, "it names no version while \(names.count) \(target.name) branches are open",
-        hint: model.renaming(
-          request.head.name, to: request.base.branchClass.parts?.version)
-          ?? .flowctl("model", "show"),
-        evidence: ["open": .strings(names)])
-    case .known, .notAsked:
-      return .pass(.mergeTarget, "\(source.name) merges into the only open \(target.name)")
-    case .missing(let reason, let remedy):
+    if case .missing(let reason, let remedy) = openReleases {
       return .unknown(.mergeTarget, reason, remedy: remedy)
     }
+    guard case .known(let names) = openReleases, names.count > 1 else {
+      return .pass(.mergeTarget, "\(source.name) merges into the only open \(target.name)")
+    }
+    return fail(
+      request, "it names no version while \(names.count) \(target.name) branches are open",
+      hint: model.renaming(request.head.name, to: request.base.branchClass.parts?.version)
+        ?? .flowctl("model", "show"),
+      evidence: ["open": .strings(names)])
   }
 
   private func forkOfPermanent(_ request: MergeRequest) -> Judgement {
@@ -164,10 +162,9 @@ package struct MergeTargetRule: Sendable {
       "head": .string(request.head.display), "base": .string(request.base.name),
     ]
     return .fail(
-      Diagnostic(
-        .mergeTarget,
-        "'\(request.head.display)' may not merge into '\(request.base.name)': \(reason)",
-        hint: hint, evidence: seen.merging(evidence) { first, _ in first }))
+      .mergeTarget,
+      "'\(request.head.display)' may not merge into '\(request.base.name)': \(reason)",
+      hint: hint, evidence: seen.merging(evidence) { first, _ in first })
   }
 }
 

@@ -100,38 +100,32 @@ extension BackMergeDebt {
 package enum MissingBackMergeRule {
   /// Judges one debt; a change that arrived by squash or cherry-pick is there, but told.
   package static func judge(_ debt: BackMergeDebt) -> [Judgement] {
-    switch debt.missing {
-    case .notAsked(let reason): return [.skipped(.missingBackMerge, reason)]
-    case .missing(let reason, let remedy):
-      return [.unknown(.missingBackMerge, reason, remedy: remedy)]
-    case .known:
-      let (absent, squashed) = (debt.absent, debt.copied)
-      let answer =
-        absent.isEmpty
-        ? Judgement.pass(.missingBackMerge, "\(debt.target) holds what \(debt.source) holds")
-        : .fail(owed(debt, absent))
-      return squashed.isEmpty ? [answer] : [answer, .fail(lostAncestry(debt, squashed))]
-    }
+    let answer = Judgement.judging(.missingBackMerge, by: debt.missing) { _ in owed(debt) }
+    return debt.copied.isEmpty ? [answer] : [answer, lostAncestry(debt)]
   }
 
-  private static func owed(_ debt: BackMergeDebt, _ absent: [MissingCommit]) -> Diagnostic {
-    let count = absent.count == 1 ? "a commit" : "\(absent.count) commits"
+  private static func owed(_ debt: BackMergeDebt) -> Judgement {
+    let absent = debt.absent
+    if absent.isEmpty {
+      return .pass(.missingBackMerge, "\(debt.target) holds what \(debt.source) holds")
+    }
     let verb = debt.reverters.isEmpty ? "lacks" : "has reverted"
-    return Diagnostic(
-      .missingBackMerge, "'\(debt.target)' \(verb) \(count) of '\(debt.source)'",
+    return .fail(
+      .missingBackMerge, "'\(debt.target)' \(verb) \(count(absent)) of '\(debt.source)'",
       hint: debt.remedy, evidence: evidence(debt, absent))
   }
 
-  private static func lostAncestry(_ debt: BackMergeDebt, _ squashed: [MissingCommit]) -> Diagnostic
-  {
-    let count = squashed.count == 1 ? "a commit" : "\(squashed.count) commits"
-    return Diagnostic(
+  private static func lostAncestry(_ debt: BackMergeDebt) -> Judgement {
+    .fail(
       .mergeMethod,
-      "'\(debt.target)' holds \(count) of '\(debt.source)' only as a copy: squashed, rebased or cherry-picked",
+      "'\(debt.target)' holds \(count(debt.copied)) of '\(debt.source)' only as a copy: squashed, rebased or cherry-picked",
       severity: .warning,
       hint: Remedy.explain("merge it for real, so that later merges do not conflict")
-        .then(debt.remedy),
-      evidence: evidence(debt, squashed))
+        .then(debt.remedy), evidence: evidence(debt, debt.copied))
+  }
+
+  private static func count(_ commits: [MissingCommit]) -> String {
+    commits.count == 1 ? "a commit" : "\(commits.count) commits"
   }
 
   private static func evidence(

@@ -27,14 +27,9 @@ package enum PullRequestSizeRule {
   package static func judge(
     _ request: MergeRequest, _ files: Evidence<[ChangedFile]>, limits: SizeLimits
   ) -> Judgement {
-    switch files {
-    case .notAsked(let reason): return .skipped(.pullRequestSize, reason)
-    case .missing(let reason, let remedy):
-      var unknown = Judgement.unknown(.pullRequestSize, reason, remedy: remedy)
-      unknown.diagnostics[0].severity = .warning
-      return unknown
-    case .known(let files): return judge(request, files, limits)
-    }
+    var judgement = Judgement.judging(.pullRequestSize, by: files) { judge(request, $0, limits) }
+    for index in judgement.diagnostics.indices { judgement.diagnostics[index].severity = .warning }
+    return judgement
   }
 
   private static func judge(
@@ -51,16 +46,14 @@ package enum PullRequestSizeRule {
       return .pass(.pullRequestSize, seen + note)
     }
     return .fail(
-      Diagnostic(
-        .pullRequestSize,
-        "'\(request.head.name)' changes \(seen)\(note); at most \(limits.lines) lines in \(limits.files) files are wanted",
-        severity: .warning,
-        hint: "split it, or leave out generated paths: rules.pull-request-size.exclude",
-        evidence: [
-          "lines": .number(lines), "files": .number(counted.count),
-          "maximumLines": .number(limits.lines), "maximumFiles": .number(limits.files),
-          "largest": .strings(largest(counted)),
-        ]))
+      .pullRequestSize,
+      "'\(request.head.name)' changes \(seen)\(note); at most \(limits.lines) lines in \(limits.files) files are wanted",
+      hint: "split it, or leave out generated paths: rules.pull-request-size.exclude",
+      evidence: [
+        "lines": .number(lines), "files": .number(counted.count),
+        "maximumLines": .number(limits.lines), "maximumFiles": .number(limits.files),
+        "largest": .strings(largest(counted)),
+      ])
   }
 
   private static func largest(_ files: [ChangedFile]) -> [String] {

@@ -11,4 +11,13 @@ extension RuleID {
   package static let mergeMethod: RuleID = "merge-method"
   package static let commitMessage: RuleID = "commit-message"
   package static let pullRequestSize: RuleID = "pull-request-size"
+
+  // A replay of history asks three more.
+
+  /// A hotfix reaches develop by way of main, not by a merge of its own.
+  package static let hotfixIntoDevelop: RuleID = "hotfix-into-develop"
+  /// Nothing is committed on the production branch but merges.
+  package static let directCommit: RuleID = "direct-commit"
+  /// A permanent branch is never fast-forwarded to another one, as that swaps their first parents.
+  package static let swappedChain: RuleID = "swapped-chain"
 }

@@ -6,25 +6,18 @@ package enum StaleBaseRule {
   package static func judge(
     _ request: MergeRequest, behind: Evidence<Int>, limit: Int?, display: String? = nil
   ) -> Judgement {
-    let display = display ?? request.base.name
-    let switching: [Command] =
-      request.head.fork == nil ? [.git("switch", request.head.name)] : []
-    switch behind {
-    case .notAsked(let reason): return .skipped(.staleBase, reason)
-    case .missing(let reason, let remedy): return .unknown(.staleBase, reason, remedy: remedy)
-    case .known(let count):
+    .judging(.staleBase, by: behind) { count in
       let seen = "\(request.base.name) is \(CountText.words(count, "commit")) ahead"
       guard let limit else { return .pass(.staleBase, seen + "; no limit set") }
       if count <= limit { return .pass(.staleBase, seen + " of at most \(limit)") }
       return .fail(
-        Diagnostic(
-          .staleBase,
-          "'\(request.head.name)' is \(count) commits behind '\(request.base.name)'; at most \(limit) are allowed",
-          hint: .run(switching + [.git("merge", display)]),
-          evidence: [
-            "behind": .number(count), "limit": .number(limit),
-            "head": .string(request.head.name), "base": .string(request.base.name),
-          ]))
+        .staleBase,
+        "'\(request.head.name)' is \(count) commits behind '\(request.base.name)'; at most \(limit) are allowed",
+        hint: .run(request.head.switching + [.git("merge", display ?? request.base.name)]),
+        evidence: [
+          "behind": .number(count), "limit": .number(limit),
+          "head": .string(request.head.name), "base": .string(request.base.name),
+        ])
     }
   }
 }

@@ -1,95 +1,5 @@
 package import Diagnostics
 
-/// The versions that a repository has given away.
-package struct VersionFacts: Hashable, Sendable {
-  /// A branch that brings a version to life and has not been merged and deleted yet.
-  package struct OpenBranch: Hashable, Sendable {
-    package var branch: ExistingBranch
-    package var kind: KindName
-    package var version: WrittenVersion
-
-    /// An open branch.
-    package init(_ branch: ExistingBranch, kind: KindName, version: WrittenVersion) {
-      self.branch = branch
-      self.kind = kind
-      self.version = version
-    }
-  }
-
-  /// Every tag that is a version, with its name.
-  package private(set) var tags: [String: WrittenVersion]
-  /// The highest version tag, kept as tags come: a run may ask for it 100,000 times.
-  private var lastName: String?
-  package var open: [OpenBranch]
-  /// Branches that were merged into production, whose versions no tag names yet.
-  package var untagged: [OpenBranch] = []
-  /// The newest version tags that production lacks, the highest first; nil until these are read.
-  package var tagsApart: [TagApart]? { didSet { findLastTag() } }
-  /// Why versions may be given out that this clone does not know.
-  package var versionGap: VersionGap?
-  /// Why tags may exist that this clone has not got.
-  package var tagGap: TagGap?
-  /// The highest of the tags that end in a version but are none, such as `ios-v1.1.0`.
-  package var otherTag: OtherTag?
-
-  /// Facts as gathered; nothing by default.
-  package init(
-    tags: [String: WrittenVersion] = [:], open: [OpenBranch] = [], tagGap: TagGap? = nil
-  ) {
-    self.tags = [:]
-    self.open = open
-    self.tagGap = tagGap
-    for (name, version) in tags { addTag(name, version) }
-  }
-
-  /// Takes another tag that is a version.
-  package mutating func addTag(_ name: String, _ version: WrittenVersion) {
-    tags[name] = version
-    if tagsApart?.contains(where: { !$0.isReleased && $0.name == name }) == true { return }
-    let isLast = lastTag.map { ($0.version, $0.name) < (version.version, name) } ?? true
-    if isLast { lastName = name }
-  }
-
-  /// The tags that no release has made: on a branch that production never got.
-  package var strayTags: [TagApart] { (tagsApart ?? []).filter { !$0.isReleased } }
-
-  /// The tags that are versions which were given out.
-  package var countedTags: [String: WrittenVersion] {
-    let strays = strayTags
-    if strays.isEmpty { return tags }
-    return tags.filter { tag in !strays.contains { $0.name == tag.key } }
-  }
-
-  private mutating func findLastTag() {
-    lastName =
-      countedTags.max {
-        ($0.value.version, $0.key) < ($1.value.version, $1.key)
-      }?.key
-  }
-
-  /// The highest version tag.
-  package var lastTag: (name: String, version: Version)? {
-    lastName.flatMap { name in tags[name].map { (name, $0.version) } }
-  }
-}
-
-/// A version tag on a commit that production lacks.
-package struct TagApart: Hashable, Sendable {
-  package var name: String
-  package var version: Version
-  package var commit: CommitID
-  /// True where production has the version all the same, as after a squash, or its branch is open.
-  package var isReleased: Bool
-
-  /// A tag beside production.
-  package init(_ name: String, _ version: Version, at commit: CommitID, isReleased: Bool) {
-    self.name = name
-    self.version = version
-    self.commit = commit
-    self.isReleased = isReleased
-  }
-}
-
 /// `version-order`: a release or hotfix version is new, in order and nobody else's.
 package struct VersionOrderRule: Sendable {
   let model: BranchModel
@@ -103,9 +13,9 @@ package struct VersionOrderRule: Sendable {
 
   /// True where `judge` finds nothing to say against the version of a branch.
   package func holds(_ name: String, _ branchClass: BranchClass, _ facts: VersionFacts) -> Bool {
-    guard let (kind, version) = Self.introduced(by: branchClass) else { return true }
-    return faults(name, kind, version, facts).isEmpty
-      && missing(facts, for: version) == nil
+    guard let (kind, _, written) = Self.introduced(by: branchClass) else { return true }
+    return faults(name, kind, written.version, facts).isEmpty
+      && missing(facts, for: written.version) == nil
   }
 
   /// Judges the version of a branch; other kinds of branches are not asked.
@@ -115,19 +25,29 @@ package struct VersionOrderRule: Sendable {
     _ name: String, _ branchClass: BranchClass, _ facts: VersionFacts, isFork: Bool = false,
     among all: VersionFacts? = nil
   ) -> Judgement {
-    guard let (kind, version) = Self.introduced(by: branchClass) else {
+    guard let (kind, parts, written) = Self.introduced(by: branchClass) else {
       return .skipped(.versionOrder, "brings no version to life")
     }
+    let version = written.version
     let faults = faults(name, kind, version, facts, isFork: isFork)
     if !faults.isEmpty {
-      let way = way(name, branchClass, all ?? facts)
-      return Judgement(failing: faults.map { Self.diagnostic($0, way) })
+      let way = way(name, kind, parts, written, all ?? facts)
+      return Judgement(failing: faults.map { diagnostic(name, version, $0, way) })
     }
     if let (reason, remedy) = missing(facts, for: version) {
       return .unknown(.versionOrder, reason, remedy: remedy)
     }
     let last = facts.lastTag.map { "above the last tag \($0.name)" } ?? "no version tag yet"
     return .pass(.versionOrder, "\(version) is free, \(last)")
+  }
+
+  private static func introduced(
+    by branchClass: BranchClass
+  ) -> (BranchKind, NameParts, WrittenVersion)? {
+    guard case .kind(let kind, let parts) = branchClass, kind.introducesVersion,
+      let version = parts.version
+    else { return nil }
+    return (kind, parts, version)
   }
 
   /// What a version can't be compared with, where the clone is not whole.
@@ -140,36 +60,36 @@ package struct VersionOrderRule: Sendable {
     return facts.versionGap.map { ($0.reason, $0.remedy) }
   }
 
-  private static func diagnostic(_ fault: Fault, _ way: Way?) -> Diagnostic {
-    var diagnostic = fault.diagnostic
-    switch (fault.need, way) {
-    case (.finish(let name), _): diagnostic.hint = finishing(name)
-    case (.otherVersion, .next(let remedy)): diagnostic.hint = remedy
-    case (.otherVersion, .room(let remedy)):
-      diagnostic.hint = remedy
-      diagnostic.message += "; no version is free below the next release"
-    case (.otherVersion, nil): break
-    }
-    return diagnostic
+  private func diagnostic(
+    _ name: String, _ version: Version, _ fault: Fault, _ way: (remedy: Remedy, isFree: Bool)?
+  ) -> Diagnostic {
+    let isCrowded = !fault.isMerged && way?.isFree == false
+    return Diagnostic(
+      .versionOrder,
+      "branch '\(name)' \(fault.words)"
+        + (isCrowded ? "; no version is free below the next release" : ""),
+      hint: fault.isMerged ? Self.finishing(name) : way?.remedy,
+      evidence: [fault.cause: .string(fault.other), "version": .string(version.description)])
   }
 
-  private static func introduced(by branchClass: BranchClass) -> (BranchKind, Version)? {
-    guard case .kind(let kind, let parts) = branchClass, case .introduces = kind.versionRole,
-      let version = parts.version?.version
-    else { return nil }
-    return (kind, version)
+  /// What tags a branch that is merged already.
+  package static func finishing(_ name: String) -> Remedy {
+    Remedy.explain("where no pull request brought it, add --local")
+      .then(.flowctl("finish", name))
   }
+}
 
-  /// What is wrong with a version, and what would help.
+// MARK: - Faults
+
+extension VersionOrderRule {
+  /// What is wrong with a version, to follow on `branch 'x'`.
   struct Fault {
-    enum Need {
-      case otherVersion
-      /// The branch of this name is merged and has to be tagged.
-      case finish(String)
-    }
-
-    var diagnostic: Diagnostic
-    var need = Need.otherVersion
+    let words: String
+    /// What the evidence calls the tag or branch that is in the way.
+    let cause: String
+    let other: String
+    /// True where the branch itself is merged, and only has to be tagged.
+    var isMerged = false
   }
 
   func faults(
@@ -177,38 +97,33 @@ package struct VersionOrderRule: Sendable {
     isFork: Bool = false
   ) -> [Fault] {
     [
-      behindLastTag(name, version, facts), behindMerged(name, version, facts),
-      taken(name, kind, version, facts, isFork: isFork),
-      aboveNextRelease(name, kind, version, facts),
+      behindLastTag(version, facts), behindMerged(version, facts),
+      taken(name, kind, version, facts, isFork: isFork), aboveNextRelease(kind, version, facts),
     ].compactMap(\.self)
   }
 
-  private func behindLastTag(
-    _ name: String, _ version: Version, _ facts: VersionFacts
-  ) -> Fault? {
-    if let stray = facts.strayTags.first(where: { $0.version == version }) {
-      return fault(
-        name, "has a version that the tag '\(stray.name)' has taken", version,
-        evidence: ["lastTag": .string(stray.name)])
+  private func behindLastTag(_ version: Version, _ facts: VersionFacts) -> Fault? {
+    let last = facts.lastTag
+    let taker =
+      facts.strayTags.first { $0.version == version }?.name
+      ?? (last?.version == version ? last?.name : nil)
+    if let taker {
+      return Fault(
+        words: "has a version that the tag '\(taker)' has taken", cause: "lastTag", other: taker)
     }
-    guard let last = facts.lastTag, version <= last.version else { return nil }
-    let words =
-      version == last.version
-      ? "has a version that the tag '\(last.name)' has taken"
-      : "has the version \(version), which is not above the last tag '\(last.name)'"
-    return fault(name, words, version, evidence: ["lastTag": .string(last.name)])
+    guard let last, version < last.version else { return nil }
+    return Fault(
+      words: "has the version \(version), which is not above the last tag '\(last.name)'",
+      cause: "lastTag", other: last.name)
   }
 
-  private func behindMerged(
-    _ name: String, _ version: Version, _ facts: VersionFacts
-  ) -> Fault? {
+  private func behindMerged(_ version: Version, _ facts: VersionFacts) -> Fault? {
     let last = facts.untagged.max { $0.version.version < $1.version.version }
     guard let last, version < last.version.version else { return nil }
-    return fault(
-      name,
-      "has the version \(version), which is not above '\(last.branch.name)', "
-        + "which is merged and not tagged yet",
-      version, evidence: ["other": .string(last.branch.name)])
+    let other = last.branch.name
+    return Fault(
+      words: "has the version \(version), which is not above '\(other)', "
+        + "which is merged and not tagged yet", cause: "other", other: other)
   }
 
   private func taken(
@@ -219,51 +134,37 @@ package struct VersionOrderRule: Sendable {
     let merged = facts.untagged.first {
       $0.version.version == version && !(stands && $0.kind == kind.name)
     }
-    if let merged {
-      return self.merged(merged.branch.name, name, version)
+    if let merged = merged?.branch.name {
+      let words =
+        merged == name
+        ? "is merged already, and not tagged yet"
+        : "has a version that '\(merged)' has taken, which is merged and not tagged yet"
+      return Fault(words: words, cause: "other", other: merged, isMerged: merged == name)
     }
     let other = facts.open.first {
       $0.version.version == version && (isFork || $0.branch.name != name)
     }
-    guard let other else { return nil }
-    return fault(
-      name, "has a version that the open branch '\(other.branch.display)' has taken", version,
-      evidence: ["other": .string(other.branch.display)])
-  }
-
-  private func merged(_ merged: String, _ name: String, _ version: Version) -> Fault {
-    let words =
-      merged == name
-      ? "is merged already, and not tagged yet"
-      : "has a version that '\(merged)' has taken, which is merged and not tagged yet"
-    var told = fault(name, words, version, evidence: ["other": .string(merged)])
-    if merged == name { told.need = .finish(name) }
-    return told
-  }
-
-  /// What tags a branch that is merged already.
-  package static func finishing(_ name: String) -> Remedy {
-    Remedy.explain("where no pull request brought it, add --local")
-      .then(.flowctl("finish", name))
+    guard let other = other?.branch.display else { return nil }
+    return Fault(
+      words: "has a version that the open branch '\(other)' has taken", cause: "other",
+      other: other)
   }
 
   private func aboveNextRelease(
-    _ name: String, _ kind: BranchKind, _ version: Version, _ facts: VersionFacts
+    _ kind: BranchKind, _ version: Version, _ facts: VersionFacts
   ) -> Fault? {
     guard let next = nextRelease(besides: kind, facts), version > next.version.version
     else { return nil }
-    return fault(
-      name,
-      "has the version \(version), which is not below the next release '\(next.branch.display)'",
-      version, evidence: ["nextRelease": .string(next.branch.display)])
+    let other = next.branch.display
+    return Fault(
+      words: "has the version \(version), which is not below the next release '\(other)'",
+      cause: "nextRelease", other: other)
   }
 
   /// What a branch that comes from production and goes back there must stay below.
   ///
   /// A release that is tagged, or merged, is not on its way any more, however long its branch stands.
-  func nextRelease(
-    besides kind: BranchKind, _ facts: VersionFacts
-  ) -> VersionFacts.OpenBranch? {
+  func nextRelease(besides kind: BranchKind, _ facts: VersionFacts) -> VersionFacts.OpenBranch? {
     guard kind.sources == kind.targets else { return nil }
     let last = facts.lastTag?.version
     return facts.open.filter { open in
@@ -271,15 +172,5 @@ package struct VersionOrderRule: Sendable {
         && last.map { $0 < open.version.version } ?? true
         && !facts.untagged.contains { $0.branch.name == open.branch.name }
     }.min { $0.version.version < $1.version.version }
-  }
-
-  private func fault(
-    _ name: String, _ words: String, _ version: Version, evidence: [String: JSONValue]
-  ) -> Fault {
-    Fault(
-      diagnostic: Diagnostic(
-        .versionOrder, "branch '\(name)' \(words)",
-        evidence: evidence.merging(["version": .string(version.description)]) { first, _ in first })
-    )
   }
 }

@@ -5,7 +5,7 @@ package struct ForeignLine: Hashable, Sendable {
   /// The branch that the commits belong to, as a ref that git understands: `origin/develop`.
   package var line: String
   /// How much of the head it holds.
-  package var overlap: Overlap
+  package var overlap: Overlap = .part
   package var count: Int
   /// The newest of them, at most ten: the short id and the subject.
   package var commits: [String]
@@ -21,17 +21,6 @@ package struct ForeignLine: Hashable, Sendable {
     /// Both are at the same commit: two names of one branch.
     case same
   }
-
-  /// What a head carries of `line`.
-  package init(
-    line: String, overlap: Overlap = .part, count: Int, commits: [String], last: CommitID? = nil
-  ) {
-    self.line = line
-    self.overlap = overlap
-    self.count = count
-    self.commits = commits
-    self.last = last
-  }
 }
 
 /// `wrong-base`: the branch contains no commits of another long-lived branch.
@@ -43,34 +32,24 @@ package enum WrongBaseRule {
   package static func judge(
     _ request: MergeRequest, source: String, _ foreign: Evidence<[ForeignLine]>
   ) -> Judgement {
-    switch foreign {
-    case .notAsked(let reason): return .skipped(.wrongBase, reason)
-    case .missing(let reason, let remedy): return .unknown(.wrongBase, reason, remedy: remedy)
-    case .known(let lines):
+    .judging(.wrongBase, by: foreign) { lines in
       guard let worst = lines.max(by: { $0.count < $1.count }), worst.count > 0 else {
         return .pass(.wrongBase, "carries nothing of another long-lived branch")
       }
-      return .fail(diagnostic(request, source, worst, lines.filter { $0.count > 0 }))
+      let (head, lines) = (request.head.name, lines.filter { $0.count > 0 })
+      let names = lines.map { "'\($0.line)' (\($0.count))" }.joined(separator: ", ")
+      let commits = worst.count == 1 ? "a commit" : "commits"
+      return .fail(
+        .wrongBase,
+        "'\(head)' carries \(commits) of \(names) that '\(request.base.name)' has not got",
+        hint: hint(request, source, worst),
+        evidence: [
+          "head": .string(head), "base": .string(request.base.name), "source": .string(source),
+          "line": .string(worst.line),
+          "count": .number(worst.count), "commits": .strings(worst.commits),
+          "lines": .object(Dictionary(lines.map { ($0.line, .number($0.count)) }) { $1 }),
+        ])
     }
-  }
-
-  private static func diagnostic(
-    _ request: MergeRequest, _ source: String, _ worst: ForeignLine, _ lines: [ForeignLine]
-  ) -> Diagnostic {
-    let head = request.head.name
-    let names = lines.map { "'\($0.line)' (\($0.count))" }.joined(separator: ", ")
-    let commits = worst.count == 1 ? "a commit" : "commits"
-    return Diagnostic(
-      .wrongBase,
-      "'\(head)' carries \(commits) of \(names) that '\(request.base.name)' has not got",
-      hint: hint(request, source, worst),
-      evidence: [
-        "head": .string(head), "base": .string(request.base.name), "source": .string(source),
-        "line": .string(worst.line),
-        "count": .number(worst.count), "commits": .strings(worst.commits),
-        "lines": .object(
-          Dictionary(lines.map { ($0.line, .number($0.count)) }, uniquingKeysWith: { $1 })),
-      ])
   }
 
   /// A branch without a commit of its own would lose all it has by a rebase.

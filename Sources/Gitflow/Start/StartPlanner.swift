@@ -163,13 +163,14 @@ package struct StartPlanner: Sendable {
   }
 
   private func version(for kind: BranchKind, _ request: StartRequest) -> WrittenVersion? {
-    guard case .introduces(let usual) = kind.versionRole else { return nil }
-    let form = versions.nameForm(model)
-    switch request.version {
-    case .given(let version): return WrittenVersion(version, form)
-    case .bump(let level): return WrittenVersion(versions.next(level, for: kind), form)
-    case nil: return WrittenVersion(versions.next(usual, for: kind), form)
-    }
+    guard let usual = kind.bump else { return nil }
+    let version =
+      switch request.version {
+      case .given(let version): version
+      case .bump(let level): versions.next(level, for: kind)
+      case nil: versions.next(usual, for: kind)
+      }
+    return WrittenVersion(version, versions.nameForm(model))
   }
 
   private func baseName(of kind: BranchKind) -> String {

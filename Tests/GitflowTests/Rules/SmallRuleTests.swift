@@ -1,5 +1,5 @@
 import Diagnostics
-import Gitflow
+@testable import Gitflow
 import Testing
 
 struct SmallRuleTests {
