@@ -19,7 +19,8 @@ struct ConfigurationTests {
     #expect(policy.model.nameForm == .plain)
     #expect(policy.model.tagForm == .prefixed)
     #expect(
-      policy.model.slug == SlugRules(characters: .ascii, isLowercase: true, maximumLength: 60))
+      (policy.model.slug.characters, policy.model.slug.isLowercase) == (.ascii, true))
+    #expect(policy.model.slug.maximumLength == 60)
     #expect(policy.remote == "upstream")
     #expect(policy.staleBaseLimit == 50)
     #expect(

@@ -18,8 +18,8 @@ struct FinishFactsGatherer {
   func facts(
     _ route: FinishRoute, asksRemote: Bool
   ) async throws(Failure) -> FinishFacts {
-    var facts = FinishFacts(
-      tips: [:], head: try await refs.head().ref, remote: remote)
+    var facts = FinishFacts()
+    (facts.head, facts.remote) = (try await refs.head().ref, remote)
     for name in route.branches + route.backMerges.map(\.source) where facts.tips[name] == nil {
       facts.tips[name] = try await tips(of: name)
     }

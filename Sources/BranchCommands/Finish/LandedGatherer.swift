@@ -20,9 +20,9 @@ struct LandedGatherer {
     )
     let commit = try await commit(of: request, route)
     var landed = LandedBranch(
-      route.branch, into: route.target, of: finish.remote, at: commit,
-      targetTip: CommitID(try await refs.resolve(RefName.branch(route.target))),
-      head: try await refs.head().ref)
+      route.branch, into: route.target, of: finish.remote, at: commit)
+    landed.targetTip = CommitID(try await refs.resolve(RefName.branch(route.target)))
+    landed.head = try await refs.head().ref
     if let tag = route.tag { try await look(at: tag, route, &landed) }
     if landed.missingTag != nil { try await checkStands(commit, route) }
     landed.local = try await place(local, request, commit)

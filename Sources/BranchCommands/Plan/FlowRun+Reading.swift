@@ -45,12 +45,12 @@ extension FlowRun: JSONReadable {
       number: try json.required(number, "number"), time: Int64(try json.required(time, "time")),
       version: try json.required(version, "version"),
       worktree: try json.required(worktree, "worktree"), head: Head(name: head),
-      plan: try json.required(plan, "plan"),
-      changes: Dictionary(changes.map { ($0.step - 1, $0.change) }) { _, last in last },
-      skipped: Set(skipped),
-      replays: Dictionary(replays.map { ($0.step - 1, $0.replay) }) { _, last in last },
-      settings: settings, hasPushed: hasPushed, signsTags: signsTags, hasStopped: hasStopped,
-      state: try json.required(named, "state"))
+      plan: try json.required(plan, "plan"))
+    self.changes = Dictionary(changes.map { ($0.step - 1, $0.change) }) { _, last in last }
+    self.replays = Dictionary(replays.map { ($0.step - 1, $0.replay) }) { _, last in last }
+    (self.skipped, self.settings) = (Set(skipped), settings)
+    (self.hasPushed, self.signsTags, self.hasStopped) = (hasPushed, signsTags, hasStopped)
+    self.state = try json.required(named, "state")
   }
 }
 

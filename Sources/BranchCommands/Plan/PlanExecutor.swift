@@ -108,10 +108,11 @@ package struct PlanExecutor: Sendable {
     case .branch(_, let ref, _): head = location.isBare ? .none : .branch(ref)
     case .detached(let id): head = CommitID(id).map(FlowRun.Head.detached) ?? .none
     }
-    return FlowRun(
+    var run = FlowRun(
       number: (try journal.numbers.first ?? 0) + 1, time: session.world.now(),
-      version: Session.programVersion, worktree: location.worktree ?? "", head: head, plan: plan,
-      signsTags: options.signsTags)
+      version: Session.programVersion, worktree: location.worktree ?? "", head: head, plan: plan)
+    run.signsTags = options.signsTags
+    return run
   }
 
   /// Makes what is not made yet and brings it into effect, or stops at a conflict.

@@ -83,9 +83,9 @@ struct StatusQuestion: Sendable {
       }
     }
     guard let name = refs.head.branch, let branchClass else { return (nil, owed) }
-    var standing = BranchStanding(
-      name: name, branchClass: branchClass, target: target?.name, distance: toTarget,
-      published: toRemote, owed: owed)
+    var standing = BranchStanding(name: name, branchClass: branchClass)
+    (standing.target, standing.distance) = (target?.name, toTarget)
+    (standing.published, standing.owed) = (toRemote, owed)
     if toRemote != nil { standing.publishedName = "\(refs.remote)/\(name)" }
     if target == nil { standing.detour = LegalTarget(policy.model, refs.versions).ended(name) }
     return (standing, owed)

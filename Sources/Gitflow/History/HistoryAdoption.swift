@@ -33,9 +33,8 @@ package enum HistoryAdoption: Hashable, Sendable {
   }
 }
 
-/// Why a replay can't begin.
+/// A text that is neither a day nor a ref or commit of the history, so that a replay can't begin.
 package enum HistoryError: Error, Hashable, Sendable {
-  /// Neither a day nor a ref or commit of the history.
   case unknownSince(String)
 
   /// The fault in a sentence.
@@ -44,5 +43,37 @@ package enum HistoryError: Error, Hashable, Sendable {
     case .unknownSince(let text):
       "'\(text)' is neither a day such as 2024-05-01 nor a ref or commit of this history"
     }
+  }
+}
+
+/// Tells which commits are older than the policy.
+struct AdoptionFilter {
+  private let earliest: Int
+  private let isReached: [Bool]
+
+  init(_ adoption: HistoryAdoption, _ record: HistoryRecord, _ graph: HistoryGraph) {
+    switch adoption {
+    case .always: (earliest, isReached) = (.min, [])
+    case .time(let time): (earliest, isReached) = (time, [])
+    case .after(let id): (earliest, isReached) = (.min, Self.reached(from: id, record, graph))
+    }
+  }
+
+  func isBefore(_ commit: HistoryCommit, at position: Int) -> Bool {
+    commit.time < earliest || isReached.indices.contains(position) && isReached[position]
+  }
+
+  private static func reached(
+    from id: String, _ record: HistoryRecord, _ graph: HistoryGraph
+  ) -> [Bool] {
+    var isReached = Array(repeating: false, count: record.commits.count)
+    guard let start = graph.position(of: id) else { return isReached }
+    isReached[start] = true
+    for (position, commit) in record.commits.enumerated() where isReached[position] {
+      for parent in commit.parents {
+        if let parent = graph.position(of: parent) { isReached[parent] = true }
+      }
+    }
+    return isReached
   }
 }

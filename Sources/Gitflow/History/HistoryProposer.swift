@@ -57,9 +57,7 @@ struct HistoryProposer {
     let new = trial.merges.filter { $0.verdict != old[$0.id] && $0.unknownReason == nil }
     let isName = if case .name = entry { true } else { false }
     guard isName || !new.isEmpty, trial.legalCount - replay.legalCount >= least else { return }
-    let decided = new.reduce(into: [KindName: Int]()) { counts, merge in
-      if let target = merge.targetKind { counts[target, default: 0] += 1 }
-    }
+    let decided = new.compactMap(\.targetKind).counted
     learned.proposals.append(
       HistoryProposal(
         entry, in: policy.model, decided: decided, legal: new.count { $0.verdict == .legal }))
@@ -189,8 +187,7 @@ struct HistoryProposer {
 extension Collection where Element: Hashable & Comparable {
   /// The element that stands in it most often, the least of equals.
   fileprivate var mostFrequent: Element? {
-    let counts = reduce(into: [Element: Int]()) { $0[$1, default: 0] += 1 }
-    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    counted.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 }
 

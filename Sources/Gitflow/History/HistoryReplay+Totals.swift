@@ -22,16 +22,14 @@ extension HistoryReplay {
 
   /// The moves that the policy allows by name, with their counts.
   package var allowed: [HistoryAllowance: Int] {
-    counts(merges.compactMap { if case .allowed(let move) = $0.verdict { move } else { nil } })
+    merges.compactMap { if case .allowed(let move) = $0.verdict { move } else { nil } }.counted
   }
 
   /// Why merges would have been refused, with counts.
-  package var illegal: [IllegalReason: Int] {
-    counts(merges.compactMap { if case .illegal(let reason) = $0.verdict { reason } else { nil } })
-  }
+  package var illegal: [IllegalReason: Int] { merges.compactMap(\.refusal).counted }
 
   /// Why nothing can be told, with counts.
-  package var unknown: [UnknownReason: Int] { counts(merges.compactMap(\.unknownReason)) }
+  package var unknown: [UnknownReason: Int] { merges.compactMap(\.unknownReason).counted }
 
   /// Merges whose source has a kind's prefix, but no name that the model allows.
   package var misnamedCount: Int { merges.count(where: \.isMisnamed) }
@@ -41,20 +39,16 @@ extension HistoryReplay {
 
   /// Pairs of kinds whose merges are judged, the most frequent first.
   package var moves: [MoveCount] {
-    struct Move: Hashable {
-      let source: KindName
-      let target: KindName
+    let moves = merges.filter { $0.unknownReason == nil }.compactMap { merge in
+      merge.sourceKind.flatMap { source in merge.targetKind.map { [source, $0] } }
     }
-    let moves = merges.filter { $0.unknownReason == nil }.compactMap { merge -> Move? in
-      guard let source = merge.sourceKind, let target = merge.targetKind else { return nil }
-      return Move(source: source, target: target)
-    }
-    return counts(moves)
-      .map { MoveCount(source: $0.key.source, target: $0.key.target, count: $0.value) }
+    return moves.counted
+      .map { MoveCount(source: $0.key[0], target: $0.key[1], count: $0.value) }
       .sorted { ($1.count, $0.source, $0.target) < ($0.count, $1.source, $1.target) }
   }
+}
 
-  private func counts<Key: Hashable>(_ keys: [Key]) -> [Key: Int] {
-    keys.reduce(into: [:]) { counts, key in counts[key, default: 0] += 1 }
-  }
+extension Sequence where Element: Hashable {
+  /// How often each element is there.
+  var counted: [Element: Int] { reduce(into: [:]) { $0[$1, default: 0] += 1 } }
 }

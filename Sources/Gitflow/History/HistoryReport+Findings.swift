@@ -178,19 +178,14 @@ struct RefusedMove {
 
   /// The moves of refused merges, those made most often first.
   static func all(of merges: [ReplayedMerge]) -> [RefusedMove] {
-    struct Key: Hashable {
-      let source: KindName?
-      let target: KindName?
-      let cause: IllegalReason?
-    }
     let groups = Dictionary(grouping: merges) {
-      Key(source: $0.sourceKind, target: $0.targetKind, cause: $0.refusal)
+      [$0.sourceKind?.text, $0.targetKind?.text, $0.refusal?.name]
     }
-    return groups.compactMap { key, merges in
-      key.cause.map {
+    return groups.values.compactMap { merges in
+      merges[0].refusal.map {
         RefusedMove(
-          source: key.source?.text ?? "?", target: key.target?.text ?? "?", cause: $0,
-          merges: merges)
+          source: merges[0].sourceKind?.text ?? "?", target: merges[0].targetKind?.text ?? "?",
+          cause: $0, merges: merges)
       }
     }.sorted {
       ($1.merges.count, $0.source, $0.target) < ($0.merges.count, $1.source, $1.target)
@@ -215,9 +210,6 @@ extension HistoryProposal {
 }
 
 extension ReplayedMerge {
-  /// Why it would have been refused, where it would.
-  var refusal: IllegalReason? { if case .illegal(let reason) = verdict { reason } else { nil } }
-
   /// True where the rule of hotfixes in develop is asked instead of `merge-target`.
   fileprivate var isHotfixIntoDevelop: Bool { refusal?.allowance == .hotfixIntoDevelop }
 }

@@ -4,7 +4,7 @@ extension HistoryReport {
   /// The three totals in a line.
   var summary: String {
     let illegal = count(replay.illegal.map { ($0.key.name, $0.value) })
-    let unknown = count(replay.unknown.map { ($0.key.words, $0.value) })
+    let unknown = count(replay.unknown.map { ($0.key.wording.words, $0.value) })
     let allowed = replay.allowed.values.reduce(0, +)
     return "\(replay.legalCount) allowed, "
       + (allowed > 0 ? "\(allowed) excused by 'history.allow', " : "")

@@ -4,7 +4,9 @@ extension HistoryReport {
   /// What is unknown, one finding per reason, those of the most merges first.
   var undecided: [Diagnostic] {
     let missing = replay.missingLines.map(missing)
-    let reasons = replay.unknown.sorted { ($1.value, $0.key.words) < ($0.value, $1.key.words) }
+    let reasons = replay.unknown.sorted {
+      ($1.value, $0.key.wording.words) < ($0.value, $1.key.wording.words)
+    }
     return missing + cutOff + reasons.map { undecided($0.key, count: $0.value) }
   }
 
@@ -21,9 +23,9 @@ extension HistoryReport {
 
   /// Of forks it is said whose they are: the owner of old may be among them.
   private func explanation(_ reason: UnknownReason) -> String {
-    guard reason == .forkHead else { return reason.explanation }
+    guard reason == .forkHead else { return reason.wording.sentence }
     let most = count(forkOwners.map { ("by \($0.key)", $0.value) }).split(separator: ", ")
-    return reason.explanation + " (\(most.prefix(3).joined(separator: ", "))"
+    return reason.wording.sentence + " (\(most.prefix(3).joined(separator: ", "))"
       + (most.count > 3 ? " and \(CountText.words(most.count - 3, "other"))" : "") + ")"
   }
 
@@ -31,7 +33,7 @@ extension HistoryReport {
   private var forkOwners: [String: Int] {
     replay.merges.filter { $0.unknownReason == .forkHead }.compactMap {
       $0.source?.split(separator: ":", maxSplits: 1).first.map(String.init)
-    }.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }.counted
   }
 
   private func hint(_ reason: UnknownReason) -> Remedy? {
@@ -75,24 +77,5 @@ extension HistoryReport {
         .mergeTarget, "this clone is shallow: older merges were not seen",
         hint: .git("fetch", "--unshallow"))
     ]
-  }
-}
-
-extension UnknownReason {
-  /// Why nothing can be said, in a sentence that goes on.
-  fileprivate var explanation: String {
-    switch self {
-    case .noPrefix: "the branch name has no prefix"
-    case .unknownPrefix: "no branch type has the prefix"
-    case .editedTitle: "the message does not name the branch"
-    case .squash: "a pull request became one commit, which does not name its branch"
-    case .tagUnresolved: "a tag was merged whose commit is on no known branch"
-    case .commitUnresolved: "a commit was merged that is on no known branch"
-    case .octopus: "several branches were merged at once"
-    case .forkHead: "the branch is in a fork and has no prefix of the model"
-    case .selfPull: "a branch was merged with its own copy elsewhere"
-    case .arrivedByFastForward: "the merge was made on another branch and arrived by a fast-forward"
-    case .ambiguousLine: "the branch on which it was made is lost"
-    }
   }
 }

@@ -5,8 +5,8 @@
 /// a merge says that it was made elsewhere. One pass, every commit before its parents.
 struct LineMap {
   private(set) var lines: [LineSet]
-  /// The nearest commit on a line by first parents, the commit itself included; -1 for none.
-  private(set) var origins: [Int32] = []
+  /// The nearest commit on a line by first parents, the commit itself included.
+  private(set) var origins: [Int?] = []
   private(set) var swaps: [SwappedChain] = []
   private let graph: HistoryGraph
 
@@ -26,15 +26,15 @@ struct LineMap {
       if let reading = readings[position] {
         follow(reading, of: record.commits[position], at: position, names)
       }
-      let parent = Int(graph.first[position])
-      if parent >= 0 { lines[parent].inherit(lines[position], releases: names.releases) }
+      if let parent = graph.first(of: position) {
+        lines[parent].inherit(lines[position], releases: names.releases)
+      }
     }
-    origins = Array(repeating: -1, count: lines.count)
+    origins = Array(repeating: nil, count: lines.count)
     for position in lines.indices.reversed() {
-      let parent = Int(graph.first[position])
       origins[position] =
-        !lines[position].witnessedLines.isEmpty
-        ? Int32(clamping: position) : parent >= 0 ? origins[parent] : -1
+        lines[position].witnessedLines.isEmpty
+        ? graph.first(of: position).flatMap { origins[$0] } : position
     }
   }
 
@@ -54,9 +54,8 @@ struct LineMap {
   ) -> Line? {
     guard let production = names.production else { return nil }
     if lines[position].has(production) { return production }
-    guard case .branch(_, let read) = reading.source,
-      let live = names.end(production).kind?.name,
-      read.branchClass.kind?.targets.contains(live) == true
+    guard let live = names.end(production).kind?.name,
+      reading.own?.branchClass.kind?.targets.contains(live) == true
     else { return nil }
     return production
   }
@@ -71,10 +70,9 @@ struct LineMap {
     } else if let target {
       lines[position].move(to: target)
     }
-    let merged = Int(graph.second[position])
-    guard merged >= 0 else { return }
+    guard let merged = graph.merged(at: position) else { return }
     lines[merged].suspect(lines[position].possible)
-    if let source = reading.sourceLine {
+    if let source = reading.own?.line {
       lines[merged].witness(source, releases: names.releases)
     }
   }

@@ -12,15 +12,15 @@ extension MergeLedger {
   /// Names what the merge at `position` brought.
   func head(of reading: MergeReading?, at position: Int) -> MergeHead {
     if record.commits[position].parents.count > 2 { return .unknown(.octopus) }
-    switch reading?.source {
-    case .branch(let name, let read): return head(name, read, at: position)
-    case .fork(let owner, let name, let read):
+    switch (reading?.subject.source, reading?.read) {
+    case (.branch(let name, _)?, let read?):
+      guard let owner = reading?.fork else { return head(name, read, at: position) }
       guard case .kind = read.branchClass, read.line == nil else { return .unknown(.forkHead) }
       return .known(MergeRequest.End(name, read.branchClass, fork: owner), nil)
-    case .tag: return head(at: position, otherwise: .tagUnresolved)
-    case .commit: return head(at: position, otherwise: .commitUnresolved)
-    case .several: return .unknown(.octopus)
-    case .unnamed, nil: return .unknown(.editedTitle)
+    case (.tag?, _): return head(at: position, otherwise: .tagUnresolved)
+    case (.commit?, _): return head(at: position, otherwise: .commitUnresolved)
+    case (.several?, _): return .unknown(.octopus)
+    default: return .unknown(.editedTitle)
     }
   }
 
@@ -37,16 +37,13 @@ extension MergeLedger {
 
   /// A tag or a bare commit is judged by the one line that the merged commit lies on.
   private func head(at position: Int, otherwise reason: UnknownReason) -> MergeHead {
-    let merged = Int(graph.second[position])
-    guard merged >= 0 else { return .unknown(reason) }
-    let lines = map.lines[merged].witnessedLines
+    let lines = graph.merged(at: position).map { map.lines[$0].witnessedLines } ?? []
     guard let line = lines.first, lines.count == 1 else { return .unknown(reason) }
     return .known(names.end(line), line)
   }
 
   /// True where the merged commit is a bot's.
   func isBot(at position: Int) -> Bool {
-    let merged = Int(graph.second[position])
-    return merged >= 0 && record.commits[merged].isBot
+    graph.merged(at: position).map { record.commits[$0].isBot } ?? false
   }
 }

@@ -32,8 +32,7 @@ struct MergeLedger {
       else { continue }
       subjects.append((position, subject))
       if case .branch(_, let owner?) = subject.source {
-        let head = Int(graph.second[position])
-        let author = head >= 0 ? record.commits[head].author : nil
+        let author = graph.merged(at: position).map { record.commits[$0].author }
         seen.append(HeadOwners.Head(owner: owner, author: author))
       }
     }
@@ -97,24 +96,18 @@ struct MergeLedger {
   ) -> ReplayedMerge {
     let head = head(of: reading, at: position)
     let settled = settle(head, reading, into: named, at: position)
+    let merged = graph.merged(at: position)
     return ReplayedMerge(
       id: commit.id, time: commit.time, subject: commit.subject, source: reading?.sourceName,
       sourceKind: head.end?.kind?.name, target: settled.line.map { names.end($0).name },
       targetKind: settled.line.flatMap { names.end($0).kind?.name }, witness: settled.witness,
-      author: author(ofHeadAt: position), origins: origins(ofHeadAt: position),
-      isMisnamed: reading?.isMisnamed ?? false, verdict: settled.verdict)
+      author: merged.map { record.commits[$0].author }, origins: merged.map(origins) ?? [],
+      isMisnamed: reading?.own?.isMisfit ?? false, verdict: settled.verdict)
   }
 
-  private func author(ofHeadAt position: Int) -> String? {
-    let merged = Int(graph.second[position])
-    return merged >= 0 ? record.commits[merged].author : nil
-  }
-
-  /// The kinds of the lines on the first commit of one that the first parents of the head lead to.
-  private func origins(ofHeadAt position: Int) -> [KindName] {
-    let merged = Int(graph.second[position])
-    guard merged >= 0, map.origins[merged] >= 0 else { return [] }
-    let lines = map.lines[Int(map.origins[merged])].witnessedLines
+  /// The kinds of the lines on the first commit of one that the first parents of a head lead to.
+  private func origins(of head: Int) -> [KindName] {
+    let lines = map.origins[head].map { map.lines[$0].witnessedLines } ?? []
     return lines.compactMap { names.end($0).kind?.name }
   }
 }

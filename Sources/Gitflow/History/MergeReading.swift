@@ -11,40 +11,28 @@ struct MergeReading {
     case open
   }
 
-  /// What was merged, and whether it lies here.
-  enum Source {
-    case branch(String, ReadName)
-    case fork(owner: String, String, ReadName)
-    case tag(String)
-    case commit(String)
-    case several
-    case unnamed
-  }
-
-  let source: Source
+  let subject: MergeSubject
   let target: Target
-  /// The target's name as it is written.
-  let targetName: String?
+  /// The name of what was merged, where that is a single branch.
+  let read: ReadName?
+  /// The account that the branch lies at, where that is another one's.
+  let fork: String?
   let isSelfPull: Bool
 
   init(_ subject: MergeSubject, names: inout HistoryNames, owners: HeadOwners) {
-    targetName = subject.target
+    self.subject = subject
     let target = subject.target.map { names.read($0) }
     self.target =
       if let target { target.line.map { .line($0) } ?? .elsewhere } else {
         subject.omitsMain ? .omitted : .open
       }
     guard case .branch(let name, let owner) = subject.source else {
-      source = Source(subject.source)
-      isSelfPull = false
+      (read, fork, isSelfPull) = (nil, nil, false)
       return
     }
     let read = names.read(name)
-    if let owner, !owners.areOurs(owner) {
-      source = .fork(owner: owner, name, read)
-    } else {
-      source = .branch(name, read)
-    }
+    self.read = read
+    fork = owner.flatMap { owners.areOurs($0) ? nil : $0 }
     isSelfPull =
       name == subject.target || (read.line != nil && read.line == target?.line)
       || (subject.omitsMain && read.line != nil && read.line == names.production)
@@ -52,33 +40,16 @@ struct MergeReading {
 
   /// The source's name, as the message has it.
   var sourceName: String? {
-    switch source {
-    case .branch(let name, _), .tag(let name), .commit(let name): name
-    case .fork(let owner, let name, _): "\(owner):\(name)"
+    switch subject.source {
+    case .branch(let name, _): fork.map { "\($0):\(name)" } ?? name
+    case .tag(let name), .commit(let name): name
     case .several, .unnamed: nil
     }
   }
 
-  /// True where the source's name has a kind's prefix, but is none that the model allows.
-  var isMisnamed: Bool { if case .branch(_, let read) = source { read.isMisfit } else { false } }
+  /// The name of what was merged, where that is a branch of this repository.
+  var own: ReadName? { fork == nil ? read : nil }
 
   /// True where git left the target out, as it does on the main branch alone.
   var omitsMain: Bool { if case .omitted = target { true } else { false } }
-
-  /// The line that was merged, where it is one of this repository.
-  var sourceLine: Line? {
-    if case .branch(_, let read) = source { read.line } else { nil }
-  }
-}
-
-extension MergeReading.Source {
-  /// A source that is no single branch.
-  fileprivate init(_ source: MergeSubject.Source) {
-    switch source {
-    case .tag(let name): self = .tag(name)
-    case .commit(let id): self = .commit(id)
-    case .several: self = .several
-    case .branch, .unnamed: self = .unnamed
-    }
-  }
 }

@@ -16,10 +16,9 @@ package struct MergeSubject: Hashable, Sendable {
   /// The branch that it was merged into, where the message names one.
   package var target: String?
   /// True where git writes no target on `master` alone, so that none named means the main branch.
-  package var omitsMain: Bool
+  package var omitsMain = false
 
-  /// A message's content; a form of a forge by default.
-  package init(_ source: Source, into target: String? = nil, omitsMain: Bool = false) {
+  init(_ source: Source, into target: String? = nil, omitsMain: Bool = false) {
     self.source = source
     self.target = target
     self.omitsMain = omitsMain

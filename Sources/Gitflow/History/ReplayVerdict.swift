@@ -41,36 +41,35 @@ package enum UnknownReason: String, CaseIterable, Sendable {
   case unknownPrefix = "unknown-prefix"
   /// The message names no source, or not in the words of any tool.
   case editedTitle = "edited-title"
-  /// A pull request that became one commit: its ancestry is lost.
   case squash
-  /// A tag was merged whose commit lies on no known line.
   case tagUnresolved = "tag-unresolved"
-  /// A bare commit was merged that lies on no known line.
   case commitUnresolved = "commit-unresolved"
   case octopus
   /// The head lies in a fork, where the model's names mean nothing.
   case forkHead = "fork-head"
-  /// A branch was merged with its own copy elsewhere.
   case selfPull = "self-pull"
-  /// It was made on another branch, which the line was then fast-forwarded to.
   case arrivedByFastForward = "arrived-by-fast-forward"
-  /// It can't be told on which line it was made.
   case ambiguousLine = "ambiguous-line"
 
-  /// The reason in words.
-  package var words: String {
+  /// The reason in a word or two, and in a sentence that goes on.
+  var wording: (words: String, sentence: String) {
     switch self {
-    case .noPrefix: "no prefix"
-    case .unknownPrefix: "unknown prefix"
-    case .editedTitle: "edited title"
-    case .squash: "squash"
-    case .tagUnresolved: "unresolved tag"
-    case .commitUnresolved: "unresolved commit"
-    case .octopus: "octopus"
-    case .forkHead: "fork head"
-    case .selfPull: "self-pull"
-    case .arrivedByFastForward: "arrived by fast-forward"
-    case .ambiguousLine: "ambiguous line"
+    case .noPrefix: ("no prefix", "the branch name has no prefix")
+    case .unknownPrefix: ("unknown prefix", "no branch type has the prefix")
+    case .editedTitle: ("edited title", "the message does not name the branch")
+    case .squash:
+      ("squash", "a pull request became one commit, which does not name its branch")
+    case .tagUnresolved: ("unresolved tag", "a tag was merged whose commit is on no known branch")
+    case .commitUnresolved: ("unresolved commit", "a commit was merged that is on no known branch")
+    case .octopus: ("octopus", "several branches were merged at once")
+    case .forkHead: ("fork head", "the branch is in a fork and has no prefix of the model")
+    case .selfPull: ("self-pull", "a branch was merged with its own copy elsewhere")
+    case .arrivedByFastForward:
+      (
+        "arrived by fast-forward",
+        "the merge was made on another branch and arrived by a fast-forward"
+      )
+    case .ambiguousLine: ("ambiguous line", "the branch on which it was made is lost")
     }
   }
 }

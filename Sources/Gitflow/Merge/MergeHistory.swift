@@ -55,24 +55,17 @@ package struct MergeHistory: Hashable, Sendable {
   package var head: CommitID
   /// What the head has and its legal bases lack, the newest first.
   package var commits: [Commit]
-  package var lines: [Line]
+  package var lines: [Line] = []
   /// The commits that git's log of the branch says were made on it.
-  package var committed: Set<CommitID>
+  package var committed: Set<CommitID> = []
   /// True where that log begins with the branch, so that it tells what was not made on it.
-  package var isLogged: Bool
+  package var isLogged = true
   /// Of a back-merge: the tip that the head should contain and lacks, as a ref that git understands.
   package var lackedSource: String?
 
-  /// A history as gathered; commits alone where no line shares any.
-  package init(
-    head: CommitID, commits: [Commit] = [], lines: [Line] = [], committed: Set<CommitID> = [],
-    isLogged: Bool = true, lackedSource: String? = nil
-  ) {
+  /// A history of commits that no line shares.
+  package init(head: CommitID, commits: [Commit] = []) {
     self.head = head
     self.commits = commits
-    self.lines = lines
-    self.committed = committed
-    self.isLogged = isLogged
-    self.lackedSource = lackedSource
   }
 }

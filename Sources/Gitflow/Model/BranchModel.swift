@@ -1,22 +1,11 @@
 /// The branch model: a state machine held as data, from which everything else is derived.
 package struct BranchModel: Hashable, Sendable {
   package var kinds: [BranchKind]
-  package var slug: SlugRules
+  package var slug = SlugRules()
   /// The form that versions in names must have; none means that the existing ones tell.
   package var nameForm: VersionForm?
   /// The form that version tags must have; none means that the existing ones tell.
   package var tagForm: VersionForm?
-
-  /// A model; without forms, those in use are followed.
-  package init(
-    kinds: [BranchKind], slug: SlugRules = SlugRules(), nameForm: VersionForm? = nil,
-    tagForm: VersionForm? = nil
-  ) {
-    self.kinds = kinds
-    self.slug = slug
-    self.nameForm = nameForm
-    self.tagForm = tagForm
-  }
 
   /// The kind of this name.
   package func kind(_ name: KindName) -> BranchKind? { kinds.first { $0.name == name } }

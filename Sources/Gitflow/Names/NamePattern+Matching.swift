@@ -3,13 +3,6 @@ package struct NameParts: Hashable, Sendable {
   package var version: WrittenVersion?
   package var issue: String?
   package var slug: String?
-
-  /// Parts, none by default.
-  package init(version: WrittenVersion? = nil, issue: String? = nil, slug: String? = nil) {
-    self.version = version
-    self.issue = issue
-    self.slug = slug
-  }
 }
 
 extension NameParts {

@@ -1,19 +1,12 @@
 /// The rules for the free part of a name: parts joined by `/`, each `[A-Za-z0-9][A-Za-z0-9._-]*`.
 package struct SlugRules: Hashable, Sendable {
-  package var characters: NameCharacters
+  package var characters = NameCharacters.ascii
   /// True where capital letters are refused.
-  package var isLowercase: Bool
+  package var isLowercase = false
   /// Characters that the whole free part may have at most; `start` keeps to it, too.
-  package var maximumLength: Int
+  package var maximumLength = 200
 
-  /// The rules of the model page, with a cap that only git's own limit stands above.
-  package init(
-    characters: NameCharacters = .ascii, isLowercase: Bool = false, maximumLength: Int = 200
-  ) {
-    self.characters = characters
-    self.isLowercase = isLowercase
-    self.maximumLength = maximumLength
-  }
+  package init() {}
 
   /// Why `text` is no slug, to follow on `branch 'x'`; nothing where it is one.
   func fault(in text: UnsafeRawBufferPointer) -> String? {

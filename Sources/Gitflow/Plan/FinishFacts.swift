@@ -35,23 +35,23 @@ package struct FinishFacts: Hashable, Sendable {
   }
 
   /// Each branch of the route.
-  package var tips: [String: BranchTips]
+  package var tips: [String: BranchTips] = [:]
   /// What the ref of the version's tag holds: a commit, or a tag of it.
   package var tag: CommitID?
   /// The commit that the tag of the version is on.
   package var taggedCommit: CommitID?
-  package var tagPlace: TagPlace
+  package var tagPlace = TagPlace.fitting
   /// The tag of that name on the remote; asked for only where the remote is to be told.
   package var remoteTag: CommitID?
   /// The number of the run that made the tag here and told nobody.
   package var taggingRun: Int?
-  package var landing: Landing
+  package var landing = Landing.open
   /// A merge of the branch that was taken back.
   package var reverted: Reverted?
   /// The commit whose title alone names the branch, where its target has gone on since.
   package var namesake: CommitID?
   /// Branches that hold what the branch brought, where it is gone itself.
-  package var paid: Set<String>
+  package var paid: Set<String> = []
   /// Branches that go into this one alone, and that it does not hold yet.
   package var openParts: [String] = []
   /// What older branches, which get no merge, may get of this one.
@@ -59,7 +59,7 @@ package struct FinishFacts: Hashable, Sendable {
   /// What takes over commits that came after the tag; nil where none did, or the tag tells nothing.
   package var lateRemedy: Remedy?
   /// The subjects of the commits that the target lacks, the oldest first.
-  package var subjects: [String]
+  package var subjects: [String] = []
   /// What those commits say in footers of what they break.
   package var breaking: [String] = []
   /// The whole ref of the branch that is checked out.
@@ -67,26 +67,7 @@ package struct FinishFacts: Hashable, Sendable {
   /// The name of the remote; nothing where there is none.
   package var remote: String?
 
-  /// Facts of one moment.
-  package init(
-    tips: [String: BranchTips], tag: CommitID? = nil, taggedCommit: CommitID? = nil,
-    tagPlace: TagPlace = .fitting, remoteTag: CommitID? = nil, landing: Landing = .open,
-    reverted: Reverted? = nil,
-    paid: Set<String> = [], subjects: [String] = [], head: String? = nil,
-    remote: String? = nil
-  ) {
-    self.tips = tips
-    self.tag = tag
-    self.taggedCommit = taggedCommit
-    self.tagPlace = tagPlace
-    self.remoteTag = remoteTag
-    self.landing = landing
-    self.reverted = reverted
-    self.paid = paid
-    self.subjects = subjects
-    self.head = head
-    self.remote = remote
-  }
+  package init() {}
 }
 
 /// How a branch is finished.

@@ -37,27 +37,24 @@ package struct FlowRun: Hashable, Sendable {
   package var head: Head
   package var plan: FlowPlan
   /// What each step did, by the step's index.
-  package var changes: [Int: RefChange]
+  package var changes: [Int: RefChange] = [:]
   /// Steps that the user left out.
-  package var skipped: Set<Int>
+  package var skipped: Set<Int> = []
   /// How far the rebases came that stopped, by the step's index.
-  package var replays: [Int: FlowReplay]
+  package var replays: [Int: FlowReplay] = [:]
   /// Settings of the branches that it takes away.
-  package var settings: [FlowSetting]
+  package var settings: [FlowSetting] = []
   /// True once the remote may have heard of it.
-  package var hasPushed: Bool
+  package var hasPushed = false
   /// Signs tags whatever the configuration says, as the first call asked.
-  package var signsTags: Bool
+  package var signsTags = false
   /// True once it has stopped at a conflict: from then on it holds somebody's work.
-  package var hasStopped: Bool
-  package var state: State
+  package var hasStopped = false
+  package var state = State.running
 
   /// A run that begins.
   package init(
-    number: Int, time: Int64, version: String, worktree: String, head: Head, plan: FlowPlan,
-    changes: [Int: RefChange] = [:], skipped: Set<Int> = [], replays: [Int: FlowReplay] = [:],
-    settings: [FlowSetting] = [], hasPushed: Bool = false, signsTags: Bool = false,
-    hasStopped: Bool = false, state: State = .running
+    number: Int, time: Int64, version: String, worktree: String, head: Head, plan: FlowPlan
   ) {
     self.number = number
     self.time = time
@@ -65,14 +62,6 @@ package struct FlowRun: Hashable, Sendable {
     self.worktree = worktree
     self.head = head
     self.plan = plan
-    self.changes = changes
-    self.skipped = skipped
-    self.replays = replays
-    self.settings = settings
-    self.hasPushed = hasPushed
-    self.signsTags = signsTags
-    self.hasStopped = hasStopped
-    self.state = state
   }
 
   /// True while it can be continued or aborted.

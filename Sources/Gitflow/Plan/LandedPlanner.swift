@@ -50,19 +50,12 @@ package struct LandedBranch: Hashable, Sendable {
 
   /// A branch as found.
   package init(
-    _ name: String, into target: String, of remote: String, at commit: CommitID,
-    missingTag: String? = nil, local: Place? = nil, tracked: Place? = nil,
-    targetTip: CommitID? = nil, head: String? = nil
+    _ name: String, into target: String, of remote: String, at commit: CommitID
   ) {
     self.name = name
     self.target = target
     self.remote = remote
     self.commit = commit
-    self.missingTag = missingTag
-    self.local = local
-    self.tracked = tracked
-    self.targetTip = targetTip
-    self.head = head
   }
 }
 

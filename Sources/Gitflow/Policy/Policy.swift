@@ -4,29 +4,18 @@ import Diagnostics
 package struct Policy: Hashable, Sendable {
   package var model: BranchModel
   /// Rules with another weight than their own; `off` where a rule is not asked.
-  package var levels: RuleLevels
+  package var levels: RuleLevels = [:]
   /// Commits that a target may be ahead; none means that they are only counted.
   package var staleBaseLimit: Int?
-  package var size: SizeLimits
+  package var size = SizeLimits()
   /// The remote that branches are fetched from and looked for.
-  package var remote: String
-  package var history: HistoryPolicy
+  package var remote = "origin"
+  package var history = HistoryPolicy()
   /// Where the app states its version, which follows a branch's new name.
   package var versionFiles: [String] = []
 
-  /// A policy; without arguments the defaults of a repository that has no configuration.
-  package init(
-    model: BranchModel = .adapted, levels: RuleLevels = [:], staleBaseLimit: Int? = nil,
-    size: SizeLimits = SizeLimits(), remote: String = "origin",
-    history: HistoryPolicy = HistoryPolicy()
-  ) {
-    self.model = model
-    self.levels = levels
-    self.staleBaseLimit = staleBaseLimit
-    self.size = size
-    self.remote = remote
-    self.history = history
-  }
+  /// The defaults of a repository that has no configuration but its model.
+  package init(model: BranchModel = .adapted) { self.model = model }
 }
 
 /// How much a rule weighs in a repository.
@@ -56,22 +45,13 @@ package struct SizeLimits: Hashable, Sendable {
 package struct HistoryPolicy: Hashable, Sendable {
   /// The day on which the policy was adopted, `2024-05-01`, or a ref; older merges are not judged.
   package var since: String?
-  package var allowed: Set<HistoryAllowance>
+  package var allowed: Set<HistoryAllowance> = []
   /// Names that permanent branches had earlier, such as `master` for `main`.
-  package var formerNames: [String: KindName]
+  package var formerNames: [String: KindName] = [:]
   /// Accounts that owned the repository earlier.
-  package var owners: Set<String>
+  package var owners: Set<String> = []
 
-  /// Nothing allowed, everything judged.
-  package init(
-    since: String? = nil, allowed: Set<HistoryAllowance> = [],
-    formerNames: [String: KindName] = [:], owners: Set<String> = []
-  ) {
-    self.since = since
-    self.allowed = allowed
-    self.formerNames = formerNames
-    self.owners = owners
-  }
+  package init() {}
 }
 
 /// Merges that the model refuses but that teams really make; each is off unless a repository names it.

@@ -34,15 +34,4 @@ package struct StartPlan: Hashable, Sendable {
   package var base: String
   package var version: Version?
   package var issue: String?
-
-  /// A plan that no rule refuses.
-  package init(
-    kind: KindName, name: BranchName, base: String, version: Version? = nil, issue: String? = nil
-  ) {
-    self.kind = kind
-    self.name = name
-    self.base = base
-    self.version = version
-    self.issue = issue
-  }
 }

@@ -29,23 +29,15 @@ package struct BranchStanding: Hashable, Sendable {
   package var pullRequest: Int?
   /// The pull request that is known to be merged.
   package var mergedRequest: Int?
-  package var owed: [Owed]
+  package var owed: [Owed] = []
   /// True for a branch whose version is tagged.
   package var isOut = false
   /// What leads on where its target has ended, or its version is out.
   package var detour: NextMove?
 
-  /// A standing as gathered.
-  package init(
-    name: String, branchClass: BranchClass, target: String? = nil, distance: Distance? = nil,
-    published: Distance? = nil, pullRequest: Int? = nil, owed: [Owed] = []
-  ) {
+  /// A standing of which no more is known.
+  package init(name: String, branchClass: BranchClass) {
     self.name = name
     self.branchClass = branchClass
-    self.target = target
-    self.distance = distance
-    self.published = published
-    self.pullRequest = pullRequest
-    self.owed = owed
   }
 }

@@ -49,9 +49,9 @@ package struct ReleasedWork {
       let commit = CommitID(try await holders(of: version).last?.id)
     else { return nil }
     var landed = LandedBranch(
-      branch, into: production, of: policy.remote, at: commit,
-      targetTip: CommitID(try await refs.resolve(RefName.branch(production))),
-      head: try await refs.head().ref)
+      branch, into: production, of: policy.remote, at: commit)
+    landed.targetTip = CommitID(try await refs.resolve(RefName.branch(production)))
+    landed.head = try await refs.head().ref
     landed.local = try await submitted(RefName.branch(branch))
     landed.tracked = try await submitted(RefName.tracking(branch, of: policy.remote))
     return (landed, place)

@@ -29,12 +29,14 @@ struct FlowRunReadingTests {
       "finish", "a", again: .flowctl("finish", "a b", "--local"),
       tips: ["refs/heads/a": nil, "refs/heads/b": id], steps: steps, notes: ["n"],
       untold: FlowUntold("origin", command: .git("push")))
-    return FlowRun(
-      number: 7, time: 1_700_000_000, version: "0.1.0", worktree: "/w", head: head, plan: plan,
-      changes: [0: RefChange("refs/heads/a", from: nil, to: id)], skipped: [3],
-      replays: id.map { [4: FlowReplay(tip: $0, commit: $0, isDone: true)] } ?? [:],
-      settings: [FlowSetting("branch.a.b.remote", "origin \"x\"")], hasPushed: true,
-      signsTags: true, hasStopped: true, state: state)
+    var run = FlowRun(
+      number: 7, time: 1_700_000_000, version: "0.1.0", worktree: "/w", head: head, plan: plan)
+    run.changes = [0: RefChange("refs/heads/a", from: nil, to: id)]
+    run.skipped = [3]
+    run.replays = id.map { [4: FlowReplay(tip: $0, commit: $0, isDone: true)] } ?? [:]
+    run.settings = [FlowSetting("branch.a.b.remote", "origin \"x\"")]
+    (run.hasPushed, run.signsTags, run.hasStopped, run.state) = (true, true, true, state)
+    return run
   }
 
   @Test(arguments: [

@@ -1,4 +1,4 @@
-import Gitflow
+@testable import Gitflow
 import Testing
 
 struct MergeSubjectTests {

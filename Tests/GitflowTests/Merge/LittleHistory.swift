@@ -57,9 +57,8 @@ struct LittleHistory {
   /// The facts as they would be gathered.
   func facts(_ head: String, beyond legal: [String], lines: [MergeHistory.Label]) -> MergeHistory {
     let own = own(head, beyond: legal)
-    var facts = MergeHistory(
-      head: Self.id(tips[head] ?? 0), commits: listed(own),
-      committed: Set(own.filter { commits[$0].branch == head }.map(Self.id)))
+    var facts = MergeHistory(head: Self.id(tips[head] ?? 0), commits: listed(own))
+    facts.committed = Set(own.filter { commits[$0].branch == head }.map(Self.id))
     for label in lines {
       guard let tip = tips[label.display] else { continue }
       let reached = reach([tip])

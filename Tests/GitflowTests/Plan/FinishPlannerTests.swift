@@ -18,12 +18,13 @@ struct FinishPlannerTests {
   private static let release = "release/1.5.0"
 
   private static func facts(_ change: (inout FinishFacts) -> Void = { _ in }) -> FinishFacts {
-    var facts = FinishFacts(
-      tips: [
-        release: BranchTips(local: branch, remote: nil),
-        "main": BranchTips(local: main, remote: nil),
-        "develop": BranchTips(local: develop, remote: nil),
-      ], head: "refs/heads/main")
+    var facts = FinishFacts()
+    facts.tips = [
+      release: BranchTips(local: branch, remote: nil),
+      "main": BranchTips(local: main, remote: nil),
+      "develop": BranchTips(local: develop, remote: nil),
+    ]
+    facts.head = "refs/heads/main"
     change(&facts)
     return facts
   }

@@ -10,9 +10,10 @@ struct LandedPlannerTests {
   ) throws -> LandedBranch {
     let (commit, tip) = (try #require(commit), try #require(tip))
     let place = LandedBranch.Place(tip, isSubmitted: isSubmitted)
-    return LandedBranch(
-      "release/1.1.0", into: "main", of: "origin", at: commit, missingTag: tag, local: place,
-      tracked: place, targetTip: hasTarget ? commit : nil, head: head)
+    var branch = LandedBranch("release/1.1.0", into: "main", of: "origin", at: commit)
+    (branch.missingTag, branch.local, branch.tracked) = (tag, place, place)
+    (branch.targetTip, branch.head) = (hasTarget ? commit : nil, head)
+    return branch
   }
 
   private func steps(_ branch: LandedBranch, keeps: Bool = false) -> [String] {

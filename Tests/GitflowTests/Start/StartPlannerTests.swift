@@ -147,12 +147,14 @@ struct StartPlannerTests {
 
   @Test func `a rule that is off refuses nothing`() throws {
     let request = StartRequest("release", version: .given(Version(1, 0, 0)))
-    let policy = Policy(levels: ["version-order": .off])
+    var policy = Policy()
+    policy.levels = ["version-order": .off]
     #expect(try plan(request, policy: policy).name.text == "release/1.0.0")
   }
 
   @Test func `what is there stays there, whatever the policy`() {
-    let policy = Policy(levels: ["name-collision": .off])
+    var policy = Policy()
+    policy.levels = ["name-collision": .off]
     #expect(throws: StartError.self) {
       try plan(
         StartRequest("feature", words: ["x"]), existing: ["develop", "feature/x"], policy: policy)

@@ -11,9 +11,10 @@ struct FlowRunMovesTests {
       "refs/heads/main", into: "refs/heads/develop", message: "m", canBeSkipped: canBeSkipped)
     let plan = FlowPlan(
       "finish", "hotfix/1.0.1", again: .flowctl("finish"), tips: [:], steps: [.merge(merge)])
-    return FlowRun(
-      number: 1, time: 0, version: "", worktree: "/w", head: .none, plan: plan,
-      hasPushed: hasPushed, state: state)
+    var run = FlowRun(
+      number: 1, time: 0, version: "", worktree: "/w", head: .none, plan: plan)
+    (run.hasPushed, run.state) = (hasPushed, state)
+    return run
   }
 
   private let stopped = FlowRun.State.stopped(step: 0, files: ["a", "b"])

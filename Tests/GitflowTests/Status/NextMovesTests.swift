@@ -10,8 +10,9 @@ struct NextMovesTests {
     pullRequest: Int? = nil, merged: Int? = nil, owed: [BranchStanding.Owed] = []
   ) -> [String] {
     var standing = BranchStanding(
-      name: name, branchClass: BranchClassifier(model).classify(name), target: target,
-      distance: distance, published: published, pullRequest: pullRequest, owed: owed)
+      name: name, branchClass: BranchClassifier(model).classify(name))
+    (standing.target, standing.distance, standing.published) = (target, distance, published)
+    (standing.pullRequest, standing.owed) = (pullRequest, owed)
     standing.mergedRequest = merged
     return NextMoves(model).moves(from: standing).map(\.command.text)
   }
