@@ -10,7 +10,9 @@ package struct BranchTips: Hashable, Sendable {
   package var isRewritten = false
 
   /// A branch; as far as the remote's by default.
-  package init(local: CommitID?, remote: CommitID?, ahead: Int = 0, behind: Int = 0) {
+  package init(
+    local: CommitID? = nil, remote: CommitID? = nil, ahead: Int = 0, behind: Int = 0
+  ) {
     self.local = local
     self.remote = remote
     self.ahead = ahead

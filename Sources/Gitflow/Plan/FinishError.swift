@@ -41,6 +41,10 @@ package enum FinishError: Error, Hashable, Sendable {
     }
   }
 
+  private static func place(_ remote: String?) -> String {
+    remote.map { "neither here nor on '\($0)'" } ?? "not here"
+  }
+
   /// What refuses the command.
   package var failure: Failure { Failure(isUndecided ? .unknown : .fail, [diagnostic]) }
 
@@ -53,8 +57,7 @@ package enum FinishError: Error, Hashable, Sendable {
   private var wording: (message: String, hint: Remedy?) {
     switch self {
     case .gone(let route, let remote):
-      let place = remote.map { "neither here nor on '\($0)'" } ?? "not here"
-      let message = "branch '\(route.branch)' is \(place)"
+      let message = "branch '\(route.branch)' is \(Self.place(remote))"
       if route.tag == nil { return (message, .flowctl("branches")) }
       return (
         message + ", and no merge names it that has no tag yet",
@@ -63,9 +66,8 @@ package enum FinishError: Error, Hashable, Sendable {
         ).then(.flowctl("branches"))
       )
     case .noTarget(let name, let remote):
-      let place = remote.map { "neither here nor on '\($0)'" } ?? "not here"
       return (
-        "'\(name)', which it has to be merged into, is \(place)",
+        "'\(name)', which it has to be merged into, is \(Self.place(remote))",
         remote == nil ? .flowctl("doctor") : .git("fetch")
       )
     case .behind(let name, let remote, let commits):

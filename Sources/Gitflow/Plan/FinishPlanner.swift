@@ -47,17 +47,15 @@ package struct FinishPlanner: Sendable {
     Command.flowctl("finish", route.branch, "--local").adding(options.words)
   }
 
-  private func tips(of name: String) -> BranchTips {
-    facts.tips[name] ?? BranchTips(local: nil, remote: nil)
-  }
+  private func tips(of name: String) -> BranchTips { facts.tips[name] ?? BranchTips() }
 
   private func checkSource(_ tips: BranchTips) throws(FinishError) {
     guard let remote = facts.remote, tips.local != nil, tips.remote != nil, tips.behind > 0 else {
       return
     }
     if tips.isRewritten { throw .rewritten(route.branch, remote: remote) }
-    if tips.ahead == 0 { throw .behind(route.branch, remote: remote, commits: tips.behind) }
-    throw .diverged(route.branch, remote: remote, ahead: tips.ahead, behind: tips.behind)
+    try checkUnited(route.branch, of: remote)
+    throw .behind(route.branch, remote: remote, commits: tips.behind)
   }
 
   /// A tag that is there has to be the one that the remote has, on what brought the branch.
@@ -83,19 +81,22 @@ package struct FinishPlanner: Sendable {
     var steps: [FlowStep] = []
     for name in route.branches.dropFirst() {
       let (ref, tips) = (RefName.branch(name), tips(of: name))
-      switch (tips.local, tips.remote) {
-      case (nil, nil): throw .noTarget(name, remote: facts.remote)
-      case (nil, let remote?): steps.append(.create(ref: ref, at: .commit(remote)))
-      case (.some, let remote?) where tips.behind > 0:
-        if tips.ahead > 0 {
-          throw .diverged(
-            name, remote: facts.remote ?? "", ahead: tips.ahead, behind: tips.behind)
-        }
+      if tips.isGone { throw .noTarget(name, remote: facts.remote) }
+      guard let remote = tips.remote else { continue }
+      if tips.local == nil {
+        steps.append(.create(ref: ref, at: .commit(remote)))
+      } else if tips.behind > 0 {
+        try checkUnited(name, of: facts.remote ?? "")
         steps.append(.move(ref: ref, to: .commit(remote)))
-      default: break
       }
     }
     return steps
+  }
+
+  private func checkUnited(_ name: String, of remote: String) throws(FinishError) {
+    let tips = tips(of: name)
+    guard tips.local != nil, tips.ahead > 0, tips.behind > 0 else { return }
+    throw .diverged(name, remote: remote, ahead: tips.ahead, behind: tips.behind)
   }
 
   private func landing(_ branch: BranchTips) throws(FinishError) -> [FlowStep] {
@@ -117,15 +118,11 @@ package struct FinishPlanner: Sendable {
             message: options.message ?? message)))
     }
     if let tag = route.tag, facts.tag == nil {
-      steps.append(
-        .tag(FlowTag(RefName.tag(tag), at: tagged(target), message: options.message ?? tag)))
+      // The commit that brought the branch, also where the target has moved on since.
+      let place = landed.map(FlowRevision.commit) ?? .ref(target)
+      steps.append(.tag(FlowTag(RefName.tag(tag), at: place, message: options.message ?? tag)))
     }
     return steps
-  }
-
-  /// The commit that brought the branch, also where the target has moved on since.
-  private func tagged(_ target: String) -> FlowRevision {
-    landed.map(FlowRevision.commit) ?? .ref(target)
   }
 
   private var landed: CommitID? {
@@ -141,10 +138,10 @@ package struct FinishPlanner: Sendable {
   }
 
   private var message: String {
-    let title = MergeMessage.merge(route.branch, into: route.target)
-    guard route.method == .squash else { return title }
-    return MergeMessage.squash(
-      route.branch, into: route.target, subjects: facts.subjects, footers: facts.breaking)
+    route.method == .squash
+      ? MergeMessage.squash(
+        route.branch, into: route.target, subjects: facts.subjects, footers: facts.breaking)
+      : MergeMessage.merge(route.branch, into: route.target)
   }
 
   private func backMerges(_ branch: BranchTips) -> [FlowStep] {
@@ -173,11 +170,7 @@ package struct FinishPlanner: Sendable {
 
   /// What an earlier finish has made here, and the remote has not heard of.
   private func kept(from remote: String) throws(FinishError) -> [String] {
-    for name in shared {
-      let tips = tips(of: name)
-      guard tips.local != nil, tips.ahead > 0, tips.behind > 0 else { continue }
-      throw .diverged(name, remote: remote, ahead: tips.ahead, behind: tips.behind)
-    }
+    for name in shared { try checkUnited(name, of: remote) }
     var refs = shared.filter(isUnsent).map(RefName.branch)
     if let tag = route.tag, facts.tag != nil, facts.remoteTag == nil {
       refs.append(RefName.tag(tag))

@@ -54,23 +54,15 @@ package struct FlowPlan: Hashable, Sendable {
   }
 }
 
-extension FlowStep {
-  /// True for a step that brings a commit or a tag to life.
-  package var makesObject: Bool {
-    switch self {
-    case .merge, .rebase, .tag, .commit: true
-    case .create, .move, .delete, .switchTo, .push: false
-    }
-  }
+/// A remote that is not told of what a plan does.
+package struct FlowUntold: Hashable, Sendable {
+  package var remote: String
+  /// What to type to tell it later.
+  package var command: Command
 
-  /// The local ref that the step makes, moves or takes away.
-  package var changedRef: String? {
-    switch self {
-    case .create(let ref, _), .move(let ref, _), .delete(let ref), .commit(let ref, _, _): ref
-    case .merge(let merge): merge.target
-    case .rebase(let rebase): rebase.ref
-    case .tag(let tag): tag.ref
-    case .switchTo, .push: nil
-    }
+  /// What tells a remote.
+  package init(_ remote: String, command: Command) {
+    self.remote = remote
+    self.command = command
   }
 }

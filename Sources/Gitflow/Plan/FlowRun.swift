@@ -91,15 +91,11 @@ package struct FlowRun: Hashable, Sendable {
 
   /// The commands that bring it to an end, the first one to the end that it is on its way to.
   package var ways: [Command] {
-    switch state {
-    case .reverting(let reversal):
-      return [
-        reversal.isUndo
-          ? .flowctl("undo", "\(number)", "--yes") : command.adding("--abort")
-      ]
-    case .running, .stopped, .done, .aborted, .undone:
-      return [command.adding("--continue"), command.adding("--abort")]
+    if case .reverting(let reversal) = state {
+      let undo = Command.flowctl("undo", "\(number)", "--yes")
+      return [reversal.isUndo ? undo : command.adding("--abort")]
     }
+    return [command.adding("--continue"), command.adding("--abort")]
   }
 
   /// What brings it to its end.
@@ -110,11 +106,8 @@ package struct FlowRun: Hashable, Sendable {
       .then("to take it back").then(.run(ways[1]))
   }
 
-  /// That it has to be brought to an end, in a line.
-  package var unfinishedText: String {
-    isBackward
-      ? "'\(plan.words)' is being taken back" : "'\(plan.words)' is not at its end yet"
-  }
+  /// The command that made the plan, without its own arguments.
+  package var command: Command { .flowctl(named: plan.command) }
 
   /// What all steps did to each ref.
   package var combined: [RefChange] {
@@ -154,5 +147,59 @@ package struct FlowRun: Hashable, Sendable {
     for case (let index, .switchTo(let ref)) in plan.steps.enumerated().reversed()
     where !skipped.contains(index) { return ref }
     return head.ref
+  }
+}
+
+/// How a run is taken back; written down before anything goes back.
+package struct FlowReversal: Hashable, Sendable {
+  /// Where HEAD goes; nothing where it stays.
+  package var head: FlowRun.Head
+  /// True for a run that came to its end before, false for one that is aborted.
+  package var isUndo: Bool
+  /// The step at whose conflict it had stopped.
+  package var stop: Int?
+
+  /// A way back.
+  package init(to head: FlowRun.Head, isUndo: Bool = false, stop: Int? = nil) {
+    self.head = head
+    self.isUndo = isUndo
+    self.stop = stop
+  }
+}
+
+/// How far a rebase came that stopped at a commit.
+package struct FlowReplay: Hashable, Sendable {
+  /// What is made by then.
+  package var tip: CommitID
+  /// The commit of the branch that it stopped at.
+  package var commit: CommitID
+  /// True once that one is made anew, or left out.
+  package var isDone: Bool
+
+  /// A rebase that waits at a commit, unless that is done.
+  package init(tip: CommitID, commit: CommitID, isDone: Bool = false) {
+    self.tip = tip
+    self.commit = commit
+    self.isDone = isDone
+  }
+}
+
+/// A setting of git that goes with a branch, such as what it follows.
+package struct FlowSetting: Hashable, Sendable {
+  /// As git lists it: `branch.feature/login.remote`.
+  package var key: String
+  package var value: String
+
+  /// A setting by its whole key.
+  package init(_ key: String, _ value: String) {
+    self.key = key
+    self.value = value
+  }
+
+  /// The short name of the branch, which may hold dots itself.
+  package var branch: String? {
+    guard key.hasPrefix("branch."), let end = key.lastIndex(of: ".") else { return nil }
+    let start = key.index(key.startIndex, offsetBy: "branch.".count)
+    return start < end ? String(key[start..<end]) : nil
   }
 }

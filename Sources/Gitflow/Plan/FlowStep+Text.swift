@@ -1,4 +1,25 @@
 extension FlowStep {
+  /// True for a step that brings a commit or a tag to life.
+  package var makesObject: Bool {
+    switch self {
+    case .merge, .rebase, .tag, .commit: true
+    case .create, .move, .delete, .switchTo, .push: false
+    }
+  }
+
+  /// The local ref that the step makes, moves or takes away.
+  package var changedRef: String? {
+    switch self {
+    case .create(let ref, _), .move(let ref, _), .delete(let ref), .commit(let ref, _, _): ref
+    case .merge(let merge): merge.target
+    case .rebase(let rebase): rebase.ref
+    case .tag(let tag): tag.ref
+    case .switchTo, .push: nil
+    }
+  }
+}
+
+extension FlowStep {
   /// The step in words, as something to come: `merge 'release/1.5.0' into 'main'`.
   package var text: String { texts.now }
 

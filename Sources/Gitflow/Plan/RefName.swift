@@ -1,3 +1,21 @@
+/// The name of a commit: 40 or 64 hexadecimal digits in lower case.
+package struct CommitID: Hashable, Sendable, CustomStringConvertible {
+  /// All the digits.
+  package let text: String
+
+  /// Reads a whole name, or nothing.
+  package init?(parsing text: String) {
+    let isWhole = text.utf8.count == 40 || text.utf8.count == 64
+    guard isWhole, text.utf8.allSatisfy({ $0 &- 48 < 10 || $0 &- 97 < 6 }) else { return nil }
+    self.text = text
+  }
+
+  /// As many digits as people are shown.
+  package var short: String { String(text.prefix(10)) }
+
+  package var description: String { text }
+}
+
 /// Names of refs as people read them.
 package enum RefName {
   /// The whole name of a branch.

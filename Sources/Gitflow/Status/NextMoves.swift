@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 /// The legal moves of the model from where a branch stands.
 package struct NextMoves: Sendable {
@@ -131,4 +131,18 @@ package struct NextMoves: Sendable {
   }
 
   private func commits(_ count: Int) -> String { count == 1 ? "a commit" : "\(count) commits" }
+}
+
+/// Something that may be done next, as a command to type.
+package struct NextMove: Hashable, Sendable {
+  /// What to type.
+  package var command: Remedy
+  /// What it does or why it is due, in a few words.
+  package var reason: String
+
+  /// A move.
+  package init(_ command: Remedy, _ reason: String) {
+    self.command = command
+    self.reason = reason
+  }
 }

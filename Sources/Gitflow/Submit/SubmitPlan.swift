@@ -77,10 +77,11 @@ package struct SubmitPlan: Hashable, Sendable {
     let marked = SubmittedBody(wish.text.body).marked
     body = isOurs && marked != open.body ? wish.text.body : nil
     notes = isOurs ? [] : ["the text of #\(open.number) was edited, and stays as it is"]
-    if open.isDraft != wish.isDraft, wish.isDraft {
-      notes.append("#\(open.number) is ready for review: GitHub's page makes it a draft again")
-    } else if open.isDraft, !wish.isDraft {
-      notes.append("#\(open.number) is a draft: GitHub's page makes it ready for review")
+    if open.isDraft != wish.isDraft {
+      notes.append(
+        wish.isDraft
+          ? "#\(open.number) is ready for review: GitHub's page makes it a draft again"
+          : "#\(open.number) is a draft: GitHub's page makes it ready for review")
     }
   }
 

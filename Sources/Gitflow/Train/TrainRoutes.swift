@@ -38,6 +38,17 @@ package struct TrainRoutes: Hashable, Sendable {
     strays = places[nil] ?? []
   }
 
+  /// What has to be compared.
+  package var pairs: [TrainFacts.Pair] {
+    cars.flatMap { car in
+      car.destinations.map { TrainFacts.Pair(car.branch, into: $0) }
+        + car.topics.map { TrainFacts.Pair($0, into: car.branch) }
+    }
+  }
+
+  /// Every branch that is told of.
+  package var branches: [String] { cars.flatMap { [$0.branch] + $0.topics } + strays }
+
   /// The only open branch that it can mean.
   private static func place(
     of branch: BranchClass, in open: [VersionFacts.OpenBranch]

@@ -1,0 +1,82 @@
+package import Diagnostics
+
+extension FlowRun {
+  /// What brings a run that waits to its end, for somebody in a work tree; nothing of one at its end.
+  package func moves(from place: String) -> [NextMove] {
+    let (leading, ways) = (way(from: place), ways)
+    func move(_ command: Command, _ reason: String) -> NextMove {
+      NextMove(.run(leading + [command]), reason)
+    }
+    let abort = move(command.adding("--abort"), "takes everything back")
+    switch state {
+    case .done, .aborted, .undone: return []
+    case .reverting: return [move(ways[0], "takes the rest back, too")]
+    case .running:
+      let resume = move(ways[0], "it was interrupted, and goes on from there")
+      return hasPushed ? [resume] : [resume, abort]
+    case .stopped(let step, let files):
+      let resolved = "once \(Self.names(of: files)) is resolved and added"
+      let resume = move(ways[0], worktree.isEmpty ? "brings the conflict here" : resolved)
+      let skip = skip(step).map { [move(command.adding("--skip"), $0)] } ?? []
+      // A bare repository has no place for a conflict.
+      return (place.isEmpty ? [] : [resume]) + [abort] + skip
+    }
+  }
+
+  /// What leads to the work tree of the run from a place.
+  package func way(from place: String) -> [Command] {
+    place == worktree || worktree.isEmpty ? [] : [Command(["cd", worktree])]
+  }
+
+  /// That it has to be brought to an end, in a line.
+  package var unfinishedText: String {
+    isBackward
+      ? "'\(plan.words)' is being taken back" : "'\(plan.words)' is not at its end yet"
+  }
+
+  /// What a run waits for, in a line; nothing of one at its end.
+  package var waitingText: String? {
+    let command = "'\(plan.words)'"
+    switch state {
+    case .done, .aborted, .undone: return nil
+    case .running: return "\(command) was interrupted"
+    case .reverting: return "\(command) is being taken back, which was interrupted"
+    case .stopped(_, let files):
+      return "\(command) stopped at a conflict in \(Self.names(of: files))"
+    }
+  }
+
+  /// What is left out where a step that stopped is skipped; nothing where it can't be.
+  package func skip(_ step: Int) -> String? {
+    guard plan.steps.indices.contains(step) else { return nil }
+    switch plan.steps[step] {
+    case .merge(let merge): return merge.canBeSkipped ? "leaves this merge out" : nil
+    case .rebase: return "leaves this commit out"
+    default: return nil
+    }
+  }
+
+  private static func names(of files: [String]) -> String {
+    let names = files.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+    return files.count > 3 ? "\(names) and \(files.count - 3) more" : names
+  }
+
+  /// What the user should know besides the steps.
+  package var notes: [String] {
+    // What is taken back, or waits, is not to be told.
+    guard state == .running || state == .done, let untold = plan.untold,
+      let command = telling(untold)
+    else { return plan.notes }
+    return plan.notes + ["not pushed to '\(untold.remote)'; to push: \(command)"]
+  }
+
+  /// Where a merge was left out, the same command would meet its conflict again.
+  private func telling(_ untold: FlowUntold) -> Command? {
+    let hasSkippedMerge = plan.steps.indices.contains { step in
+      if case .merge = plan.steps[step] { skipped.contains(step) } else { false }
+    }
+    if !hasSkippedMerge { return untold.command }
+    let moved = combined.filter { $0.after != nil }.map { RefName.short($0.ref) }
+    return moved.isEmpty ? nil : .git("push", untold.remote).adding(moved)
+  }
+}
