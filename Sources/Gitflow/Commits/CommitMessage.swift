@@ -1,6 +1,5 @@
 /// The message of a commit while git asks its hooks: with comments, in any encoding.
 package struct CommitMessage: Hashable, Sendable {
-  /// The lines without their ends.
   private var lines: [ArraySlice<UInt8>]
   private let endsWithNewline: Bool
   private let comment: [UInt8]
@@ -56,16 +55,17 @@ package struct CommitMessage: Hashable, Sendable {
   }
 
   private func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
-    line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d }
+    line.allSatisfy(Self.isBlank)
   }
 
-  /// The places of the kept lines with text.
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0d
+  }
+
   private var filled: [Int] { kept.filter { !isBlank(lines[$0]) } }
 
   /// The first line with text, without the blanks around it.
-  package var subject: String? {
-    filled.first.map { String(decoding: Self.trimmed(lines[$0]), as: UTF8.self) }
-  }
+  package var subject: String? { texts.first }
 
   /// The kept lines with text.
   package var texts: [String] {
@@ -95,8 +95,7 @@ package struct CommitMessage: Hashable, Sendable {
   }
 
   private mutating func replaceSubject(_ line: String) {
-    let place = filled.first ?? kept.first
-    if let place {
+    if let place = filled.first ?? kept.first {
       lines[place] = Array(line.utf8)[...]
     } else {
       lines.insert(Array(line.utf8)[...], at: 0)
@@ -128,7 +127,6 @@ package struct CommitMessage: Hashable, Sendable {
     return isTrailerToken(line[..<colon])
   }
 
-  /// Whether git reads a trailer by this name.
   static func isTrailerToken(_ name: ArraySlice<UInt8>) -> Bool {
     !name.isEmpty
       && name.allSatisfy { byte in
@@ -137,9 +135,7 @@ package struct CommitMessage: Hashable, Sendable {
   }
 
   private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d }
-    let start = line.firstIndex { !isBlank($0) } ?? line.endIndex
-    let end = line.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? start
-    return line[start..<max(start, end)]
+    let text = line.drop(while: isBlank)
+    return text[..<(text.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? text.startIndex)]
   }
 }

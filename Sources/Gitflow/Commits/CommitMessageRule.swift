@@ -47,14 +47,7 @@ package enum CommitMessageRule {
     _ issue: String?, _ message: CommitMessage, _ rules: CommitRules
   ) -> Bool {
     guard let issue, let form = rules.issueForm else { return false }
-    let line = form.line(issue)
-    return message.texts == [trimmed(line)]
-  }
-
-  private static func trimmed(_ line: String) -> String {
-    let start = line.drop { $0 == " " }
-    let end = start.lastIndex { $0 != " " }
-    return end.map { String(start[...$0]) } ?? ""
+    return message.texts == CommitMessage(Array(form.line(issue).utf8)).texts
   }
 
   /// `fix` of `fix(login)!: …`.

@@ -22,8 +22,6 @@ package struct IssueForm: Hashable, Sendable {
   }
 
   /// Reads a form.
-  ///
-  /// - Throws: what is wrong with the text.
   package init(parsing text: String) throws(IssueFormError) {
     var parts: [Part] = []
     var rest = text[...]

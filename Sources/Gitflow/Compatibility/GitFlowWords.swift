@@ -7,7 +7,6 @@ package struct GitFlowWords: Sendable {
     case nothingSaid
     /// An option that would do something else here, or nothing.
     case unknownOption(String, command: String)
-    /// What git does as well by itself.
     case gitsOwn(command: String, instead: Remedy)
     case needsName(command: String)
     /// A kind of git-flow's that the model has not got.
@@ -37,7 +36,7 @@ package struct GitFlowWords: Sendable {
     case "finish": return try finish(kind, rest)
     case "list": return ["branches", "--kind", first] + rest.filter { $0 != "-v" }
     case "rebase": return ["update", "--rebase"] + (try named(kind, action, rest))
-    case "publish": return try publish(kind, rest)
+    case "publish": return ["submit", "--draft"] + (try named(kind, action, rest))
     // Ours beside git-flow's.
     case "status", "sync", "notes":
       if first == "release" { return words }
@@ -113,25 +112,23 @@ package struct GitFlowWords: Sendable {
     return words + (try named(kind, "finish", names))
   }
 
-  private func publish(_ kind: BranchKind, _ rest: [String]) throws(Refusal) -> [String] {
-    ["submit", "--draft"] + (try named(kind, "publish", rest))
-  }
-
   /// The branch that a name means, or nothing where the one that is checked out is of the kind.
   private func named(
     _ kind: BranchKind, _ action: String, _ names: [String]
   ) throws(Refusal) -> [String] {
-    let isOnKind =
-      current.map { branch in kind.prefixes.contains { branch.hasPrefix($0) } } ?? false
-    if names.isEmpty, !isOnKind { throw .needsName(command: "\(kind.name) \(action)") }
+    if names.isEmpty, current.map({ isName($0, of: kind) }) != true {
+      throw .needsName(command: "\(kind.name) \(action)")
+    }
     return branch(kind, names)
+  }
+
+  private func isName(_ name: String, of kind: BranchKind) -> Bool {
+    kind.prefixes.contains(where: name.hasPrefix)
   }
 
   /// The branch that a name means: whole, or without the prefix of its kind.
   private func branch(_ kind: BranchKind, _ names: [String]) -> [String] {
-    guard let name = names.first else { return [] }
-    let isWhole = kind.prefixes.contains { name.hasPrefix($0) }
-    return [isWhole ? name : (kind.prefix ?? "") + name]
+    names.prefix(1).map { isName($0, of: kind) ? $0 : (kind.prefix ?? "") + $0 }
   }
 
   private func gits(
@@ -140,19 +137,17 @@ package struct GitFlowWords: Sendable {
     let command = "\(kind.name) \(action)"
     let named = branch(kind, rest.filter { !$0.hasPrefix("-") }).first
     let name = named ?? "\(kind.prefix ?? "")<name>"
-    switch action {
-    case "checkout", "track", "co": return .gitsOwn(command: command, instead: .git("switch", name))
-    case "delete": return .gitsOwn(command: command, instead: .git("branch", "-d", name))
-    case "diff":
-      return .gitsOwn(command: command, instead: .git("diff", "\(base(of: kind))...\(name)"))
-    case "pull": return .gitsOwn(command: command, instead: .git("pull", "--ff-only"))
-    case "rename": return .gitsOwn(command: command, instead: .git("branch", "-m", name))
-    default: return .gitsOwn(command: command, instead: .flowctl("help"))
-    }
-  }
-
-  private func base(of kind: BranchKind) -> String {
-    kind.sources.compactMap(model.permanentName).first ?? kind.sources.first?.text ?? "main"
+    let base = kind.sources.compactMap(model.permanentName).first ?? kind.sources.first?.text
+    let instead: Remedy =
+      switch action {
+      case "checkout", "track", "co": .git("switch", name)
+      case "delete": .git("branch", "-d", name)
+      case "diff": .git("diff", "\(base ?? "main")...\(name)")
+      case "pull": .git("pull", "--ff-only")
+      case "rename": .git("branch", "-m", name)
+      default: .flowctl("help")
+      }
+    return .gitsOwn(command: command, instead: instead)
   }
 }
 

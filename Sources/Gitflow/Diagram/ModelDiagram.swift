@@ -2,7 +2,6 @@ package import Diagnostics
 
 /// A model drawn: every rendering says what the value holds, and nothing else.
 package struct ModelDiagram: Sendable {
-  /// One arrow of the drawing.
   struct Move: Hashable {
     enum Meaning: String {
       case taken
@@ -22,24 +21,20 @@ package struct ModelDiagram: Sendable {
   package init(_ model: BranchModel) { self.model = model }
 
   var moves: [Move] {
-    var moves: [Move] = []
-    func add(_ move: Move) { if !moves.contains(move) { moves.append(move) } }
-    for kind in model.kinds {
-      for source in kind.sources {
-        add(Move(source: source, target: kind.name, meaning: .taken, label: "taken"))
+    model.kinds.flatMap { kind -> [Move] in
+      let methods = kind.methods.map(\.rawValue).joined(separator: " or ")
+      return kind.sources.map {
+        Move(source: $0, target: kind.name, meaning: .taken, label: "taken")
       }
-      for target in kind.targets {
-        let methods = kind.methods.map(\.rawValue).joined(separator: " or ")
-        add(Move(source: kind.name, target: target, meaning: .merges, label: methods))
-      }
-      for debt in kind.backMerges {
-        add(
+        + kind.targets.map {
+          Move(source: kind.name, target: $0, meaning: .merges, label: methods)
+        }
+        + kind.backMerges.map {
           Move(
-            source: debt.source, target: debt.target, meaning: .backMerge,
-            label: Self.words(debt.condition)))
-      }
-    }
-    return moves
+            source: $0.source, target: $0.target, meaning: .backMerge,
+            label: Self.words($0.condition))
+        }
+    }.uniqued
   }
 
   private static func words(_ condition: BackMerge.Condition) -> String {
@@ -51,11 +46,8 @@ package struct ModelDiagram: Sendable {
   }
 
   static func names(of kind: BranchKind) -> [String] {
-    switch kind.shape {
-    case .permanent(let name, _): [name]
-    case .topic(let patterns, let aliases):
-      patterns.map(\.text) + aliases.map { $0 + "… (alias)" }
-    }
+    kind.permanentName.map { [$0] }
+      ?? kind.patterns.map(\.text) + kind.aliases.map { $0 + "… (alias)" }
   }
 }
 
@@ -128,16 +120,12 @@ extension ModelDiagram {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { result, character in
-      switch character {
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "|": result += "&#124;"
-      default: result.append(character)
-      }
-    }
+    text.map { entities[$0] ?? String($0) }.joined()
   }
+
+  private static let entities: [Character: String] = [
+    "<": "&lt;", ">": "&gt;", "\"": "&quot;", "|": "&#124;",
+  ]
 
   private static func quoted(_ text: String) -> String {
     "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\\"")

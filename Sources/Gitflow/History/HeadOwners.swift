@@ -4,7 +4,6 @@
 /// pull requests between its first and its last one are from it, or where it had the most of those
 /// before the first one of a later owner, by several people. What the policy names is its own, too.
 struct HeadOwners {
-  /// A head that a pull request brought: whose it was, and who made its last commit.
   struct Head {
     let owner: String
     let author: String?
@@ -59,6 +58,5 @@ struct HeadOwners {
     spans.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
   }
 
-  /// True for an account that the repository belongs to or belonged to.
   func areOurs(_ owner: String) -> Bool { ours.contains(owner.lowercased()) }
 }

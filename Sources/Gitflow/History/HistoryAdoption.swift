@@ -5,12 +5,9 @@ package enum HistoryAdoption: Hashable, Sendable {
   case always
   /// From this time on, in seconds since 1970.
   case time(Int)
-  /// What this commit does not reach.
   case after(commit: String)
 
   /// Reads `--since` or the policy's entry: a day such as `2024-05-01`, a ref or a commit's id.
-  ///
-  /// - Throws: where the text is neither a day nor anything that the record knows.
   package init(since text: String?, in record: HistoryRecord) throws(HistoryError) {
     guard let text else {
       self = .always
@@ -27,7 +24,6 @@ package enum HistoryAdoption: Hashable, Sendable {
     }
   }
 
-  /// An id or at least seven characters of its beginning.
   private static func names(_ text: String, _ id: String) -> Bool {
     text == id || text.utf8.count >= 7 && id.utf8.starts(with: text.utf8)
   }

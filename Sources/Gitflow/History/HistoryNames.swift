@@ -1,17 +1,13 @@
 /// A line of history: a branch that other branches are merged into.
 enum Line: Hashable {
-  /// A permanent branch, by its place among the model's.
   case permanent(Int)
-  /// A release branch, by its place among those that the history names.
   case release(Int)
 }
 
 /// A name as the replay understands it.
 struct ReadName {
-  /// The kind of a misfit name is that of its prefix: a merge is judged by kinds.
   let branchClass: BranchClass
   let isMisfit: Bool
-  /// The line, where the name is that of one.
   let line: Line?
 }
 
@@ -21,11 +17,9 @@ struct HistoryNames {
   private let releaseKinds: Set<KindName>
   private let permanentLines: [String: Int]
   private var read: [String: ReadName] = [:]
-  /// The line of the branch that holds what is live.
   let production: Line?
   /// The permanent branches of the model, in its order; at most 32 are told apart.
   let permanents: [MergeRequest.End]
-  /// The release branches met so far.
   private(set) var releases: [MergeRequest.End] = []
 
   init(_ policy: Policy) {
@@ -44,7 +38,6 @@ struct HistoryNames {
     permanentLines = lines
   }
 
-  /// What a name is.
   mutating func read(_ name: String) -> ReadName {
     if let known = known(name) { return known }
     let new = classify(name)
@@ -61,7 +54,6 @@ struct HistoryNames {
       }
   }
 
-  /// The end of a merge that a line is.
   func end(_ line: Line) -> MergeRequest.End {
     switch line {
     case .permanent(let index): permanents[index]

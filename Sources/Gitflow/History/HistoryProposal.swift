@@ -2,24 +2,19 @@
 package struct HistoryProposal: Hashable, Sendable {
   /// What to enter.
   package enum Entry: Hashable, Sendable {
-    /// The permanent branch of a kind has this name.
     case name(String, of: KindName)
-    /// The kinds are those of a preset.
     case preset(BranchModel.Preset)
     /// Branches of the kind come from and go into branches of these kinds.
     case flow(KindName, from: KindName, into: KindName)
-    /// Read a prefix like that of a kind.
     case alias(String, of: KindName)
     /// Read a name as that of a permanent branch in former days.
     case formerName(String, of: KindName)
   }
 
   package let entry: Entry
-  /// The entry as it is written.
   package let configuration: String
   /// How many merges would get another verdict, by the kinds that they went into.
   package let decided: [KindName: Int]
-  /// How many of them would be allowed.
   package let legal: Int
 
   init(_ entry: Entry, in model: BranchModel, decided: [KindName: Int], legal: Int) {
@@ -34,7 +29,6 @@ package struct HistoryProposal: Hashable, Sendable {
 }
 
 extension HistoryProposal.Entry {
-  /// The entry as it is written in the configuration of a model.
   fileprivate func text(in model: BranchModel) -> String {
     switch self {
     case .name(let name, let kind): "branches: { \(kind): \(name) }"
@@ -45,7 +39,6 @@ extension HistoryProposal.Entry {
     }
   }
 
-  /// The policy with the entry.
   func applied(to policy: Policy) -> Policy {
     var policy = policy
     switch self {
@@ -64,11 +57,9 @@ extension HistoryProposal.Entry {
 
 /// A prefix that is a few letters away from a known one.
 package struct PrefixTypo: Hashable, Sendable {
-  /// The beginning of the name as it is written.
   package let written: String
   package let nearest: String
   package let count: Int
-  /// One of the names.
   package let example: String
 }
 
@@ -79,7 +70,6 @@ package struct LearnedPolicy: Hashable, Sendable {
   package internal(set) var preset: BranchModel.Preset?
   /// What was learned, that which changes the most verdicts first.
   package internal(set) var proposals: [HistoryProposal] = []
-  /// What the policy makes of the merges.
   package internal(set) var totals: HistoryTotals
   /// The day since which it refuses none; nil where it never did.
   package internal(set) var since: String?

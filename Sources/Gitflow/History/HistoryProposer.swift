@@ -91,7 +91,6 @@ struct HistoryProposer {
     }
   }
 
-  /// Misspelt prefixes, the most frequent first.
   func typos(in replay: HistoryReplay, _ policy: Policy) -> [PrefixTypo] {
     let classifier = BranchClassifier(policy.model)
     let frequent = Set(prefixes(of: replay, classifier).map(\.prefix))
@@ -204,7 +203,6 @@ extension BranchModel {
 }
 
 extension UnknownName {
-  /// What is written in `name` and the prefix that was probably meant.
   fileprivate func slip(
     in name: String, nearest: String?, permanent: Set<String>
   ) -> (String, String)? {
@@ -223,6 +221,5 @@ extension UnknownName {
 }
 
 extension UnknownReason {
-  /// True where the source is named but of no kind.
   fileprivate var isOfName: Bool { self == .noPrefix || self == .unknownPrefix }
 }

@@ -49,7 +49,6 @@ package struct HistoryCommit: Hashable, Sendable {
   package var id: String
   /// The parents' ids, the first one first; a shallow boundary may name commits that are not there.
   package var parents: [String]
-  /// When it was committed, in seconds since 1970.
   package var time: Int
   package var author: String
   /// True where the author is an app, such as `dependabot[bot]`.
@@ -87,7 +86,6 @@ package struct HistoryTip: Hashable, Sendable {
 
   package var name: String
   package var kind: Kind
-  /// The id of the commit, that of a tag peeled.
   package var commit: String
 
   /// A ref of a kind at a commit.

@@ -2,25 +2,20 @@
 package struct HistoryReplay: Hashable, Sendable {
   /// The merges into the lines of the model since its adoption, the newest first.
   package internal(set) var merges: [ReplayedMerge] = []
-  /// Merges that are older than the policy and were not judged.
   package internal(set) var beforeAdoption = 0
   /// Commits on the main branch alone that no merge brought.
   package internal(set) var directCommits: [HistoryCommit] = []
   package internal(set) var swaps: [SwappedChain] = []
   /// The policy that fits; nil where nobody asked.
   package internal(set) var learned: LearnedPolicy?
-  /// Misspelt prefixes, the most frequent first.
   package internal(set) var typos: [PrefixTypo] = []
   /// Permanent branches of the model of which the history holds nothing.
   package internal(set) var missingLines: [String] = []
   package let adoption: HistoryAdoption
   /// True where the history was cut off, so that older merges were not seen.
   package let isShallow: Bool
-  /// Where a line that the history lacks may be.
   let remotes: [String]
-  /// What is there in the place of such a line, by the model's name.
   let usualNames: [String: String]
-  /// True where there is no commit at all.
   let isEmpty: Bool
 
   /// Replays the rules of `policy` over a history, in time linear in its length, and learns from it.
@@ -37,7 +32,6 @@ package struct HistoryReplay: Hashable, Sendable {
   /// Entries of a configuration that would change verdicts, those that change the most first.
   package var proposals: [HistoryProposal] { learned?.proposals ?? [] }
 
-  /// The replay alone.
   init(judging record: HistoryRecord, _ policy: Policy, _ adoption: HistoryAdoption) {
     self.adoption = adoption
     isShallow = record.isShallow

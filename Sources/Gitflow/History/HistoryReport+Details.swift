@@ -1,7 +1,6 @@
 import Diagnostics
 
 extension HistoryReport {
-  /// All counts, for JSON; the findings themselves are grouped.
   var details: [String: JSONValue] {
     [
       "since": .optional(since),

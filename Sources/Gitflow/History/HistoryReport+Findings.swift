@@ -24,7 +24,6 @@ extension HistoryReport {
     }
   }
 
-  /// `direct-commit` over the production branch.
   var directCommits: Judgement {
     let commits = replay.directCommits
     let seen = "\(counted(commits.count, "commit", "commits")) on \(productionName) without a merge"
@@ -40,7 +39,6 @@ extension HistoryReport {
     }
   }
 
-  /// `swapped-chain` over the permanent branches.
   var swaps: Judgement {
     let swaps = replay.swaps
     let seen = "\(counted(swaps.count, "fast-forward", "fast-forwards")) of one branch to another"
@@ -109,7 +107,6 @@ extension HistoryReport {
     ]
   }
 
-  /// Refused merges, one finding for each move and cause.
   private func findings(_ rule: RuleID, _ merges: [ReplayedMerge]) -> [Diagnostic] {
     if listsAll { return merges.map { finding(rule, $0) } }
     return RefusedMove.all(of: merges).flatMap { move in
@@ -144,7 +141,6 @@ extension HistoryReport {
         ]), merge.refusal)
   }
 
-  /// A hotfix that is in main, too, is only a warning.
   private func weighed(_ finding: Diagnostic, _ cause: IllegalReason?) -> Diagnostic {
     guard cause == .classicFinish else { return finding }
     var finding = finding
@@ -171,7 +167,6 @@ struct RefusedMove {
   /// The newest first; at least one.
   let merges: [ReplayedMerge]
 
-  /// The first commits.
   var examples: String {
     merges.prefix(HistoryReport.examples).map { String($0.id.prefix(12)) }.joined(separator: ", ")
   }

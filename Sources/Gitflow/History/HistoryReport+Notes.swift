@@ -1,7 +1,6 @@
 import Diagnostics
 
 extension HistoryReport {
-  /// The three totals in a line.
   var summary: String {
     let illegal = count(replay.illegal.map { ($0.key.name, $0.value) })
     let unknown = count(replay.unknown.map { ($0.key.wording.words, $0.value) })
@@ -12,7 +11,6 @@ extension HistoryReport {
       + ", \(replay.unknownCount) unknown" + (unknown.isEmpty ? "" : " (\(unknown))")
   }
 
-  /// What the reader should know beside the findings.
   var notes: [String] {
     let merges = CountText.words(replay.merges.count, "merge")
     var notes = ["\(merges)\(since.map { " since \($0)" } ?? ""): \(summary)"]

@@ -29,7 +29,6 @@ extension HistoryReport {
       + (most.count > 3 ? " and \(CountText.words(most.count - 3, "other"))" : "") + ")"
   }
 
-  /// Whose the heads in forks are, with how many of them.
   private var forkOwners: [String: Int] {
     replay.merges.filter { $0.unknownReason == .forkHead }.compactMap {
       $0.source?.split(separator: ":", maxSplits: 1).first.map(String.init)

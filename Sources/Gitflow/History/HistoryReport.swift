@@ -11,7 +11,6 @@ package struct HistoryReport: Sendable {
   let since: String?
   let listsAll: Bool
 
-  /// How many examples a group of findings names.
   static let examples = 3
 
   /// The report of a replay under `policy`, its findings in groups unless all are asked for.
@@ -39,7 +38,6 @@ package struct HistoryReport: Sendable {
     return report
   }
 
-  /// The refused moves, one a row.
   private var table: String {
     let moves = RefusedMove.all(of: replay.merges)
     if moves.isEmpty { return "" }

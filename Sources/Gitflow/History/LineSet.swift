@@ -27,7 +27,6 @@ struct LineSet: Hashable {
     }
   }
 
-  /// Notes lines that may lie here.
   mutating func suspect(_ lines: UInt32) { possible |= lines }
 
   /// Forgets what the children know better: a release line ends where it was cut.
@@ -50,28 +49,23 @@ struct LineSet: Hashable {
     apparent &= ~witnessed
   }
 
-  /// True where no line passes through the commit.
   var isEmpty: Bool { witnessed | apparent == 0 && release < 0 }
 
-  /// The witnessed lines.
   var witnessedLines: [Line] {
     let permanent = Self.lines(of: witnessed)
     return release < 0 ? permanent : permanent + [.release(Int(release))]
   }
 
-  /// The lines that only seem to pass through it.
   var apparentLines: [Line] { Self.lines(of: apparent) }
 
   /// The lines that may pass through it, as their older part was lost.
   var possibleLines: [Line] { Self.lines(of: possible) }
 
-  /// True where a permanent line is witnessed or seems to pass here.
   func has(_ line: Line) -> Bool {
     guard case .permanent(let index) = line else { return false }
     return (witnessed | apparent) & Self.bit(index) != 0
   }
 
-  /// The bit of a permanent line.
   static func bit(_ index: Int) -> UInt32 { 1 << UInt32(truncatingIfNeeded: index) }
 
   private static func lines(of bits: UInt32) -> [Line] {

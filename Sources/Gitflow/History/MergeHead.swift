@@ -1,15 +1,12 @@
 /// What was merged, as far as it can be told.
 enum MergeHead {
-  /// A branch of the model; its line where it is one.
   case known(MergeRequest.End, Line?)
   case unknown(UnknownReason)
 
-  /// The end, where it is known.
   var end: MergeRequest.End? { if case .known(let end, _) = self { end } else { nil } }
 }
 
 extension MergeLedger {
-  /// Names what the merge at `position` brought.
   func head(of reading: MergeReading?, at position: Int) -> MergeHead {
     if record.commits[position].parents.count > 2 { return .unknown(.octopus) }
     switch (reading?.subject.source, reading?.read) {
@@ -42,7 +39,6 @@ extension MergeLedger {
     return .known(names.end(line), line)
   }
 
-  /// True where the merged commit is a bot's.
   func isBot(at position: Int) -> Bool {
     graph.merged(at: position).map { record.commits[$0].isBot } ?? false
   }

@@ -15,7 +15,6 @@ struct MergeJudge {
     roles = Dictionary(known, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The verdict on a move whose ends are both known.
   func judge(_ head: MergeRequest.End, into base: MergeRequest.End, isBot: Bool) -> ReplayVerdict {
     let request = MergeRequest(head: head, base: base, authorIsBot: isBot)
     let judgement = rule.judge(request, openReleases: .notAsked(reason: "a merge of the past"))

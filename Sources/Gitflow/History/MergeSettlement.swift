@@ -6,7 +6,6 @@ struct MergeSettlement {
 }
 
 extension MergeLedger {
-  /// Judges a merge on each line that it may have been made on.
   func settle(
     _ head: MergeHead, _ reading: MergeReading?, into named: Line?, at position: Int
   ) -> MergeSettlement {
@@ -67,7 +66,6 @@ extension MergeLedger {
 }
 
 extension MergeSettlement {
-  /// The same place with another verdict.
   fileprivate func but(_ verdict: ReplayVerdict) -> MergeSettlement {
     var changed = self
     changed.verdict = verdict

@@ -6,14 +6,12 @@ package struct MergeSubject: Hashable, Sendable {
     case branch(String, owner: String?)
     case tag(String)
     case commit(String)
-    /// More than one head at once.
     case several
     /// The form names no source, such as `Merged PR 7: title`.
     case unnamed
   }
 
   package var source: Source
-  /// The branch that it was merged into, where the message names one.
   package var target: String?
   /// True where git writes no target on `master` alone, so that none named means the main branch.
   package var omitsMain = false

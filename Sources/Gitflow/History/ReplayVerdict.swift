@@ -13,7 +13,6 @@ package enum IllegalReason: Hashable, Sendable {
   case move(HistoryAllowance)
   /// A hotfix that was merged into develop *and* into main, as classic git-flow finishes it.
   case classicFinish
-  /// Any other move that the model has not got.
   case other
 
   /// The option that would allow it.

@@ -2,9 +2,7 @@
 package struct ReplayedMerge: Hashable, Sendable {
   /// How it is known on which line the merge was made.
   package enum Witness: String, Hashable, Sendable {
-    /// The message names the target.
     case message
-    /// It lies on the rebuilt line.
     case line
     /// It lies on several lines; it is legal where it is so on one of them.
     case shared
@@ -13,14 +11,12 @@ package struct ReplayedMerge: Hashable, Sendable {
   package let id: String
   package let time: Int
   package let subject: String
-  /// What was merged, as the message names it; none where it does not.
   package let source: String?
   package let sourceKind: KindName?
   /// The line that it was merged into; none where it can't be told.
   package let target: String?
   package let targetKind: KindName?
   package let witness: Witness
-  /// Who made the commit that was merged, where it is known.
   package let author: String?
   /// The kinds of the lines that the branch was taken from, as far as they are known.
   package let origins: [KindName]
@@ -42,9 +38,7 @@ package struct ReplayedMerge: Hashable, Sendable {
 
 /// A permanent branch that was fast-forwarded to another one, which swaps their first parents.
 package struct SwappedChain: Hashable, Sendable {
-  /// The branch that was moved.
   package let line: String
-  /// The branch that the commit was made on.
   package let onto: String
   /// The commit that it was moved to, or a later one.
   package let at: String

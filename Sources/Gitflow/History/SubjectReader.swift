@@ -4,7 +4,6 @@ struct SubjectReader {
 
   init(_ text: some StringProtocol) { rest = Substring(text) }
 
-  /// Skips `text` where the rest begins with it.
   mutating func skip(_ text: String) -> Bool {
     guard rest.utf8.starts(with: text.utf8) else { return false }
     rest = Substring(rest.utf8.dropFirst(text.utf8.count))
@@ -18,7 +17,6 @@ struct SubjectReader {
     return rest[..<end]
   }
 
-  /// Skips a whole number.
   mutating func number() -> Bool {
     let digits = rest.utf8.prefix { $0 &- 48 < 10 }
     rest = rest[digits.endIndex...]

@@ -102,7 +102,6 @@ extension LegalTarget {
       "\(version) is out, tagged '\(tag)', and takes nothing in any more")
   }
 
-  /// The kind of work for the next release.
   private var topic: BranchKind? {
     model.kinds.first { kind in
       !kind.isPermanent && !kind.introducesVersion && !kind.refersToVersion

@@ -4,7 +4,6 @@ package import Diagnostics
 package struct MergeFacts: Hashable, Sendable {
   /// What is left of a version that a tag has already.
   package enum TaggedHead: Hashable, Sendable {
-    /// The tag's commit has the head by a merge.
     case released(tag: String)
     /// The target has the rest of the head, which came after the tag.
     case followed(tag: String)
@@ -18,7 +17,6 @@ package struct MergeFacts: Hashable, Sendable {
   /// The legal base, and the target, as refs that git understands.
   package var source: String
   package var target: String
-  /// The commits of the target that the head lacks.
   package var behind: Evidence<Int>
   package var files: Evidence<[ChangedFile]>
   /// The versions that were given out; nil where the version of the head is not asked for.

@@ -7,7 +7,6 @@ import Diagnostics
 package struct Provenance: Sendable {
   private typealias Commits = [CommitID: MergeHistory.Commit]
 
-  /// How a line came to have a commit of the head.
   private struct Entry {
     let commit: CommitID
     /// The merge that brought it; nil where the line began there, or was fast-forwarded to it.
@@ -26,7 +25,6 @@ package struct Provenance: Sendable {
   private let head: MergeRequest.End
   private let remote: String
   private let own: Commits
-  /// The head's first parents.
   private let trunk: Set<CommitID>
 
   /// The provenance of a head's commits; `remote` is the policy's.

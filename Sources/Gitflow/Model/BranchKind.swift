@@ -18,15 +18,12 @@ package struct KindName: Hashable, Comparable, Sendable, CustomStringConvertible
 package struct BranchKind: Hashable, Sendable {
   package var name: KindName
   package var shape: KindShape
-  /// The kinds that it is taken from; none for the root of the model.
   package var sources: [KindName]
-  /// The kinds that it merges into; exactly one for a topic kind.
   package var targets: [KindName]
   package var backMerges: [BackMerge]
   /// How a pull request of this kind may be merged, the preferred way first.
   package var methods: [MergeMethod]
   package var versionRole: VersionRole
-  /// What the kind is for, in a sentence.
   package var summary: String
 
   /// A kind; back-merges, methods and version role default to none.

@@ -1,13 +1,10 @@
 /// The permanent branches of a repository, by the names that teams give them.
 package struct BranchLayout: Hashable, Sendable {
-  /// The branch that holds what is live.
   package let production: String?
   /// The branch that work is collected on, where there is one beside it.
   package let integration: String?
 
-  /// Names of production branches, the likeliest first.
   private static let productions = ["main", "master", "trunk", "production", "prod", "live"]
-  /// Names of integration branches, likewise.
   private static let integrations = ["develop", "development", "dev", "devel"]
 
   /// Reads the layout from the names of branches and the one that a clone begins with.

@@ -11,7 +11,6 @@ package enum ModelFault: Hashable, Sendable {
   case unreachable(KindName)
   /// No chain of merges leads from the kind to production.
   case deadEnd(KindName)
-  /// A topic kind has no target, or several.
   case targets(KindName, count: Int)
   case noMethod(KindName)
   case invalidName(KindName, name: String, BranchNameError)

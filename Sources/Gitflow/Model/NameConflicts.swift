@@ -4,7 +4,6 @@ struct NameConflicts {
     let text: String
     /// In lower case, as file systems may see it.
     let folded: String
-    /// None for the prefixes that are known without a model.
     let kind: KindName?
     /// True where nothing but a version fits behind it.
     let isBeforeVersion: Bool
@@ -111,7 +110,6 @@ struct NameConflicts {
     }
   }
 
-  /// `a` and `a/b` of `a/b/c`.
   private static func directories(of path: String) -> [String] {
     path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
   }
@@ -125,7 +123,6 @@ extension BranchKind {
     return (own.isEmpty ? patterns : own).allSatisfy { $0.tokens.dropFirst().first == .version }
   }
 
-  /// A name for each pattern and each alias.
   fileprivate var samples: [String] {
     let renamed = aliases.flatMap { alias in
       patterns.prefix(1).map { $0.replacingPrefix(with: alias) }

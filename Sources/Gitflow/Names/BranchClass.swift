@@ -33,8 +33,6 @@ package indirect enum BranchClass: Hashable, Sendable {
 package enum UnknownName: Hashable, Sendable {
   /// A kind's prefix, but the rest does not fit; the reason follows on `branch 'x'`.
   case misfit(KindName, pattern: String, reason: String)
-  /// A prefix that no kind has.
   case unknownPrefix(String)
-  /// No prefix at all.
   case noPrefix
 }

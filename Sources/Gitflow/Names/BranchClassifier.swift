@@ -5,7 +5,6 @@ package struct BranchClassifier: Sendable {
   private struct Entry: Sendable {
     let prefix: [UInt8]
     let pattern: NamePattern
-    /// The kind's place in the model.
     let kind: Int
   }
 
@@ -69,7 +68,6 @@ package struct BranchClassifier: Sendable {
     case versionless
     /// `classify` calls it unknown, for a misfit to this kind or for no known prefix.
     case refused(BranchKind?)
-    /// It has to be classified.
     case unclear
   }
 
@@ -141,7 +139,6 @@ package struct BranchClassifier: Sendable {
     return true
   }
 
-  /// The class of a name that has a kind of its own.
   private func kindClass(of name: String) -> BranchClass? {
     kindMatch(of: name).flatMap { branchClass($0, of: name) }
   }

@@ -7,7 +7,6 @@ struct NameHash {
   let length: Int
   let isOfASCII: Bool
 
-  /// Hashes a whole name.
   init(_ name: UnsafeRawBufferPointer) {
     var hash = Self.seed
     var bits: UInt8 = 0

@@ -3,17 +3,14 @@
 /// An answer is a hint: whoever asks compares the names themselves. A dictionary would do, but its
 /// first use costs a hook, which asks for one name, more than its answer.
 struct NameIndex {
-  /// The places of one hash.
   private struct Group {
     let hash: UInt64
     var last: Int32
-    /// The group before this one in its bucket.
     var next: Int32
   }
 
   private struct Node {
     let place: Int32
-    /// The node before this one in its group.
     let previous: Int32
   }
 
@@ -24,7 +21,6 @@ struct NameIndex {
   private var lengths: UInt64 = 0
   private static let none: Int32 = -1
 
-  /// Makes room for so many names at once.
   mutating func reserve(_ count: Int) {
     groups.reserveCapacity(count)
     nodes.reserveCapacity(count)

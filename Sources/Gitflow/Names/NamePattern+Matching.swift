@@ -18,14 +18,12 @@ struct PartPlaces {
   var issue: Range<Int>?
   var slug: Range<Int>?
 
-  /// The parts as texts.
   func parts(of name: UnsafeRawBufferPointer) -> NameParts {
     NameParts(
       version: version, issue: issue.map { name.text($0) }, slug: slug.map { name.text($0) })
   }
 }
 
-/// What became of a match.
 enum PatternMatch {
   case parts(PartPlaces)
   /// The prefix fits, the rest does not; the reason follows on `branch 'x'`.
@@ -109,7 +107,6 @@ extension NamePattern {
 }
 
 extension UnsafeRawBufferPointer {
-  /// A part of the bytes, as bytes of its own.
   fileprivate func part(_ range: Range<Int>) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: self[range])
   }

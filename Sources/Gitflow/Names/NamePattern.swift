@@ -12,8 +12,6 @@ package struct NamePattern: Hashable, Sendable {
   package let tokens: [Token]
 
   /// Reads a pattern; the placeholders are `<version>`, `<issue>` and, at the end, `<slug>`.
-  ///
-  /// - Throws: what is wrong with the text.
   package init(parsing text: String) throws(NamePatternError) {
     self.text = text
     tokens = try Self.tokens(of: text)

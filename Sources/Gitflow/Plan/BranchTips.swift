@@ -2,9 +2,7 @@
 package struct BranchTips: Hashable, Sendable {
   package var local: CommitID?
   package var remote: CommitID?
-  /// Commits of the local branch that the remote's lacks.
   package var ahead: Int
-  /// Commits of the remote's branch that the local one lacks.
   package var behind: Int
   /// True where the local branch once stood at the remote's tip, and was rebased or reset since.
   package var isRewritten = false

@@ -34,11 +34,9 @@ package struct FinishFacts: Hashable, Sendable {
     }
   }
 
-  /// Each branch of the route.
   package var tips: [String: BranchTips] = [:]
   /// What the ref of the version's tag holds: a commit, or a tag of it.
   package var tag: CommitID?
-  /// The commit that the tag of the version is on.
   package var taggedCommit: CommitID?
   package var tagPlace = TagPlace.fitting
   /// The tag of that name on the remote; asked for only where the remote is to be told.
@@ -46,7 +44,6 @@ package struct FinishFacts: Hashable, Sendable {
   /// The number of the run that made the tag here and told nobody.
   package var taggingRun: Int?
   package var landing = Landing.open
-  /// A merge of the branch that was taken back.
   package var reverted: Reverted?
   /// The commit whose title alone names the branch, where its target has gone on since.
   package var namesake: CommitID?
@@ -62,9 +59,7 @@ package struct FinishFacts: Hashable, Sendable {
   package var subjects: [String] = []
   /// What those commits say in footers of what they break.
   package var breaking: [String] = []
-  /// The whole ref of the branch that is checked out.
   package var head: String?
-  /// The name of the remote; nothing where there is none.
   package var remote: String?
 
   package init() {}
@@ -72,9 +67,7 @@ package struct FinishFacts: Hashable, Sendable {
 
 /// How a branch is finished.
 package struct FinishOptions: Hashable, Sendable {
-  /// Leaves the branch where it is.
   package var keeps: Bool
-  /// Tells the remote.
   package var pushes: Bool
   /// The message of the merge into the target and of the tag.
   package var message: String?

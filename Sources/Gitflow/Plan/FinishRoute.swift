@@ -6,13 +6,10 @@ package struct FinishRoute: Hashable, Sendable {
     package var target: String
   }
 
-  /// Short names of branches.
   package var branch: String
   package var target: String
   package var method: MergeMethod
-  /// The version that its target is tagged with.
   package var version: Version?
-  /// The name of the tag for the version.
   package var tag: String?
   package var backMerges: [BackMerge]
   /// Open branches that are too old for a back-merge that others get.
@@ -48,7 +45,6 @@ package struct FinishRoute: Hashable, Sendable {
   }
 }
 
-/// What a kind owes once it has merged.
 private struct Debts {
   let model: BranchModel
   let versions: VersionFacts
@@ -94,10 +90,6 @@ private struct Debts {
 
   /// What is out gets nothing any more, however long its branch stands.
   private func open(_ kind: KindName) -> [VersionFacts.OpenBranch] {
-    var names: Set<String> = []
-    return versions.open
-      .filter { $0.kind == kind && versions.tag(of: $0) == nil }
-      .filter { names.insert($0.branch.name).inserted }
-      .sorted { ($0.version.version, $0.branch.name) < ($1.version.version, $1.branch.name) }
+    versions.standing.filter { $0.kind == kind && versions.tag(of: $0) == nil }
   }
 }

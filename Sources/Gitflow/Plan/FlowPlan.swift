@@ -4,14 +4,12 @@ package import Diagnostics
 package struct FlowPlan: Hashable, Sendable {
   /// The words of the command that made it, such as `finish`.
   package var command: String
-  /// What it is about, such as a branch.
   package var subject: String
   /// What to type to make the plan again, such as `flowctl finish release/1.5.0 --local`.
   package var again: Command
   /// Where every ref that a step reads or moves stands before the first one; nothing where it is not there.
   package var tips: [String: CommitID?]
   package var steps: [FlowStep]
-  /// What the user should know besides.
   package var notes: [String]
   /// The remote that is not told of it, and how it can be; nothing where it is told or need not be.
   package var untold: FlowUntold?

@@ -28,7 +28,6 @@ package struct FlowRun: Hashable, Sendable {
 
   /// Counts up from 1 in a clone.
   package var number: Int
-  /// Seconds since 1970.
   package var time: Int64
   /// The version of the program that began it.
   package var version: String
@@ -169,7 +168,6 @@ package struct FlowReversal: Hashable, Sendable {
 
 /// How far a rebase came that stopped at a commit.
 package struct FlowReplay: Hashable, Sendable {
-  /// What is made by then.
   package var tip: CommitID
   /// The commit of the branch that it stopped at.
   package var commit: CommitID

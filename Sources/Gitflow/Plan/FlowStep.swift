@@ -1,12 +1,8 @@
 /// One thing that a plan does; refs are whole names, and what they must stand at is the plan's word.
 package enum FlowStep: Hashable, Sendable {
-  /// Makes a ref that is not there yet.
   case create(ref: String, at: FlowRevision)
-  /// Moves a ref that is there.
   case move(ref: String, to: FlowRevision)
-  /// Takes a ref away.
   case delete(ref: String)
-  /// Brings what one ref holds into another.
   case merge(FlowMerge)
   /// Takes what a branch has of its own to another place.
   case rebase(FlowRebase)
@@ -14,7 +10,6 @@ package enum FlowStep: Hashable, Sendable {
   case tag(FlowTag)
   /// Writes files in one commit on top of a ref.
   case commit(ref: String, files: [FlowFile], message: String)
-  /// Takes the work tree to a branch.
   case switchTo(ref: String)
   /// Tells the remote what the steps before it did to these refs, all or nothing.
   case push(FlowPush)
@@ -51,7 +46,6 @@ package struct FlowMerge: Hashable, Sendable {
 
 /// An annotated tag.
 package struct FlowTag: Hashable, Sendable {
-  /// The whole ref.
   package var ref: String
   package var revision: FlowRevision
   package var message: String
@@ -66,7 +60,6 @@ package struct FlowTag: Hashable, Sendable {
 
 /// A file as a plan writes it.
 package struct FlowFile: Hashable, Sendable {
-  /// From the top of the work tree.
   package var path: String
   package var bytes: [UInt8]
 
@@ -79,9 +72,7 @@ package struct FlowFile: Hashable, Sendable {
 
 /// A move of the commits that a branch has of its own: `git rebase --onto base former ref`.
 package struct FlowRebase: Hashable, Sendable {
-  /// The whole ref of the branch.
   package var ref: String
-  /// Where its commits go.
   package var base: FlowRevision
   /// What its commits are counted from: nothing that this holds is taken along.
   package var former: FlowRevision

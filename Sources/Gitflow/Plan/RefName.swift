@@ -1,6 +1,5 @@
 /// The name of a commit: 40 or 64 hexadecimal digits in lower case.
 package struct CommitID: Hashable, Sendable, CustomStringConvertible {
-  /// All the digits.
   package let text: String
 
   /// Reads a whole name, or nothing.

@@ -10,7 +10,6 @@ package enum UpdateMethod: String, CaseIterable, Sendable {
 package struct UpdatePlanner: Sendable {
   /// The branch, or the base as a ref that git understands, with its commit.
   package struct End: Hashable, Sendable {
-    /// The whole ref.
     package var ref: String
     package var tip: CommitID
 

@@ -153,7 +153,6 @@ package struct BranchNameRule: Sendable {
     .strings(model.kinds.flatMap(\.prefixes))
   }
 
-  /// A name that would be legal, made from the words of this one.
   private func renaming(_ text: String) -> Remedy? {
     // Others build on such a branch: the configuration has to fit it.
     if LongLivedNames.contains(text) { return .flowctl("init") }

@@ -64,13 +64,11 @@ package struct StartPlanner: Sendable {
     if request.release != nil, release(of: kind) == nil { throw .takesNoRelease(kind.name) }
     if let issue = request.issue, !Self.isIssue(issue) { throw .invalidIssue(issue) }
     let takesSlug = kind.patterns.contains { $0.tokens.contains(.slug) }
+    let namesIssue = kind.patterns.contains(where: \.namesIssue)
     if !takesSlug, !request.words.isEmpty {
-      let namesIssue = kind.patterns.contains(where: \.namesIssue)
       throw .takesNoWords(kind.name, issue: namesIssue ? request.issue ?? "42" : nil)
     }
-    if !takesSlug, request.issue != nil, !kind.patterns.contains(where: \.namesIssue) {
-      throw .takesNoIssue(kind.name)
-    }
+    if !takesSlug, !namesIssue, request.issue != nil { throw .takesNoIssue(kind.name) }
     if kind.introducesVersion { return }
     guard request.words.isEmpty, request.issue == nil else { return }
     throw takesSlug ? .needsWords(kind.name) : .needsIssue(kind.name, words: [])
@@ -108,28 +106,21 @@ package struct StartPlanner: Sendable {
     if let out = outOfReach(standing, request) { throw out }
     let open = standing.filter { versions.tag(of: $0) == nil }
     let names = open.map(\.branch.name).uniqued
+    let asking = open.first.map { command(kind, request, of: $0) }
     if let wanted = request.release {
-      guard let parent = open.first(where: { $0.version.version == wanted }) else {
-        if let tag = versions.tag(of: wanted) {
-          throw .releaseTagged(
-            "\(wanted)", tag: tag,
-            remedy: open.first.map { command(kind, request, of: $0) } ?? mending(request))
-        }
-        let remedy =
-          open.first.map { command(kind, request, of: $0) }
-          ?? model.kind(parentKind).map { .run($0.startCommand(wanted, words: [])) }
-          ?? .flowctl("model", "show")
-        throw .releaseNotOpen(wanted, open: names, remedy: remedy)
+      if let parent = open.first(where: { $0.version.version == wanted }) { return parent }
+      if let tag = versions.tag(of: wanted) {
+        throw .releaseTagged("\(wanted)", tag: tag, remedy: asking ?? mending(request))
       }
-      return parent
+      let starting = model.kind(parentKind).map { Remedy.run($0.startCommand(wanted, words: [])) }
+      throw .releaseNotOpen(
+        wanted, open: names, remedy: asking ?? starting ?? .flowctl("model", "show"))
     }
-    guard let first = open.first else {
-      if kind.sources.contains(where: { model.kind($0)?.isPermanent == true }) { return nil }
+    guard let first = open.first, let asking else {
+      if kind.sources.contains(where: { model.permanentName($0) != nil }) { return nil }
       throw .noReleaseOpen(kind: kind.name, source: parentKind)
     }
-    if names.count > 1 {
-      throw .severalReleasesOpen(names, remedy: command(kind, request, of: first))
-    }
+    if names.count > 1 { throw .severalReleasesOpen(names, remedy: asking) }
     return first
   }
 
@@ -180,7 +171,9 @@ package struct StartPlanner: Sendable {
   private func name(
     _ kind: BranchKind, _ request: StartRequest, version: WrittenVersion?
   ) throws(StartError) -> String {
-    let words = BranchWords(issue: request.issue, words: try slug(kind, request))
+    let slug = SlugWriter(rules: model.slug).slug(of: request.words)
+    if slug == nil, !request.words.isEmpty { throw .needsWords(kind.name) }
+    let words = BranchWords(issue: request.issue, words: slug)
     if let name = words.name(of: kind, version: version?.text) { return name }
     let known = kind.patterns.filter { $0.hasVersion == (version != nil) }
     if request.issue == nil, known.contains(where: \.namesIssue) {
@@ -192,17 +185,14 @@ package struct StartPlanner: Sendable {
     return words.name(by: pattern, version?.text)
   }
 
-  private func slug(_ kind: BranchKind, _ request: StartRequest) throws(StartError) -> String? {
-    if request.words.isEmpty { return nil }
-    let slug = SlugWriter(rules: model.slug).slug(of: request.words)
-    guard let slug else { throw .needsWords(kind.name) }
-    return slug
-  }
-
   private func judged(_ text: String, _ kind: BranchKind) throws(StartError) -> BranchName {
     let taken = existing.filter { $0.name == text }
     if let first = taken.min(by: { ($0.remote ?? "") < ($1.remote ?? "") }) {
-      throw .refused([Self.exists(text, first)])
+      throw .refused([
+        Diagnostic(
+          .nameCollision, "branch '\(first.display)' exists already",
+          hint: .git("switch", text), evidence: ["name": .string(text)])
+      ])
     }
     var finder = CollisionFinder(NameList([text]))
     for branch in existing { finder.visit(branch) }
@@ -230,12 +220,6 @@ package struct StartPlanner: Sendable {
     var facts = MergeFacts(notAsked: "nothing is committed yet", source: target, target: target)
     facts.versions = versions
     return MergePolicy(policy).evaluate(request, facts)
-  }
-
-  private static func exists(_ text: String, _ first: ExistingBranch) -> Diagnostic {
-    Diagnostic(
-      .nameCollision, "branch '\(first.display)' exists already",
-      hint: .git("switch", text), evidence: ["name": .string(text)])
   }
 }
 

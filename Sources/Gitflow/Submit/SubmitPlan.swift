@@ -49,16 +49,13 @@ package struct SubmitPlan: Hashable, Sendable {
     }
   }
 
-  /// The request that is there; nil where one is to be opened.
   package var number: Int?
   /// What is written; nil where it stays.
   package var title: String?
   package var body: String?
   package var base: String?
-  /// Labels and reviewers that it has not got.
   package var labels: [String]
   package var reviewers: [String]
-  /// What the user should know besides.
   package var notes: [String]
 
   /// Decides by what is there: whatever somebody has edited stays as it is.

@@ -23,22 +23,20 @@ package struct SubmittedText: Hashable, Sendable {
   private static func title(
     _ branch: String, _ branchClass: BranchClass, _ target: String, _ subjects: [String]
   ) -> String {
+    // A single commit says best what the branch does.
+    let only = subjects.count == 1 ? subjects.first : nil
     switch branchClass {
     case .backMerge(let source, _, let into, _): return "Merge \(source) into \(into)"
     case .kind(let kind, let parts):
       if kind.introducesVersion, let version = parts.version?.version {
-        let name = kind.name.text
-        return name.prefix(1).uppercased() + name.dropFirst() + " \(version)"
+        return capitalized(kind.name.text) + " \(version)"
       }
-      // A single commit says best what the branch does.
-      if subjects.count == 1, let subject = subjects.first { return subject }
-      return words(of: parts) ?? subjects.first ?? branch
+      return only ?? words(of: parts) ?? subjects.first ?? branch
     case .revert(let number, _): return subjects.first ?? "Revert #\(number)"
     case .bot: return subjects.first ?? branch
     case .unknown:
-      if subjects.count == 1, let subject = subjects.first { return subject }
       let rest = branch.firstIndex(of: "/").map { branch[branch.index(after: $0)...] }
-      return rest.flatMap(words) ?? subjects.first ?? branch
+      return only ?? rest.flatMap(words) ?? subjects.first ?? branch
     }
   }
 
@@ -53,7 +51,11 @@ package struct SubmittedText: Hashable, Sendable {
 
   private static func words(of slug: Substring) -> String? {
     let text = slug.split { $0 == "-" || $0 == "_" || $0 == "/" }.joined(separator: " ")
-    return text.isEmpty ? nil : text.prefix(1).uppercased() + text.dropFirst()
+    return text.isEmpty ? nil : capitalized(text)
+  }
+
+  private static func capitalized(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
   }
 
   private static func body(

@@ -22,7 +22,6 @@ package struct ReleaseTrain: Hashable, Sendable {
     package var bugfixes: [Branch]
   }
 
-  /// The lowest version first.
   package let cars: [Car]
   /// Branches whose version is not open, or that name none while several are.
   package let strays: [Branch]

@@ -11,7 +11,6 @@ package struct TrainRoutes: Hashable, Sendable {
     package var topics: [String]
   }
 
-  /// The lowest version first.
   package let cars: [Car]
   /// Branches for an open version of which none can be told.
   package let strays: [String]
@@ -19,12 +18,7 @@ package struct TrainRoutes: Hashable, Sendable {
   /// The routes of the open versions; `topics` are the branches that may go into one.
   package init(_ model: BranchModel, _ versions: VersionFacts, topics: [String]) {
     let classifier = BranchClassifier(model)
-    var open: [VersionFacts.OpenBranch] = []
-    for branch in versions.open
-    where !open.contains(where: { $0.branch.name == branch.branch.name }) {
-      open.append(branch)
-    }
-    open.sort { ($0.version.version, $0.branch.name) < ($1.version.version, $1.branch.name) }
+    let open = versions.standing
     let places = Dictionary(
       Set(topics).sorted().map { (Self.place(of: classifier.classify($0), in: open), [$0]) },
       uniquingKeysWith: +)

@@ -101,6 +101,13 @@ extension VersionFacts {
     return version
   }
 
+  /// The open branches, each once though it may be here and on the remote, the lowest version first.
+  package var standing: [OpenBranch] {
+    var names: Set<String> = []
+    return open.filter { names.insert($0.branch.name).inserted }
+      .sorted { ($0.version.version, $0.branch.name) < ($1.version.version, $1.branch.name) }
+  }
+
   /// The tag that has a version; nil where it is not out.
   package func tag(of version: Version) -> String? {
     tags.filter { $0.value.version == version }.keys.min()
