@@ -63,8 +63,7 @@ struct LandedGatherer {
     let tracking = RefName.tracking(route.target, of: finish.remote)
     guard let merge = ObjectID(commit), let tip = try await refs.resolve(tracking) else { return }
     if let reverted = try await RevertedMerge.find(of: merge, on: tip, in: session) {
-      let isHead = try await refs.head().branch == route.branch
-      throw FinishError.reverted(route, reverted, isHead: isHead).failure
+      throw FinishError.reverted(route, reverted).failure
     }
   }
 

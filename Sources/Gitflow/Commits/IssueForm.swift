@@ -3,7 +3,6 @@
 /// A form with `<subject>` rewrites the first line; any other one is a trailer.
 package struct IssueForm: Hashable, Sendable {
   package let text: String
-  /// What stands before the issue, between it and the subject or behind it.
   private let parts: [Part]
 
   private enum Part: Hashable {
@@ -12,7 +11,6 @@ package struct IssueForm: Hashable, Sendable {
     case subject
   }
 
-  /// The form that is used where nothing is configured.
   package static let standard = IssueForm(
     text: "Refs: <issue>", parts: [.literal("Refs: "), .issue])
 

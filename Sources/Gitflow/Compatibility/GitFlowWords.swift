@@ -9,7 +9,6 @@ package struct GitFlowWords: Sendable {
     case unknownOption(String, command: String)
     case gitsOwn(command: String, instead: Remedy)
     case needsName(command: String)
-    /// A kind of git-flow's that the model has not got.
     case noKind(String, known: [String])
   }
 
@@ -45,7 +44,6 @@ package struct GitFlowWords: Sendable {
     }
   }
 
-  /// What has the same or another name without a kind; everything else is ours already.
   private func ordinary(_ first: String, _ rest: [String]) throws(Refusal) -> [String] {
     switch first {
     case "init": return ["init"] + rest.filter { $0 != "-d" && $0 != "--defaults" }

@@ -28,7 +28,6 @@ enum FlowRole: Hashable {
 }
 
 extension HistoryAllowance {
-  /// The option that allows merging one role into another, where there is one.
   init?(from source: FlowRole, into target: FlowRole) {
     switch (source, target) {
     case (.integration, .production): self = .developIntoMain

@@ -3,7 +3,6 @@ import Diagnostics
 /// From when on merges are judged.
 package enum HistoryAdoption: Hashable, Sendable {
   case always
-  /// From this time on, in seconds since 1970.
   case time(Int)
   case after(commit: String)
 
@@ -42,7 +41,6 @@ package enum HistoryError: Error, Hashable, Sendable {
   }
 }
 
-/// Tells which commits are older than the policy.
 struct AdoptionFilter {
   private let earliest: Int
   private let isReached: [Bool]

@@ -4,7 +4,6 @@ enum Line: Hashable {
   case release(Int)
 }
 
-/// A name as the replay understands it.
 struct ReadName {
   let branchClass: BranchClass
   let isMisfit: Bool
@@ -45,7 +44,6 @@ struct HistoryNames {
     return new
   }
 
-  /// What a name is that was read before, a permanent one at any time.
   func known(_ name: String) -> ReadName? {
     read[name]
       ?? permanentLines[name].map { index in

@@ -13,7 +13,6 @@ package struct HistoryProposal: Hashable, Sendable {
 
   package let entry: Entry
   package let configuration: String
-  /// How many merges would get another verdict, by the kinds that they went into.
   package let decided: [KindName: Int]
   package let legal: Int
 
@@ -66,9 +65,7 @@ package struct PrefixTypo: Hashable, Sendable {
 /// The policy that fits a history, and the entries that lead to it.
 package struct LearnedPolicy: Hashable, Sendable {
   package var policy: Policy
-  /// The preset that the kinds begin with, where it is another one than before.
   package internal(set) var preset: BranchModel.Preset?
-  /// What was learned, that which changes the most verdicts first.
   package internal(set) var proposals: [HistoryProposal] = []
   package internal(set) var totals: HistoryTotals
   /// The day since which it refuses none; nil where it never did.

@@ -79,7 +79,6 @@ package struct HistoryCommit: Hashable, Sendable {
 package struct HistoryTip: Hashable, Sendable {
   /// What a ref is.
   package enum Kind: Hashable, Sendable {
-    /// A local head or one of the policy's remote.
     case branch
     case tag
   }

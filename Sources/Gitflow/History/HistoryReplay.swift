@@ -1,15 +1,11 @@
 /// A history under today's rules: what would have been refused, and what can't be told.
 package struct HistoryReplay: Hashable, Sendable {
-  /// The merges into the lines of the model since its adoption, the newest first.
   package internal(set) var merges: [ReplayedMerge] = []
   package internal(set) var beforeAdoption = 0
-  /// Commits on the main branch alone that no merge brought.
   package internal(set) var directCommits: [HistoryCommit] = []
   package internal(set) var swaps: [SwappedChain] = []
-  /// The policy that fits; nil where nobody asked.
   package internal(set) var learned: LearnedPolicy?
   package internal(set) var typos: [PrefixTypo] = []
-  /// Permanent branches of the model of which the history holds nothing.
   package internal(set) var missingLines: [String] = []
   package let adoption: HistoryAdoption
   /// True where the history was cut off, so that older merges were not seen.

@@ -1,7 +1,6 @@
 import Diagnostics
 
 extension HistoryReport {
-  /// `merge-target` over all merges, with what is unknown.
   var targets: Judgement {
     var judgement = Judgement.pass(.mergeTarget, summary)
     let refused = replay.merges.filter { $0.isIllegal && !$0.isHotfixIntoDevelop }
@@ -159,9 +158,7 @@ extension HistoryReport {
   }
 }
 
-/// Refused merges of one move and cause.
 struct RefusedMove {
-  /// The branch types, as a reader knows them.
   let (source, target): (String, String)
   let cause: IllegalReason
   /// The newest first; at least one.
@@ -171,7 +168,6 @@ struct RefusedMove {
     merges.prefix(HistoryReport.examples).map { String($0.id.prefix(12)) }.joined(separator: ", ")
   }
 
-  /// The moves of refused merges, those made most often first.
   static func all(of merges: [ReplayedMerge]) -> [RefusedMove] {
     let groups = Dictionary(grouping: merges) {
       [$0.sourceKind?.text, $0.targetKind?.text, $0.refusal?.name]

@@ -36,7 +36,6 @@ extension HistoryReport {
       + (targets.isEmpty ? "" : " (\(targets))") + ", \(proposal.legal) of them allowed"
   }
 
-  /// Counts with their names, the greatest first.
   func count(_ counts: [(name: String, count: Int)]) -> String {
     counts.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
       .map { "\($0.count) \($0.name)" }.joined(separator: ", ")

@@ -1,7 +1,6 @@
 import Diagnostics
 
 extension HistoryReport {
-  /// What is unknown, one finding per reason, those of the most merges first.
   var undecided: [Diagnostic] {
     let missing = replay.missingLines.map(missing)
     let reasons = replay.unknown.sorted {

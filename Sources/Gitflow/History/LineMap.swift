@@ -38,7 +38,6 @@ struct LineMap {
     }
   }
 
-  /// The line that a merge was made on, where its message and its place tell.
   func target(of reading: MergeReading, at position: Int, _ names: HistoryNames) -> Line? {
     switch reading.target {
     case .line(let line): line

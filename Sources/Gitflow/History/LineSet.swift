@@ -11,7 +11,6 @@ struct LineSet: Hashable {
   /// The oldest release line, -1 for none; it ends where a permanent line begins.
   private(set) var release: Int32 = -1
 
-  /// Takes the lines of a child over, of which this is the first parent.
   mutating func inherit(_ child: LineSet, releases: [MergeRequest.End]) {
     witnessed |= child.witnessed
     apparent |= child.apparent
@@ -19,7 +18,6 @@ struct LineSet: Hashable {
     if child.release >= 0 { join(release: Int(child.release), releases) }
   }
 
-  /// Notes that the commit was the tip of a line once.
   mutating func witness(_ line: Line, releases: [MergeRequest.End]) {
     switch line {
     case .permanent(let index): witnessed |= Self.bit(index)

@@ -1,4 +1,3 @@
-/// What was merged, as far as it can be told.
 enum MergeHead {
   case known(MergeRequest.End, Line?)
   case unknown(UnknownReason)

@@ -1,6 +1,5 @@
 import Diagnostics
 
-/// Asks today's rule about a merge of yesterday.
 struct MergeJudge {
   private let rule: MergeTargetRule
   private let allowed: Set<HistoryAllowance>

@@ -1,4 +1,3 @@
-/// Where a merge was made and what the rules say of it there.
 struct MergeSettlement {
   var line: Line?
   var witness: ReplayedMerge.Witness
@@ -35,7 +34,6 @@ extension MergeLedger {
     }
   }
 
-  /// Legal where it is so on one line; else what the surest line says.
   private func settle(
     _ settled: MergeSettlement, _ certain: [Line], _ apparent: [Line],
     _ possible: [Line], judging verdict: (Line) -> ReplayVerdict

@@ -27,7 +27,6 @@ extension MergeSubject {
     return unquoted(&reader)
   }
 
-  /// `develop into feature/x`, as people write it.
   private static func unquoted(_ reader: inout SubjectReader) -> MergeSubject? {
     guard let name = name(reader.word()), let target = target(&reader) else { return nil }
     return MergeSubject(.branch(name, owner: nil), into: target)
@@ -68,7 +67,6 @@ extension MergeSubject {
     return name(reader.word())
   }
 
-  /// The target behind several heads: the word after the last `into`.
   private static func lastTarget(_ rest: Substring) -> String? {
     let words = rest.split(separator: " ")
     guard let into = words.lastIndex(of: "into"), into + 1 < words.count else { return nil }

@@ -13,7 +13,6 @@ package struct ReplayedMerge: Hashable, Sendable {
   package let subject: String
   package let source: String?
   package let sourceKind: KindName?
-  /// The line that it was merged into; none where it can't be told.
   package let target: String?
   package let targetKind: KindName?
   package let witness: Witness

@@ -1,4 +1,3 @@
-/// Reads a merge message piece by piece.
 struct SubjectReader {
   private(set) var rest: Substring
 
@@ -10,7 +9,6 @@ struct SubjectReader {
     return true
   }
 
-  /// Takes what stands before the next space, which may be nothing.
   mutating func word() -> Substring {
     let end = rest.utf8.firstIndex(of: UInt8(ascii: " ")) ?? rest.endIndex
     defer { rest = rest[end...] }

@@ -11,10 +11,8 @@ package struct MergeFacts: Hashable, Sendable {
     case late(tag: String, remedy: Remedy)
   }
 
-  /// The open branches that a head may mean which names no version.
   package var openReleases: Evidence<[String]> = .notAsked(reason: "names no release")
   package var history: Evidence<MergeHistory>
-  /// The legal base, and the target, as refs that git understands.
   package var source: String
   package var target: String
   package var behind: Evidence<Int>
@@ -24,7 +22,6 @@ package struct MergeFacts: Hashable, Sendable {
   package var taggedHead: TaggedHead?
   /// True where all of the head is released, so that nothing of it is left to merge.
   package var isReleased = false
-  /// A merge of the head that the target has reverted.
   package var reverted: FinishFacts.Reverted?
 
   /// Facts of which nothing was asked, for this reason.

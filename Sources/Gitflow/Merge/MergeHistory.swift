@@ -20,7 +20,6 @@ package struct MergeHistory: Hashable, Sendable {
   package struct Line: Hashable, Sendable {
     package var label: Label
     package var tip: CommitID
-    /// What the line has, and neither the head nor the legal bases.
     package var commits: [Commit]
 
     /// A line with its part of the history.
@@ -37,7 +36,6 @@ package struct MergeHistory: Hashable, Sendable {
     package var display: String
     package var kind: KindName?
     package var version: Version?
-    /// The line's remote where that is not the policy's.
     package var otherRemote: String?
 
     /// The label of a line.
@@ -53,7 +51,6 @@ package struct MergeHistory: Hashable, Sendable {
   }
 
   package var head: CommitID
-  /// What the head has and its legal bases lack, the newest first.
   package var commits: [Commit]
   package var lines: [Line] = []
   /// The commits that git's log of the branch says were made on it.

@@ -167,7 +167,6 @@ package struct Provenance: Sendable {
     return other >= version
   }
 
-  /// The head's commits that a commit leads to.
   private func reach(_ start: CommitID, beyond seen: Set<CommitID>) -> Set<CommitID> {
     var (reached, stack) = (Set<CommitID>(), [start])
     while let id = stack.popLast() {

@@ -23,7 +23,6 @@ extension BranchKind {
     return Command(line + options)
   }
 
-  /// The command that finishes the open one of the kind without being told its name.
   var finishWords: [String]? { hasOwnCommands ? [name.text, "finish"] : nil }
 
   private var hasOwnCommands: Bool {

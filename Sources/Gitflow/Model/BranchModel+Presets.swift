@@ -74,7 +74,6 @@ extension BranchModel {
       methods: [.merge, .squash], summary: "a change for a later version"),
   ])
 
-  /// One permanent branch, short-lived branches into it.
   package static let githubFlow = BranchModel(kinds: [
     BranchKind(
       "main", .permanent("main", isProduction: true), summary: "what can be released at any time"),

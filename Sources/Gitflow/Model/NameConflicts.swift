@@ -2,10 +2,8 @@
 struct NameConflicts {
   private struct Prefix {
     let text: String
-    /// In lower case, as file systems may see it.
     let folded: String
     let kind: KindName?
-    /// True where nothing but a version fits behind it.
     let isBeforeVersion: Bool
 
     init(_ text: String, of kind: BranchKind?) {
@@ -88,7 +86,6 @@ struct NameConflicts {
     return .ambiguousPrefix(kind, longer: shorter.text, prefix: longer.text, of: nil)
   }
 
-  /// Permanent branches whose names read like those of a topic kind.
   private var takenNames: [ModelFault] {
     permanent.flatMap { kind, branch in
       prefixes.filter { branch.lowercased().utf8.starts(with: $0.folded.utf8) }.prefix(1).map {

@@ -9,7 +9,6 @@ package struct BranchClassifier: Sendable {
   }
 
   package let model: BranchModel
-  /// The prefixes of the kinds that bring versions to life.
   package let versionPrefixes: [String]
   private let entries: [Entry]
   private let permanent: [(name: String, kind: Int)]
@@ -86,7 +85,6 @@ package struct BranchClassifier: Sendable {
     return .refused(model.kind(kind))
   }
 
-  /// What names of bots begin with, and names that hold those of other branches.
   private static let special = (KnownBots.prefixes + ["revert-", "merge/"]).map { Array($0.utf8) }
 
   private enum KindMatch {
@@ -98,7 +96,6 @@ package struct BranchClassifier: Sendable {
     }
   }
 
-  /// The kind by permanent name or prefix, without a look at names made from other names.
   private func kindMatch(of name: String) -> KindMatch? {
     var name = name
     return name.withUTF8 { kindMatch(of: UnsafeRawBufferPointer($0)) }

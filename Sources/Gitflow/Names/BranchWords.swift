@@ -18,7 +18,6 @@ package struct BranchWords {
     }
   }
 
-  /// The words beside an issue.
   init(issue: String?, words: String?) {
     self.issue = issue
     self.words = words
@@ -31,7 +30,6 @@ package struct BranchWords {
     }
   }
 
-  /// True where each part has its place, and each place its part.
   private func fit(_ pattern: NamePattern) -> Bool {
     pattern.tokens.contains(.slug) == !slug(in: pattern).isEmpty
       && (issue != nil || !pattern.tokens.contains(.issue))

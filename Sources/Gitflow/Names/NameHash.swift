@@ -3,7 +3,6 @@
 /// A hash of a name, equal for names that differ by case or normalisation alone.
 struct NameHash {
   let value: UInt64
-  /// Bytes of the name as it was hashed.
   let length: Int
   let isOfASCII: Bool
 

@@ -1,6 +1,5 @@
 @_spi(_Unicode) import Swift
 
-/// What git would create but a reader, a script or another file system would misread.
 enum NameHygiene {
   static func check(_ text: String, characters: NameCharacters) throws(BranchNameError) {
     if text == "@" { throw .reserved("@") }

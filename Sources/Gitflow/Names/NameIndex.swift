@@ -29,7 +29,6 @@ struct NameIndex {
     }
   }
 
-  /// Notes a place under a name of so many bytes.
   mutating func insert(_ place: Int, under hash: NameHash) {
     lengths |= hash.isOfASCII ? Self.bit(hash.length) : .max
     let group = group(of: hash.value)
@@ -46,7 +45,6 @@ struct NameIndex {
   /// True where a name of this many bytes, all of them ASCII, may be known.
   func mayHold(length: Int) -> Bool { lengths & Self.bit(length) != 0 }
 
-  /// The places under names of this hash, the last first.
   subscript(hash: NameHash) -> [Int] {
     let group = group(of: hash.value)
     if group == Self.none { return [] }

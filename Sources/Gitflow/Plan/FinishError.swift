@@ -21,17 +21,10 @@ package enum FinishError: Error, Hashable, Sendable {
   /// The branch has no commits of its own; a remote is named where it is only there.
   case untouched(String, in: String, isHead: Bool, onlyOn: String? = nil)
   /// The merge was taken back.
-  case reverted(FinishRoute, FinishFacts.Reverted, isHead: Bool)
+  case reverted(FinishRoute, FinishFacts.Reverted)
   /// Only the title of a commit names the branch that is gone, and its target has gone on since.
   case namesake(FinishRoute, CommitID)
   case noRemote
-
-  /// What the user reads.
-  package var diagnostic: Diagnostic {
-    let (message, hint) = wording
-    return isUndecided
-      ? .undecided("finish", message, hint: hint) : Diagnostic("finish", message, hint: hint)
-  }
 
   /// True where evidence is missing, not where something is wrong.
   private var isUndecided: Bool {
@@ -54,89 +47,83 @@ package enum FinishError: Error, Hashable, Sendable {
     return .run([leaving, .git("branch", "-D", branch)].compactMap(\.self))
   }
 
-  private var wording: (message: String, hint: Remedy?) {
+  /// What the user reads.
+  package var diagnostic: Diagnostic {
     switch self {
     case .gone(let route, let remote):
       let message = "branch '\(route.branch)' is \(Self.place(remote))"
-      if route.tag == nil { return (message, .flowctl("branches")) }
-      return (
+      if route.tag == nil { return told(message, .flowctl("branches")) }
+      return told(
         message + ", and no merge names it that has no tag yet",
         Remedy.explain(
           "where a commit of '\(route.target)' brought it, make a branch '\(route.branch)' there"
-        ).then(.flowctl("branches"))
-      )
+        ).then(.flowctl("branches")))
     case .noTarget(let name, let remote):
-      return (
+      return told(
         "'\(name)', which it has to be merged into, is \(Self.place(remote))",
-        remote == nil ? .flowctl("doctor") : .git("fetch")
-      )
+        remote == nil ? .flowctl("doctor") : .git("fetch"))
     case .behind(let name, let remote, let commits):
-      return (
+      return told(
         "'\(remote)/\(name)' has \(CountText.words(commits, "commit")) that '\(name)' lacks",
-        .run([.git("switch", name), .git("merge", "--ff-only", "\(remote)/\(name)")])
-      )
+        .run([.git("switch", name), .git("merge", "--ff-only", "\(remote)/\(name)")]))
     case .diverged(let name, let remote, let ahead, let behind):
-      return (
+      return told(
         "'\(name)' and '\(remote)/\(name)' have diverged: \(CountText.words(ahead, "commit")) here, \(behind) there",
-        .run([.git("switch", name), .git("merge", "\(remote)/\(name)")])
-      )
+        .run([.git("switch", name), .git("merge", "\(remote)/\(name)")]))
     case .rewritten(let name, let remote):
-      return (
+      return told(
         "'\(remote)/\(name)' stands where '\(name)' did before it was rebased or reset",
         Remedy.explain("where nobody else works on it")
-          .then(.git("push", "--force-with-lease", remote, name))
-      )
+          .then(.git("push", "--force-with-lease", remote, name)))
     case .tagged(let tag, let branch, let remedy?):
-      return ("'\(branch)' has commits that came after its tag '\(tag)'", remedy)
+      return told("'\(branch)' has commits that came after its tag '\(tag)'", remedy)
     case .tagged(let tag, let branch, nil):
-      return (
+      return told(
         "the tag '\(tag)' is there already, and '\(branch)' is not merged",
-        .flowctl("check", "branch", branch)
-      )
+        .flowctl("check", "branch", branch))
     case .tagElsewhere(let tag, let remote, let run):
-      return (
+      return told(
         "the tag '\(tag)' is another one on '\(remote)'",
         run.map { .flowctl("undo", "\($0)", "--yes") }
-          ?? .git("fetch", "--force", remote, "tag", tag)
-      )
+          ?? .git("fetch", "--force", remote, "tag", tag))
     case .tagAstray(let tag, let commit, let landing, let route, let isOnlyHere):
       let place = "the tag '\(tag)' is at \(commit?.short ?? "no commit"), "
       let (branch, target) = (route.branch, route.target)
-      return (
+      return told(
         place
           + (landing.map { "not at \($0.short), by which '\(branch)' came into '\(target)'" }
             ?? "by which '\(branch)' did not come into '\(target)'"),
-        isOnlyHere ? .git("tag", "--delete", tag) : .git("show", tag)
-      )
+        isOnlyHere ? .git("tag", "--delete", tag) : .git("show", tag))
     case .tagUnknown(let tag, let commit, let route):
-      return (
+      return told(
         "the tag '\(tag)' is at \(commit?.short ?? "no commit"), and no merge tells whether "
           + "'\(route.branch)' came into '\(route.target)' there",
         Remedy.git("show", tag).then(.explain("where that is right, bring the branch back"))
-          .then(.git("branch", route.branch, "\(tag)~0"))
-      )
+          .then(.git("branch", route.branch, "\(tag)~0")))
     case .untouched(let name, let target, let isHead, let remote):
       let there = remote.map { Remedy.git("push", $0, "--delete", name) }
-      return (
+      return told(
         "'\(name)' has no commits of its own: '\(target)' had all of them before",
         Remedy.explain("commit to it first, or")
-          .then(there ?? Self.dropping(name, for: isHead ? target : nil))
-      )
+          .then(there ?? Self.dropping(name, for: isHead ? target : nil)))
     case .namesake(let route, let commit):
-      return (
+      return told(
         "only the title of \(commit.short) names '\(route.branch)', and '\(route.target)' has gone on since",
         Remedy.explain("where that commit is all of it, bring the branch back")
-          .then(.git("branch", route.branch, commit.short))
-      )
-    case .reverted(let route, let reverted, _):
-      return (
+          .then(.git("branch", route.branch, commit.short)))
+    case .reverted(let route, let reverted):
+      return told(
         "'\(route.branch)' came into '\(route.target)' by \(reverted.merge.short), "
           + "which \(reverted.by.short) took back",
         Remedy.explain(
           "to bring it back, revert that on a branch of its own from an up-to-date '\(route.target)'"
-        ).then(.git("show", reverted.by.short))
-      )
-    case .noRemote: return ("there is no remote to push to", "leave out --push")
+        ).then(.git("show", reverted.by.short)))
+    case .noRemote: return told("there is no remote to push to", "leave out --push")
     }
+  }
+
+  private func told(_ message: String, _ hint: Remedy?) -> Diagnostic {
+    isUndecided
+      ? .undecided("finish", message, hint: hint) : Diagnostic("finish", message, hint: hint)
   }
 }

@@ -35,13 +35,11 @@ package struct FinishFacts: Hashable, Sendable {
   }
 
   package var tips: [String: BranchTips] = [:]
-  /// What the ref of the version's tag holds: a commit, or a tag of it.
   package var tag: CommitID?
   package var taggedCommit: CommitID?
   package var tagPlace = TagPlace.fitting
   /// The tag of that name on the remote; asked for only where the remote is to be told.
   package var remoteTag: CommitID?
-  /// The number of the run that made the tag here and told nobody.
   package var taggingRun: Int?
   package var landing = Landing.open
   package var reverted: Reverted?
@@ -55,9 +53,7 @@ package struct FinishFacts: Hashable, Sendable {
   package var picked = PickedCommits.unknown
   /// What takes over commits that came after the tag; nil where none did, or the tag tells nothing.
   package var lateRemedy: Remedy?
-  /// The subjects of the commits that the target lacks, the oldest first.
   package var subjects: [String] = []
-  /// What those commits say in footers of what they break.
   package var breaking: [String] = []
   package var head: String?
   package var remote: String?
@@ -69,7 +65,6 @@ package struct FinishFacts: Hashable, Sendable {
 package struct FinishOptions: Hashable, Sendable {
   package var keeps: Bool
   package var pushes: Bool
-  /// The message of the merge into the target and of the tag.
   package var message: String?
 
   /// A finish of this clone alone.
@@ -81,7 +76,6 @@ package struct FinishOptions: Hashable, Sendable {
     self.message = message
   }
 
-  /// What to type for the same once more, each with a blank before it.
   var words: [String] {
     (keeps ? ["--keep"] : []) + (pushes ? ["--push"] : [])
       + (message.map { ["--message", $0] } ?? [])

@@ -28,9 +28,7 @@ package struct FinishPlanner: Sendable {
     }
     if options.pushes, facts.remote == nil { throw .noRemote }
     try checkSource(branch)
-    if let reverted = facts.reverted {
-      throw .reverted(route, reverted, isHead: facts.head == RefName.branch(route.branch))
-    }
+    if let reverted = facts.reverted { throw .reverted(route, reverted) }
     try checkTag(branch)
     var steps = try preparations()
     if !branch.isGone || landed != nil { steps += try landing(branch) }
@@ -76,7 +74,6 @@ package struct FinishPlanner: Sendable {
     }
   }
 
-  /// Brings every branch that is merged into to where the remote has it.
   private func preparations() throws(FinishError) -> [FlowStep] {
     var steps: [FlowStep] = []
     for name in route.branches.dropFirst() {
@@ -183,7 +180,6 @@ package struct FinishPlanner: Sendable {
     return tips.local != nil && tips.local != tips.remote && tips.behind == 0
   }
 
-  /// The branch goes, and the work tree leaves it first.
   private func farewell(_ branch: BranchTips) -> [FlowStep] {
     let ref = RefName.branch(route.branch)
     if options.keeps || branch.local == nil { return [] }

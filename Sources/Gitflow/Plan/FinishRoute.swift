@@ -67,7 +67,6 @@ private struct Debts {
     return owed
   }
 
-  /// Open branches below the own version, which a debt leaves out for that.
   var older: [String] {
     kind.backMerges.filter { $0.condition == .versionAtLeastOwn }
       .flatMap { open($0.target).filter { isOlder($0) } }.map(\.branch.name).uniqued

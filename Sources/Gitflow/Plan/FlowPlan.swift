@@ -2,7 +2,6 @@ package import Diagnostics
 
 /// What a command is going to do, as a value: it is shown, run, resumed and undone.
 package struct FlowPlan: Hashable, Sendable {
-  /// The words of the command that made it, such as `finish`.
   package var command: String
   package var subject: String
   /// What to type to make the plan again, such as `flowctl finish release/1.5.0 --local`.

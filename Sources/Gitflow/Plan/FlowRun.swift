@@ -26,22 +26,16 @@ package struct FlowRun: Hashable, Sendable {
     package var ref: String? { if case .branch(let ref) = self { ref } else { nil } }
   }
 
-  /// Counts up from 1 in a clone.
   package var number: Int
   package var time: Int64
-  /// The version of the program that began it.
   package var version: String
   /// The work tree that it was begun in; empty in a bare repository.
   package var worktree: String
   package var head: Head
   package var plan: FlowPlan
-  /// What each step did, by the step's index.
   package var changes: [Int: RefChange] = [:]
-  /// Steps that the user left out.
   package var skipped: Set<Int> = []
-  /// How far the rebases came that stopped, by the step's index.
   package var replays: [Int: FlowReplay] = [:]
-  /// Settings of the branches that it takes away.
   package var settings: [FlowSetting] = []
   /// True once the remote may have heard of it.
   package var hasPushed = false

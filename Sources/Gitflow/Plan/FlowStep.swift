@@ -4,11 +4,9 @@ package enum FlowStep: Hashable, Sendable {
   case move(ref: String, to: FlowRevision)
   case delete(ref: String)
   case merge(FlowMerge)
-  /// Takes what a branch has of its own to another place.
   case rebase(FlowRebase)
   /// Puts an annotated tag on what a ref holds by then.
   case tag(FlowTag)
-  /// Writes files in one commit on top of a ref.
   case commit(ref: String, files: [FlowFile], message: String)
   case switchTo(ref: String)
   /// Tells the remote what the steps before it did to these refs, all or nothing.

@@ -31,17 +31,13 @@ package struct LandedBranch: Hashable, Sendable {
   package var name: String
   package var target: String
   package var remote: String
-  /// The commit by which it came into its target.
   package var commit: CommitID
-  /// The name of the tag that the target gets; nil where it gets none, or has it.
   package var missingTag: String?
   /// The tag where it is here, at that commit, and the remote lacks it.
   package var unpushedTag: Tag?
   package var local: Place?
   package var tracked: Place?
-  /// The target here; nil where it is not.
   package var targetTip: CommitID?
-  /// The whole ref that is checked out.
   package var head: String?
   /// The remote's branches of back-merges that are merged, and go with it.
   package var settled: [String: CommitID] = [:]
@@ -124,7 +120,6 @@ package struct LandedPlanner: Sendable {
       ]
   }
 
-  /// The work tree goes to the target first, where it stands on the branch.
   private var leaving: [FlowStep] {
     guard branch.head == ref else { return [] }
     let target = RefName.branch(branch.target)

@@ -4,9 +4,7 @@ import Diagnostics
 package struct MergedBranch: Hashable, Sendable {
   package var name: String
   package var tip: CommitID
-  /// What holds it, as a ref that git understands.
   package var target: String
-  /// True where it is there under other names: squashed, rebased or cherry-picked.
   package var isCopied: Bool
 
   /// A branch as found.

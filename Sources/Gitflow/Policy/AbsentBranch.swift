@@ -8,7 +8,6 @@ package struct AbsentBranch: Hashable, Sendable {
   private let isShallow: Bool
   /// True where the configuration of the clone leaves out some branches of the remote.
   private let isNarrow: Bool
-  /// A branch that is here and has a name which teams give such a one instead.
   private let usual: String?
   private let isPermanent: Bool
   /// True for a branch that others are judged by, so that its like must be here, too.

@@ -8,7 +8,6 @@ package struct Policy: Hashable, Sendable {
   /// Commits that a target may be ahead; none means that they are only counted.
   package var staleBaseLimit: Int?
   package var size = SizeLimits()
-  /// The remote that branches are fetched from and looked for.
   package var remote = "origin"
   package var history = HistoryPolicy()
   /// Where the app states its version, which follows a branch's new name.
@@ -30,7 +29,6 @@ package enum RuleLevel: String, CaseIterable, Sendable {
 package struct SizeLimits: Hashable, Sendable {
   package var lines: Int
   package var files: Int
-  /// Further paths that do not count, as globs.
   package var excluded: [String]
 
   /// Limits; 400 lines and 50 files by default.

@@ -3,7 +3,6 @@ import Diagnostics
 /// `branch-name`: the name is one of the model's, and git can create it here.
 package struct BranchNameRule: Sendable {
   private let classifier: BranchClassifier
-  /// The prefixes of all kinds, where many findings share them.
   private let sharedPrefixes: JSONValue?
   /// The kind that a refused name can get, with the prefix of it.
   private let plain: (kind: BranchKind, prefix: String?)?

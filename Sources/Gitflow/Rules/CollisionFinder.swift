@@ -4,7 +4,6 @@
 /// that is in nobody's way is passed by without being made a String.
 package struct CollisionFinder {
   private let asked: NameList
-  /// For each asked name the place where it was asked first.
   private var firsts: [Int] = []
   private var folded = NameIndex()
   private var directories = NameIndex()
@@ -93,7 +92,6 @@ package struct CollisionFinder {
     found[index] = Array(known.prefix(Self.most))
   }
 
-  /// A directory may hold thousands of branches.
   private static let most = 8
 
   private static func precedes(_ left: NameCollision, _ right: NameCollision) -> Bool {

@@ -6,7 +6,6 @@ package struct MergeRequest: Hashable, Sendable {
   package struct End: Hashable, Sendable {
     package var name: String
     package var branchClass: BranchClass
-    /// The fork that the branch lives in; none for this repository.
     package var fork: String?
 
     /// An end that a classifier has named.

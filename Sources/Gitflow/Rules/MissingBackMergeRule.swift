@@ -14,7 +14,6 @@ package struct MissingCommit: Hashable, Sendable {
 
   package var id: String
   package var subject: String
-  /// Who wrote it; empty where that was not read.
   package var author: String
   package var equivalent: Equivalent?
   /// The commit by which the other branch reverted it after a back-merge.
@@ -38,7 +37,6 @@ package struct BackMergeDebt: Hashable, Sendable {
   /// Refs that git understands: `main`, `origin/release/1.4.0`.
   package var source: String
   package var target: String
-  /// Both names without a remote.
   package var sourceName: String
   package var targetName: String
   /// What the target lacks of the source, or has as a copy.

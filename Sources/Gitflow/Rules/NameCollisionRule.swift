@@ -3,7 +3,6 @@ import Diagnostics
 /// A branch that exists, by its short name, here or on the remote.
 package struct ExistingBranch: Hashable, Sendable {
   package var name: String
-  /// The remote whose branch it is; none for a local one.
   package var remote: String?
 
   /// A branch of this machine, or of a remote.

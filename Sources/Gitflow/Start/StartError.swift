@@ -29,78 +29,69 @@ package enum StartError: Error, Hashable, Sendable {
     }
   }
 
-  /// What the user reads.
-  package var diagnostics: [Diagnostic] {
-    if case .refused(let diagnostics) = self { return diagnostics }
-    let (message, hint) = wording
-    return [Diagnostic("start", message, hint: hint)]
-  }
-
   /// The number that `#7` and the address of an issue's page end with.
   private static func number(endOf text: String) -> String? {
     let digits = text.reversed().prefix { $0.isASCII && $0.isNumber }
     return digits.isEmpty ? nil : String(digits.reversed())
   }
 
-  private var wording: (message: String, hint: Remedy?) {
+  /// What the user reads.
+  package var diagnostics: [Diagnostic] {
     switch self {
     case .unknownKind(let name, let nearest, let known):
       let suggestion =
         nearest.map { "; did you mean '\($0)'?" } ?? ": '\(known.joined(separator: "', '"))'"
-      return (
+      return told(
         "the model has no kind '\(name)'\(suggestion)",
         nearest.map { .flowctl("start", $0, "add", "a", "login", "screen") }
-          ?? .flowctl("model", "show")
-      )
+          ?? .flowctl("model", "show"))
     case .permanentKind(let kind):
-      return ("'\(kind)' is permanent: it is never started", .git("switch", kind.text))
+      return told("'\(kind)' is permanent: it is never started", .git("switch", kind.text))
     case .needsWords(let kind, let issue):
       let start = Command.flowctl("start", kind.text, "add", "a", "login", "screen")
       guard let issue else {
-        return ("a \(kind) branch is named by words or an issue", .run(start))
+        return told("a \(kind) branch is named by words or an issue", .run(start))
       }
-      return (
-        "a \(kind) branch is named by words beside its issue",
-        .run(start.adding("--issue", issue))
-      )
+      return told(
+        "a \(kind) branch is named by words beside its issue", .run(start.adding("--issue", issue)))
     case .needsIssue(let kind, let words):
       let start = Command(["flowctl", "start", kind.text] + words + ["--issue", "42"])
       let named = "a \(kind) branch is named by its issue"
-      return (words.isEmpty ? named : named + ", too", .run(start))
+      return told(words.isEmpty ? named : named + ", too", .run(start))
     case .takesNoWords(let kind, let issue?):
-      return (
+      return told(
         "a \(kind) branch is named by its issue alone",
-        .flowctl("start", kind.text, "--issue", issue)
-      )
+        .flowctl("start", kind.text, "--issue", issue))
     case .takesNoWords(let kind, nil):
-      return ("a \(kind) branch is named by its version alone", .flowctl("start", kind.text))
+      return told("a \(kind) branch is named by its version alone", .flowctl("start", kind.text))
     case .takesNoVersion(let kind):
-      return ("a \(kind) branch brings no version to life", "leave out --version and --bump")
+      return told("a \(kind) branch brings no version to life", "leave out --version and --bump")
     case .takesNoIssue(let kind):
-      return ("a \(kind) branch has no room for an issue", "leave out --issue")
+      return told("a \(kind) branch has no room for an issue", "leave out --issue")
     case .takesNoRelease(let kind):
-      return ("a \(kind) branch belongs to no release", "leave out --release")
+      return told("a \(kind) branch belongs to no release", "leave out --release")
     case .invalidIssue(let text):
-      return (
+      return told(
         "'\(text)' is no issue: a number or a key such as ABC-42 is expected",
-        .retry(with: "--issue", Self.number(endOf: text) ?? "42")
-      )
+        .retry(with: "--issue", Self.number(endOf: text) ?? "42"))
     case .noReleaseOpen(let kind, let source):
-      return (
+      return told(
         "a \(kind) branch is taken from a \(source), and none is open",
-        .flowctl("start", source.text)
-      )
+        .flowctl("start", source.text))
     case .releaseNotOpen(let version, let open, let remedy):
       let known = open.isEmpty ? "none is open" : "open: \(open.joined(separator: ", "))"
-      return ("no branch of version \(version) is open; \(known)", remedy)
+      return told("no branch of version \(version) is open; \(known)", remedy)
     case .releaseTagged(let name, let tag, let remedy):
-      return ("the version of '\(name)' is out: it is tagged '\(tag)'", remedy)
+      return told("the version of '\(name)' is out: it is tagged '\(tag)'", remedy)
     case .severalReleasesOpen(let open, let remedy):
-      return (
+      return told(
         "several are open: \(open.joined(separator: ", "))",
-        Remedy.explain("say which").then(remedy)
-      )
-    case .refused: return ("", nil)
+        Remedy.explain("say which").then(remedy))
+    case .refused(let diagnostics): return diagnostics
     }
+  }
+
+  private func told(_ message: String, _ hint: Remedy?) -> [Diagnostic] {
+    [Diagnostic("start", message, hint: hint)]
   }
 }

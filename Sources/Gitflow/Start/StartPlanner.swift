@@ -74,7 +74,6 @@ package struct StartPlanner: Sendable {
     throw takesSlug ? .needsWords(kind.name) : .needsIssue(kind.name, words: [])
   }
 
-  /// `42` or `ABC-42`.
   private static func isIssue(_ text: String) -> Bool {
     guard let pattern = try? NamePattern(parsing: "x/<issue>") else { return false }
     var text = text

@@ -10,7 +10,6 @@ package struct StartRequest: Hashable, Sendable {
   package var words: [String]
   package var issue: String?
   package var version: VersionChoice?
-  /// The release that a bugfix belongs to.
   package var release: Version?
 
   /// A request; everything but the kind may be left out.

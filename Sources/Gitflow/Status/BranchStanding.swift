@@ -4,7 +4,6 @@ package struct BranchStanding: Hashable, Sendable {
   package struct Owed: Hashable, Sendable {
     package var source: String
     package var target: String
-    /// Commits that the target lacks.
     package var commits: Int
 
     /// A back-merge that may be owed.
@@ -17,7 +16,6 @@ package struct BranchStanding: Hashable, Sendable {
 
   package var name: String
   package var branchClass: BranchClass
-  /// The branch that it merges into; nil where the model names none, or none alone.
   package var target: String?
   /// How far it and its target are apart; nil where either is not here.
   package var distance: Distance?
@@ -25,12 +23,9 @@ package struct BranchStanding: Hashable, Sendable {
   package var published: Distance?
   /// The remote's branch as git understands it, such as `origin/develop`.
   package var publishedName: String?
-  /// The pull request that is known to be open.
   package var pullRequest: Int?
-  /// The pull request that is known to be merged.
   package var mergedRequest: Int?
   package var owed: [Owed] = []
-  /// True for a branch whose version is tagged.
   package var isOut = false
   /// What leads on where its target has ended, or its version is out.
   package var detour: NextMove?

@@ -136,7 +136,6 @@ package struct NextMoves: Sendable {
 /// Something that may be done next, as a command to type.
 package struct NextMove: Hashable, Sendable {
   package var command: Remedy
-  /// What it does or why it is due, in a few words.
   package var reason: String
 
   /// A move.

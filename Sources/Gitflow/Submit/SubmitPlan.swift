@@ -29,7 +29,6 @@ package struct SubmitPlan: Hashable, Sendable {
   package struct Wish: Hashable, Sendable {
     package var base: String
     package var text: SubmittedText
-    /// True where the user gave the title, the body, so that they are to be written anew.
     package var givesTitle: Bool
     package var isDraft: Bool
     package var labels: [String]
@@ -50,7 +49,6 @@ package struct SubmitPlan: Hashable, Sendable {
   }
 
   package var number: Int?
-  /// What is written; nil where it stays.
   package var title: String?
   package var body: String?
   package var base: String?

@@ -1,6 +1,5 @@
 /// The body of a pull request with a mark by which we know whether somebody has edited it since.
 package struct SubmittedBody: Hashable, Sendable {
-  /// What people read.
   package let text: String
 
   private static let start = "<!-- flowctl:body "

@@ -18,7 +18,6 @@ package struct ReleaseTrain: Hashable, Sendable {
     package var version: Version
     package var kind: KindName
     package var branch: Branch
-    /// Branches that are on their way into it.
     package var bugfixes: [Branch]
   }
 

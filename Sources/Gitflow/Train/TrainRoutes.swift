@@ -5,9 +5,7 @@ package struct TrainRoutes: Hashable, Sendable {
     package var version: Version
     package var kind: KindName
     package var branch: String
-    /// Its target, then the branches that get a back-merge.
     package var destinations: [String]
-    /// Branches that merge into it.
     package var topics: [String]
   }
 
@@ -43,7 +41,6 @@ package struct TrainRoutes: Hashable, Sendable {
   /// Every branch that is told of.
   package var branches: [String] { cars.flatMap { [$0.branch] + $0.topics } + strays }
 
-  /// The only open branch that it can mean.
   private static func place(
     of branch: BranchClass, in open: [VersionFacts.OpenBranch]
   ) -> Int? {
