@@ -60,3 +60,12 @@ package struct Failure: Error, Hashable, Sendable {
     self.init(status, [Diagnostic(rule, message, hint: hint)])
   }
 }
+
+extension Failure {
+  /// What is not known, told by one sentence, with what brings the evidence.
+  package static func undecided(
+    _ rule: RuleID, _ message: String, hint: Remedy? = nil
+  ) -> Failure {
+    Failure(.unknown, [.undecided(rule, message, hint: hint)])
+  }
+}

@@ -162,10 +162,7 @@ struct BranchListGatherer {
 
   /// Where a kind merges into; a permanent branch is compared with what it was taken from.
   private func permanentTarget(_ kind: BranchKind) -> String? {
-    for name in kind.isPermanent ? kind.sources : kind.targets {
-      if case .permanent(let branch, _)? = policy.model.kind(name)?.shape { return branch }
-    }
-    return nil
+    (kind.isPermanent ? kind.sources : kind.targets).compactMap(policy.model.permanentName).first
   }
 
   /// Reads the authors of the rows that are listed.

@@ -1,6 +1,7 @@
 import Diagnostics
 import Git
 import Gitflow
+import Session
 
 /// What `branches` lists, in columns: there may be 20,000 rows, and most are never a value.
 struct BranchTable: Sendable {
@@ -107,4 +108,15 @@ extension BranchTable {
     guard arePlain[left], arePlain[right] else { return name(left) < name(right) }
     return withName(left) { left in withName(right) { left.lexicographicallyPrecedes($0) } }
   }
+}
+
+/// Why a branch is not wholly compared with its target, and the command that mends it.
+struct ComparisonGap: Sendable {
+  var reason: String
+  var hint: Remedy?
+
+  /// A shallow clone ends before a branch and its target meet.
+  static let cutOff = ComparisonGap(
+    reason: "this clone is shallow: its history ends before the branches meet",
+    hint: .run(Session.unshallow))
 }

@@ -14,18 +14,6 @@ package enum ListBranches {
     package var includesRemotes: Bool
     /// None reads authors where at most `authorLimit` branches are listed.
     package var readsAuthors: Bool?
-
-    /// A list as asked for.
-    package init(
-      kind: String? = nil, isMerged: Bool? = nil, staleDays: Int? = nil,
-      includesRemotes: Bool = false, readsAuthors: Bool? = nil
-    ) {
-      self.kind = kind
-      self.isMerged = isMerged
-      self.staleDays = staleDays
-      self.includesRemotes = includesRemotes
-      self.readsAuthors = readsAuthors
-    }
   }
 
   /// Beyond this many branches the authors cost more than all the rest.

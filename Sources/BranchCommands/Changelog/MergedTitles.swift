@@ -31,11 +31,7 @@ struct MergedTitles {
     let entries = line.reversed().filter(news.holds).compactMap { commit in
       reader.entry(commit, brought: brought[commit.id] ?? [])
     }
-    return (
-      entries.reduce(into: []) { entries, entry in
-        if !entries.contains(entry) { entries.append(entry) }
-      }, line.count < Self.limit
-    )
+    return (entries.uniqued, line.count < Self.limit)
   }
 
   /// What a merge takes back is told by the commits that it has brought.

@@ -15,20 +15,6 @@ package enum Finish {
     package var execution: PlanExecutor.Options
     package var fetches: Bool
     package var isDryRun: Bool
-
-    /// A finish as asked for.
-    package init(
-      branch: FinishedName, method: MergeMethod? = nil, finish: FinishOptions = FinishOptions(),
-      execution: PlanExecutor.Options = PlanExecutor.Options(), fetches: Bool = true,
-      isDryRun: Bool = false
-    ) {
-      self.branch = branch
-      self.method = method
-      self.finish = finish
-      self.execution = execution
-      self.fetches = fetches
-      self.isDryRun = isDryRun
-    }
   }
 
   private static let rule: RuleID = "finish"
@@ -70,7 +56,8 @@ package enum Finish {
     let remote = try await RemoteRefresh.run(
       policy.remote, of: settings.remotes, fetches: options.fetches, in: session)
     let refs = try session.refs()
-    let branch = try await branch(options, refs)
+    let branch = try await refs.branch(
+      options.branch.name, rule, form: .flowctl("finish", "<branch>", "--local"))
     let versions = try await VersionFacts.read(
       refs, policy, withTags: true, in: session.location)
     let branchClass = BranchClassifier(policy.model).classify(branch)
@@ -132,16 +119,6 @@ package enum Finish {
       let step = try await VersionEdits(session: session, base: tip).filling(version, on: ref)
     else { return }
     plan.steps.insert(step, at: place)
-  }
-
-  private static func branch(
-    _ options: Options, _ refs: RefReader
-  ) async throws(Failure) -> String {
-    if let branch = options.branch.name { return branch }
-    if let branch = try await refs.head().branch { return branch }
-    throw Failure(
-      .usage, rule, "no branch is checked out: HEAD is detached",
-      hint: .flowctl("finish", "<branch>", "--local"))
   }
 
   private static func check(_ method: MergeMethod?, _ kind: BranchKind?) throws(Failure) {

@@ -32,7 +32,7 @@ struct FinishFactsGatherer {
       }
     }
     let (source, target) = (facts.tips[route.branch], facts.tips[route.target])
-    guard let source = ObjectID(source?.local ?? source?.remote),
+    guard let source = ObjectID(source?.tip),
       let target = ObjectID(target?.newest)
     else {
       let brought = try await brought(by: route, &facts)

@@ -43,7 +43,7 @@ struct FinishRules {
   /// The branch, and its target as far as the remote has it.
   private func ends(_ route: FinishRoute, _ facts: FinishFacts) -> MergeEnds? {
     guard let branch = facts.tips[route.branch], let target = facts.tips[route.target],
-      let head = ObjectID(branch.local ?? branch.remote), let base = ObjectID(target.newest)
+      let head = ObjectID(branch.tip), let base = ObjectID(target.newest)
     else { return nil }
     return MergeEnds(
       head: .found(head, display: route.branch), base: .found(base, display: route.target))

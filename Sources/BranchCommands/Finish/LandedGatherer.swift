@@ -45,15 +45,10 @@ struct LandedGatherer {
       let id = ObjectID(commit), let tip = try await refs.resolve(tracking),
       try await session.holds(tip, id)
     else {
-      throw Failure(
-        .unknown,
-        [
-          .undecided(
-            RequestedFinish.rule,
-            "#\(request.number) is merged, but '\(finish.remote)/\(route.target)' does not hold its commit here",
-            hint: .run(
-              session.isShallow ? Session.unshallow : .git("fetch", finish.remote)))
-        ])
+      throw .undecided(
+        RequestedFinish.rule,
+        "#\(request.number) is merged, but '\(finish.remote)/\(route.target)' does not hold its commit here",
+        hint: .run(session.isShallow ? Session.unshallow : .git("fetch", finish.remote)))
     }
     return commit
   }

@@ -143,14 +143,10 @@ struct OwedRequests {
       return nil
     }
     let remote = finish.remote
-    throw Failure(
-      .unknown,
-      [
-        .undecided(
-          RequestedFinish.rule,
-          "whether '\(debt.target)' is owed a merge can't be told: '\(remote)/\(debt.target)' is not here",
-          hint: .git("fetch", remote, "+refs/heads/*:refs/remotes/\(remote)/*"))
-      ])
+    throw .undecided(
+      RequestedFinish.rule,
+      "whether '\(debt.target)' is owed a merge can't be told: '\(remote)/\(debt.target)' is not here",
+      hint: .git("fetch", remote, "+refs/heads/*:refs/remotes/\(remote)/*"))
   }
 
   private func tip(of name: String) async throws(Failure) -> ObjectID? {

@@ -14,7 +14,7 @@ struct ReleasePageNote {
 
   /// The note; nil where the plan makes no tag, or nothing tells of GitHub.
   func text(of plan: FlowPlan, _ version: Version?, pushes: Bool) -> String? {
-    guard let version, let remote, plan.steps.contains(where: \.isTag),
+    guard let version, let remote, plan.steps.contains(where: { $0.kind == "tag" }),
       let url = remotes.first(where: { $0.name == remote })?.url,
       let host = RemoteAddress(url)?.host, hasToken(of: host)
     else { return nil }
@@ -29,12 +29,5 @@ struct ReleasePageNote {
     let names = TokenVariables.names(for: host, isNamed: isNamed)
     if case .success(.some) = TokenVariables.find(names, in: environment) { return true }
     return false
-  }
-}
-
-extension FlowStep {
-  /// True for a step that makes a tag.
-  fileprivate var isTag: Bool {
-    if case .tag = self { true } else { false }
   }
 }

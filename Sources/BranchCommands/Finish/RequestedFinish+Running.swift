@@ -16,12 +16,8 @@ extension RequestedFinish {
   ) async throws(Failure) -> Report {
     let policy = try session.policy().policy
     let refs = try session.refs()
-    let given = options.branch.name
-    guard let name = given == nil ? try await refs.head().branch : given else {
-      throw Failure(
-        .usage, rule, "no branch is checked out: HEAD is detached",
-        hint: .flowctl("finish", "<branch>"))
-    }
+    let name = try await refs.branch(
+      options.branch.name, rule, form: .flowctl("finish", "<branch>"))
     guard
       let remote = try await RemoteRefresh.run(policy.remote, fetches: false, in: session)
     else {

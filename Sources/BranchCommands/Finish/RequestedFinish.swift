@@ -17,20 +17,7 @@ package struct RequestedFinish {
     package var opens = true
     /// Fetches from the remote first.
     package var fetches: Bool
-    package var choices: GitHubChoices
-
-    /// A finish as asked for.
-    package init(
-      branch: FinishedName, keeps: Bool = false, signsTags: Bool = false, isDryRun: Bool = false,
-      fetches: Bool = true, choices: GitHubChoices = GitHubChoices()
-    ) {
-      self.branch = branch
-      self.keeps = keeps
-      self.signsTags = signsTags
-      self.isDryRun = isDryRun
-      self.fetches = fetches
-      self.choices = choices
-    }
+    package var choices = GitHubChoices()
   }
 
   let options: Options

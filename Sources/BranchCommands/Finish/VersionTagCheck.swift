@@ -22,7 +22,7 @@ struct VersionTagCheck {
       return
     }
     let tips = facts.tips[route.branch]
-    guard let source = ObjectID(tips?.local ?? tips?.remote) else {
+    guard let source = ObjectID(tips?.tip) else {
       facts.tagPlace = try await GoneBranchTag(
         session: session, refs: refs, policy: policy, versions: versions, route: route
       ).place(of: tag, at: commit, target)

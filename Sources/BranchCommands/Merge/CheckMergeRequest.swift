@@ -67,11 +67,11 @@ package enum CheckMergeRequest {
     _ question: MergeQuestion, in session: Session
   ) async throws(Failure) -> Report {
     switch question {
-    case .nothing(let reason):
-      return Report(
-        command: command, title: "nothing to check",
-        checks: [RuleCheck(.mergeTarget, .skipped, reason)], notes: [reason])
-    case .detached: return detached()
+    case .nothing(let reason): return .nothing(command, .mergeTarget, reason)
+    case .detached:
+      return .undecided(
+        command, title: "no branch", .mergeTarget, "HEAD is detached: no branch is checked out",
+        hint: .flowctl("check", "merge", "--head", "<branch>", "--base", "<branch>"))
     case .push(let branch, let authorIsBot):
       let options = CheckBranchNames.Options(names: [branch], readsInput: false)
       var report = try await CheckBranchNames.judge(options, authorIsBot: authorIsBot, in: session)
@@ -84,16 +84,5 @@ package enum CheckMergeRequest {
       return try await RequestCheck(session).run(head: head, base: base)
     case .pullRequest(let request): return try await RequestCheck(session).run(request)
     }
-  }
-
-  private static func detached() -> Report {
-    let reason = "HEAD is detached: no branch is checked out"
-    return Report(
-      command: command, title: "no branch", checks: [RuleCheck(.mergeTarget, .unknown, reason)],
-      diagnostics: [
-        .undecided(
-          .mergeTarget, reason,
-          hint: .flowctl("check", "merge", "--head", "<branch>", "--base", "<branch>"))
-      ])
   }
 }

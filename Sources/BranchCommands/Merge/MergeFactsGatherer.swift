@@ -187,9 +187,7 @@ struct MergeFactsGatherer {
       return [source]
     }
     guard let kind = goal.head.kind, !kind.refersToVersion else { return [goal.base.name] }
-    let names = kind.sources.compactMap { name -> String? in
-      if case .permanent(let branch, _)? = policy.model.kind(name)?.shape { branch } else { nil }
-    }
+    let names = kind.sources.compactMap(policy.model.permanentName)
     return names.isEmpty ? [goal.base.name] : names
   }
 

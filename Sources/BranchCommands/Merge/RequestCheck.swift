@@ -111,28 +111,18 @@ struct RequestCheck {
   private func unknownOrigin(_ head: String, _ base: String) -> Report {
     let reason = "the run does not tell whether '\(head)' is this repository's or a fork's"
     let (from, into) = (ShellWord.quoted(head), ShellWord.quoted(base))
-    return Report(
-      command: CheckMergeRequest.command, title: "\(head) → \(base)",
-      checks: [RuleCheck(.mergeTarget, .unknown, reason)],
-      diagnostics: [
-        .undecided(
-          .mergeTarget, reason,
-          hint: .flowctl("check", "merge", "--head", "\(from)", "--base", "\(into)"))
-      ])
+    return .undecided(
+      CheckMergeRequest.command, title: "\(head) → \(base)", .mergeTarget, reason,
+      hint: .flowctl("check", "merge", "--head", "\(from)", "--base", "\(into)"))
   }
 
   private func unknownBase(_ request: PullRequest) -> Report {
     guard case .unknown(let reason) = request.base else {
       return Report(command: CheckMergeRequest.command)
     }
-    return Report(
-      command: CheckMergeRequest.command, title: "\(request.head.name) → ?",
-      checks: [RuleCheck(.mergeTarget, .unknown, reason)],
-      diagnostics: [
-        .undecided(
-          .mergeTarget, reason,
-          hint: .flowctl("check", "merge", "--head", request.head.name, "--base", "<branch>"))
-      ])
+    return .undecided(
+      CheckMergeRequest.command, title: "\(request.head.name) → ?", .mergeTarget, reason,
+      hint: .flowctl("check", "merge", "--head", request.head.name, "--base", "<branch>"))
   }
 
   /// Read in the eyes of one policy: by another's prefixes, open releases would not be seen.

@@ -15,3 +15,21 @@ enum BranchReport {
     names.count == 1 ? RefFormat.shown(names[0]) : "\(names.count) branches"
   }
 }
+
+extension Report {
+  /// A report that there is nothing to check.
+  static func nothing(_ command: String, _ rule: RuleID, _ reason: String) -> Report {
+    Report(
+      command: command, title: "nothing to check", checks: [RuleCheck(rule, .skipped, reason)],
+      notes: [reason])
+  }
+
+  /// A report of what can't be told, for want of a name.
+  static func undecided(
+    _ command: String, title: String, _ rule: RuleID, _ reason: String, hint: Remedy
+  ) -> Report {
+    Report(
+      command: command, title: title, checks: [RuleCheck(rule, .unknown, reason)],
+      diagnostics: [.undecided(rule, reason, hint: hint)])
+  }
+}

@@ -127,9 +127,7 @@ package enum CheckBranchNames {
 
   /// A report that there is nothing to check.
   package static func nothing(_ reason: String) -> Report {
-    Report(
-      command: command, title: "nothing to check",
-      checks: [RuleCheck(.branchName, .skipped, reason)], notes: [reason])
+    .nothing(command, .branchName, reason)
   }
 
   /// The names that were given; none means the current branch.
@@ -162,10 +160,8 @@ package enum CheckBranchNames {
   static func detached(_ options: Options) -> Report {
     let reason = "HEAD is detached: no branch is checked out"
     if options.isCommit { return nothing(reason) }
-    return Report(
-      command: command, title: "no branch", checks: [RuleCheck(.branchName, .unknown, reason)],
-      diagnostics: [
-        .undecided(.branchName, reason, hint: .flowctl("check", "branch", "<name>"))
-      ])
+    return .undecided(
+      command, title: "no branch", .branchName, reason,
+      hint: .flowctl("check", "branch", "<name>"))
   }
 }

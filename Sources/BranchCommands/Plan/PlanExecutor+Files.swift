@@ -60,10 +60,8 @@ extension PlanExecutor {
 
   /// What is said of files that could not be put back.
   static func halfWay(_ left: [WorkTreeChange]) -> String {
-    let names = left.prefix(5).map { "'\($0.path)'" }.joined(separator: ", ")
-    let more = left.count > 5 ? " and \(left.count - 5) more" : ""
-    return
-      "git was ended amid \(names)\(more), which \(left.count == 1 ? "is" : "are") not as before"
+    let names = CountText.names(left.map(\.path), most: 5)
+    return "git was ended amid \(names), which \(left.count == 1 ? "is" : "are") not as before"
   }
 
   private static func restoring(_ left: [WorkTreeChange]) -> Remedy {

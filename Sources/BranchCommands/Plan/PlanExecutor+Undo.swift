@@ -89,15 +89,19 @@ extension PlanExecutor {
     guard let before = change.before, let after = change.after else { return nil }
     let name = RefName.short(change.ref)
     let own = try await refs.resolve(change.ref)
-    for (place, id) in [("\(remote)/\(name)", tip), (name, own ?? tip)] where CommitID(id) != after
-    {
-      return Remedy.explain("it has commits since, which would be lost").then(
-        .git("log", "\(after.short)..\(place)"))
-    }
-    return .run([
-      .git("switch", name), .git("reset", "--keep", before.short),
-      .git("push", "--force-with-lease", remote, name),
-    ])
+    let places = [("\(remote)/\(name)", CommitID(tip)), (name, CommitID(own ?? tip))]
+    return showing(places, since: after)
+      ?? .run([
+        .git("switch", name), .git("reset", "--keep", before.short),
+        .git("push", "--force-with-lease", remote, name),
+      ])
+  }
+
+  /// What shows the commits of the first place that has got more than what the run left.
+  private func showing(_ places: [(String, CommitID?)], since made: CommitID?) -> Remedy? {
+    guard let made, let place = places.first(where: { $0.1 != made })?.0 else { return nil }
+    return Remedy.explain("it has commits since, which would be lost")
+      .then(.git("log", "\(made.short)..\(place)"))
   }
 
   /// What deletes a branch on the remote; where it has got more since, only what shows that.
@@ -110,13 +114,11 @@ extension PlanExecutor {
       return .flowctl("finish", name)
     }
     let own = try await refs.resolve(ref)
-    for (place, id) in [("\(remote)/\(name)", tip), (name, own ?? made)] where id != made {
-      return Remedy.explain("it has commits since, which would be lost").then(
-        .git("log", "\(made.description.prefix(10))..\(place)"))
-    }
-    return .run([
-      .git("push", remote, "--delete", name), .flowctl("undo", "\(run.number)", "--yes"),
-    ])
+    let places = [("\(remote)/\(name)", CommitID(tip)), (name, CommitID(own ?? made))]
+    return showing(places, since: CommitID(made))
+      ?? .run([
+        .git("push", remote, "--delete", name), .flowctl("undo", "\(run.number)", "--yes"),
+      ])
   }
 
   /// True where the forge has merged the branch, or its target on the remote holds what it has done.
@@ -130,8 +132,8 @@ extension PlanExecutor {
     let begun = run.plan.steps.contains { step in
       if case .create(_, .commit(let id)) = step { ObjectID(id) == tip } else { false }
     }
-    guard !begun, let kind = BranchClassifier(model).classify(name).kind?.targets.first,
-      case .permanent(let target, _)? = model.kind(kind)?.shape,
+    let kind = BranchClassifier(model).classify(name).kind
+    guard !begun, let target = kind?.targets.first.flatMap(model.permanentName),
       let there = try await refs.resolve(RefName.tracking(target, of: remote))
     else { return false }
     return try await session.isAncestor(tip, of: there)

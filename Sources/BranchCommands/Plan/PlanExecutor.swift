@@ -2,7 +2,7 @@ package import Diagnostics
 import Effects
 import Git
 package import Gitflow
-package import Session
+import Session
 
 /// Runs a plan: all commits first, then tags and the remote, and local refs last, in one transaction.
 ///
@@ -12,24 +12,13 @@ package struct PlanExecutor: Sendable {
   /// How a plan is run.
   package struct Options: Sendable {
     /// Signs tags whatever the configuration says.
-    package var signsTags: Bool
+    package var signsTags = false
     /// Stops in the middle of a merge or rebase that conflicts instead of refusing the plan.
-    package var resolves: Bool
+    package var resolves = false
     /// Sees that the remote answers before it is told: what then fails has told it nothing for sure.
-    package var asksFirst: Bool
+    package var asksFirst = false
     /// Makes the commits and looks for all that is in the way, and then changes nothing.
-    package var isDryRun: Bool
-
-    /// Nothing of it, by default.
-    package init(
-      signsTags: Bool = false, resolves: Bool = false, asksFirst: Bool = false,
-      isDryRun: Bool = false
-    ) {
-      self.signsTags = signsTags
-      self.resolves = resolves
-      self.asksFirst = asksFirst
-      self.isDryRun = isDryRun
-    }
+    package var isDryRun = false
   }
 
   static let rule: RuleID = "plan"
@@ -41,7 +30,7 @@ package struct PlanExecutor: Sendable {
   let journal: PlanJournal
 
   /// An executor in the repository of a session.
-  package init(_ session: Session, _ options: Options = Options()) throws(Failure) {
+  init(_ session: Session, _ options: Options = Options()) throws(Failure) {
     self.session = session
     self.options = options
     git = try session.git().holding(PlanLock.heldFile(session))
@@ -56,7 +45,7 @@ package struct PlanExecutor: Sendable {
     try await PlanLock.holding(session) { () async throws(Failure) in
       try checkNoneIsOpen()
       // A branch that is only made needs none of git's settings, nor the process that reads them.
-      let isPlain = plan.steps.allSatisfy(\.makesOrShowsBranch)
+      let isPlain = plan.steps.allSatisfy { ["create", "switch"].contains($0.kind) }
       let settings =
         isPlain
         ? PlanSettings() : try await PlanSettings.read(session, signsTags: options.signsTags)
@@ -157,16 +146,6 @@ package struct PlanExecutor: Sendable {
       guard let tip else { continue }
       try await PlanGuard(session: session).checkFiles(from: place, to: tip, again: again)
       place = tip
-    }
-  }
-}
-
-extension FlowStep {
-  /// True for a step that makes a branch, or checks one out.
-  fileprivate var makesOrShowsBranch: Bool {
-    switch self {
-    case .create, .switchTo: true
-    default: false
     }
   }
 }

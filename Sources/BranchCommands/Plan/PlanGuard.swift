@@ -96,13 +96,12 @@ struct PlanGuard {
     let staged = try await foreign(status.staged.filter(paths.meet), old, new)
     let files = Set(changes.map(\.path) + staged).sorted()
     if files.isEmpty { return }
-    let names = files.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
-    let more = files.count > 5 ? " and \(files.count - 5) more" : ""
     let stash =
       changes.contains { $0.kind == .untracked }
       ? Command.git("stash", "--include-untracked") : .git("stash")
     throw Failure(
-      .fail, Self.rule, "your changes of \(names)\(more) would be overwritten: nothing was changed",
+      .fail, Self.rule,
+      "your changes of \(CountText.names(files, most: 5)) would be overwritten: nothing was changed",
       hint: Remedy.run([stash, again]).then(.explain("to bring them back later"))
         .then(.git("stash", "pop")))
   }

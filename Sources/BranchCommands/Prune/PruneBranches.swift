@@ -12,13 +12,6 @@ package enum PruneBranches {
     package var isAgreed: Bool
     package var fetches: Bool
     package var isDryRun: Bool
-
-    /// A prune as asked for.
-    package init(isAgreed: Bool = false, fetches: Bool = true, isDryRun: Bool = false) {
-      self.isAgreed = isAgreed
-      self.fetches = fetches
-      self.isDryRun = isDryRun
-    }
   }
 
   private static let rule: RuleID = "prune"

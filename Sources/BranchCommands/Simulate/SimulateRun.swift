@@ -18,20 +18,6 @@ package enum SimulateRun {
     package var authorIsBot: Bool
     package var action: String?
     package var formerBase: String?
-
-    /// An event as asked for.
-    package init(
-      event: String, head: String?, base: String?, fork: String?, authorIsBot: Bool,
-      action: String?, formerBase: String?
-    ) {
-      self.event = event
-      self.head = head
-      self.base = base
-      self.fork = fork
-      self.authorIsBot = authorIsBot
-      self.action = action
-      self.formerBase = formerBase
-    }
   }
 
   /// Makes the event, reads it back as a real one, and judges name and merge.

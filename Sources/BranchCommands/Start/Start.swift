@@ -21,17 +21,6 @@ package enum Start {
     package var isDryRun: Bool
     /// False where the issue of the branch stays where it is.
     package var movesIssue: Bool
-
-    /// A start as asked for.
-    package init(
-      request: StartRequest, from: String?, fetches: Bool, isDryRun: Bool, movesIssue: Bool = true
-    ) {
-      self.request = request
-      self.from = from
-      self.fetches = fetches
-      self.isDryRun = isDryRun
-      self.movesIssue = movesIssue
-    }
   }
 
   /// Fetches, plans, and makes the branch; a failure leaves nothing behind.

@@ -84,19 +84,18 @@ struct StartBase {
       plan.base, policy, remotes: remotes, isShallow: session.isShallow)
     if remotes.contains(policy.remote) {
       if let gap = gap(around: plan.base) {
-        return unknown(
+        return .undecided(
+          "start",
           "whether the base '\(plan.base)' is on '\(policy.remote)' can't be told: "
             + "this clone fetches only some of its branches", hint: gap.remedy)
       }
-      if !hasFetched { return unknown("the base \(absent.reason)", hint: absent.remedy()) }
+      if !hasFetched {
+        return .undecided("start", "the base \(absent.reason)", hint: absent.remedy())
+      }
     } else if !remotes.isEmpty {
       return Failure(.fail, "start", "the base \(absent.reason)", hint: absent.remedy())
     }
     return Failure(.fail, "start", "the base \(absent.reason)", hint: making(absent))
-  }
-
-  private func unknown(_ message: String, hint: Remedy) -> Failure {
-    Failure(.unknown, [.undecided("start", message, hint: hint)])
   }
 
   /// What leaves a branch out of what is fetched.

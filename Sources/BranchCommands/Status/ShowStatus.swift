@@ -14,12 +14,6 @@ package enum ShowStatus {
     package var readsTree: Bool
     /// Asks GitHub for the pull request instead of telling what was last seen of it.
     package var isFresh: Bool
-
-    /// A status as asked for.
-    package init(readsTree: Bool = false, isFresh: Bool = false) {
-      self.readsTree = readsTree
-      self.isFresh = isFresh
-    }
   }
 
   /// The answer by the files of git; nothing where a program has to be asked.

@@ -100,11 +100,7 @@ struct StatusText {
 
 extension StatusFacts {
   /// The short names of the open branches with versions, each once.
-  var openNames: [String] {
-    openVersions.map(\.branch.name).reduce(into: [String]()) { names, name in
-      if !names.contains(name) { names.append(name) }
-    }.sorted()
-  }
+  var openNames: [String] { openVersions.map(\.branch.name).uniqued.sorted() }
 
   /// Files of the work tree that git does not know.
   var untracked: Int { tree?.changes.filter { $0.kind == .untracked }.count ?? 0 }

@@ -15,16 +15,9 @@ struct SubmitGatherer {
 
   /// The facts of a branch; of the one that is checked out where none is named.
   func facts(_ branch: String?, into base: String?) async throws(Failure) -> SubmitFacts {
-    guard let name = branch == nil ? try await refs.head().branch : branch else {
-      throw Failure(
-        .usage, SubmitBranch.rule, "no branch is checked out: HEAD is detached",
-        hint: .flowctl("submit", "<branch>"))
-    }
-    guard let tip = try await refs.resolve(RefName.branch(name)) else {
-      throw Failure(
-        .fail, SubmitBranch.rule, "branch '\(name)' is not here",
-        hint: .flowctl("branches"))
-    }
+    let name = try await refs.branch(
+      branch, SubmitBranch.rule, form: .flowctl("submit", "<branch>"))
+    let tip = try await refs.tip(of: name, SubmitBranch.rule)
     guard
       let remote = try await RemoteRefresh.run(policy.remote, fetches: false, in: session)
     else {
@@ -91,8 +84,7 @@ struct SubmitGatherer {
   ) async throws(Failure) -> [String] {
     guard let base = try await session.newestTip(of: target, on: remote) else {
       let absent = BranchLocator(refs: refs, policy).absent(target)
-      throw Failure(
-        .unknown, [.undecided(SubmitBranch.rule, absent.reason, hint: absent.remedy())])
+      throw .undecided(SubmitBranch.rule, absent.reason, hint: absent.remedy())
     }
     let objects = try session.objects()
     let history = try await session.history(tips: [tip, base.id], in: objects)

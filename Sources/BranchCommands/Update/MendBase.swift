@@ -12,19 +12,12 @@ package enum MendBase {
   /// `target` is what the branch is to be merged into; what the model says where none is named.
   package static func run(
     _ branch: String?, into target: String? = nil,
-    _ execution: PlanExecutor.Options = PlanExecutor.Options(), isDryRun: Bool,
+    _ execution: PlanExecutor.Options, isDryRun: Bool,
     in session: Session
   ) async throws(Failure) -> Report {
     let refs = try session.refs()
-    guard let name = branch == nil ? try await refs.head().branch : branch else {
-      throw Failure(
-        .usage, rule, "no branch is checked out: HEAD is detached",
-        hint: .flowctl("rebase-onto", "<branch>"))
-    }
-    guard let tip = try await refs.resolve(RefName.branch(name)) else {
-      throw Failure(
-        .fail, rule, "branch '\(name)' is not here", hint: .flowctl("branches"))
-    }
+    let name = try await refs.branch(branch, rule, form: .flowctl("rebase-onto", "<branch>"))
+    let tip = try await refs.tip(of: name, rule)
     let report = try await RequestCheck(session).run(head: name, base: target)
     if let unknown = report.diagnostics.first(where: { $0.rule == .wrongBase && $0.isUndecided }) {
       throw Failure(.unknown, [unknown])
@@ -67,7 +60,7 @@ package enum MendBase {
     for ref in [RefName.branch(display), "refs/remotes/" + display] {
       if let id = try await refs.resolve(ref) { return (ref, id) }
     }
-    throw Failure(.unknown, [.undecided(rule, "'\(display)' is not here", hint: .git("fetch"))])
+    throw .undecided(rule, "'\(display)' is not here", hint: .git("fetch"))
   }
 }
 

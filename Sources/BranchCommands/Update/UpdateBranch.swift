@@ -13,17 +13,6 @@ package enum UpdateBranch {
     package var execution: PlanExecutor.Options
     package var fetches: Bool
     package var isDryRun: Bool
-
-    /// An update as asked for.
-    package init(
-      method: UpdateMethod? = nil, execution: PlanExecutor.Options = PlanExecutor.Options(),
-      fetches: Bool = true, isDryRun: Bool = false
-    ) {
-      self.method = method
-      self.execution = execution
-      self.fetches = fetches
-      self.isDryRun = isDryRun
-    }
   }
 
   private static let rule: RuleID = "update"
@@ -73,7 +62,7 @@ package enum UpdateBranch {
       UpdatePlanner.End(ref, own), base: UpdatePlanner.End(base.ref, other), distance: distance
     ).plan(method)
     if resolves { plan.again = plan.again.adding("--resolve") }
-    if plan.steps.contains(where: \.isRebase) {
+    if plan.steps.contains(where: { $0.kind == "rebase" }) {
       let note = RebasedNote(session: session, refs: refs, remote: policy.remote)
       plan.notes += try await [note.text(of: name, onto: base.id)].compactMap(\.self)
     }
@@ -118,7 +107,7 @@ package enum UpdateBranch {
   }
 
   private static func nowhere(_ reason: String, _ branch: AbsentBranch) -> Failure {
-    Failure(.unknown, [.undecided(rule, reason, hint: branch.remedy())])
+    .undecided(rule, reason, hint: branch.remedy())
   }
 
   /// A permanent branch follows the remote's and has nothing of its own to be mixed with it.
@@ -133,12 +122,5 @@ package enum UpdateBranch {
       "'\(name)' and '\(RefName.short(base))' have diverged: \(distance.ahead) here, "
         + "\(distance.behind) there",
       hint: .git("log", "--oneline", "\(RefName.short(base))..\(name)"))
-  }
-}
-
-extension FlowStep {
-  /// True for a step that makes commits anew.
-  fileprivate var isRebase: Bool {
-    if case .rebase = self { true } else { false }
   }
 }

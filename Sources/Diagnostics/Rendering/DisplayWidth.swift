@@ -59,6 +59,12 @@ package enum CountText {
   package static func words(_ count: Int, _ unit: String) -> String {
     "\(count) \(unit)\(count == 1 ? "" : "s")"
   }
+
+  /// The first names in quotes, and how many there are besides: `'a', 'b' and 3 more`.
+  package static func names(_ names: [String], most: Int) -> String {
+    let listed = names.prefix(most).map { "'\($0)'" }.joined(separator: ", ")
+    return names.count > most ? "\(listed) and \(names.count - most) more" : listed
+  }
 }
 
 /// Code points as Unicode writes them.

@@ -20,6 +20,9 @@ package struct BranchTips: Hashable, Sendable {
   /// The commit that it is brought to before something is merged into it.
   package var newest: CommitID? { behind > 0 ? remote : local ?? remote }
 
+  /// Where it ends here, or on the remote where it is not here.
+  package var tip: CommitID? { local ?? remote }
+
   /// True where it is neither here nor on the remote.
   package var isGone: Bool { local == nil && remote == nil }
 }

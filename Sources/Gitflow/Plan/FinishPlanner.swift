@@ -219,12 +219,12 @@ package struct FinishPlanner: Sendable {
     var notes: [String] = []
     switch facts.landing {
     case .open, .untouched: break
-    case .merged(let commit) where commit == branch.local ?? branch.remote:
+    case .merged(let commit) where commit == branch.tip:
       notes.append("'\(route.branch)' has no commit that '\(route.target)' lacks")
     case .merged: notes.append("'\(route.branch)' is merged into '\(route.target)' already")
     case .copied: notes.append("'\(route.target)' holds '\(route.branch)' already, as a copy")
     }
-    if let source = branch.local ?? branch.remote {
+    if let source = branch.tip {
       notes += route.pickings(facts.picked, tip: source)
     }
     return notes

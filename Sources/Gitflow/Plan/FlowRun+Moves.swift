@@ -15,7 +15,7 @@ extension FlowRun {
       let resume = move(ways[0], "it was interrupted, and goes on from there")
       return hasPushed ? [resume] : [resume, abort]
     case .stopped(let step, let files):
-      let resolved = "once \(Self.names(of: files)) is resolved and added"
+      let resolved = "once \(CountText.names(files, most: 3)) is resolved and added"
       let resume = move(ways[0], worktree.isEmpty ? "brings the conflict here" : resolved)
       let skip = skip(step).map { [move(command.adding("--skip"), $0)] } ?? []
       // A bare repository has no place for a conflict.
@@ -42,7 +42,7 @@ extension FlowRun {
     case .running: return "\(command) was interrupted"
     case .reverting: return "\(command) is being taken back, which was interrupted"
     case .stopped(_, let files):
-      return "\(command) stopped at a conflict in \(Self.names(of: files))"
+      return "\(command) stopped at a conflict in \(CountText.names(files, most: 3))"
     }
   }
 
@@ -54,11 +54,6 @@ extension FlowRun {
     case .rebase: return "leaves this commit out"
     default: return nil
     }
-  }
-
-  private static func names(of files: [String]) -> String {
-    let names = files.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
-    return files.count > 3 ? "\(names) and \(files.count - 3) more" : names
   }
 
   /// What the user should know besides the steps.
