@@ -50,10 +50,8 @@ struct BranchListGatherer {
     return try await locator.locate(target).id
   }
 
-  /// Bytes of some thousand refs.
   private static let manyRefs = 1 << 18
 
-  /// The branches with their kinds; a remote's own HEAD is none.
   private func list(
     _ refs: RefReader, includingRemotes: Bool
   ) async throws(Failure) -> BranchTable {
@@ -165,7 +163,6 @@ struct BranchListGatherer {
     (kind.isPermanent ? kind.sources : kind.targets).compactMap(policy.model.permanentName).first
   }
 
-  /// Reads the authors of the rows that are listed.
   func readAuthors(_ branches: inout BranchTable, of listed: [Int]) async throws(Failure) {
     let ids = listed.map { branches.ids[$0] }
     let details = try await session.commitDetails(ids)

@@ -8,13 +8,11 @@ struct BranchListing: Sendable {
   /// By kind in the model's order, then by name.
   private let order: [Int32]
   private let branches: BranchTable
-  /// The names of the kinds, and of none.
   private let kinds: [String]
   /// What is checked out, where it is listed.
   private let current: Int?
   private let now: Int64
   private let hasAuthors: Bool
-  /// What the list can't tell.
   private let gaps: String
 
   /// `unlisted` are the branches that are left out as it is not known whether they are merged.

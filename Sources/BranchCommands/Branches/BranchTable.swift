@@ -18,19 +18,16 @@ struct BranchTable: Sendable {
   /// The branches that others are compared with: where their kinds merge into.
   private(set) var targets: [String] = []
   private var placeOfTarget: [String: Int32] = [:]
-  /// Each branch's place among the targets.
   var targetPlaces: [Int32?] = []
   var distances: [AheadBehind?] = []
   /// The branches that a shallow clone can't wholly compare; true for those that are surely merged.
   var cutOff: [Int: Bool] = [:]
   /// Why nothing is compared with a target, by its place.
   var absentTargets: [Int32: ComparisonGap] = [:]
-  /// Seconds since 1970.
   var times: [Int64] = []
   /// Empty where they are not read.
   var authors: [String] = []
 
-  /// A table without rows.
   init(remote: String) {
     self.remote = remote
     names.reserve(Self.usualCount, bytes: 32 * Self.usualCount)
@@ -53,7 +50,6 @@ struct BranchTable: Sendable {
     if !isRemote { localCount += 1 }
   }
 
-  /// The place of a target, which is new or known.
   mutating func target(_ name: String) -> Int32 {
     if let known = placeOfTarget[name] { return known }
     let place = Int32(clamping: targets.count)
@@ -64,7 +60,6 @@ struct BranchTable: Sendable {
 }
 
 extension BranchTable {
-  /// Lends the bytes of a name to `body`.
   func withName<Answer>(_ index: Int, _ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
     names.withBytes(of: index, body)
   }
@@ -73,7 +68,6 @@ extension BranchTable {
 
   func isPlain(_ index: Int) -> Bool { arePlain[index] }
 
-  /// The remote whose branch it is; none for a local one.
   func remote(_ index: Int) -> String? { index < localCount ? nil : remote }
 
   func branch(_ index: Int) -> ExistingBranch {
@@ -95,7 +89,6 @@ extension BranchTable {
     return targetPlaces[index].flatMap { absentTargets[$0] }
   }
 
-  /// The branch of this machine that has the name.
   func local(_ name: String) -> Int? {
     let name = Array(name.utf8)
     return (0..<localCount).first { index in
@@ -103,7 +96,6 @@ extension BranchTable {
     }
   }
 
-  /// By the names, as people sort them.
   func isBelow(_ left: Int, _ right: Int) -> Bool {
     guard arePlain[left], arePlain[right] else { return name(left) < name(right) }
     return withName(left) { left in withName(right) { left.lexicographicallyPrecedes($0) } }

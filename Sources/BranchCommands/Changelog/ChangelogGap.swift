@@ -3,12 +3,10 @@ import Gitflow
 
 /// Why a changelog gets no section of a version, or not all of it.
 enum ChangelogGap {
-  /// It is not in the base of the branch.
   case absent
   /// It has neither a section of a version nor one of what is unreleased.
   case noSections
   case notUTF8
-  /// There are more changes than are looked at.
   case cut(Int)
 
   /// What the user reads, with what is typed on the new branch to mend it.

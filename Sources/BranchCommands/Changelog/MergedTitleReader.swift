@@ -100,7 +100,6 @@ struct MergedTitleReader {
 }
 
 extension String {
-  /// The lines after each line that starts with some words.
   fileprivate func components(startingWith words: String) -> [[Substring]] {
     split(separator: "\n").reduce(into: []) { parts, line in
       if line.hasPrefix(words) {

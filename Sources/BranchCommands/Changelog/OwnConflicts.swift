@@ -9,7 +9,6 @@ import Session
 /// Resolves what flowctl itself has written on both sides of a back-merge: versions and changelogs.
 struct OwnConflicts {
   let session: Session
-  /// What is merged back.
   let source: ObjectID
   /// What it is merged into, whose version stays.
   let target: ObjectID

@@ -4,10 +4,8 @@ import Session
 /// Tells which commits of a line still are news: neither taken back, nor only taking others back.
 struct StandingNews {
   private let reverts: Reverts
-  /// What each merge on the line has brought.
   private let brought: [ObjectID: [LogEntry]]
 
-  /// Reads a log, the newest commit first.
   init(in log: [LogEntry], brought: [ObjectID: [LogEntry]]) {
     reverts = Reverts(in: log)
     self.brought = brought

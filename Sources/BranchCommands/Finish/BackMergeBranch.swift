@@ -9,7 +9,6 @@ struct BackMergeBranch: Sendable {
   /// What is to be pushed; nil where the branch is on the remote already.
   private let merge: (tree: ObjectID, parents: [ObjectID], message: String, over: ObjectID?)?
 
-  /// What the branch of a back-merge is called.
   static func name(of source: String, into target: String) -> String {
     "merge/\(source)-into-\(target)"
   }
@@ -39,7 +38,6 @@ struct BackMergeBranch: Sendable {
     return BackMergeBranch(name: name, merge: (tree, [base, head], message, own))
   }
 
-  /// Pushes the branch, unless the remote has it.
   func push(for finish: RequestedFinish) async throws(Failure) {
     guard let merge else { return }
     let git = try finish.session.git()

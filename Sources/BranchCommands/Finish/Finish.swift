@@ -8,7 +8,6 @@ package import Session
 package enum Finish {
   /// What the command line asks.
   package struct Options: Sendable {
-    /// The branch; the one that is checked out where none is named.
     package var branch: FinishedName
     package var method: MergeMethod?
     package var finish: FinishOptions

@@ -62,14 +62,12 @@ struct FinishArguments: ParsableArguments {
     }
   }
 
-  /// What becomes of a finish that stopped, where that is asked for.
   var way: ResumePlan.Way? {
     if continues { return .resume }
     if abort { return .abort }
     return skip ? .skip : nil
   }
 
-  /// The question of the command line.
   private func options(_ branch: FinishedName) -> Finish.Options {
     Finish.Options(
       branch: branch, method: method,
@@ -111,7 +109,6 @@ struct FinishArguments: ParsableArguments {
         .run(typed.adding(push ? ["--local", "--push"] : ["--local"]))))
   }
 
-  /// The question of the command line where pull requests are to do it.
   private func requested(_ branch: FinishedName) -> RequestedFinish.Options {
     RequestedFinish.Options(
       branch: branch, keeps: keep, signsTags: sign, isDryRun: dryRun, fetches: fetch)

@@ -4,17 +4,14 @@ import Git
 import Gitflow
 import Session
 
-/// Gathers what finishing a branch depends on.
 struct FinishFactsGatherer {
   let session: Session
   let refs: RefReader
   let remote: String?
   let policy: Policy
   let versions: VersionFacts
-  /// What was read of production's merges by now.
   var known: MergedVersions?
 
-  /// The facts; `asksRemote` for those that the remote alone knows.
   func facts(
     _ route: FinishRoute, asksRemote: Bool
   ) async throws(Failure) -> FinishFacts {

@@ -12,7 +12,6 @@ struct FinishedRelease {
   let finish: RequestedFinish
   let version: Version
   let tag: String
-  /// The one that brought it.
   let request: PullRequestRecord
 
   /// What was done, in lines; what can't be told of the release keeps nothing from being done.

@@ -22,7 +22,6 @@ struct GoneBranchTag {
     return isMadeHere(tag) ? .fitting : .unknown
   }
 
-  /// The commit of the highest version below the branch's.
   private func versionBefore() async throws(Failure) -> ObjectID? {
     guard let own = route.version, let last = versions.lastTag(below: own),
       let tag = try await refs.resolve(RefName.tag(last))

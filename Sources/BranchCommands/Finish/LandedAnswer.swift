@@ -3,7 +3,6 @@ import GitHub
 import Gitflow
 import Session
 
-/// What `finish` says once the forge has merged the branch.
 struct LandedAnswer {
   let request: PullRequestRecord
   let route: FinishRoute
@@ -52,7 +51,6 @@ struct LandedAnswer {
       ? "opened pull request #\(number) of \(what)" : "pull request #\(number) of \(what) waits"
   }
 
-  /// True once nothing is left to do.
   private var isDone: Bool { owed.isEmpty }
 
   private var rest: String? {

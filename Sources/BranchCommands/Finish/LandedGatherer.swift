@@ -4,7 +4,6 @@ import GitHub
 import Gitflow
 import Session
 
-/// Gathers where a merged branch stands.
 struct LandedGatherer {
   let finish: RequestedFinish
 

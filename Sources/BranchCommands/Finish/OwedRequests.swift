@@ -5,19 +5,15 @@ import GitHubCommands
 import Gitflow
 import Session
 
-/// A back-merge that is owed, and the pull request that pays it.
 struct OwedRequest: Sendable {
   let source: String
   let target: String
-  /// Nil where none is open yet.
   var number: Int?
   var isNew = false
-  /// The files in which the merge conflicts.
   var conflicts: [String] = []
   /// The branch in which flowctl resolves all of them.
   var resolution: BackMergeBranch?
 
-  /// The branch that the pull request is of.
   var head: String { resolution?.name ?? source }
 }
 
@@ -63,7 +59,6 @@ struct OwedRequests {
     }
   }
 
-  /// Opens what is not open yet.
   func open(_ owed: [OwedRequest]) async throws(Failure) -> [OwedRequest] {
     var opened: [OwedRequest] = []
     for request in owed {
@@ -153,7 +148,6 @@ struct OwedRequests {
     try await finish.refs.resolve(RefName.tracking(name, of: finish.remote))
   }
 
-  /// The pull request that is open already.
   private func number(from source: String, into target: String) async throws(Failure) -> Int? {
     let (client, repository) = (finish.client, finish.repository)
     return try await asking(

@@ -6,7 +6,6 @@ import Session
 
 /// Reads which commits of a branch older ones may get: its own, without those that state its version.
 struct PickedCommitsReader {
-  /// Commits that are looked at.
   private static let limit = 1000
   /// Commits that are worth a command that names each.
   private static let most = 50

@@ -13,9 +13,7 @@ package struct RequestedFinish {
     package var keeps: Bool
     package var signsTags: Bool
     package var isDryRun: Bool
-    /// Opens the pull request where there is none.
     package var opens = true
-    /// Fetches from the remote first.
     package var fetches: Bool
     package var choices = GitHubChoices()
   }

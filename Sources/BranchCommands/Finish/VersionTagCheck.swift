@@ -10,7 +10,6 @@ struct VersionTagCheck {
   let policy: Policy
   let versions: VersionFacts
 
-  /// Adds what the tag is on to what is known of its branch.
   func look(
     at tag: ObjectID, _ route: FinishRoute, _ facts: inout FinishFacts
   ) async throws(Failure) {

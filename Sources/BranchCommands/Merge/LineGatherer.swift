@@ -14,7 +14,6 @@ struct LineGatherer {
   /// Why long-lived branches may exist that were not fetched.
   let gap: VersionFacts.VersionGap?
 
-  /// The lines; `sources` are the names that the head may come from.
   func lines(_ sources: [String]) async throws(Failure) -> Evidence<LongLivedLines> {
     if let gap { return .missing(reason: gap.reason, remedy: gap.remedy) }
     var lines = LongLivedLines(legal: [target])
@@ -39,7 +38,6 @@ struct LineGatherer {
     return .known(lines)
   }
 
-  /// Permanent branches and those that bring a version, by their names.
   private var labels: [MergeHistory.Label] {
     let open = versions.open.map { open in
       MergeHistory.Label(open.branch.name, kind: open.kind, version: open.version.version)
@@ -77,7 +75,6 @@ struct LineGatherer {
 
 /// The other long-lived branches, and the commits that a head may contain.
 struct LongLivedLines: Hashable, Sendable {
-  /// A line by its commit.
   struct Line: Hashable, Sendable {
     var label: MergeHistory.Label
     var id: ObjectID
@@ -90,7 +87,6 @@ struct LongLivedLines: Hashable, Sendable {
 
   /// The target's and the legal base's commits, here and on the remote.
   var legal: Set<ObjectID>
-  /// The branch that the head comes from.
   var source: Line?
   private(set) var others: [Line] = []
 

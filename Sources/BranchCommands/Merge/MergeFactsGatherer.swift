@@ -16,7 +16,6 @@ struct MergeFactsGatherer {
 
   private var locator: BranchLocator { BranchLocator(refs: refs, policy) }
 
-  /// All facts of a request.
   func gather() async throws(Failure) -> MergeFacts {
     guard let goal = request.goal(in: policy.model) else {
       return MergeFacts(notAsked: "", source: request.base.name, target: request.base.name)
@@ -52,7 +51,6 @@ struct MergeFactsGatherer {
     return facts
   }
 
-  /// What a merge that happens at once is evaluated with.
   func gatherImmediate() async throws(Failure) -> MergeFacts {
     var facts = try await facts(of: request)
     if reasonNotToAsk(request) == nil, let head = ends.head.id, let base = ends.policyEnd.id {

@@ -5,11 +5,9 @@ import Session
 
 /// Asks the rules about names, with what the refs say.
 struct BranchJudge {
-  /// What the rules answered.
   struct Answers {
     /// Each names its subject, in the order of the names.
     var checks: [RuleCheck] = []
-    /// In the same order.
     var diagnostics: [Diagnostic] = []
     /// Names that are only counted.
     var omitted = OmittedSubjects()
@@ -31,7 +29,6 @@ struct BranchJudge {
   private let classifier: BranchClassifier
   private let policy: Policy
   private let limits: ShownSubjects
-  /// What a finding makes of a report.
   private let scale: Report
   /// True where a name that is none of the model's surely fails.
   private let refusalFails: Bool

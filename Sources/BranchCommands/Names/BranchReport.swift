@@ -1,7 +1,6 @@
 import Diagnostics
 import Gitflow
 
-/// The report of `check branch`.
 enum BranchReport {
   static func make(_ names: NameList, _ answers: BranchJudge.Answers) -> Report {
     var report = Report(

@@ -24,7 +24,6 @@ struct NameFacts {
     self.remote = remote
   }
 
-  /// Reads the files of git itself.
   mutating func read(_ store: RefStore) throws(GitError) {
     try store.forEachName(under: "refs/heads/") { addBranch($0, of: nil) }
     try store.forEachName(under: "refs/remotes/\(remote)/") { addBranch($0, of: remote) }
@@ -33,7 +32,6 @@ struct NameFacts {
     sortOpen()
   }
 
-  /// Takes what git has listed.
   mutating func take(_ references: [Reference]) {
     for reference in references {
       if var name = reference.name.removing(prefix: "refs/heads/") {
@@ -46,7 +44,6 @@ struct NameFacts {
     }
   }
 
-  /// Takes what was merged and has no tag yet.
   mutating func add(_ merges: VersionFacts) {
     (versions.untagged, versions.versionGap) = (merges.untagged, merges.versionGap)
     versions.tagsApart = merges.tagsApart

@@ -4,7 +4,6 @@ import Gitflow
 
 /// A step of a plan that somebody has to resolve.
 struct PlanConflict {
-  /// What conflicts.
   enum Cause {
     case merge(FlowMerge)
     case commit(CommitDetails, of: FlowRebase)
@@ -12,13 +11,10 @@ struct PlanConflict {
 
   var step: Int
   var cause: Cause
-  /// The commit that is brought in.
   var source: ObjectID
-  /// The commit that it is brought into.
   var target: ObjectID
   var files: [String]
 
-  /// Why nothing of the plan is done.
   func refusal(of plan: FlowPlan) -> Failure {
     let names = files.prefix(10).map { "'\(ForeignText.shown($0))'" }.joined(separator: ", ")
     return Failure(

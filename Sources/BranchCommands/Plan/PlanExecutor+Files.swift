@@ -58,7 +58,6 @@ extension PlanExecutor {
     return places
   }
 
-  /// What is said of files that could not be put back.
   static func halfWay(_ left: [WorkTreeChange]) -> String {
     let names = CountText.names(left.map(\.path), most: 5)
     return "git was ended amid \(names), which \(left.count == 1 ? "is" : "are") not as before"

@@ -10,7 +10,6 @@ extension PlanExecutor {
   /// Below it there is one ref for each run that has left commits behind, by its number.
   static let keepingPrefix = "refs/flowctl/runs/"
 
-  /// Commits that one commit leads to at most.
   private static let limit = 1000
 
   /// What has git keep the commits that a run leaves behind; nothing where it leaves none.

@@ -120,7 +120,6 @@ extension PlanExecutor {
     }
   }
 
-  /// What somebody types who may push tags.
   private func tagRemedy(_ ref: String, _ remote: String, _ plan: FlowPlan) -> Remedy {
     let name = RefName.short(ref)
     let push = Command.git("push", remote, name)

@@ -42,7 +42,6 @@ extension PlanExecutor {
       .usage, Self.rule, "no conflict waits to be skipped", hint: run.ways.first.map(Remedy.run))
   }
 
-  /// The run that waits, where it is one of a command.
   func opened(_ command: String) async throws(Failure) -> FlowRun {
     guard let run = try journal.open() else {
       throw Failure(

@@ -146,7 +146,6 @@ extension PlanExecutor {
     run.changes[step] = RefChange(merge.target, from: CommitID(target), to: CommitID(tip))
   }
 
-  /// What waits in the work tree.
   private enum Stopped {
     case merge(FlowMerge, source: ObjectID, target: ObjectID)
     case commit(ObjectID, onto: ObjectID)
@@ -172,7 +171,6 @@ extension PlanExecutor {
     throw Failure(.badInput, Self.rule, "step \(step + 1) of the record is nothing that stops")
   }
 
-  /// The commit that the work tree goes to for a conflict.
   func conflictTarget(of run: FlowRun, _ step: Int) -> ObjectID? {
     switch try? stopped(run, step) {
     case .merge(_, _, let target): target
@@ -221,7 +219,6 @@ extension PlanExecutor {
         .run([.git("add").adding(Array(files.prefix(10))), command.adding("--continue")])))
   }
 
-  /// One commit with what a merge came to.
   private func squashed(
     _ merged: ObjectID, onto target: ObjectID, _ merge: FlowMerge, _ settings: PlanSettings
   ) async throws(Failure) -> ObjectID {
@@ -232,12 +229,10 @@ extension PlanExecutor {
         tree, parents: [target], message: merge.message, isSigned: settings.signsCommits))
   }
 
-  /// The parents of a commit, the first one first.
   func parents(of commit: ObjectID) async throws(Failure) -> [ObjectID] {
     try await details([commit]).first?.parents ?? []
   }
 
-  /// True where both have the same files.
   private func isSame(_ left: ObjectID, _ right: ObjectID) async throws(Failure) -> Bool {
     let details = try await details([left, right])
     return details.count == 2 && details[0].tree == details[1].tree

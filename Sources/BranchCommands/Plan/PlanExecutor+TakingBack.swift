@@ -4,12 +4,10 @@ import Git
 package import Gitflow
 import Session
 
-/// What takes a run back.
 struct Reversion {
   var changes: [RefChange]
   /// The refs that stay, as somebody has moved them while the run waited.
   var left: [String]
-  /// Where HEAD goes.
   var head: FlowRun.Head
 }
 
@@ -78,7 +76,6 @@ extension PlanExecutor {
     try await askingGit(await git.moveWorkTree(from: new, to: old))
   }
 
-  /// What takes back all that a run did.
   func reversal(of run: FlowRun) async throws(Failure) -> [RefChange] {
     var changes: [RefChange] = []
     for change in run.combined.reversed() {

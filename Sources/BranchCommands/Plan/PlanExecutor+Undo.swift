@@ -171,7 +171,6 @@ extension PlanExecutor {
     return nil
   }
 
-  /// What takes a run back, or what its own refusal says.
   private func remedy(_ run: FlowRun) async -> Remedy? {
     do throws(Failure) {
       _ = try await undoable(run.number)
@@ -222,7 +221,6 @@ extension PlanExecutor {
 }
 
 extension FlowRun {
-  /// The command as it is told.
   var words: String { "'\(plan.words)'" }
 
   /// True for a branch that was rebased, or got the work of its target: a revert of that would take

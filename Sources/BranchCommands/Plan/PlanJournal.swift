@@ -12,7 +12,6 @@ import Session
 struct PlanJournal: Sendable {
   private static let rule: RuleID = "journal"
   private static let limit = 16 << 20
-  /// Runs that are kept.
   private static let kept = 100
 
   let session: Session
@@ -44,7 +43,6 @@ struct PlanJournal: Sendable {
     }
   }
 
-  /// Reads a run.
   func run(_ number: Int) throws(Failure) -> FlowRun {
     let path = path(number)
     do {
@@ -66,7 +64,6 @@ struct PlanJournal: Sendable {
     return place.commonDirectory == here && place.worktree == run.worktree
   }
 
-  /// The newest finished run of a kind that gave a ref what it holds.
   func run(
     thatMade ref: String, _ id: CommitID, where isMeant: (FlowRun) -> Bool
   ) throws(Failure) -> FlowRun? {
@@ -123,7 +120,6 @@ struct PlanJournal: Sendable {
     }
   }
 
-  /// Writes a run over what was known of it.
   func write(_ run: FlowRun) throws(Failure) {
     do throws(FileError) {
       try files.makeDirectory(directory)
@@ -137,12 +133,10 @@ struct PlanJournal: Sendable {
     }
   }
 
-  /// Removes the oldest runs beyond those that are kept.
   func prune() {
     for number in (try? numbers)?.dropFirst(Self.kept) ?? [] { try? files.remove(path(number)) }
   }
 
-  /// Holds the number of the run that is being taken back.
   private var marker: String { directory + "/reverting" }
 
   private func path(_ number: Int) -> String {

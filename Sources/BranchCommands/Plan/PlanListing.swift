@@ -10,7 +10,6 @@ struct PlanListing {
   var isLast = true
   /// Refs that stood already where undoing the run would have brought them.
   var already: Set<String> = []
-  /// What the command has to say besides.
   var notes: [String] = []
   var values: [String: JSONValue] = [:]
 
@@ -54,7 +53,6 @@ struct PlanListing {
     }
   }
 
-  /// A step that makes no change of its own here.
   private func line(of step: FlowStep) -> String? {
     if isDryRun { return "would " + step.text }
     return run.state == .done ? step.pastText : nil
@@ -99,20 +97,16 @@ struct PlanListing {
     return [undone("everything \(lines.isEmpty ? "" : "here ")is as it was")] + lines
   }
 
-  /// Which run was undone, and what that means.
   private func undone(_ words: String) -> String { "undone: \(run.words), \(words)" }
 
-  /// What the remote has taken.
   private var pushes: [FlowPush] {
     run.hasPushed ? run.plan.pushes : []
   }
 
-  /// The commit that a rebase stopped at.
   private func place(_ step: Int) -> String {
     run.replays[step].map { " at \($0.commit.short)" } ?? ""
   }
 
-  /// What a document tells of the run.
   var ownValues: [String: JSONValue] {
     guard case .object(let members) = run.json else { return [:] }
     var values = members.filter { !["schemaVersion", "version"].contains($0.key) }

@@ -5,9 +5,7 @@ import Session
 
 /// Replays the commits of a branch elsewhere, without a work tree.
 struct PlanRebase {
-  /// What came of it.
   enum Outcome {
-    /// The tip of what was made.
     case made(ObjectID)
     /// A commit that conflicts with what is made by then.
     case conflict(CommitDetails, onto: ObjectID, files: [String])

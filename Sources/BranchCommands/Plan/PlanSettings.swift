@@ -14,7 +14,6 @@ struct PlanSettings: Sendable {
   private static let pattern =
     "^(remote\\..*\\.url|commit\\.gpgsign|tag\\.gpgsign|tag\\.forcesignannotated|branch\\..*)$"
 
-  /// Nothing is set.
   init() {}
 
   /// Reads the configuration; `forced` signs tags whatever it says.

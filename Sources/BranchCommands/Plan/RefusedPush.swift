@@ -3,15 +3,11 @@ import Gitflow
 
 /// Why a push came to nothing, by what git said of it.
 enum RefusedPush {
-  /// Somebody else was faster: the same again can work.
   case outrun
   /// The connection ended before the remote answered.
   case unreached
-  /// The remote keeps the branch from being deleted.
   case keptBranch
-  /// The remote has a rule against it.
   case ruledOut
-  /// A hook of this clone stopped it.
   case ownHook
 
   /// Git's words stay the same in every language: it is run with that of C.
@@ -34,7 +30,6 @@ enum RefusedPush {
     }
   }
 
-  /// What the user reads of it.
   func message(_ remote: String, _ error: GitError, _ run: FlowRun) -> String {
     let state = run.hasStopped ? "no branch has moved" : "nothing was changed"
     return switch self {

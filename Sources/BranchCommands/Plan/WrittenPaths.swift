@@ -3,7 +3,6 @@ import Git
 /// The paths that a move of the work tree writes or takes away, and what is in their way.
 struct WrittenPaths {
   private let paths: Set<String>
-  /// Every directory that holds one of them.
   private let directories: Set<String>
 
   init(_ changes: [FileChange]) {
@@ -12,7 +11,6 @@ struct WrittenPaths {
     directories = Set(all.flatMap(Self.directories))
   }
 
-  /// True for such a path itself.
   func contain(_ path: String) -> Bool { paths.contains(path) }
 
   /// True for such a path, a file where a directory comes, and what is in a directory where a

@@ -7,9 +7,7 @@ import Gitflow
 struct BranchCopyFinder {
   /// How much is compared; what is beyond it is told.
   struct Limits {
-    /// Commits of a branch, one by one.
     var own = 1000
-    /// Commits of a target.
     var since = 100_000
   }
 

@@ -23,7 +23,6 @@ struct ChangeBook {
   /// A number that changes of the same paths share.
   func paths(of change: CommitChange) -> Int? { paths[change] ?? nil }
   func patch(of change: CommitChange) -> ObjectID? { patches[change] ?? nil }
-  /// The patch that reverts a change.
   func reversal(of change: CommitChange) -> ObjectID? { reversals[change] ?? nil }
   /// True where it is known that nothing differs.
   func isEmpty(_ change: CommitChange) -> Bool {

@@ -25,12 +25,10 @@ struct PruneTarget {
 
 /// Something that copies were not looked for in, since it is too much.
 struct Uncompared {
-  /// A branch, or a commit.
   let name: String
   let reason: String
 }
 
-/// What was found out about the branches here.
 struct PruneFindings {
   var merged: [MergedBranch] = []
   /// Merged ones that stay, with why.

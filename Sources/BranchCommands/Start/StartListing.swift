@@ -3,7 +3,6 @@ import Git
 import Gitflow
 import Session
 
-/// What `start` says.
 struct StartListing {
   let start: StartPlan
   let base: ChosenBase

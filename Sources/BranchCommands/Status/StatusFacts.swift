@@ -2,10 +2,8 @@ import Gates
 import Git
 import Gitflow
 
-/// What `status` tells.
 struct StatusFacts: Sendable {
   var head: Head
-  /// Nil where HEAD is detached.
   var standing: BranchStanding?
   var targetDisplay: String?
   var owed: [BranchStanding.Owed]
@@ -22,7 +20,6 @@ struct StatusFacts: Sendable {
   var tree: WorkTreeStatus?
   /// The clone ends before branches meet, so that it is not known how far they are apart.
   var isCutOff = false
-  /// Seconds since 1970.
   var now: Int64
 
   /// What is under way in the work tree and is not that run's own.

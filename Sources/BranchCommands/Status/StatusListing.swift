@@ -4,7 +4,6 @@ import Git
 import Gitflow
 import Session
 
-/// What `status` says, for people and for programs.
 struct StatusListing: Sendable {
   private let facts: StatusFacts
   private let moves: [NextMove]
@@ -20,7 +19,6 @@ struct StatusListing: Sendable {
       + next.map { NextMove(planner.leaving($0.command), $0.reason) }
   }
 
-  /// What has to be done before anything else.
   private static func waiting(_ facts: StatusFacts) -> [NextMove] {
     let own = facts.waiting?.moves(from: facts.worktree) ?? []
     if let operation = facts.foreignOperation {

@@ -45,7 +45,6 @@ struct StatusQuestion: Sendable {
     policy.model.production.flatMap { refs.shared($0.branch) }
   }
 
-  /// The commits that the comparisons begin at.
   var tips: [ObjectID] { pairs.flatMap { [$0.head, $0.base] } }
 
   /// What is compared: the branch with its target, with the remote's, then each line with production.

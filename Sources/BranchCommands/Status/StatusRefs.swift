@@ -2,7 +2,6 @@ import Git
 import Gitflow
 import Session
 
-/// What refs say of the places that `status` tells of.
 struct StatusRefs: Sendable {
   let head: Head
   private(set) var versions = VersionFacts()
@@ -40,7 +39,6 @@ struct StatusRefs: Sendable {
     versions = tagged
   }
 
-  /// The same from what git has listed.
   init(
     _ snapshot: RefSnapshot, _ policy: Policy, _ classifier: BranchClassifier,
     in location: RepositoryLocation
@@ -85,7 +83,6 @@ struct StatusRefs: Sendable {
     return name.map { ExistingBranch($0, remote: remote) }
   }
 
-  /// The commit of a branch here.
   func local(_ name: String) -> ObjectID? { tip("refs/heads/" + name) }
 
   /// The commit of the remote's branch, as it was last seen.

@@ -4,7 +4,6 @@ import Git
 import Gitflow
 import Session
 
-/// The state that `status` tells people of, line by line.
 struct StatusText {
   private let facts: StatusFacts
 

@@ -3,7 +3,6 @@ import Gates
 import Git
 import Gitflow
 
-/// The state that `status` tells programs of.
 struct StatusValues {
   private let facts: StatusFacts
 

@@ -8,7 +8,6 @@ struct BranchPush {
   let session: Session
   let facts: SubmitFacts
 
-  /// True where the remote has it already.
   var isDone: Bool { facts.tracked == facts.tip }
 
   /// Pushes, and has git know where the branch is pushed to.

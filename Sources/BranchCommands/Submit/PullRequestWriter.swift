@@ -87,11 +87,11 @@ struct PullRequestWriter {
   }
 }
 
-extension SubmitPlan.Open {
-  /// What of a pull request matters to a plan.
+extension SubmitPlan.Wish {
+  /// What a pull request says as GitHub has it.
   init(_ record: PullRequestRecord) {
     self.init(
-      number: record.number, title: record.title, body: record.body, base: record.base,
+      base: record.base, text: SubmittedText(title: record.title, body: record.body),
       isDraft: record.isDraft, labels: record.labels, reviewers: record.reviewers)
   }
 }

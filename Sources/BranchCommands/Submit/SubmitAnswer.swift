@@ -4,7 +4,6 @@ import GitHub
 import Gitflow
 import Session
 
-/// What `submit` says.
 struct SubmitAnswer {
   let facts: SubmitFacts
   let wish: SubmitPlan.Wish

@@ -135,7 +135,7 @@ package enum SubmitBranch {
     let (open, unknown) = try await asking(
       (await writer.open(into: wish.base), await writer.unknownLabel(among: wish.labels)))
     if let unknown { throw unknown.failure(rule) }
-    let plan = SubmitPlan(wish, over: open.map(SubmitPlan.Open.init))
+    let plan = SubmitPlan(wish, over: open.map { ($0.number, SubmitPlan.Wish($0)) })
     answer.plan = plan
     answer.request = open
     if !options.isDryRun {

@@ -87,7 +87,6 @@ package struct SubmitCommand: FlowCommand {
   }
 }
 
-/// The name of an account on the command line.
 struct LoginArgument: ExpressibleByArgument {
   let login: Login
 

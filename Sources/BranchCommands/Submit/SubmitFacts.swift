@@ -1,7 +1,6 @@
 import Git
 import Gitflow
 
-/// What the clone tells of a branch that is to be submitted.
 struct SubmitFacts: Sendable {
   var name: String
   var branchClass: BranchClass
@@ -16,9 +15,7 @@ struct SubmitFacts: Sendable {
   var target: String
   /// The subjects of its own commits, the oldest first.
   var subjects: [String]
-  /// The repository's template for pull requests.
   var template: String?
 
-  /// The whole ref.
   var ref: String { RefName.branch(name) }
 }

@@ -6,7 +6,6 @@ import Session
 
 /// Gathers what submitting a branch depends on, and refuses what can't be right.
 struct SubmitGatherer {
-  /// Commits whose subjects are read.
   private static let limit = 250
 
   let session: Session

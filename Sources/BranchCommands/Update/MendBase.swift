@@ -64,11 +64,9 @@ package enum MendBase {
   }
 }
 
-/// What `wrong-base` has found.
 private struct WrongBase {
   /// Where the branch should stand, as a ref that git understands.
   let source: String
-  /// What it carries too much of.
   let line: String
 
   init?(_ report: Report) {

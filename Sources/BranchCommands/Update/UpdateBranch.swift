@@ -8,7 +8,6 @@ package import Session
 package enum UpdateBranch {
   /// What the command line asks.
   package struct Options: Sendable {
-    /// As configured where none is named.
     package var method: UpdateMethod?
     package var execution: PlanExecutor.Options
     package var fetches: Bool

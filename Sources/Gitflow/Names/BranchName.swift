@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The short name of a branch that git can create here and that no tool misreads.
 package struct BranchName: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let text: String
@@ -26,4 +28,60 @@ package enum NameCharacters: String, CaseIterable, Sendable {
   case ascii
   /// Letters, digits and marks of any script, composed (NFC).
   case unicode
+}
+
+/// Why a text is no branch name; each case is one refusal with its own remedy.
+package enum BranchNameError: Error, Hashable, Sendable {
+  case empty
+  case controlCharacter
+  case forbiddenCharacter(Character)
+  case emptyComponent
+  case leadingDot(component: String)
+  case trailingDot
+  case lockSuffix(component: String)
+  case doubleDot
+  case atBrace
+  case componentTooLong(bytes: Int)
+  case tooLong(bytes: Int)
+  case reserved(String)
+  case leadingDash
+  case refsPrefix
+  case invisibleCharacter(scalar: UInt32)
+  case notASCII(Character)
+  case notComposed
+
+  /// True where git itself refuses the name.
+  package var isGitsOwn: Bool {
+    switch self {
+    case .reserved(let name): name == "HEAD"
+    case .refsPrefix, .invisibleCharacter, .notASCII, .notComposed: false
+    default: true
+    }
+  }
+
+  /// What is wrong, to follow on `branch 'x'`.
+  package var reason: String {
+    switch self {
+    case .empty: "is empty"
+    case .controlCharacter: "holds a control character"
+    case .forbiddenCharacter(let character): "holds '\(character)', which git refuses"
+    case .emptyComponent: "begins or ends with '/' or holds '//'"
+    case .leadingDot(let component): "has the part '\(component)', which begins with '.'"
+    case .trailingDot: "ends with '.'"
+    case .lockSuffix(let component): "has the part '\(component)', which ends with '.lock'"
+    case .doubleDot: "holds '..'"
+    case .atBrace: "holds '@{'"
+    case .componentTooLong(let bytes):
+      "has a part of \(bytes) bytes; with '.lock' at most 255 fit in a file name"
+    case .tooLong(let bytes):
+      "has \(bytes) bytes; at most \(RefFormat.maximumLength) fit in a path"
+    case .reserved(let name): "is '\(name)', which git reads as the current commit"
+    case .leadingDash: "begins with '-' and would be read as an option"
+    case .refsPrefix: "begins with 'refs/' and would be taken for a full ref"
+    case .invisibleCharacter(let scalar):
+      "holds the invisible character \(CodePoint.name(scalar))"
+    case .notASCII(let character): "holds '\(character)', which is not ASCII"
+    case .notComposed: "is not in composed form (NFC), so that two names can look alike"
+    }
+  }
 }

@@ -3,35 +3,34 @@ package import Diagnostics
 /// A branch that is neither in a clone nor known of its remote: what is said of it, and what mends it.
 package struct AbsentBranch: Hashable, Sendable {
   private let name: String
-  private let remote: String
+  private let policy: Policy
   private let remotes: [String]
   private let isShallow: Bool
   /// True where the configuration of the clone leaves out some branches of the remote.
   private let isNarrow: Bool
   private let usual: String?
-  private let isPermanent: Bool
-  /// True for a branch that others are judged by, so that its like must be here, too.
-  private let isLine: Bool
-  /// The permanent branches of the model, that of production first.
-  private let permanent: [String]
 
-  /// A branch that a clone with these remotes lacks.
+  /// A branch that a clone with these remotes lacks; a `usual` one is here with a name for its like.
   package init(
     _ name: String, _ policy: Policy, remotes: [String], isShallow: Bool = false,
     isNarrow: Bool = false, usual: String? = nil
   ) {
     self.name = name
-    remote = policy.remote
+    self.policy = policy
     self.remotes = remotes
     self.isShallow = isShallow
     self.isNarrow = isNarrow
     self.usual = usual
-    isPermanent = policy.model.isPermanent(name)
-    isLine =
-      isPermanent
+  }
+
+  private var remote: String { policy.remote }
+
+  private var isPermanent: Bool { policy.model.isPermanent(name) }
+
+  /// True for a branch that others are judged by, so that its like must be here, too.
+  private var isLine: Bool {
+    isPermanent
       || BranchClassifier(policy.model).classify(name).kind?.introducesVersion == true
-    let (names, production) = (policy.model.permanentNames, policy.model.production?.branch)
-    permanent = [production].compactMap(\.self) + names.map(\.branch).filter { $0 != production }
   }
 
   /// Where it was looked for.
@@ -85,9 +84,10 @@ package struct AbsentBranch: Hashable, Sendable {
   ///
   /// It says where to begin: what happens to be checked out may be work that nobody has judged yet.
   package func making(beside existing: [String]? = nil) -> Command {
-    let others = permanent.filter { $0 != name }
+    let (model, production) = (policy.model, policy.model.production?.branch)
+    let permanent = ([production].compactMap(\.self) + model.permanentNames.map(\.branch)).uniqued
     let start =
-      others.first { existing?.contains($0) ?? true }
+      permanent.first { $0 != name && existing?.contains($0) ?? true }
       ?? (permanent.first == name ? nil : permanent.first)
     return Command(["git", "branch", name] + [start].compactMap(\.self))
   }

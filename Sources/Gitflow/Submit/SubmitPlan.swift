@@ -1,34 +1,10 @@
 /// What is to be done with the pull request of a branch.
 package struct SubmitPlan: Hashable, Sendable {
-  /// A pull request that is open already, as far as it matters here.
-  package struct Open: Hashable, Sendable {
-    package var number: Int
-    package var title: String
-    package var body: String
-    package var base: String
-    package var isDraft: Bool
-    package var labels: [String]
-    package var reviewers: [String]
-
-    /// A pull request as the server has it.
-    package init(
-      number: Int, title: String, body: String, base: String, isDraft: Bool, labels: [String],
-      reviewers: [String]
-    ) {
-      self.number = number
-      self.title = title
-      self.body = body
-      self.base = base
-      self.isDraft = isDraft
-      self.labels = labels
-      self.reviewers = reviewers
-    }
-  }
-
-  /// What is wanted of it.
+  /// What is said in a pull request: as it is wanted, or as the server has it.
   package struct Wish: Hashable, Sendable {
     package var base: String
     package var text: SubmittedText
+    /// True where the user gave the title, so that it is to be written anew.
     package var givesTitle: Bool
     package var isDraft: Bool
     package var labels: [String]
@@ -57,26 +33,27 @@ package struct SubmitPlan: Hashable, Sendable {
   package var notes: [String]
 
   /// Decides by what is there: whatever somebody has edited stays as it is.
-  package init(_ wish: Wish, over open: Open?) {
-    guard let open else {
+  package init(_ wish: Wish, over open: (number: Int, content: Wish)?) {
+    guard let (number, present) = open else {
       (number, title, body, base) = (nil, wish.text.title, wish.text.body, wish.base)
       (labels, reviewers, notes) = (wish.labels, wish.reviewers, [])
       return
     }
-    number = open.number
-    title = wish.givesTitle && wish.text.title != open.title ? wish.text.title : nil
-    base = wish.base == open.base ? nil : wish.base
-    labels = Self.missing(wish.labels, in: open.labels)
-    reviewers = Self.missing(wish.reviewers, in: open.reviewers)
-    let isOurs = SubmittedBody.isUntouched(open.body)
+    self.number = number
+    let isNewTitle = wish.givesTitle && wish.text.title != present.text.title
+    title = isNewTitle ? wish.text.title : nil
+    base = wish.base == present.base ? nil : wish.base
+    labels = Self.missing(wish.labels, in: present.labels)
+    reviewers = Self.missing(wish.reviewers, in: present.reviewers)
+    let isOurs = SubmittedBody.isUntouched(present.text.body)
     let marked = SubmittedBody(wish.text.body).marked
-    body = isOurs && marked != open.body ? wish.text.body : nil
-    notes = isOurs ? [] : ["the text of #\(open.number) was edited, and stays as it is"]
-    if open.isDraft != wish.isDraft {
+    body = isOurs && marked != present.text.body ? wish.text.body : nil
+    notes = isOurs ? [] : ["the text of #\(number) was edited, and stays as it is"]
+    if present.isDraft != wish.isDraft {
       notes.append(
         wish.isDraft
-          ? "#\(open.number) is ready for review: GitHub's page makes it a draft again"
-          : "#\(open.number) is a draft: GitHub's page makes it ready for review")
+          ? "#\(number) is ready for review: GitHub's page makes it a draft again"
+          : "#\(number) is a draft: GitHub's page makes it ready for review")
     }
   }
 

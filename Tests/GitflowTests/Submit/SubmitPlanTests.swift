@@ -6,10 +6,13 @@ struct SubmitPlanTests {
 
   private func open(
     body: String, title: String = "Login", base: String = "develop", isDraft: Bool = false
-  ) -> SubmitPlan.Open {
-    SubmitPlan.Open(
-      number: 7, title: title, body: body, base: base, isDraft: isDraft, labels: ["Bug"],
-      reviewers: ["Ada"])
+  ) -> (number: Int, content: SubmitPlan.Wish) {
+    let text = SubmittedText(title: title, body: body)
+    return (
+      7,
+      SubmitPlan.Wish(
+        base: base, text: text, isDraft: isDraft, labels: ["Bug"], reviewers: ["Ada"])
+    )
   }
 
   @Test func `without a pull request all of it is new`() {
