@@ -84,7 +84,7 @@ struct LandedGatherer {
       let run = try PlanJournal(session).run(thatMade: ref, id, where: { !$0.hasPushed })
       throw FinishError.tagElsewhere(tag, remote: remote, madeBy: run?.number).failure
     }
-    if theirs == nil { landed.unpushedTag = LandedBranch.Tag(tag, id) }
+    if theirs == nil { landed.unpushedTags[tag] = id }
   }
 
   /// What the pull request brought may go; the same holds for what is an older part of it.

@@ -33,3 +33,51 @@ struct PullRequestNotes: Sendable {
     try? files.replace(path, Array(notes.map(\.line).joined().utf8))
   }
 }
+
+/// What was last seen of a branch's pull request, kept in a line beside the git directory.
+struct PullRequestNote: Hashable, Sendable {
+  var branch: String
+  var number: Int
+  var base: String
+  /// `open`, `draft`, `merged` or `closed`.
+  var state: State
+  /// Seconds since 1970 when it was seen.
+  var seen: Int64
+  /// The page for people.
+  var url: String
+  var title: String
+
+  enum State: String, Sendable {
+    case open
+    case draft
+    case merged
+    case closed
+
+    /// Whether it can still be merged.
+    var isOpen: Bool { self == .open || self == .draft }
+  }
+
+  /// The note in a line; texts lose what would break it.
+  var line: String {
+    let texts = [branch, base, url, title].map(Self.plain)
+    return ["\(number)", state.rawValue, "\(seen)"].joined(separator: "\t") + "\t"
+      + texts.joined(separator: "\t") + "\n"
+  }
+
+  private static func plain(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 }))
+  }
+}
+
+extension PullRequestNote {
+  /// Reads a line without its end; nothing where it is damaged.
+  init?(line: Substring) {
+    let fields = line.split(separator: "\t", maxSplits: 6, omittingEmptySubsequences: false)
+    guard fields.count == 7, let number = Int(fields[0]), number > 0,
+      let state = State(rawValue: String(fields[1])), let seen = Int64(fields[2])
+    else { return nil }
+    self.init(
+      branch: String(fields[3]), number: number, base: String(fields[4]), state: state, seen: seen,
+      url: String(fields[5]), title: String(fields[6]))
+  }
+}

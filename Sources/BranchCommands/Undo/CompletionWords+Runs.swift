@@ -1,5 +1,7 @@
+import ArgumentParser
 package import Effects
 import Gitflow
+import LiveEffects
 import Session
 
 extension CompletionWords {
@@ -9,5 +11,12 @@ extension CompletionWords {
       let runs = try? journal.done(after: 0)
     else { return [] }
     return runs.map { String($0.number) }
+  }
+}
+
+extension CompletionKind {
+  /// The numbers of the runs that are done.
+  static var runs: CompletionKind {
+    .custom { _, _, _ in CompletionWords.runs(in: .live()) }
   }
 }

@@ -57,9 +57,7 @@ package enum UpdateBranch {
     let apart = try await askingGit(await history.aheadBehind(tip, base: base.id))
     let distance = Distance(ahead: apart.ahead, behind: apart.behind)
     try checkPermanent(name, policy.model, base.ref, distance)
-    var plan = UpdatePlanner(
-      UpdatePlanner.End(ref, own), base: UpdatePlanner.End(base.ref, other), distance: distance
-    ).plan(method)
+    var plan = UpdatePlanner((ref, own), base: (base.ref, other), distance: distance).plan(method)
     if resolves { plan.again = plan.again.adding("--resolve") }
     if plan.steps.contains(where: { $0.kind == "rebase" }) {
       let note = RebasedNote(session: session, refs: refs, remote: policy.remote)

@@ -72,13 +72,9 @@ package struct LegalTarget {
     let hint =
       hint ?? remedy
       ?? "name it: flowctl check merge --head \(ShellWord.quoted(head)) --base <branch>"
-    return Failure(
-      status,
-      [
-        status == .unknown
-          ? .undecided(.mergeTarget, message, hint: hint)
-          : Diagnostic(.mergeTarget, message, hint: hint)
-      ])
+    return status == .unknown
+      ? .undecided(.mergeTarget, message, hint: hint)
+      : Failure(status, .mergeTarget, message, hint: hint)
   }
 }
 

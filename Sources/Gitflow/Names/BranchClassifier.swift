@@ -20,18 +20,13 @@ package struct BranchClassifier: Sendable {
     self.model = model
     var entries: [Entry] = []
     var permanent: [(String, Int)] = []
-    for (kind, shape) in model.kinds.map(\.shape).enumerated() {
-      switch shape {
-      case .permanent(let name, _): permanent.append((name, kind))
-      case .topic(let patterns, let aliases):
-        let spellings =
-          patterns
-          + aliases.flatMap { alias in
-            patterns.map { $0.replacingPrefix(with: alias) }
-          }
-        for pattern in spellings {
-          entries.append(Entry(prefix: Array(pattern.prefix.utf8), pattern: pattern, kind: kind))
-        }
+    for (index, kind) in model.kinds.enumerated() {
+      if let name = kind.permanentName { permanent.append((name, index)) }
+      let renamed = kind.aliases.flatMap { alias in
+        kind.patterns.map { $0.replacingPrefix(with: alias) }
+      }
+      for pattern in kind.patterns + renamed {
+        entries.append(Entry(prefix: Array(pattern.prefix.utf8), pattern: pattern, kind: index))
       }
     }
     versionPrefixes = model.kinds.filter(\.introducesVersion).flatMap(\.prefixes)

@@ -15,26 +15,13 @@ package struct LandedBranch: Hashable, Sendable {
     }
   }
 
-  /// A tag that is here.
-  package struct Tag: Hashable, Sendable {
-    package var name: String
-    /// What its ref holds: the commit, or a tag of it.
-    package var id: CommitID
-
-    /// A tag by its name.
-    package init(_ name: String, _ id: CommitID) {
-      self.name = name
-      self.id = id
-    }
-  }
-
   package var name: String
   package var target: String
   package var remote: String
   package var commit: CommitID
   package var missingTag: String?
-  /// The tag where it is here, at that commit, and the remote lacks it.
-  package var unpushedTag: Tag?
+  /// The tag where it is here, at that commit, and the remote lacks it, with what its ref holds.
+  package var unpushedTags: [String: CommitID] = [:]
   package var local: Place?
   package var tracked: Place?
   package var targetTip: CommitID?
@@ -73,7 +60,7 @@ package struct LandedPlanner: Sendable {
       steps.append(.tag(FlowTag(RefName.tag(tag), at: .commit(branch.commit), message: tag)))
       push.refs.append(RefName.tag(tag))
     }
-    if let tag = branch.unpushedTag { push.refs.append(RefName.tag(tag.name)) }
+    push.refs += branch.unpushedTags.keys.map(RefName.tag)
     var farewell: [FlowStep] = []
     if !keeps, canGo {
       if branch.tracked != nil {
@@ -137,7 +124,7 @@ package struct LandedPlanner: Sendable {
       tips[RefName.tracking(name, of: branch.remote)] = tip
     }
     if let tag = branch.missingTag { tips[RefName.tag(tag)] = .some(nil) }
-    if let tag = branch.unpushedTag { tips[RefName.tag(tag.name)] = tag.id }
+    for (name, id) in branch.unpushedTags { tips[RefName.tag(name)] = id }
     return tips
   }
 }

@@ -8,17 +8,8 @@ package enum UpdateMethod: String, CaseIterable, Sendable {
 
 /// Decides how a branch gets what its base has.
 package struct UpdatePlanner: Sendable {
-  /// The branch, or the base as a ref that git understands, with its commit.
-  package struct End: Hashable, Sendable {
-    package var ref: String
-    package var tip: CommitID
-
-    /// An end of the update.
-    package init(_ ref: String, _ tip: CommitID) {
-      self.ref = ref
-      self.tip = tip
-    }
-  }
+  /// A whole ref with its commit: the branch, or the base.
+  package typealias End = (ref: String, tip: CommitID)
 
   private let branch: End
   private let base: End

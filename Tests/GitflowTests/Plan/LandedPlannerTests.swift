@@ -32,7 +32,7 @@ struct LandedPlannerTests {
   @Test func `a tag that is here alone is pushed as it is`() throws {
     var branch = try branch()
     let tag = try #require(CommitID(parsing: String(repeating: "c", count: 40)))
-    branch.unpushedTag = LandedBranch.Tag("v1.1.0", tag)
+    branch.unpushedTags = ["v1.1.0": tag]
     let plan = LandedPlanner(branch).plan(keeps: true)
     #expect(plan.steps.map(\.text) == ["push 'v1.1.0' to 'origin'"])
     #expect(plan.tips["refs/tags/v1.1.0"] == tag)
