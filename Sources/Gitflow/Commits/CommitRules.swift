@@ -1,7 +1,6 @@
 /// How the commits of a repository are to be written; by default the issue is a trailer.
 package struct CommitRules: Hashable, Sendable {
   package var issueForm: IssueForm? = .standard
-  /// The kinds whose commits have to name their branch's issue.
   package var kindsNamingIssues: [KindName] = []
   package var subjectLimit: Int?
   /// The words before the colon of a subject, as in `fix: …`; empty where none is asked for.

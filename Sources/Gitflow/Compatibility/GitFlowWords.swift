@@ -5,7 +5,6 @@ package struct GitFlowWords: Sendable {
   /// Why a command line of `git flow` has no words of ours.
   package enum Refusal: Error, Hashable, Sendable {
     case nothingSaid
-    /// An option that would do something else here, or nothing.
     case unknownOption(String, command: String)
     case gitsOwn(command: String, instead: Remedy)
     case needsName(command: String)

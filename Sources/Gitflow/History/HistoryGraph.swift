@@ -1,8 +1,6 @@
-/// The parents of commits as positions in the record.
 struct HistoryGraph {
   /// The positions of the first parents, -1 where there is none or it is not in the record.
   private let first: [Int32]
-  /// Those of the second ones, likewise.
   private let second: [Int32]
   private let positions: [String: Int32]
 
@@ -21,6 +19,5 @@ struct HistoryGraph {
 
   func first(of position: Int) -> Int? { first[position] < 0 ? nil : Int(first[position]) }
 
-  /// The second parent of a merge.
   func merged(at position: Int) -> Int? { second[position] < 0 ? nil : Int(second[position]) }
 }

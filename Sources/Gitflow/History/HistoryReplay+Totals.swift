@@ -49,6 +49,5 @@ extension HistoryReplay {
 }
 
 extension Sequence where Element: Hashable {
-  /// How often each element is there.
   var counted: [Element: Int] { reduce(into: [:]) { $0[$1, default: 0] += 1 } }
 }

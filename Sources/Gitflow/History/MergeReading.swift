@@ -1,11 +1,8 @@
-/// A merge's message, its names read.
 struct MergeReading {
-  /// Where the message says that the merge was made.
   enum Target {
     case line(Line)
     /// A branch that is no line, such as a feature.
     case elsewhere
-    /// The message names none, and git leaves it out on the main branch alone.
     case omitted
     /// The message says nothing of it, as those of pull requests.
     case open
@@ -38,7 +35,6 @@ struct MergeReading {
       || (subject.omitsMain && read.line != nil && read.line == names.production)
   }
 
-  /// The source's name, as the message has it.
   var sourceName: String? {
     switch subject.source {
     case .branch(let name, _): fork.map { "\($0):\(name)" } ?? name

@@ -38,19 +38,16 @@ package enum IllegalReason: Hashable, Sendable {
 package enum UnknownReason: String, CaseIterable, Sendable {
   case noPrefix = "no-prefix"
   case unknownPrefix = "unknown-prefix"
-  /// The message names no source, or not in the words of any tool.
   case editedTitle = "edited-title"
   case squash
   case tagUnresolved = "tag-unresolved"
   case commitUnresolved = "commit-unresolved"
   case octopus
-  /// The head lies in a fork, where the model's names mean nothing.
   case forkHead = "fork-head"
   case selfPull = "self-pull"
   case arrivedByFastForward = "arrived-by-fast-forward"
   case ambiguousLine = "ambiguous-line"
 
-  /// The reason in a word or two, and in a sentence that goes on.
   var wording: (words: String, sentence: String) {
     switch self {
     case .noPrefix: ("no prefix", "the branch name has no prefix")

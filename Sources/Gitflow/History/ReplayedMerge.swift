@@ -26,7 +26,6 @@ package struct ReplayedMerge: Hashable, Sendable {
   /// True for a merge that would have been refused, the moves that are allowed by name left out.
   package var isIllegal: Bool { refusal != nil }
 
-  /// Why it would have been refused, where it would.
   var refusal: IllegalReason? { if case .illegal(let reason) = verdict { reason } else { nil } }
 
   /// Why nothing can be said, where nothing can.

@@ -5,26 +5,18 @@ package enum ModelFault: Hashable, Sendable {
   case noProduction
   case severalProductions([KindName])
   case repeatedKind(KindName)
-  /// A field of a kind names a kind that the model does not have.
   case unknownKind(KindName, in: KindName, ModelField)
-  /// No chain of sources leads from a root to the kind.
   case unreachable(KindName)
-  /// No chain of merges leads from the kind to production.
   case deadEnd(KindName)
   case targets(KindName, count: Int)
   case noMethod(KindName)
   case invalidName(KindName, name: String, BranchNameError)
-  /// Two permanent branches have one name, or names that differ by case alone.
   case sameName(KindName, KindName, name: String)
   /// A name that begins with `longer` fits `prefix`, which belongs to another kind or, without one, to flowctl.
   case ambiguousPrefix(KindName, longer: String, prefix: String, of: KindName?)
-  /// Git can't hold a branch and a directory of the same name.
   case directory(KindName, name: String, KindName, path: String)
-  /// The kind introduces a version or refers to one, but its names have none.
   case versionMissing(KindName)
-  /// The names have a version, but nothing says what it means.
   case versionMeaningless(KindName)
-  /// The kind belongs to a kind whose branches bring no version.
   case versionOfOther(KindName, KindName)
   /// Branches of the kind would bring another branch along that is not where they go.
   case carries(KindName, from: KindName, into: KindName)

@@ -1,6 +1,5 @@
 /// What a name is in the eyes of a model.
 package indirect enum BranchClass: Hashable, Sendable {
-  /// A branch of a kind; permanent ones have no parts.
   case kind(BranchKind, NameParts)
   /// `revert-123-feature/x`: classed by the branch that it reverts.
   case revert(number: Int, of: BranchClass)

@@ -1,7 +1,6 @@
 /// The rules for the free part of a name: parts joined by `/`, each `[A-Za-z0-9][A-Za-z0-9._-]*`.
 package struct SlugRules: Hashable, Sendable {
   package var characters = NameCharacters.ascii
-  /// True where capital letters are refused.
   package var isLowercase = false
   /// Characters that the whole free part may have at most; `start` keeps to it, too.
   package var maximumLength = 200

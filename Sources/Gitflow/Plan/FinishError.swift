@@ -4,10 +4,8 @@ package import Diagnostics
 package enum FinishError: Error, Hashable, Sendable {
   case gone(FinishRoute, remote: String?)
   case noTarget(String, remote: String?)
-  /// The remote has commits of the branch that are not here.
   case behind(String, remote: String, commits: Int)
   case diverged(String, remote: String, ahead: Int, behind: Int)
-  /// The remote has what the branch was before it was rebased.
   case rewritten(String, remote: String)
   /// The tag is there; commits that came after it go on with a version of their own.
   case tagged(String, branch: String, lateRemedy: Remedy? = nil)
@@ -16,13 +14,10 @@ package enum FinishError: Error, Hashable, Sendable {
   /// The tag is not on what brought the branch; nobody knows what that was where the branch is gone.
   case tagAstray(
     String, at: CommitID?, landing: CommitID?, route: FinishRoute, isOnlyHere: Bool)
-  /// The branch is gone, and no merge tells whether the tag is on what it brought.
   case tagUnknown(String, at: CommitID?, route: FinishRoute)
   /// The branch has no commits of its own; a remote is named where it is only there.
   case untouched(String, in: String, isHead: Bool, onlyOn: String? = nil)
-  /// The merge was taken back.
   case reverted(FinishRoute, FinishFacts.Reverted)
-  /// Only the title of a commit names the branch that is gone, and its target has gone on since.
   case namesake(FinishRoute, CommitID)
   case noRemote
 

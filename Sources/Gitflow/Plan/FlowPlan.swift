@@ -54,7 +54,6 @@ package struct FlowPlan: Hashable, Sendable {
 /// A remote that is not told of what a plan does.
 package struct FlowUntold: Hashable, Sendable {
   package var remote: String
-  /// What to type to tell it later.
   package var command: Command
 
   /// What tells a remote.

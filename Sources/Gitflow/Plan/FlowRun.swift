@@ -4,7 +4,6 @@ package import Diagnostics
 package struct FlowRun: Hashable, Sendable {
   /// Where a run stands.
   package enum State: Hashable, Sendable {
-    /// Some process works on it, or was ended while it did.
     case running
     /// A merge, or a commit of a rebase, waits for somebody to resolve its conflict.
     case stopped(step: Int, files: [String])
@@ -19,7 +18,6 @@ package struct FlowRun: Hashable, Sendable {
   package enum Head: Hashable, Sendable {
     case branch(String)
     case detached(CommitID)
-    /// A bare repository has nothing checked out.
     case none
 
     /// The branch; nothing where HEAD is on none.

@@ -88,7 +88,6 @@ package struct FlowPush: Hashable, Sendable {
   package var remote: String
   /// Whole names of our refs, those that go included.
   package var refs: [String]
-  /// Those of the refs that go.
   package var deleted: [String]
 
   /// A push; nothing goes by default.

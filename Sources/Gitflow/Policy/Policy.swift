@@ -46,7 +46,6 @@ package struct HistoryPolicy: Hashable, Sendable {
   package var allowed: Set<HistoryAllowance> = []
   /// Names that permanent branches had earlier, such as `master` for `main`.
   package var formerNames: [String: KindName] = [:]
-  /// Accounts that owned the repository earlier.
   package var owners: Set<String> = []
 
   package init() {}

@@ -32,7 +32,6 @@ package struct BranchNameRule: Sendable {
     case holds
     /// It surely fails; `hasVersions` where its prefix is of a kind that brings a version.
     case refused(hasVersions: Bool)
-    /// It has to be looked at.
     case unclear
   }
 

@@ -32,7 +32,6 @@ package struct MergeRequest: Hashable, Sendable {
 
   /// The branches below a request whose base is another topic branch.
   package struct Stack: Hashable, Sendable {
-    /// The name of the branch that the stack goes to.
     package var target: String
     /// The names of the branches between the target and the head, the lowest first: the last one
     /// is the base of the request.

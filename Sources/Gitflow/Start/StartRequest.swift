@@ -29,7 +29,6 @@ package struct StartRequest: Hashable, Sendable {
 package struct StartPlan: Hashable, Sendable {
   package var kind: KindName
   package var name: BranchName
-  /// The short name of the legal base.
   package var base: String
   package var version: Version?
   package var issue: String?

@@ -39,9 +39,7 @@ package struct BranchStanding: Hashable, Sendable {
 
 /// How far a branch and another one have grown apart.
 package struct Distance: Hashable, Sendable {
-  /// Commits that the other one lacks.
   package var ahead: Int
-  /// Commits of the other one that this branch lacks.
   package var behind: Int
 
   /// A distance in commits.

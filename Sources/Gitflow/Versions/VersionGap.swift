@@ -3,15 +3,11 @@ package import Diagnostics
 extension VersionFacts {
   /// Why a clone may not know every version that was given out.
   package enum VersionGap: Hashable, Sendable {
-    /// It ends before the last version's tag.
     case shallow
-    /// There are more commits since the last version's tag than are looked at.
     case deep(Int)
-    /// The branch of production is not here.
     case absent(AbsentBranch)
     /// Not every branch that can have a version is fetched, as in a clone of a single branch.
     case narrow(remote: String, isShallow: Bool)
-    /// Only some branches were ever fetched, though the configuration names them all.
     case partial(remote: String, isShallow: Bool)
 
     /// What the user reads.
@@ -48,9 +44,7 @@ extension VersionFacts {
 
   /// Why a clone may lack the tags of versions.
   package enum TagGap: Hashable, Sendable {
-    /// It ends before the commits that the tags name.
     case shallow
-    /// It was told to fetch no tags of this remote.
     case left(out: String)
 
     /// What the user reads, of the clone.
