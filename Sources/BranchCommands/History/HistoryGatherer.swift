@@ -64,7 +64,9 @@ package struct HistoryGatherer {
   private func tip(_ reference: Reference) -> HistoryTip? {
     if reference.symbolicTarget != nil { return nil }
     let (name, commit) = (reference.name, reference.target.description)
-    if let tag = name.removing(prefix: "refs/tags/") { return HistoryTip(tag, .tag, at: commit) }
+    if let tag = name.removing(prefix: "refs/tags/") {
+      return HistoryTip(tag, at: commit, isTag: true)
+    }
     if let branch = name.removing(prefix: "refs/heads/")
       ?? name.removing(prefix: "refs/remotes/\(policy.remote)/")
     {

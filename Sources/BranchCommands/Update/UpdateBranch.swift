@@ -8,7 +8,7 @@ package import Session
 package enum UpdateBranch {
   /// What the command line asks.
   package struct Options: Sendable {
-    package var method: UpdateMethod?
+    package var rebases: Bool
     package var execution: PlanExecutor.Options
     package var fetches: Bool
     package var isDryRun: Bool
@@ -23,8 +23,7 @@ package enum UpdateBranch {
     let policy = try session.policy().policy
     let executor = try PlanExecutor(session, options.execution)
     _ = try await RemoteRefresh.run(policy.remote, fetches: options.fetches, in: session)
-    let plan = try await plan(
-      options.method ?? .merge, resolves: options.execution.resolves, policy, session)
+    let plan = try await plan(options, policy, session)
     if plan.steps.isEmpty, !options.isDryRun { return nothing(plan) }
     if options.isDryRun {
       return PlanListing(run: try await executor.foretell(plan), isDryRun: true).listing
@@ -40,7 +39,7 @@ package enum UpdateBranch {
   }
 
   private static func plan(
-    _ method: UpdateMethod, resolves: Bool, _ policy: Policy, _ session: Session
+    _ options: Options, _ policy: Policy, _ session: Session
   ) async throws(Failure) -> FlowPlan {
     let refs = try session.refs()
     guard case .branch(let name, let ref, let tip?) = try await refs.head(),
@@ -57,8 +56,9 @@ package enum UpdateBranch {
     let apart = try await askingGit(await history.aheadBehind(tip, base: base.id))
     let distance = Distance(ahead: apart.ahead, behind: apart.behind)
     try checkPermanent(name, policy.model, base.ref, distance)
-    var plan = UpdatePlanner((ref, own), base: (base.ref, other), distance: distance).plan(method)
-    if resolves { plan.again = plan.again.adding("--resolve") }
+    var plan = UpdatePlanner.plan(
+      (ref, own), base: (base.ref, other), distance, rebases: options.rebases)
+    if options.execution.resolves { plan.again = plan.again.adding("--resolve") }
     if plan.steps.contains(where: { $0.kind == "rebase" }) {
       let note = RebasedNote(session: session, refs: refs, remote: policy.remote)
       plan.notes += try await [note.text(of: name, onto: base.id)].compactMap(\.self)

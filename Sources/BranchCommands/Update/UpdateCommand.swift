@@ -44,7 +44,7 @@ package struct UpdateCommand: FlowCommand {
     let execution = PlanExecutor.Options(resolves: resolve)
     let way = resume.way
     let options = UpdateBranch.Options(
-      method: rebase ? .rebase : nil, execution: execution, fetches: fetch, isDryRun: dryRun)
+      rebases: rebase, execution: execution, fetches: fetch, isDryRun: dryRun)
     return await global.answer("update", in: world) { session throws(Failure) in
       if let way { return try await ResumePlan.run(way, of: "update", execution, in: session) }
       return try await UpdateBranch.run(options, in: session)

@@ -161,7 +161,7 @@ extension RepositoryLearner {
 extension VersionForm {
   /// The form of the newest version among tags.
   fileprivate static func newest(of tips: [HistoryTip]) -> VersionForm? {
-    tips.filter { $0.kind == .tag }.compactMap { WrittenVersion(parsing: $0.name) }
+    tips.filter(\.isTag).compactMap { WrittenVersion(parsing: $0.name) }
       .max { ($0.version, $0.form.rawValue) < ($1.version, $1.form.rawValue) }?.form
   }
 }

@@ -175,7 +175,7 @@ struct HistoryProposer {
   }
 
   private func isInUse(_ name: String) -> Bool {
-    record.tips.contains { $0.kind == .branch && $0.name == name }
+    record.tips.contains { !$0.isTag && $0.name == name }
       || record.commits.contains { commit in
         commit.isMerge
           && MergeSubject(parsing: commit.subject, body: commit.body)?.target == name

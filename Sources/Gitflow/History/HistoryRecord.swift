@@ -77,20 +77,14 @@ package struct HistoryCommit: Hashable, Sendable {
 
 /// Where a ref stands: the short name of a branch, its remote's name cut off, or of a tag.
 package struct HistoryTip: Hashable, Sendable {
-  /// What a ref is.
-  package enum Kind: Hashable, Sendable {
-    case branch
-    case tag
-  }
-
   package var name: String
-  package var kind: Kind
   package var commit: String
+  package var isTag: Bool
 
-  /// A ref of a kind at a commit.
-  package init(_ name: String, _ kind: Kind = .branch, at commit: String) {
+  /// A branch, or a tag, at a commit.
+  package init(_ name: String, at commit: String, isTag: Bool = false) {
     self.name = name
-    self.kind = kind
     self.commit = commit
+    self.isTag = isTag
   }
 }

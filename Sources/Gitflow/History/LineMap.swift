@@ -16,7 +16,7 @@ struct LineMap {
   ) {
     self.graph = graph
     lines = Array(repeating: LineSet(), count: record.commits.count)
-    for tip in record.tips where tip.kind == .branch {
+    for tip in record.tips where !tip.isTag {
       guard let position = graph.position(of: tip.commit), let line = names.read(tip.name).line
       else { continue }
       lines[position].witness(line, releases: names.releases)

@@ -62,7 +62,7 @@ struct MergeLedger {
   var missingLines: [String] {
     let present = map.lines.reduce(into: UInt32(0)) { $0 |= $1.witnessed }
     // One that was fast-forwarded to another has no commit that is its own.
-    let branches = Set(record.tips.lazy.filter { $0.kind == .branch }.map(\.name))
+    let branches = Set(record.tips.lazy.filter { !$0.isTag }.map(\.name))
     return names.permanents.enumerated().filter { present >> UInt32($0.offset) & 1 == 0 }
       .map(\.element.name).filter { !branches.contains($0) }
   }

@@ -39,7 +39,7 @@ struct HistoryBuilder {
   }
 
   mutating func tag(_ name: String, at commit: String) {
-    tips.append(HistoryTip(name, .tag, at: commit))
+    tips.append(HistoryTip(name, at: commit, isTag: true))
   }
 
   var record: HistoryRecord {
