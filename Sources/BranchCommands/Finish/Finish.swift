@@ -69,7 +69,7 @@ package enum Finish {
       let work = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
       guard let (landed, place) = try await work.landed(branch) else { throw error }
       if options.finish.pushes, remote == nil { throw FinishError.noRemote.failure }
-      return (LandedPlanner(landed).plan(options.finish, in: place), [])
+      return (landed.plan(options.finish, in: place), [])
     }
     let route = FinishRoute(
       branch, branchClass, into: target, method: options.method, model: policy.model,

@@ -88,7 +88,7 @@ extension RequestedFinish {
   ) async throws(Failure) -> Report? {
     let work = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
     guard let (landed, place) = try await work.landed(name) else { return nil }
-    var plan = LandedPlanner(landed).plan(keeps: options.keeps)
+    var plan = landed.plan(keeps: options.keeps)
     plan.notes.append("'\(name)' \(ReleasedWork.words(place))")
     let executor = try PlanExecutor(session)
     if options.isDryRun {
@@ -169,7 +169,7 @@ extension RequestedFinish {
     answer.owed = owed
     if !options.keeps { landed.settled = try await debts.settled(owed) }
     let keeps = options.keeps || owed.contains { $0.source == route.branch }
-    var plan = LandedPlanner(landed).plan(keeps: keeps)
+    var plan = landed.plan(keeps: keeps)
     plan.notes += try await pickings(of: request, landed.commit, route, versions)
     if options.isDryRun {
       answer.run = try await executor.foretell(plan)

@@ -1,7 +1,7 @@
 import Gitflow
 import Testing
 
-struct LandedPlannerTests {
+struct LandedBranchTests {
   private let commit = CommitID(parsing: String(repeating: "a", count: 40))
   private let tip = CommitID(parsing: String(repeating: "b", count: 40))
 
@@ -17,7 +17,7 @@ struct LandedPlannerTests {
   }
 
   private func steps(_ branch: LandedBranch, keeps: Bool = false) -> [String] {
-    LandedPlanner(branch).plan(keeps: keeps).steps.map(\.text)
+    branch.plan(keeps: keeps).steps.map(\.text)
   }
 
   @Test func `the tag goes out before the branch goes`() throws {
@@ -33,7 +33,7 @@ struct LandedPlannerTests {
     var branch = try branch()
     let tag = try #require(CommitID(parsing: String(repeating: "c", count: 40)))
     branch.unpushedTags = ["v1.1.0": tag]
-    let plan = LandedPlanner(branch).plan(keeps: true)
+    let plan = branch.plan(keeps: true)
     #expect(plan.steps.map(\.text) == ["push 'v1.1.0' to 'origin'"])
     #expect(plan.tips["refs/tags/v1.1.0"] == tag)
   }
@@ -51,7 +51,7 @@ struct LandedPlannerTests {
     #expect(steps(try branch(tag: "v1.1.0"), keeps: true).count == 2)
     let unsubmitted = try branch(isSubmitted: false)
     #expect(steps(unsubmitted).isEmpty)
-    #expect(LandedPlanner(unsubmitted).plan(keeps: false).notes.count == 1)
+    #expect(unsubmitted.plan(keeps: false).notes.count == 1)
   }
 
   @Test func `of a branch that is gone nothing is left to do`() throws {

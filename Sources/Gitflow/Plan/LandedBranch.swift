@@ -42,89 +42,84 @@ package struct LandedBranch: Hashable, Sendable {
   }
 }
 
-/// Decides what is left to do with git once the forge has merged a branch.
-package struct LandedPlanner: Sendable {
-  private let branch: LandedBranch
-
-  /// A planner for a branch.
-  package init(_ branch: LandedBranch) { self.branch = branch }
-
-  private var ref: String { RefName.branch(branch.name) }
-  private var tracking: String { RefName.tracking(branch.name, of: branch.remote) }
+/// What is left to do with git once the forge has merged a branch.
+extension LandedBranch {
+  private var ref: String { RefName.branch(name) }
+  private var tracking: String { RefName.tracking(name, of: remote) }
 
   /// The plan; `keeps` leaves the branch where it is, here and on the remote.
   package func plan(keeps: Bool) -> FlowPlan {
     var steps: [FlowStep] = []
-    var push = FlowPush([], to: branch.remote)
-    if let tag = branch.missingTag {
-      steps.append(.tag(FlowTag(RefName.tag(tag), at: .commit(branch.commit), message: tag)))
+    var push = FlowPush([], to: remote)
+    if let tag = missingTag {
+      steps.append(.tag(FlowTag(RefName.tag(tag), at: .commit(commit), message: tag)))
       push.refs.append(RefName.tag(tag))
     }
-    push.refs += branch.unpushedTags.keys.map(RefName.tag)
+    push.refs += unpushedTags.keys.map(RefName.tag)
     var farewell: [FlowStep] = []
     if !keeps, canGo {
-      if branch.tracked != nil {
+      if tracked != nil {
         push.refs.append(ref)
         push.deleted = [ref]
       }
-      if branch.local != nil { farewell = leaving + [.delete(ref: ref)] }
+      if local != nil { farewell = leaving + [.delete(ref: ref)] }
     }
-    let settled = branch.settled.keys.sorted().map(RefName.branch)
-    push.refs += settled
-    push.deleted += settled
+    let over = settled.keys.sorted().map(RefName.branch)
+    push.refs += over
+    push.deleted += over
     if !push.refs.isEmpty { steps.append(.push(push)) }
     return FlowPlan(
-      "finish", branch.name, again: .flowctl("finish", branch.name), tips: tips,
+      "finish", name, again: .flowctl("finish", name), tips: tips,
       steps: steps + farewell, notes: keeps ? [] : notes)
   }
 
   /// The plan of a finish that tells the remote only where that is asked for; `place` holds the branch.
   package func plan(_ options: FinishOptions, in place: String) -> FlowPlan {
-    var here = branch
+    var here = self
     if !options.pushes { here.tracked = nil }
-    var plan = LandedPlanner(here).plan(keeps: options.keeps)
-    plan.tips[tracking] = .some(branch.tracked?.tip)
+    var plan = here.plan(keeps: options.keeps)
+    plan.tips[tracking] = .some(tracked?.tip)
     plan.again = plan.again.adding("--local").adding(options.words)
-    plan.notes.append("'\(branch.name)' is in \(place) already")
-    if branch.tracked != nil, !options.pushes, !options.keeps {
-      plan.untold = FlowUntold(branch.remote, command: plan.again.adding("--push"))
+    plan.notes.append("'\(name)' is in \(place) already")
+    if tracked != nil, !options.pushes, !options.keeps {
+      plan.untold = FlowUntold(remote, command: plan.again.adding("--push"))
     }
     return plan
   }
 
   /// Nothing goes of which something would be lost.
   private var canGo: Bool {
-    [branch.local, branch.tracked].compactMap(\.self).allSatisfy(\.isSubmitted)
+    [local, tracked].compactMap(\.self).allSatisfy(\.isSubmitted)
   }
 
   private var notes: [String] {
     canGo
       ? []
       : [
-        "'\(branch.name)' has commits that its pull request did not bring: it stays, and "
-          + (branch.lateRemedy.map { "they go on with a version of their own: " + $0.text }
-            ?? "flowctl submit \(ShellWord.quoted(branch.name)) opens another one")
+        "'\(name)' has commits that its pull request did not bring: it stays, and "
+          + (lateRemedy.map { "they go on with a version of their own: " + $0.text }
+            ?? "flowctl submit \(ShellWord.quoted(name)) opens another one")
       ]
   }
 
   private var leaving: [FlowStep] {
-    guard branch.head == ref else { return [] }
-    let target = RefName.branch(branch.target)
+    guard head == ref else { return [] }
+    let goal = RefName.branch(target)
     let made: [FlowStep] =
-      branch.targetTip == nil ? [.create(ref: target, at: .commit(branch.commit))] : []
-    return made + [.switchTo(ref: target)]
+      targetTip == nil ? [.create(ref: goal, at: .commit(commit))] : []
+    return made + [.switchTo(ref: goal)]
   }
 
   private var tips: [String: CommitID?] {
     var tips: [String: CommitID?] = [
-      ref: branch.local?.tip, tracking: branch.tracked?.tip,
-      RefName.branch(branch.target): branch.targetTip,
+      ref: local?.tip, tracking: tracked?.tip,
+      RefName.branch(target): targetTip,
     ]
-    for (name, tip) in branch.settled {
-      tips[RefName.tracking(name, of: branch.remote)] = tip
+    for (name, tip) in settled {
+      tips[RefName.tracking(name, of: remote)] = tip
     }
-    if let tag = branch.missingTag { tips[RefName.tag(tag)] = .some(nil) }
-    for (name, id) in branch.unpushedTags { tips[RefName.tag(name)] = id }
+    if let tag = missingTag { tips[RefName.tag(tag)] = .some(nil) }
+    for (name, id) in unpushedTags { tips[RefName.tag(name)] = id }
     return tips
   }
 }
