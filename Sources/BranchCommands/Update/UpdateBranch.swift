@@ -1,7 +1,7 @@
 import Configuration
 package import Diagnostics
 import Git
-package import Gitflow
+import Gitflow
 package import Session
 
 /// `update`: brings what the base has into a branch.

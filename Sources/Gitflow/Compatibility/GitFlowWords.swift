@@ -36,9 +36,9 @@ package struct GitFlowWords: Sendable {
     case "rebase": return ["update", "--rebase"] + (try named(kind, action, rest))
     case "publish": return ["submit", "--draft"] + (try named(kind, action, rest))
     // Ours beside git-flow's.
-    case "status", "sync",
-      "notes" where first == "release":
-      return words
+    case "status", "sync", "notes":
+      if first == "release" { return words }
+      throw gits(kind, action, rest)
     default: throw gits(kind, action, rest)
     }
   }
