@@ -32,8 +32,8 @@ func commandTests(_ target: String, of imports: [Target.Dependency] = []) -> Tar
   tests(
     target + "Tests",
     of: [
-      "Diagnostics", "Effects", "Formats", "Gitflow", "Git", "GitHub", "Board", "Gates", "CI",
-      "Configuration", "LiveEffects", "CommandTestSupport", "TestSupport", "Session",
+      "Diagnostics", "Effects", "Formats", "Gitflow", "GitStore", "Git", "GitHub", "Board",
+      "Gates", "CI", "Configuration", "LiveEffects", "CommandTestSupport", "TestSupport", "Session",
     ] + imports)
 }
 
@@ -46,10 +46,10 @@ let httpClient = Target.Dependency.product(
   moduleAliases: ["Configuration": "ClientConfiguration"])
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
-/// What commands are made of, whatever they are about.
+/// What commands are made of, whatever they are about; of GitStore the values in Git's answers.
 let shared: [Target.Dependency] = [
-  "Diagnostics", "Effects", "Formats", "Gitflow", "Git", "CI", "Configuration", "LiveEffects",
-  argumentParser,
+  "Diagnostics", "Effects", "Formats", "Gitflow", "GitStore", "Git", "CI", "Configuration",
+  "LiveEffects", argumentParser,
 ]
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
@@ -102,7 +102,8 @@ let package = Package(
     library("Manifests", imports: ["Diagnostics", "Formats", "YAML"]),
     library("Pipelines", imports: ["Diagnostics", "Formats", "YAML", "Gitflow", "Gates"]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-    library("Git", imports: ["Diagnostics", "Effects", "CZlib"]),
+    library("GitStore", imports: ["Effects", "CZlib"]),
+    library("Git", imports: ["Diagnostics", "Effects", "GitStore"]),
     library("GitHub", imports: ["Diagnostics", "Effects", "Formats"]),
     library("Board", imports: ["Diagnostics", "Formats", "Gitflow", "GitHub"]),
     library("CI", imports: ["Diagnostics", "Gitflow"]),
@@ -117,8 +118,8 @@ let package = Package(
     library(
       "Session",
       imports: [
-        "Diagnostics", "Effects", "Formats", "Templates", "Gitflow", "Gates", "Git", "GitHub", "CI",
-        "YAML", "Configuration", "LiveEffects", argumentParser,
+        "Diagnostics", "Effects", "Formats", "Templates", "Gitflow", "Gates", "GitStore", "Git",
+        "GitHub", "CI", "YAML", "Configuration", "LiveEffects", argumentParser,
       ]),
     library("GitHubCommands", imports: ["Session", "Board", "GitHub"] + shared),
     library(
@@ -178,7 +179,9 @@ let package = Package(
     tests("StringCatalogsTests", of: ["StringCatalogs", "Diagnostics", "TestSupport"]),
     tests(
       "GatesTests", of: ["Gates", "Diagnostics", "Formats", "TestSupport"], exclude: ["Snapshots"]),
-    tests("GitTests", of: ["Git", "Effects", "LiveEffects", "Diagnostics", "TestSupport"]),
+    tests("GitStoreTests", of: ["GitStore", "Git", "Effects", "LiveEffects", "TestSupport"]),
+    tests(
+      "GitTests", of: ["Git", "GitStore", "Effects", "LiveEffects", "Diagnostics", "TestSupport"]),
     tests("LiveEffectsTests", of: ["LiveEffects", "Effects", "TestSupport"]),
     tests("GitHubTests", of: ["GitHub", "Diagnostics", "Effects", "Formats", "TestSupport"]),
     tests(

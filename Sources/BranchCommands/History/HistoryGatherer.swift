@@ -1,6 +1,7 @@
 package import Diagnostics
 import Git
 import GitHub
+import GitStore
 package import Gitflow
 package import Session
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import Git
+import GitStore
 import Gitflow
 import Session
 

@@ -1,6 +1,7 @@
 import Git
 import Gitflow
 import Session
+import GitStore
 
 /// What refs say about branches and versions.
 struct BranchFacts: Sendable {

@@ -1,4 +1,5 @@
 import Git
+import GitStore
 import Gitflow
 
 /// Finds branches whose change a target holds under other names: squashed or rebased.

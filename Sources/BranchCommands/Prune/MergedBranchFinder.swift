@@ -1,6 +1,7 @@
 import Diagnostics
 import Effects
 import Git
+import GitStore
 import Gitflow
 import Session
 
@@ -70,9 +71,8 @@ struct TargetForks {
     _ candidates: [PruneCandidate], in history: CommitHistory, _ limits: BranchCopyFinder.Limits
   ) async throws(Failure) -> TargetForks {
     var result = TargetForks()
-    let targets = candidates.flatMap(\.targets).reduce(into: [ObjectID: String]()) {
-      $0[$1.id] = $1.display
-    }
+    var targets: [ObjectID: String] = [:]
+    for target in candidates.flatMap(\.targets) { targets[target.id] = target.display }
     for (target, display) in targets.sorted(by: { $0.value < $1.value }) {
       let own = candidates.filter { candidate in
         candidate.targets.contains { $0.id == target }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Git
+import GitStore
 import Gitflow
 
 /// A branch that may be taken away once it is merged.

@@ -1,6 +1,7 @@
 import Diagnostics
 import Effects
 import Git
+import GitStore
 import Gitflow
 import Session
 

@@ -3,6 +3,7 @@ package import Diagnostics
 import Effects
 import Gates
 import Git
+import GitStore
 import Gitflow
 package import Session
 

@@ -1,4 +1,5 @@
 import Git
+import GitStore
 import Gitflow
 
 /// Which branches `status` compares, and what the answers mean.

@@ -1,4 +1,5 @@
 import Git
+import GitStore
 import Gitflow
 import Session
 

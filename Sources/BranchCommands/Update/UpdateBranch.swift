@@ -2,6 +2,7 @@ import Configuration
 package import Diagnostics
 import Git
 import Gitflow
+import GitStore
 package import Session
 
 /// `update`: brings what the base has into a branch.

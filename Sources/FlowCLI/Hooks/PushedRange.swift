@@ -2,6 +2,7 @@ import Diagnostics
 import Effects
 import Git
 import Gitflow
+import GitStore
 import Session
 
 /// A ref that is about to be pushed, as git tells its hook: `REF ID REMOTE-REF REMOTE-ID`.

@@ -4,6 +4,7 @@ import Diagnostics
 import Effects
 import Gates
 import Git
+import GitStore
 import Gitflow
 import Session
 

@@ -1,3 +1,5 @@
+import GitStore
+
 /// One answer of `git cat-file --batch`.
 struct BatchObject: Equatable {
   var id: ObjectID

@@ -1,3 +1,5 @@
+import GitStore
+
 extension GitCommands {
   // A repository's own setting names a program that git would start here, or by ssh elsewhere; no
   // `-c` outweighs it. What leads to a remote and its keys is another matter: `core.sshCommand`

@@ -1,4 +1,6 @@
 import Effects
+package import GitStore
+
 extension GitCommands {
   /// The best common ancestors, sorted by id; none where the histories are unrelated or cut off.
   package func mergeBases(
@@ -68,14 +70,24 @@ extension GitCommands {
       ahead: try output.number(line[..<tab]), behind: try output.number(line[(tab + 1)...]))
   }
 
+  /// Commits of a head that its base lacks, without merges.
+  func changes(of head: ObjectID, beyond base: ObjectID) async throws(GitError) -> Int {
+    let output = try await run(
+      ["rev-list", "--count", "--no-merges", "\(base)..\(head)"], about: [head, base])
+    guard let line = output.lines.first else { throw output.fault }
+    return try output.number(line)
+  }
+
   /// How far each head and the base have grown apart, in the order of `heads`.
   package func aheadBehind(
     _ heads: [ObjectID], base: ObjectID
   ) async throws(GitError) -> [AheadBehind] {
     // A process for each of a few heads is dear, but less so than loading the whole history.
     if heads.count > 8 {
-      let overlay = try await CommitOverlay.load(heads + [base], by: self)
-      return try GraphHistory(file: nil, overlay: overlay).aheadBehind(heads, base: base)
+      let overlay = try await overlay(of: heads + [base])
+      return try reading { () throws(StoreFault) in
+        try GraphHistory(file: nil, overlay: overlay).aheadBehind(heads, base: base)
+      }
     }
     var result: [AheadBehind] = []
     for head in heads { result.append(try await aheadBehind(head: head, base: base)) }

@@ -1,3 +1,5 @@
+import GitStore
+
 extension GitCommands {
   /// Merges two commits into a tree, with the merge drivers that the user has set up.
   ///

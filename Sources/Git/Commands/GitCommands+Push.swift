@@ -1,4 +1,5 @@
 import Effects
+import GitStore
 
 extension GitCommands {
   /// Tells a remote of refs, all or none; each must stand there as the edit says.

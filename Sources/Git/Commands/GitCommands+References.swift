@@ -1,7 +1,9 @@
+package import GitStore
+
 extension GitCommands {
   /// The refs below `prefix`, such as `refs/heads/`, sorted by name.
   package func references(under prefix: String) async throws(GitError) -> [Reference] {
-    let prefix = try RefPath.prefix(prefix)
+    let prefix = try reading { () throws(StoreFault) in try RefPath.prefix(prefix) }
     let format = "%(refname)%00%(objectname)%00%(*objectname)%00%(symref)%00"
     let arguments = ["for-each-ref", "--format=\(format)", prefix]
     let output = try await run(arguments)

@@ -1,3 +1,5 @@
+import GitStore
+
 extension GitCommands {
   /// Makes, moves and deletes refs in one transaction; each must stand where the edit says.
   ///

@@ -1,3 +1,5 @@
+import GitStore
+
 extension GitCommands {
   /// Makes a ref that does not exist yet.
   ///

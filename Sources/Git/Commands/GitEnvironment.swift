@@ -1,3 +1,5 @@
+import Effects
+
 /// What a git process may see of our environment.
 enum GitEnvironment {
   private static let allowed: Set<String> = [

@@ -1,3 +1,5 @@
+import GitStore
+
 /// Reads what git prints, byte by byte: names in it are foreign.
 struct GitOutput {
   let bytes: [UInt8]

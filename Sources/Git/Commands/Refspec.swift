@@ -1,3 +1,5 @@
+import GitStore
+
 /// What to fetch and where to put it: `+refs/heads/*:refs/remotes/origin/*`.
 package struct Refspec: Hashable, Sendable, CustomStringConvertible {
   /// A whole ref, a pattern of one `*`, or a commit's hexadecimal id.

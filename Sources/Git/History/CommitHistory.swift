@@ -1,12 +1,12 @@
 package import Effects
+package import GitStore
 
-/// Questions of ancestry, answered by the commit-graph, else by git's objects, and by git elsewhere.
-package enum CommitHistory: Sendable {
-  /// The graph, and objects and git for what the graph turns out not to know.
-  case graph(GraphHistory, otherwise: ObjectReader)
-  /// The objects themselves, and git for those that can't be read here.
-  case objects(ObjectHistory, otherwise: ObjectReader)
-  case git(GitCommands)
+/// Questions of ancestry, answered by git's files, and by git where these don't tell.
+package struct CommitHistory: Sendable {
+  /// The commit-graph, else git's objects; none where git has to answer everything.
+  package let files: (any Ancestry)?
+  /// What reads single commits, and git for what the files turn out not to know.
+  private let objects: ObjectReader
 
   /// Takes the graph of a whole SHA-1 clone, with those of `tips` that are newer loaded beside it.
   ///
@@ -15,18 +15,27 @@ package enum CommitHistory: Sendable {
     _ location: RepositoryLocation, files: FileSystem, objects: ObjectReader, tips: [ObjectID],
     graph: CommitGraphFile? = nil
   ) async throws(GitError) -> CommitHistory {
-    guard mayReadGraph(of: location) else { return objectsOrGit(objects, location, files) }
+    // A shallow clone's graph leads beyond its end.
+    if location.isShallow { return overObjects(objects, files) }
     do throws(GitError) {
-      let file = if let graph { graph } else { try graphFile(location, files, objects) }
-      guard let file else { return objectsOrGit(objects, location, files) }
-      return .graph(try await Self.graph(file, of: tips, by: objects), otherwise: objects)
+      let own = if let graph { graph } else { try graphFile(objects, files) }
+      guard let own else { return overObjects(objects, files) }
+      return CommitHistory(
+        files: try await Self.graph(own, of: tips, by: objects),
+        // Where the graph is damaged or lacks a commit, git judges without it.
+        objects: objects.ignoringCommitGraph)
     } catch .malformed {
-      return objectsOrGit(objects.ignoringCommitGraph, location, files)
+      return overObjects(objects.ignoringCommitGraph, files)
     } catch .unsupported {
-      return objectsOrGit(objects, location, files)
+      return overObjects(objects, files)
     } catch .objectMissing {
       return .git(objects.commands)
     }
+  }
+
+  /// A history for which git answers everything.
+  package static func git(_ commands: GitCommands) -> CommitHistory {
+    CommitHistory(files: nil, objects: ObjectReader(commands))
   }
 
   /// The same over objects that nothing else has opened yet.
@@ -43,32 +52,31 @@ package enum CommitHistory: Sendable {
   package static func graph(
     of location: RepositoryLocation, files: FileSystem
   ) -> CommitGraphFile? {
-    mayReadGraph(of: location) ? try? CommitGraphFile.open(location, files: files) : nil
-  }
-
-  /// A shallow clone's graph leads beyond its end, and ids of another hash are read by git.
-  private static func mayReadGraph(of location: RepositoryLocation) -> Bool {
-    !location.isShallow && location.objectFormat == .sha1
+    guard !location.isShallow, location.objectFormat == .sha1 else { return nil }
+    return try? CommitGraphFile.open(location.objects, files: files)
   }
 
   /// The repository's own graph, else one that it borrows: what that lacks is read beside it.
   private static func graphFile(
-    _ location: RepositoryLocation, _ files: FileSystem, _ objects: ObjectReader
+    _ objects: ObjectReader, _ files: FileSystem
   ) throws(GitError) -> CommitGraphFile? {
-    if let own = try CommitGraphFile.open(location, files: files) { return own }
-    for directory in objects.store?.directories.dropFirst() ?? [] {
-      if let file = try CommitGraphFile.open(objects: directory, files: files) { return file }
+    for directory in objects.store?.directories ?? [] {
+      let file = try reading { () throws(StoreFault) in
+        try CommitGraphFile.open(directory, files: files)
+      }
+      if let file { return file }
     }
     return nil
   }
 
-  private static func objectsOrGit(
-    _ objects: ObjectReader, _ location: RepositoryLocation, _ files: FileSystem
+  private static func overObjects(
+    _ objects: ObjectReader, _ files: FileSystem
   ) -> CommitHistory {
-    guard let store = objects.store,
-      let borders = try? ShallowBorders.read(location, files: files)
-    else { return .git(objects.commands) }
-    return .objects(ObjectHistory(store, borders: borders), otherwise: objects)
+    let common = objects.commands.location.commonDirectory
+    let history = objects.store.flatMap { store in
+      (try? ShallowBorders.read(common, files: files)).map { ObjectHistory(store, borders: $0) }
+    }
+    return CommitHistory(files: history, objects: objects)
   }
 
   /// The graph with those of `tips` beside it that it lacks; each tip is looked for once.
@@ -100,8 +108,8 @@ package enum CommitHistory: Sendable {
       return overlay
     }
     let missing = Set(unknown)
-    let known = tips.filter { !missing.contains($0) }
-    return try await CommitOverlay.load(unknown, known: known, above: file, by: objects.commands)
+    return try await objects.commands.overlay(
+      of: unknown, known: tips.filter { !missing.contains($0) }, above: file)
   }
 
   /// The best common ancestors, sorted by id; none where the histories are unrelated.
@@ -110,10 +118,8 @@ package enum CommitHistory: Sendable {
   package func mergeBases(
     _ left: ObjectID, _ right: ObjectID
   ) async throws(GitError) -> [ObjectID] {
-    try await answer { graph throws(GitError) in
-      try graph.mergeBases(left, right)
-    } objects: { objects throws(GitError) in
-      try objects.mergeBases(left, right)
+    try await certain { history throws(StoreFault) in
+      try history.mergeBases(left, right)
     } git: { commands throws(GitError) in
       try await commands.mergeBases(left, right)
     }
@@ -125,10 +131,8 @@ package enum CommitHistory: Sendable {
   package func isAncestor(
     _ ancestor: ObjectID, of descendant: ObjectID
   ) async throws(GitError) -> Bool {
-    try await answer { graph throws(GitError) in
-      try graph.isAncestor(ancestor, of: descendant)
-    } objects: { objects throws(GitError) in
-      try objects.isAncestor(ancestor, of: descendant)
+    try await certain { history throws(StoreFault) in
+      try history.isAncestor(ancestor, of: descendant)
     } git: { commands throws(GitError) in
       try await commands.isAncestor(ancestor, of: descendant)
     }
@@ -140,36 +144,178 @@ package enum CommitHistory: Sendable {
   package func commits(
     from tips: [ObjectID], excluding excluded: [ObjectID], limit: Int
   ) async throws(GitError) -> CommitSelection {
-    try await answer { graph throws(GitError) in
-      try graph.commits(from: tips, excluding: excluded, limit: limit)
-    } objects: { objects throws(GitError) in
-      try objects.commits(from: tips, excluding: excluded, limit: limit)
+    try await certain { history throws(StoreFault) in
+      try history.commits(from: tips, excluding: excluded, limit: limit)
     } git: { commands throws(GitError) in
       try await commands.commits(from: tips, excluding: excluded, limit: limit)
     }
   }
 
-  private func answer<Answer>(
-    _ graph: (GraphHistory) throws(GitError) -> Answer,
-    objects: (ObjectHistory) throws(GitError) -> Answer,
+  /// Git would take a shallow clone's end for the beginning of its history.
+  private func certain<Answer>(
+    _ direct: (any Ancestry) throws(StoreFault) -> Answer,
     git: (GitCommands) async throws(GitError) -> Answer
   ) async throws(GitError) -> Answer {
-    switch self {
-    case .graph(let history, let reader):
-      if let answer = try? graph(history) { return answer }
-      // The graph is damaged or lacks a commit: git judges without it.
-      return try await git(reader.commands.ignoringCommitGraph)
-    case .objects(let history, let reader):
-      do throws(GitError) {
-        return try objects(history)
-      } catch {
-        // Git would take a shallow clone's end for the beginning of its history.
-        if reader.commands.location.isShallow { throw error }
-        return try await git(reader.commands)
-      }
-    case .git(let commands):
-      if commands.location.isShallow { throw .objectMissing("history") }
-      return try await git(commands)
+    do throws(StoreFault) {
+      if let files { return try direct(files) }
+    } catch {
+      if isShallow { throw GitError(error) }
     }
+    if isShallow { throw .objectMissing("history") }
+    return try await git(objects.commands)
+  }
+
+  private var isShallow: Bool { objects.commands.location.isShallow }
+
+  /// Commits of a head that its base lacks, without merges: these bring nothing of their own.
+  ///
+  /// A shallow clone's number is that of the part that is here.
+  package func changes(
+    of head: ObjectID, beyond base: ObjectID
+  ) async throws(GitError) -> Int {
+    if let answer = try? files?.changes(of: head, beyond: base) { return answer }
+    return try await objects.commands.changes(of: head, beyond: base)
+  }
+
+  /// When each commit was made, in seconds since 1970, in the order of `ids`.
+  package func commitTimes(of ids: [ObjectID]) async throws(GitError) -> [Int64] {
+    var times = (try? files?.commitTimes(of: ids)) ?? Array(repeating: nil, count: ids.count)
+    let unknown = times.indices.filter { times[$0] == nil }
+    let loaded = try await objects.commitDetails(unknown.map { ids[$0] })
+    for (index, commit) in zip(unknown, loaded) { times[index] = commit.committer.time }
+    return times.map { $0 ?? 0 }
+  }
+}
+
+extension CommitHistory {
+  /// How far a head and the base have grown apart.
+  package func aheadBehind(
+    _ head: ObjectID, base: ObjectID
+  ) async throws(GitError) -> AheadBehind {
+    let distances = try await aheadBehind([head], base: base)
+    guard let distance = distances.first else { throw .objectMissing(head.description) }
+    return distance
+  }
+
+  /// How far each head and the base have grown apart, in the order of `heads`.
+  package func aheadBehind(
+    _ heads: [ObjectID], base: ObjectID
+  ) async throws(GitError) -> [AheadBehind] {
+    let comparison = HeadsOfBase(base, heads: heads.indices.map { Int32($0) })
+    return try await aheadBehind([comparison], of: heads).first ?? []
+  }
+
+  /// The same for heads of several bases among `ids`, for which the history is read once.
+  ///
+  /// A shallow clone's numbers are those of the part that is here. `levels` are those of the graph
+  /// with which the history was opened.
+  package func aheadBehind(
+    _ comparisons: [HeadsOfBase], of ids: [ObjectID], levels: GraphLevels? = nil
+  ) async throws(GitError) -> [[AheadBehind]] {
+    if let answer = try? files?.aheadBehind(comparisons, of: ids, levels: levels) {
+      return answer
+    }
+    var results: [[AheadBehind]] = []
+    for wanted in comparisons {
+      results.append(
+        try await objects.commands.aheadBehind(wanted.heads(in: ids), base: wanted.base))
+    }
+    return results
+  }
+
+  /// The same of a shallow clone, and no number that its missing part could change.
+  package func seenDistances(
+    _ comparisons: [HeadsOfBase], of ids: [ObjectID]
+  ) async throws(GitError) -> [[SeenDistance]] {
+    guard let history = files as? ObjectHistory else {
+      return comparisons.map { $0.heads.map { _ in .unknown } }
+    }
+    return try reading { () throws(StoreFault) in
+      try history.seenDistances(comparisons, of: ids)
+    }
+  }
+
+  /// How each head stands to a target, and what the target has got since the first one parted.
+  ///
+  /// At most `ownLimit` commits of a head are named, and `sinceLimit` of the target.
+  ///
+  /// - Throws: `objectMissing` where a shallow clone ends before an answer is certain.
+  package func forks(
+    of heads: [ObjectID], from target: ObjectID, ownLimit: Int, sinceLimit: Int
+  ) async throws(GitError) -> Forks {
+    if isShallow {
+      for head in heads where try await !isAncestor(head, of: target) {
+        _ = try await mergeBases(head, target)
+      }
+    }
+    return try await whole(heads + [target]) { graph throws(StoreFault) in
+      try graph.forks(of: heads, from: target, ownLimit: ownLimit, sinceLimit: sinceLimit)
+    }
+  }
+
+  /// For each tip those of its list that it does not reach.
+  package func lacking(
+    _ wanted: [(tip: ObjectID, commits: [ObjectID])]
+  ) async throws(GitError) -> [[ObjectID]] {
+    try await whole(wanted.flatMap { [$0.tip] + $0.commits }) { graph throws(StoreFault) in
+      try graph.lacking(wanted)
+    }
+  }
+
+  /// What a graph of all that `tips` reach says.
+  private func whole<Answer>(
+    _ tips: [ObjectID], _ body: (GraphHistory) throws(StoreFault) -> Answer
+  ) async throws(GitError) -> Answer {
+    if let files, let answer = try? body(try files.whole(of: tips)) { return answer }
+    // Git would take a shallow clone's end for the beginning of its history.
+    if isShallow { throw .objectMissing("history") }
+    let overlay = try await objects.commands.overlay(of: tips)
+    return try reading { () throws(StoreFault) in
+      try body(GraphHistory(file: nil, overlay: overlay))
+    }
+  }
+}
+
+/// Ancestry by git's files alone, without a program and without a task: for what must be quick.
+package struct DirectHistory: Sendable {
+  private let files: any Ancestry
+
+  /// Takes the commit-graph with those of `tips` beside it that it lacks, else the objects.
+  ///
+  /// - Throws: where git has to be asked: another object format, a damaged graph, a missing object.
+  package static func open(
+    _ location: RepositoryLocation, files: FileSystem, tips: [ObjectID]
+  ) throws(GitError) -> DirectHistory {
+    let store = try ObjectStore(location, files: files)
+    return try reading { () throws(StoreFault) in
+      guard !location.isShallow,
+        let file = try CommitGraphFile.open(location.objects, files: files)
+      else {
+        let borders = try ShallowBorders.read(location.commonDirectory, files: files)
+        return DirectHistory(files: ObjectHistory(store, borders: borders))
+      }
+      let unknown = zip(tips, file.nodes(of: tips)).filter { $0.1 == CommitGraphFile.unknown }
+      let overlay =
+        unknown.isEmpty
+        ? CommitOverlay(firstNode: file.count)
+        : try CommitOverlay(unknown.map(\.0), above: file, in: store)
+      return DirectHistory(files: GraphHistory(file: file, overlay: overlay))
+    }
+  }
+
+  /// How far a head and the base have grown apart.
+  package func aheadBehind(_ head: ObjectID, base: ObjectID) throws(GitError) -> AheadBehind {
+    let distances = try reading { () throws(StoreFault) in
+      try files.aheadBehind([HeadsOfBase(base, heads: [0])], of: [head], levels: nil)
+    }
+    guard let distance = distances.first?.first else {
+      throw .objectMissing(head.description)
+    }
+    return distance
+  }
+
+  /// Commits of a head that its base lacks, without merges.
+  package func changes(of head: ObjectID, beyond base: ObjectID) throws(GitError) -> Int {
+    try reading { () throws(StoreFault) in try files.changes(of: head, beyond: base) }
   }
 }

@@ -1,4 +1,5 @@
 package import Effects
+import GitStore
 
 /// Something that git was told to do in this work tree and that is not at its end.
 package enum OngoingOperation: String, CaseIterable, Sendable {

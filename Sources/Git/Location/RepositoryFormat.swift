@@ -1,4 +1,5 @@
 import Effects
+import GitStore
 
 /// What the common `config` says of the repository's own form and its remotes.
 ///
@@ -17,7 +18,10 @@ struct RepositoryFormat: Equatable {
   private var untagged: [String] = []
 
   static func read(from path: String, files: FileSystem) throws(GitError) -> RepositoryFormat {
-    RepositoryFormat(parsing: try files.readIfPresent(path, limit: 4 << 20) ?? [])
+    RepositoryFormat(
+      parsing: try reading { () throws(StoreFault) in
+        try files.readIfPresent(path, limit: 4 << 20) ?? []
+      })
   }
 
   /// Reads the few keys that matter; what it does not know, it passes over.

@@ -1,4 +1,5 @@
 package import Effects
+import GitStore
 
 extension RepositoryLocation {
   /// Finds the repository of a directory, as git does but without git or its `GIT_*` variables.
@@ -94,7 +95,10 @@ extension RepositoryLocation {
   }
 
   private static func text(ofLine path: String, files: FileSystem) throws(GitError) -> String? {
-    guard var bytes = try files.readIfPresent(path, limit: 1 << 16)?[...] else { return nil }
+    let read = try reading { () throws(StoreFault) in
+      try files.readIfPresent(path, limit: 1 << 16)
+    }
+    guard var bytes = read?[...] else { return nil }
     while let last = bytes.last, last == 0x0a || last == 0x0d { bytes.removeLast() }
     guard !bytes.isEmpty, !bytes.contains(0) else {
       throw .malformed(path: path, reason: "expected a path")

@@ -56,6 +56,9 @@ package struct RepositoryLocation: Hashable, Sendable {
     return isTaken || !isNamed
   }
 
+  /// Holds the objects.
+  var objects: String { commonDirectory + "/objects" }
+
   /// No work tree belongs to this git directory.
   package var isBare: Bool { worktree == nil }
 

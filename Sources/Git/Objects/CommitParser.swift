@@ -1,3 +1,5 @@
+import GitStore
+
 /// Reads the raw text of a commit object.
 enum CommitParser {
   /// The details of a commit; nil where the object breaks git's form.

@@ -1,4 +1,5 @@
 package import Effects
+package import GitStore
 
 /// What objects say: read from git's files, and asked of git where these don't tell.
 package struct ObjectReader: Sendable {
@@ -6,13 +7,16 @@ package struct ObjectReader: Sendable {
   package private(set) var commands: GitCommands
   let store: ObjectStore?
 
-  /// Bytes of a commit or tree that are read here; git reads larger ones.
-  static let limit = 16 << 20
-
   /// A reader of the objects of a repository.
   package init(_ location: RepositoryLocation, files: FileSystem, commands: GitCommands) {
     self.commands = commands
     store = try? ObjectStore(location, files: files)
+  }
+
+  /// A reader that asks git for everything.
+  init(_ commands: GitCommands) {
+    self.commands = commands
+    store = nil
   }
 
   /// The same reader with git's own walks kept from a damaged commit-graph.
@@ -112,7 +116,8 @@ package struct ObjectReader: Sendable {
     else { throw .objectMissing(commit.description) }
     for (index, part) in parts.enumerated() {
       guard let bytes = stored(tree, .tree) else { throw .objectMissing(tree.description) }
-      guard let entry = try TreeEntries.find(part, in: bytes) else { return .nothing }
+      let found = try reading { () throws(StoreFault) in try TreeEntries.find(part, in: bytes) }
+      guard let entry = found else { return .nothing }
       switch entry.kind {
       case .tree where index + 1 < parts.count: tree = entry.id
       case .tree: return .directory
@@ -127,7 +132,7 @@ package struct ObjectReader: Sendable {
   }
 
   private func stored(_ id: ObjectID, _ kind: ObjectKind) -> [UInt8]? {
-    guard let object = try? store?.read(id, limit: Self.limit), object.kind == kind else {
+    guard let object = try? store?.read(id, limit: ObjectStore.limit), object.kind == kind else {
       return nil
     }
     return object.bytes
@@ -135,13 +140,27 @@ package struct ObjectReader: Sendable {
 }
 
 extension ObjectStore {
+  /// A reader of the objects at `location`.
+  ///
+  /// - Throws: `unsupported` where objects are not named by SHA-1 or alternates nest too deep.
+  package init(_ location: RepositoryLocation, files: FileSystem) throws(GitError) {
+    guard location.objectFormat == .sha1 else {
+      throw .unsupported(reason: "its objects are not named by SHA-1")
+    }
+    do {
+      try self.init(location.objects, files: files)
+    } catch {
+      throw GitError(error)
+    }
+  }
+
   /// The bytes of a blob; nil where they can't be read here.
   ///
   /// - Throws: `tooLarge` beyond `limit` bytes.
   fileprivate func readBlob(
     _ id: ObjectID, limit: Int, path: String
   ) throws(GitError) -> [UInt8]? {
-    do throws(GitError) {
+    do throws(StoreFault) {
       guard let object = try read(id, limit: limit), object.kind == .blob else { return nil }
       return object.bytes
     } catch .tooLarge {

@@ -1,4 +1,5 @@
 package import Effects
+import GitStore
 
 /// What the log of a remote-tracking branch tells of the fetches that brought it.
 package enum FetchTrace: Hashable, Sendable {

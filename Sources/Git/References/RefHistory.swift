@@ -1,4 +1,5 @@
 package import Effects
+import GitStore
 
 /// What git's own log of a ref tells of where it has been.
 package enum RefHistory {

@@ -1,51 +1,61 @@
 package import Effects
+package import GitStore
 
-/// Reads refs from the files of the git directory, without git.
-///
-/// Each call looks at the disk anew: loose files first and `packed-refs` after them, in the order
-/// that keeps a ref in sight while git packs it.
+/// The refs of a repository, read from its files without git.
 package struct RefStore: Sendable {
-  let location: RepositoryLocation
-  let files: FileSystem
+  private let refs: RefFiles
 
   /// A reader of the refs at `location`.
   ///
   /// - Throws: `unsupported` where refs are not kept in files; git can list those.
   package init(_ location: RepositoryLocation, files: FileSystem) throws(GitError) {
     guard location.refStorage == .files else { throw .unsupported(reason: "refs are no files") }
-    self.location = location
-    self.files = files
+    refs = RefFiles(
+      gitDirectory: location.gitDirectory, commonDirectory: location.commonDirectory, files: files)
   }
+
+  /// Whether `name` is a whole ref below `refs/`, or `HEAD`, that stays inside the git directory.
+  package static func mayHold(_ name: String) -> Bool { RefPath.isSafe(name) }
 
   /// What is checked out in this worktree.
   package func head() throws(GitError) -> Head {
-    guard let head = try loose("HEAD") else {
-      throw .malformed(path: location.gitDirectory + "/HEAD", reason: "it is missing")
+    try reading { () throws(StoreFault) in
+      switch try refs.head() {
+      case .id(let id): .detached(id)
+      case .symbolic(let ref):
+        .branch(name: Head.shortName(of: ref), ref: ref, id: try refs.resolve(ref))
+      }
     }
-    switch head {
-    case .id(let id): return .detached(id)
-    case .symbolic(let ref):
-      return .branch(name: Head.shortName(of: ref), ref: ref, id: try resolve(ref))
+  }
+
+  /// The short name of the branch that is checked out; nothing where HEAD is detached.
+  package func currentBranch() throws(GitError) -> String? {
+    try reading { () throws(StoreFault) in
+      if case .symbolic(let ref) = try refs.head() { Head.shortName(of: ref) } else { nil }
     }
   }
 
   /// Where `HEAD` or a whole ref points, symbolic ones followed; nil where it does not exist.
   package func resolve(_ ref: String) throws(GitError) -> ObjectID? {
-    var name = ref
-    for _ in 0...Self.maximumDepth {
-      guard RefPath.isSafe(name) else { throw .invalidName(name) }
-      switch try loose(name) {
-      case .id(let id): return id
-      case .symbolic(let target): name = target
-      case nil: return try packed()?.find(name)?.id
-      }
-    }
-    throw .malformed(path: ref, reason: "symbolic refs nest too deep")
+    try reading { () throws(StoreFault) in try refs.resolve(ref) }
   }
 
-  func packed() throws(GitError) -> PackedRefs? {
-    try PackedRefs.open(location.commonDirectory + "/packed-refs", files: files)
+  /// The refs below `prefix`, such as `refs/heads/`, sorted by the bytes of their names.
+  package func references(under prefix: String) throws(GitError) -> [Reference] {
+    try reading { () throws(StoreFault) in try refs.references(under: prefix) }
   }
 
-  private static let maximumDepth = 5
+  /// Shows `body` the refs that `references` lists, one after another, by their short names.
+  package func forEachReference(
+    under prefix: String, _ body: (ListedReference) -> Void
+  ) throws(GitError) {
+    try reading { () throws(StoreFault) in try refs.forEachReference(under: prefix, body) }
+  }
+
+  /// Shows `body` the name of every ref below `prefix`, without the prefix, in no order.
+  package func forEachName(
+    under prefix: String, _ body: (UnsafeRawBufferPointer) -> Void
+  ) throws(GitError) {
+    try reading { () throws(StoreFault) in try refs.forEachName(under: prefix, body) }
+  }
 }

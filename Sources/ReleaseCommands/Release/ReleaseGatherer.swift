@@ -2,6 +2,7 @@ import Board
 import Diagnostics
 import Git
 import GitHub
+import GitStore
 import Gitflow
 import Session
 

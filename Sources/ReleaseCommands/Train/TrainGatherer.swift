@@ -1,5 +1,6 @@
 package import Diagnostics
 import Git
+import GitStore
 package import Gitflow
 package import Session
 

@@ -1,4 +1,5 @@
 import Git
+import GitStore
 import Gitflow
 
 /// Finds commits whose content another branch has by other commits: cherry-picked, rebased, squashed.

@@ -1,6 +1,7 @@
 package import Diagnostics
 package import Git
 package import Gitflow
+import GitStore
 
 /// What another branch lacks of production: the one answer to who needs a back-merge.
 package enum LackingCommits {

@@ -98,7 +98,7 @@ package struct BaseFinder {
 
   /// A branch of the remote; outside CI also one of the clone that holds all that the remote has.
   package func branch(_ name: String, on named: String? = nil) async throws(Failure) -> Located {
-    guard RefPath.isSafe(RefName.branch(name)) else { return try await absent(name, "origin") }
+    guard RefStore.mayHold(RefName.branch(name)) else { return try await absent(name, "origin") }
     if let named { return try await tracked(name, of: named) }
     return try await branch(name, ofFound: try await remote(having: name))
   }
@@ -110,7 +110,7 @@ package struct BaseFinder {
   }
 
   private func branch(_ name: String, ofFound remote: String) async throws(Failure) -> Located {
-    guard RefPath.isSafe(RefName.branch(name)) else { return try await absent(name, remote) }
+    guard RefStore.mayHold(RefName.branch(name)) else { return try await absent(name, remote) }
     let tracking = RefName.tracking(name, of: remote)
     if needsRemote { return try await tracked(name, of: remote) }
     // What the policy of the base leads to must be there; the clone's branch may be anything.

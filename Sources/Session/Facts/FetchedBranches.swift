@@ -63,7 +63,7 @@ struct FetchedBranches {
 
   private func isTracked(_ name: String) async throws(Failure) -> Bool {
     let ref = RefName.tracking(name, of: policy.remote)
-    guard RefPath.isSafe(ref) else { return false }
+    guard RefStore.mayHold(ref) else { return false }
     return try await refs.resolve(ref) != nil
   }
 

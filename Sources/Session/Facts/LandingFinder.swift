@@ -1,6 +1,7 @@
 import Diagnostics
 import Git
 import Gitflow
+import GitStore
 
 /// Finds whether, and by which commit, a branch came into its target.
 struct LandingFinder {

@@ -36,7 +36,7 @@ package struct BranchLocator: Sendable {
   /// Every commit that goes by this name, here and on the remote.
   package func variants(of name: String) async throws(Failure) -> [(id: ObjectID, display: String)]
   {
-    guard RefPath.isSafe("refs/heads/" + name) else { return [] }
+    guard RefStore.mayHold("refs/heads/" + name) else { return [] }
     var found: [(ObjectID, String)] = []
     if let id = try await refs.resolve("refs/heads/" + name) { found.append((id, name)) }
     if let id = try await refs.resolve("refs/remotes/\(remote)/\(name)") {

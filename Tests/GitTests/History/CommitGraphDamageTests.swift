@@ -1,5 +1,6 @@
 import Effects
 import Git
+import GitStore
 import LiveEffects
 import TestSupport
 import Testing
@@ -23,7 +24,7 @@ struct CommitGraphDamageTests {
       by: ProcessRunner { _ throws(ProcessError) in throw .failed(reason: "not allowed") })
     let open = try await CommitHistory.open(
       location, files: .live, commands: commands, tips: [])
-    guard case .graph(let graph, _) = open, let base = history.commits.last else { return }
+    guard let graph = open.files as? GraphHistory, let base = history.commits.last else { return }
     let other = history.commits[17]
     _ = try? graph.mergeBases(base, other)
     _ = try? graph.isAncestor(other, of: base)

@@ -1,4 +1,5 @@
 import Git
+import GitStore
 import LiveEffects
 import TestSupport
 import Testing
@@ -13,8 +14,8 @@ struct CommitHistoryForksTests {
     if way == .graph { try await repository.git("commit-graph", "write", "--reachable") }
     let history = try await CommitHistory.open(
       repository.location(), files: .live, commands: repository.commands(), tips: [])
-    switch (way, history) {
-    case (.graph, .graph), (.objects, .objects): break
+    switch (way, history.files) {
+    case (.graph, is GraphHistory), (.objects, is ObjectHistory): break
     default: Issue.record("another way was taken")
     }
     return history

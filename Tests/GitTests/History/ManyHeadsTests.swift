@@ -1,4 +1,5 @@
 import Git
+import GitStore
 import LiveEffects
 import TestSupport
 import Testing

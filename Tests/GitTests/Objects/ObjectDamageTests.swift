@@ -1,5 +1,6 @@
 import Effects
 import Git
+import GitStore
 import LiveEffects
 import TestSupport
 import Testing

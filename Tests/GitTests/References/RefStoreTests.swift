@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Git
+import GitStore
 import LiveEffects
 import TestSupport
 import Testing

@@ -1,0 +1,26 @@
+import GitStore
+
+extension GitError {
+  /// What the reader of git's files ran into, which git may know an answer to.
+  init(_ error: StoreFault) {
+    self =
+      switch error {
+      case .unsupported(let reason): .unsupported(reason: reason)
+      case .malformed(let path, let reason): .malformed(path: path, reason: reason)
+      case .brokenRef(let path, let log): .brokenRef(path: path, log: log)
+      case .objectMissing(let name): .objectMissing(name)
+      case .invalidName(let name): .invalidName(name)
+      case .tooLarge(let name, let limit): .tooLarge(name: name, limit: limit)
+      case .file(let error): .file(error)
+      }
+  }
+}
+
+/// The answer of git's files, or why they gave none.
+func reading<Answer>(_ body: () throws(StoreFault) -> Answer) throws(GitError) -> Answer {
+  do {
+    return try body()
+  } catch {
+    throw GitError(error)
+  }
+}

@@ -1,0 +1,46 @@
+package import Effects
+
+/// The file `objects/info/commit-graph`, mapped; its bytes are checked as they are read.
+package struct CommitGraphFile: Sendable {
+  let bytes: MappedBytes
+  let layout: CommitGraphLayout
+  let path: String
+
+  /// Maps the graph in a directory of objects; nil where there is none in one piece.
+  ///
+  /// - Throws: `malformed` for a damaged file, `unsupported` for one of another hash or version.
+  package static func open(
+    _ directory: String, files: FileSystem
+  ) throws(StoreFault) -> CommitGraphFile? {
+    let path = directory + "/info/commit-graph"
+    let bytes: MappedBytes
+    do {
+      bytes = try files.map(path)
+    } catch .notFound {
+      return nil
+    } catch {
+      throw .file(error)
+    }
+    let layout = try bytes.withBytes { bytes throws(StoreFault) in
+      try CommitGraphLayout(parsing: bytes, path: path)
+    }
+    return CommitGraphFile(bytes: bytes, layout: layout, path: path)
+  }
+
+  /// How many commits it holds.
+  package var count: Int { layout.count }
+
+  /// The node of a commit that the file lacks.
+  package static let unknown: Int32 = -1
+
+  /// The nodes of `ids` in their order.
+  package func nodes(of ids: [ObjectID]) -> [Int32] {
+    bytes.withBytes { bytes in
+      let reader = CommitGraphReader(bytes, self)
+      let guesses = reader.guesses(of: ids)
+      return zip(ids, guesses).map { id, guess in
+        reader.position(of: id, near: Int(guess)).map { Int32($0) } ?? Self.unknown
+      }
+    }
+  }
+}

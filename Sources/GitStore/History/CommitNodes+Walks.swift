@@ -1,0 +1,114 @@
+extension CommitNodes {
+  func nodes(of ids: [ObjectID]) throws(StoreFault) -> [Int] {
+    var nodes: [Int] = []
+    nodes.reserveCapacity(ids.count)
+    for id in ids { nodes.append(try node(of: id)) }
+    return nodes
+  }
+
+  func ids(of nodes: [Int]) throws(StoreFault) -> [ObjectID] {
+    var ids: [ObjectID] = []
+    ids.reserveCapacity(nodes.count)
+    for node in nodes { ids.append(try id(of: node)) }
+    return ids
+  }
+
+  /// Whether a walk down from `start` meets `target`; what is not above its level is not walked.
+  func reaches(_ target: Int, from start: Int) throws(StoreFault) -> Bool {
+    if start == target { return true }
+    let floor = level(target)
+    if level(start) <= floor { return false }
+    var isSeen = [Bool](repeating: false, count: count)
+    var stack = [start]
+    var parents: [Int] = []
+    while let node = stack.popLast() {
+      try readParents(of: node, into: &parents)
+      for parent in parents.reversed() {
+        if parent == target { return true }
+        if isSeen[parent] || level(parent) <= floor { continue }
+        isSeen[parent] = true
+        stack.append(parent)
+      }
+    }
+    return false
+  }
+
+  /// The common ancestors that no other common ancestor reaches.
+  ///
+  /// Nodes come by falling level, so all descendants of a node are walked before it: when it is
+  /// common and not stale then, it is a best one, and no second pass over the result is needed.
+  func mergeBases(_ left: Int, _ right: Int) throws(StoreFault) -> [Int] {
+    if left == right { return [left] }
+    var walk = PaintedWalk(self)
+    walk.paint(left, .left)
+    walk.paint(right, .right)
+    var bases: [Int] = []
+    while walk.pending > 0, let (node, colour) = walk.next() {
+      var inherited = colour
+      if colour.isSuperset(of: [.left, .right]) {
+        if !colour.contains(.stale) { bases.append(node) }
+        inherited.insert(.stale)
+      }
+      try walk.paintParents(of: node, inherited)
+    }
+    return bases
+  }
+
+  /// Counts what is reachable from `tips` and not from `excluded`, and keeps the first nodes.
+  func difference(
+    of tips: [Int], without excluded: [Int], limit: Int
+  ) throws(StoreFault) -> (count: Int, first: [Int]) {
+    var walk = PaintedWalk(self)
+    for node in tips { walk.paint(node, .left) }
+    for node in excluded { walk.paint(node, .stale) }
+    var count = 0
+    var first: [Int] = []
+    while walk.pending > 0, let (node, colour) = walk.next() {
+      if !colour.contains(.stale) {
+        count += 1
+        if first.count < limit { first.append(node) }
+      }
+      try walk.paintParents(of: node, colour)
+    }
+    return (count, first)
+  }
+
+  /// How far each of a few heads and the base have grown apart, by walks to where they fork.
+  ///
+  /// Nothing where these would come to more than a fair part of a pass over the whole history.
+  func aheadBehind(_ heads: [Int32], _ base: Int) throws(StoreFault) -> [AheadBehind]? {
+    if heads.count > Self.fewHeads { return nil }
+    var steps = max(count / Self.fairPart, Self.fewSteps)
+    var distances: [AheadBehind] = []
+    for head in heads {
+      guard let distance = try aheadBehind(Int(head), base, &steps) else { return nil }
+      distances.append(distance)
+    }
+    return distances
+  }
+
+  private static let fewHeads = 4
+  private static let fairPart = 64
+  private static let fewSteps = 256
+
+  private func aheadBehind(
+    _ head: Int, _ base: Int, _ steps: inout Int
+  ) throws(StoreFault) -> AheadBehind? {
+    var walk = PaintedWalk(self)
+    walk.paint(head, .left)
+    walk.paint(base, .right)
+    var distance = AheadBehind(ahead: 0, behind: 0)
+    while walk.pending > 0, let (node, colour) = walk.next() {
+      if steps <= 0 { return nil }
+      steps -= 1
+      switch colour {
+      case .left: distance.ahead += 1
+      case .right: distance.behind += 1
+      default: break
+      }
+      let isCommon = colour.isSuperset(of: [.left, .right])
+      try walk.paintParents(of: node, isCommon ? colour.union(.stale) : colour)
+    }
+    return distance
+  }
+}

@@ -1,0 +1,65 @@
+/// The commits of a graph file and of an overlay as one range of node numbers.
+struct CommitNodes {
+  let reader: CommitGraphReader?
+  let overlay: CommitOverlay
+  private let mapped: Int
+
+  init(reader: CommitGraphReader?, overlay: CommitOverlay) {
+    self.reader = reader
+    self.overlay = overlay
+    mapped = reader?.layout.count ?? 0
+  }
+
+  var count: Int { mapped + overlay.count }
+
+  /// The node of a commit.
+  ///
+  /// - Throws: `objectMissing` where neither part has it.
+  func node(of id: ObjectID) throws(StoreFault) -> Int {
+    guard let node = find(id) else { throw .objectMissing(id.hex) }
+    return node
+  }
+
+  func find(_ id: ObjectID) -> Int? { reader?.position(of: id) ?? overlay.node(of: id) }
+
+  func id(of node: Int) throws(StoreFault) -> ObjectID {
+    guard let reader, node < mapped else { return overlay.id(ofNode: node) }
+    return try reader.id(at: node)
+  }
+
+  /// More than the level of each parent.
+  func level(_ node: Int) -> UInt32 {
+    guard let reader, node < mapped else { return overlay.level(ofNode: node) }
+    return reader.level(node)
+  }
+
+  /// Seconds since 1970 at which the commit was made; the overlay does not know.
+  func time(_ node: Int) -> Int64? {
+    guard let reader, node < mapped else { return nil }
+    return reader.time(node)
+  }
+
+  /// Puts the parents' nodes in `parents`, the first parent first.
+  ///
+  /// Levels that fall from child to parent prove that there is no cycle, and keep walks in order.
+  func readParents(of node: Int, into parents: inout [Int]) throws(StoreFault) {
+    parents.removeAll(keepingCapacity: true)
+    try forEachParent(of: node) { parents.append($0) }
+    let level = level(node)
+    for parent in parents where self.level(parent) >= level { throw fault(node) }
+  }
+
+  func fault(_ node: Int) -> StoreFault {
+    .malformed(path: "objects/info/commit-graph", reason: "commit \(node) has impossible parents")
+  }
+
+  /// Shows `body` the parents' nodes, the first parent first; the caller guards against cycles.
+  @inline(__always)
+  func forEachParent(of node: Int, _ body: (Int) throws(StoreFault) -> Void) throws(StoreFault) {
+    guard let reader, node < mapped else {
+      for parent in overlay.parents(ofNode: node) { try body(Int(parent)) }
+      return
+    }
+    try reader.forEachParent(of: node, body)
+  }
+}

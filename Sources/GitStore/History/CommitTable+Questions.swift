@@ -1,0 +1,100 @@
+extension CommitTable {
+  /// What two sides have apart.
+  struct Apart {
+    /// What the left side alone reaches, later commits first.
+    var left: [Int] = []
+    var right: [Int] = []
+  }
+
+  /// Seconds by which clocks may run back without a walk's end coming too soon.
+  private static let clockSlack: UInt32 = 86_400
+
+  /// The common ancestors that no other common ancestor reaches.
+  ///
+  /// A best one is never below a common commit, so both sides reach it by commits that are theirs
+  /// alone, and those are all walked. What is found besides, where clocks ran back, goes again.
+  mutating func mergeBases(_ left: Int, _ right: Int) throws(StoreFault) -> [Int] {
+    if left == right { return [left] }
+    let found = try commonAncestors([left], [right])
+    if found.count < 2 { return found }
+    var best: [Int] = []
+    for node in found where try !isReachable(node, from: found.filter { $0 != node }) {
+      best.append(node)
+    }
+    return best
+  }
+
+  /// Whether a commit is reachable from one of `starts`.
+  mutating func isReachable(_ node: Int, from starts: [Int]) throws(StoreFault) -> Bool {
+    var walk = DatedWalk(self)
+    walk.paint(node, .left, self)
+    for start in starts { walk.paint(start, .right, self) }
+    while walk.queuedRight > 0, !walk.colour(of: node).contains(.right) {
+      try step(&walk)
+    }
+    if walk.colour(of: node).contains(.right) { return true }
+    try checkBorders(of: walk, against: .right)
+    return false
+  }
+
+  /// What `left` reach and `right` don't, and the other way round where `isMutual`.
+  mutating func apart(
+    _ left: [Int], _ right: [Int], isMutual: Bool
+  ) throws(StoreFault) -> Apart {
+    var walk = DatedWalk(self)
+    for node in left { walk.paint(node, .left, self) }
+    for node in right { walk.paint(node, .right, self) }
+    var walked: [Int] = []
+    var earliest = UInt32.max
+    while let time = walk.nextTime(self) {
+      // Also for one side alone: a commit of the other may state any date, and lead to what is
+      // taken for this side's own.
+      let isOpen = walk.queuedLeft > 0 || walk.queuedRight > 0
+      if !isOpen, earliest == .max || time < earliest - min(earliest, Self.clockSlack) { break }
+      guard let (node, colour, isNew) = walk.next(self) else { break }
+      if colour.side == .left || (isMutual && colour.side == .right) {
+        if isNew { walked.append(node) }
+        earliest = min(earliest, self.time(of: node))
+      }
+      try walk.paintParents(of: node, colour, &self)
+    }
+    try checkBorders(of: walk, against: .left, .right)
+    return Apart(
+      left: walked.filter { walk.colour(of: $0).side == .left },
+      right: walked.filter { walk.colour(of: $0).side == .right })
+  }
+
+  private mutating func commonAncestors(
+    _ left: [Int], _ right: [Int]
+  ) throws(StoreFault) -> [Int] {
+    var walk = DatedWalk(self)
+    for node in left { walk.paint(node, .left, self) }
+    for node in right { walk.paint(node, .right, self) }
+    var found: [Int] = []
+    while walk.queuedLeft + walk.queuedRight + walk.queuedBest > 0 {
+      guard let (node, colour, _) = walk.next(self) else { break }
+      var inherited = colour
+      if colour.side == .both {
+        if !colour.contains(.stale) { found.append(node) }
+        inherited.insert(.stale)
+      }
+      try walk.paintParents(of: node, inherited, &self)
+    }
+    try checkBorders(of: walk, against: .left, .right)
+    return found.filter { !walk.colour(of: $0).contains(.stale) }
+  }
+
+  private mutating func step(_ walk: inout DatedWalk) throws(StoreFault) {
+    guard let (node, colour, _) = walk.next(self) else { return }
+    try walk.paintParents(of: node, colour, &self)
+  }
+
+  /// Behind a border that one side alone reaches there may be anything.
+  private func checkBorders(
+    of walk: DatedWalk, against sides: DatedWalk.Colour...
+  ) throws(StoreFault) {
+    for border in walk.borders where sides.contains(walk.colour(of: border).side) {
+      throw .objectMissing("\(id(of: border).hex)^")
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import Effects
+
+/// Answers questions of ancestry from the commit-graph and from commits loaded beside it.
+package struct GraphHistory: Ancestry {
+  private let file: CommitGraphFile?
+  private let overlay: CommitOverlay
+  /// Commits that are asked for again and again, and where they stand.
+  private let known: (ids: [ObjectID], nodes: [Int32])
+
+  /// A history that knows the nodes of some commits already.
+  package init(
+    file: CommitGraphFile?, overlay: CommitOverlay,
+    known: (ids: [ObjectID], nodes: [Int32]) = ([], [])
+  ) {
+    self.file = file
+    self.overlay = overlay
+    self.known = known
+  }
+
+  /// The best common ancestors, sorted by id.
+  package func mergeBases(_ left: ObjectID, _ right: ObjectID) throws(StoreFault) -> [ObjectID] {
+    try withNodes { nodes throws(StoreFault) in
+      let bases = try nodes.mergeBases(try nodes.node(of: left), try nodes.node(of: right))
+      return try nodes.ids(of: bases).sorted()
+    }
+  }
+
+  /// Whether `ancestor` is reachable from `descendant`; a commit is its own ancestor.
+  package func isAncestor(
+    _ ancestor: ObjectID, of descendant: ObjectID
+  ) throws(StoreFault) -> Bool {
+    try withNodes { nodes throws(StoreFault) in
+      try nodes.reaches(try nodes.node(of: ancestor), from: try nodes.node(of: descendant))
+    }
+  }
+
+  /// What is reachable from `tips` and not from `excluded`.
+  package func commits(
+    from tips: [ObjectID], excluding excluded: [ObjectID], limit: Int
+  ) throws(StoreFault) -> CommitSelection {
+    try withNodes { nodes throws(StoreFault) in
+      let difference = try nodes.difference(
+        of: try nodes.nodes(of: tips), without: try nodes.nodes(of: excluded), limit: limit)
+      return CommitSelection(count: difference.count, first: try nodes.ids(of: difference.first))
+    }
+  }
+
+  /// How far each head and its base have grown apart, in the order of the comparisons' heads.
+  package func aheadBehind(
+    _ comparisons: [HeadsOfBase], of ids: [ObjectID], levels: GraphLevels?
+  ) throws(StoreFault) -> [[AheadBehind]] {
+    try withNodes { nodes throws(StoreFault) in
+      let places = try places(of: ids, in: nodes)
+      var table = try levels?.table.adding(nodes)
+      var results: [[AheadBehind]] = []
+      for wanted in comparisons {
+        let base = try nodes.node(of: wanted.base)
+        let heads = wanted.heads.map { places[Int($0)] }
+        if let distances = try nodes.aheadBehind(heads, base) {
+          results.append(distances)
+          continue
+        }
+        let known = table
+        let whole = if let known { known } else { try LevelTable(nodes) }
+        table = whole
+        let notes =
+          levels?.notes(of: wanted.base, in: whole)
+          ?? BaseNotes(of: whole.place(of: base), in: whole)
+        results.append(BaseComparison.distances(of: heads, notes, in: whole))
+      }
+      return results
+    }
+  }
+
+  /// Commits of a head that its base lacks, without merges.
+  package func changes(of head: ObjectID, beyond base: ObjectID) throws(StoreFault) -> Int {
+    try withNodes { nodes throws(StoreFault) in
+      let lacking = try nodes.difference(
+        of: [try nodes.node(of: head)], without: [try nodes.node(of: base)], limit: .max)
+      var (count, parents) = (0, [Int]())
+      for node in lacking.first {
+        try nodes.readParents(of: node, into: &parents)
+        if parents.count < 2 { count += 1 }
+      }
+      return count
+    }
+  }
+
+  /// The times that the mapped file knows; the overlay keeps none.
+  package func commitTimes(of ids: [ObjectID]) throws(StoreFault) -> [Int64?] {
+    try withNodes { nodes throws(StoreFault) in
+      try places(of: ids, in: nodes).map { nodes.time(Int($0)) }
+    }
+  }
+
+  /// A graph that holds all that `tips` reach in this clone.
+  package func whole(of tips: [ObjectID]) -> GraphHistory { self }
+
+  /// How each head stands to a target, and what the target has got since the first one parted.
+  package func forks(
+    of heads: [ObjectID], from target: ObjectID, ownLimit: Int, sinceLimit: Int
+  ) throws(StoreFault) -> Forks {
+    try withNodes { nodes throws(StoreFault) in
+      var walk = try ForkWalk(nodes, target: try nodes.node(of: target))
+      var forks: [Fork] = []
+      for head in heads {
+        forks.append(try walk.fork(of: try nodes.node(of: head), limit: ownLimit))
+      }
+      return Forks(heads: forks, since: try walk.since(limit: sinceLimit))
+    }
+  }
+
+  /// For each tip those of its list that it does not reach.
+  package func lacking(
+    _ wanted: [(tip: ObjectID, commits: [ObjectID])]
+  ) throws(StoreFault) -> [[ObjectID]] {
+    try withNodes { nodes throws(StoreFault) in
+      var result: [[ObjectID]] = []
+      for (tip, commits) in wanted {
+        let lacking = try nodes.lacking(try nodes.nodes(of: commits), of: try nodes.node(of: tip))
+        result.append(try nodes.ids(of: lacking))
+      }
+      return result
+    }
+  }
+
+  /// The nodes of `ids`: the same list in memory is known without a look at its elements.
+  func places(of ids: [ObjectID], in nodes: CommitNodes) throws(StoreFault) -> [Int32] {
+    if ids == known.ids { return known.nodes }
+    var places: [Int32] = []
+    places.reserveCapacity(ids.count)
+    for id in ids { places.append(Int32(try nodes.node(of: id))) }
+    return places
+  }
+
+  /// How far each head and the base have grown apart, in the order of `heads`.
+  package func aheadBehind(
+    _ heads: [ObjectID], base: ObjectID
+  ) throws(StoreFault) -> [AheadBehind] {
+    let comparison = HeadsOfBase(base, heads: heads.indices.map { Int32($0) })
+    return try aheadBehind([comparison], of: heads, levels: nil).first ?? []
+  }
+
+  func withNodes<Answer>(
+    _ body: (CommitNodes) throws(StoreFault) -> Answer
+  ) throws(StoreFault) -> Answer {
+    guard let file else { return try body(CommitNodes(reader: nil, overlay: overlay)) }
+    return try file.bytes.withBytes { bytes throws(StoreFault) in
+      try body(CommitNodes(reader: CommitGraphReader(bytes, file), overlay: overlay))
+    }
+  }
+}

@@ -1,0 +1,125 @@
+/// The parents of all commits in memory, in the order of their levels.
+///
+/// The rows of the mapped file stand in the order of their ids: walked in the order of ancestry,
+/// each one is a miss of the cache. Here parents stand before their children and near them.
+struct LevelTable: Sendable {
+  /// The places of two parents at most, or of the first one and of a list of the others.
+  struct Row: Sendable {
+    var first = Self.none
+    var second = Self.none
+
+    static let none: Int32 = -1
+
+    /// The number of the list where there is one.
+    var list: Int? {
+      get { second < Self.none ? Int(Self.none - 1 - second) : nil }
+      set { second = newValue.map { Self.none - 1 - Int32($0) } ?? Self.none }
+    }
+  }
+
+  private var places: [Int32]
+  private var rows: [Row]
+  private var lists: [[Int32]] = []
+
+  /// Reads every commit of `nodes`.
+  ///
+  /// - Throws: `malformed` where a parent does not stand before its child: there might be a cycle.
+  init(_ nodes: CommitNodes) throws(StoreFault) {
+    let places = try nodes.reader.map { reader throws(StoreFault) in try Self.places(of: reader) }
+    self.places = places ?? []
+    rows = [Row](repeating: Row(), count: self.places.count)
+    if let reader = nodes.reader { try fill(nodes, reader) }
+    self = try adding(nodes)
+  }
+
+  /// Reads the commits of the file.
+  private mutating func fill(
+    _ nodes: CommitNodes, _ reader: CommitGraphReader
+  ) throws(StoreFault) {
+    for node in places.indices {
+      let place = places[node]
+      // Almost all commits have one parent or two.
+      if let few = reader.fewParents(of: node) {
+        let first = places[few.first]
+        let second = few.second.map { places[$0] } ?? Row.none
+        guard max(first, second) < place else { throw nodes.fault(node) }
+        rows[Int(place)] = Row(first: first, second: second)
+      } else {
+        rows[Int(place)] = try Self.row(of: node, nodes, places, &lists)
+      }
+    }
+  }
+
+  /// The same with the commits of an overlay behind those of the file, of which it was made.
+  func adding(_ nodes: CommitNodes) throws(StoreFault) -> LevelTable {
+    var table = self
+    for node in places.count..<max(places.count, nodes.count) {
+      // An overlay numbers parents before their children, and the file's commits before all of it.
+      table.places.append(Int32(node))
+      table.rows.append(try Self.row(of: node, nodes, table.places, &table.lists))
+    }
+    return table
+  }
+
+  @inline(__always)
+  private static func row(
+    of node: Int, _ nodes: CommitNodes, _ places: [Int32], _ lists: inout [[Int32]]
+  ) throws(StoreFault) -> Row {
+    var row = Row()
+    var count = 0
+    try nodes.forEachParent(of: node) { parent throws(StoreFault) in
+      guard parent < places.count, places[parent] < places[node] else { throw nodes.fault(node) }
+      let place = places[parent]
+      count += 1
+      switch count {
+      case 1: row.first = place
+      case 2: row.second = place
+      default:
+        if count == 3 {
+          lists.append([row.second])
+          row.list = lists.count - 1
+        }
+        lists[lists.count - 1].append(place)
+      }
+    }
+    return row
+  }
+
+  /// How many commits there are; their places are below it.
+  var count: Int { rows.count }
+
+  /// Where a node stands.
+  func place(of node: Int) -> Int { Int(places[node]) }
+
+  /// Shows `body` the places of a commit's parents, the first parent first.
+  @inline(__always)
+  func forEachParent(of place: Int, _ body: (Int) -> Void) {
+    let row = rows[place]
+    if row.first == Row.none { return }
+    body(Int(row.first))
+    if row.second == Row.none { return }
+    guard let list = row.list else { return body(Int(row.second)) }
+    for parent in lists[list] { body(Int(parent)) }
+  }
+
+  /// Sorts by counting; a level counts commits on a path, so that it is not above their number.
+  private static func places(of reader: CommitGraphReader) throws(StoreFault) -> [Int32] {
+    let count = reader.layout.count
+    var starts = [Int32](repeating: 0, count: count + 2)
+    // Each commit's level, and then its place.
+    var places = [Int32](repeating: 0, count: count)
+    for node in 0..<count {
+      let level = Int(reader.level(node))
+      guard level <= count else { throw reader.fault(node) }
+      places[node] = Int32(level)
+      starts[level + 1] += 1
+    }
+    for level in 1..<starts.count { starts[level] += starts[level - 1] }
+    for node in 0..<count {
+      let level = Int(places[node])
+      places[node] = starts[level]
+      starts[level] += 1
+    }
+    return places
+  }
+}

@@ -1,0 +1,22 @@
+package import Effects
+
+/// The file `shallow`: the commits at which a shallow clone ends, one id a line.
+package enum ShallowBorders {
+  /// Reads the file in the directory that all worktrees share; none where there is no file.
+  ///
+  /// - Throws: `malformed` where a line is no id.
+  package static func read(
+    _ commonDirectory: String, files: FileSystem
+  ) throws(StoreFault) -> Set<ObjectID> {
+    let path = commonDirectory + "/shallow"
+    var borders: Set<ObjectID> = []
+    let bytes = try files.readIfPresent(path, limit: 64 << 20) ?? []
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      guard let id = line.withUnsafeBytes({ ObjectID(hex: $0) }) else {
+        throw .malformed(path: path, reason: "expected an object id")
+      }
+      borders.insert(id)
+    }
+    return borders
+  }
+}

@@ -1,0 +1,116 @@
+package import Effects
+
+/// Reads git's objects from its files: packs first, loose ones after them, then those of alternates.
+///
+/// An accelerator beside git, which is asked for whatever is not found or can't be read here:
+/// objects of a form that we don't know, those of a partial clone, those packed anew meanwhile.
+package struct ObjectStore: Sendable {
+  /// The repository's own directory of objects, and those that it borrows from.
+  package let directories: [String]
+  private let packs: [Pack]
+  private let files: FileSystem
+
+  /// Bytes of a commit or tree that are read here; git reads larger ones.
+  package static let limit = 16 << 20
+
+  /// Deltas upon deltas that are followed; git itself writes at most 4095.
+  private static let maximumDepth = 4096
+
+  /// A reader of the objects in a directory, which SHA-1 names, with its packs mapped.
+  ///
+  /// - Throws: `unsupported` where alternates nest too deep.
+  package init(_ directory: String, files: FileSystem) throws(StoreFault) {
+    directories = try Alternates.directories(from: directory, files: files)
+    var packs: [Pack] = []
+    for directory in directories { packs += Self.packs(in: directory + "/pack", files) }
+    self.packs = packs
+    self.files = files
+  }
+
+  /// Packs that can't be mapped or read are left out: git knows what to do with them.
+  private static func packs(in directory: String, _ files: FileSystem) -> [Pack] {
+    let names = ((try? files.list(directory)) ?? []).map(\.name)
+    return names.filter { $0.hasSuffix(".idx") }.sorted().compactMap { name in
+      let path = directory + "/" + name.dropLast(4)
+      guard let index = try? files.map(path + ".idx"), let file = try? files.map(path + ".pack")
+      else { return nil }
+      return Pack(index: index, file: file)
+    }
+  }
+
+  /// An object of at most `limit` bytes; nil where none of the files has it.
+  ///
+  /// - Throws: `malformed` for a damaged object, `tooLarge`.
+  package func read(_ id: ObjectID, limit: Int) throws(StoreFault) -> StoredObject? {
+    for pack in packs {
+      if let entry = try pack.find(id) { return try read(entry, in: pack, id, limit) }
+    }
+    return try readLoose(id, limit)
+  }
+
+  private func readLoose(_ id: ObjectID, _ limit: Int) throws(StoreFault) -> StoredObject? {
+    let name = id.hex
+    for directory in directories {
+      let path = "\(directory)/\(name.prefix(2))/\(name.dropFirst(2))"
+      guard let file = file(path) else { continue }
+      let object = try file.withBytes { bytes throws(StoreFault) in
+        try LooseObject.read(bytes, limit: limit, name: name)
+      }
+      guard let object else { throw .malformed(path: path, reason: "it is no object of git") }
+      return object
+    }
+    return nil
+  }
+
+  /// Most files are short, and read sooner than mapped; of long ones only the beginning may matter.
+  private func file(_ path: String) -> MappedBytes? {
+    do throws(FileError) {
+      return MappedBytes(try files.read(path, Self.shortFile))
+    } catch .tooLarge {
+      return try? files.map(path)
+    } catch {
+      return nil
+    }
+  }
+
+  private static let shortFile = 1 << 14
+
+  /// Follows deltas down to a whole object, and applies them on the way back.
+  private func read(
+    _ entry: PackIndex.Entry, in pack: Pack, _ id: ObjectID, _ limit: Int
+  ) throws(StoreFault) -> StoredObject {
+    let name = id.hex
+    var deltas: [[UInt8]] = []
+    var room = 2 * limit
+    var (offset, checksum) = (entry.offset, Optional(entry.checksum))
+    while deltas.count <= Self.maximumDepth {
+      let (form, bytes) = try pack.entry(
+        at: offset, checksum: checksum, limit: min(limit, room), name: name)
+      room -= bytes.count
+      switch form {
+      case .whole(let kind):
+        return try rebuild(StoredObject(kind: kind, bytes: bytes), deltas, limit, name)
+      case .deltaToOffset(let base): (offset, checksum) = (base, nil)
+      case .deltaToObject(let base):
+        // In a pack on disk the base of a delta lies beside it.
+        guard let found = try pack.find(base) else { throw Pack.fault(name) }
+        (offset, checksum) = (found.offset, found.checksum)
+      }
+      deltas.append(bytes)
+    }
+    throw Pack.fault(name)
+  }
+
+  private func rebuild(
+    _ base: StoredObject, _ deltas: [[UInt8]], _ limit: Int, _ name: String
+  ) throws(StoreFault) -> StoredObject {
+    var object = base
+    for delta in deltas.reversed() {
+      guard let bytes = PackDelta.apply(delta, to: object.bytes, limit: limit) else {
+        throw Pack.fault(name)
+      }
+      object.bytes = bytes
+    }
+    return object
+  }
+}

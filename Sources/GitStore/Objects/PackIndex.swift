@@ -1,0 +1,89 @@
+import Effects
+
+/// The index of a pack: where each of its objects lies.
+///
+/// The format is `gitformat-pack(5)`, version 2.
+struct PackIndex: Sendable {
+  /// Where an entry begins in the pack, and the checksum of its packed bytes.
+  struct Entry {
+    var offset: Int
+    var checksum: UInt32
+  }
+
+  private let file: MappedBytes
+  private let count: Int
+
+  private static let signature: UInt32 = 0xff74_4f63
+  private static let fanOut = 8
+  private static let ids = 8 + 1024
+  private static let idWidth = 20
+  private static let trailerWidth = 40
+
+  private var checksums: Int { Self.ids + count * Self.idWidth }
+  private var offsets: Int { checksums + 4 * count }
+  private var longOffsets: Int { offsets + 4 * count }
+  private var end: Int { file.count - Self.trailerWidth }
+
+  /// The index in a file; nil for other versions and for a file whose parts don't add up.
+  init?(_ file: MappedBytes) {
+    self.file = file
+    let count = file.withBytes { bytes -> Int? in
+      guard bytes.count >= Self.ids + Self.trailerWidth, bytes.bigEndian32(at: 0) == Self.signature,
+        bytes.bigEndian32(at: 4) == 2
+      else { return nil }
+      return Int(bytes.bigEndian32(at: Self.ids - 4))
+    }
+    guard let count else { return nil }
+    self.count = count
+    guard longOffsets <= end else { return nil }
+  }
+
+  /// Where an object lies; nil where the pack lacks it.
+  ///
+  /// - Throws: `malformed` where the index contradicts itself.
+  func find(_ id: ObjectID) throws(StoreFault) -> Entry? {
+    try file.withBytes { bytes throws(StoreFault) in
+      guard let position = try position(of: id, bytes) else { return nil }
+      let checksum = bytes.bigEndian32(at: checksums + 4 * position)
+      let short = bytes.bigEndian32(at: offsets + 4 * position)
+      guard short & 0x8000_0000 != 0 else { return Entry(offset: Int(short), checksum: checksum) }
+      let place = longOffsets + 8 * Int(short & 0x7fff_ffff)
+      guard place + 8 <= end, let offset = Int(exactly: bytes.bigEndian64(at: place)) else {
+        throw Self.fault
+      }
+      return Entry(offset: offset, checksum: checksum)
+    }
+  }
+
+  private func position(
+    of id: ObjectID, _ bytes: UnsafeRawBufferPointer
+  ) throws(StoreFault) -> Int? {
+    guard id.byteCount == Self.idWidth else { return nil }
+    let bucket = Int(id.words.0 >> 56)
+    var low = bucket == 0 ? 0 : Int(bytes.bigEndian32(at: Self.fanOut + 4 * (bucket - 1)))
+    var high = Int(bytes.bigEndian32(at: Self.fanOut + 4 * bucket))
+    guard low <= high, high <= count else { throw Self.fault }
+    while low < high {
+      let middle = (low + high) / 2
+      let order = Self.compare(bytes, Self.ids + middle * Self.idWidth, id)
+      if order == 0 { return middle }
+      if order < 0 { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+
+  private static func compare(
+    _ bytes: UnsafeRawBufferPointer, _ offset: Int, _ id: ObjectID
+  ) -> Int {
+    let first = bytes.bigEndian64(at: offset)
+    if first != id.words.0 { return first < id.words.0 ? -1 : 1 }
+    let rest = (
+      bytes.bigEndian64(at: offset + 8), UInt64(bytes.bigEndian32(at: offset + 16)) << 32
+    )
+    let wanted = (id.words.1, id.words.2)
+    return rest == wanted ? 0 : rest < wanted ? -1 : 1
+  }
+
+  private static let fault = StoreFault.malformed(
+    path: "objects/pack", reason: "the index of a pack contradicts itself")
+}
