@@ -22,7 +22,7 @@ test: setup
 	-@.github/scripts/check-hints .build/hints.log
 
 SECONDS ?= 60
-fuzz: setup ; FLOWCTL_FUZZ_SECONDS=$(SECONDS) FLOWCTL_KILLS=all $(SWIFT) test --filter "MutationTests|RandomSequenceTests|BoardFuzzTests|Killed"
+fuzz: setup ; FLOWCTL_FUZZ_SECONDS=$(SECONDS) FLOWCTL_KILLS=all $(SWIFT) test --filter "MutationTests|DifferentialTests|RandomSequenceTests|BoardFuzzTests|Killed"
 
 # Types every hint that end-to-end tests print, where it was printed; make test types one of each shape.
 hints: setup

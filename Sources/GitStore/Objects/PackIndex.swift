@@ -35,7 +35,7 @@ struct PackIndex: Sendable {
     }
     guard let count else { return nil }
     self.count = count
-    guard longOffsets <= end else { return nil }
+    guard longOffsets <= end, (end - longOffsets).isMultiple(of: 8) else { return nil }
   }
 
   /// Where an object lies; nil where the pack lacks it.
