@@ -35,8 +35,7 @@ extension LiveFile {
   }
 
   private static func examine(_ descriptor: Int32, _ path: String) throws(FileError) {
-    var info = stat()
-    guard fstat(descriptor, &info) == 0 else { throw error(path, errno) }
+    let info = try info(descriptor, path)
     // Of a directory the reading tells, in the system's words.
     let kind = info.st_mode & S_IFMT
     guard kind == S_IFREG || kind == S_IFDIR else {
@@ -44,7 +43,8 @@ extension LiveFile {
     }
   }
 
-  private static func readNext(
+  /// The next bytes, `count` at most; none at the end.
+  static func readNext(
     _ descriptor: Int32, _ count: Int, path: String
   ) throws(FileError) -> [UInt8] {
     var code: Int32 = 0

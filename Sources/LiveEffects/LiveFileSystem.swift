@@ -59,10 +59,16 @@ enum LiveFile {
     return try body(descriptor)
   }
 
+  /// What the system says of an open file.
+  static func info(_ descriptor: Int32, _ path: String) throws(FileError) -> stat {
+    var info = stat()
+    guard fstat(descriptor, &info) == 0 else { throw error(path, errno) }
+    return info
+  }
+
   static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     try reading(path) { descriptor throws(FileError) in
-      var info = stat()
-      guard fstat(descriptor, &info) == 0 else { throw error(path, errno) }
+      let info = try info(descriptor, path)
       guard Int(info.st_size) <= limit else { throw .tooLarge(path: path, limit: limit) }
       return try readAll(descriptor, path: path, expected: Int(info.st_size), limit: limit)
     }
@@ -74,13 +80,7 @@ enum LiveFile {
     var bytes: [UInt8] = []
     var capacity = max(expected, 4095) + 1
     while true {
-      var code: Int32 = 0
-      let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-        let got = retrying { Int(systemRead(descriptor, buffer.baseAddress, capacity)) }
-        code = got < 0 ? errno : 0
-        count = max(got, 0)
-      }
-      if code != 0 { throw error(path, code) }
+      let chunk = try readNext(descriptor, capacity, path: path)
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
       if bytes.count > limit { throw .tooLarge(path: path, limit: limit) }
       if chunk.isEmpty || (chunk.count < capacity && bytes.count == expected && expected > 0) {
@@ -92,9 +92,7 @@ enum LiveFile {
 
   static func map(_ path: String) throws(FileError) -> MappedBytes {
     try reading(path) { descriptor throws(FileError) in
-      var info = stat()
-      guard fstat(descriptor, &info) == 0 else { throw error(path, errno) }
-      let count = Int(info.st_size)
+      let count = Int(try info(descriptor, path).st_size)
       if count == 0 { return MappedBytes([]) }
       guard let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0),
         start != MAP_FAILED

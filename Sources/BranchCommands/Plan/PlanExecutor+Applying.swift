@@ -196,7 +196,7 @@ extension PlanExecutor {
   func restoreSettings(_ run: FlowRun) async throws(Failure) {
     if run.settings.isEmpty { return }
     try await askingGit { () async throws(GitError) in
-      let known = Set(try await git.localSettings(matching: "^branch\\..*$").map(\.key))
+      let known = Set(try await git.settings(matching: "^branch\\..*$", in: .local).map(\.key))
       for setting in run.settings where !known.contains(setting.key) {
         try await git.addLocal(setting.key, setting.value)
       }

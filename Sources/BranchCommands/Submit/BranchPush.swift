@@ -69,10 +69,10 @@ struct BranchPush {
   private func follow(_ git: GitCommands) async throws(Failure) {
     let section = "branch.\(facts.name)."
     try await askingGit { () async throws(GitError) in
-      let known = try await git.localSettings(matching: "^branch\\..*\\.(merge|remote)$")
+      let known = try await git.settings(matching: "^branch\\..*\\.(merge|remote)$", in: .local)
       guard !known.contains(where: { $0.key.hasPrefix(section) }) else { return }
-      try await git.setLocal(section + "remote", to: facts.remote)
-      try await git.setLocal(section + "merge", to: facts.ref)
+      try await git.set(section + "remote", to: facts.remote, in: .local)
+      try await git.set(section + "merge", to: facts.ref, in: .local)
     }
   }
 }

@@ -74,7 +74,7 @@ struct ManageMergeDriver {
       return "git's configuration has \(Self.section) already"
     }
     for setting in wanted {
-      try await askingGit(await git.setLocal(setting.key, to: setting.value ?? ""))
+      try await askingGit(await git.set(setting.key, to: setting.value ?? "", in: .local))
     }
     return "git's configuration has \(Self.section) now"
   }
@@ -88,7 +88,7 @@ struct ManageMergeDriver {
 
   private func local() async throws(Failure) -> [GitSetting] {
     let git = git
-    return try await askingGit(await git.localSettings(matching: "^merge\\.flowctl-strings\\."))
+    return try await askingGit(await git.settings(matching: "^merge\\.flowctl-strings\\.", in: .local))
   }
 }
 

@@ -50,8 +50,7 @@ extension GitCommands {
     let arguments =
       ["diff-tree", "-r", "-z", "--name-only", "--no-renames"] + Self.plain
       + ["\(base)", "\(head)"]
-    let fields = try await run(arguments, about: [base, head]).fields()
-    return Set(fields.map { String(decoding: $0, as: UTF8.self) })
+    return Set(try await run(arguments, about: [base, head]).texts())
   }
 
   /// The patch id of the whole difference, as a squashed branch has it; nil where nothing differs.

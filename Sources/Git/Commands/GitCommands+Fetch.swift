@@ -46,6 +46,28 @@ extension GitCommands {
     }
   }
 
+  /// Makes an empty bare repository here, without the machine's own template of one.
+  package func makeBareRepository(at path: String) async throws(GitError) {
+    _ = try await run(["init", "--quiet", "--bare", "--template=", "--", path])
+  }
+
+  /// Fetches one commit from an address, by https or ssh alone; no tags, no submodules.
+  ///
+  /// The address is not looked up among the remotes, and nothing of it is remembered.
+  package func fetchCommit(
+    _ commit: ObjectID, from address: String, timeout: Double = 600
+  ) async throws(GitError) {
+    let protocols = adding([
+      "-c", "protocol.allow=never", "-c", "protocol.https.allow=always",
+      "-c", "protocol.ssh.allow=always", "-c", "fetch.fsckObjects=true",
+    ])
+    _ = try await protocols.run(
+      [
+        "fetch", "--quiet", "--depth=1", "--no-tags", "--no-recurse-submodules",
+        "--no-auto-maintenance", "--no-write-fetch-head", "--", address, "\(commit)",
+      ], timeout: timeout)
+  }
+
   /// The tags that are there and here, as different ones.
   private func movedTags(on remote: String) async throws(GitError) -> [String] {
     let theirs = try await remoteTips(of: ["refs/tags/*"], on: remote)

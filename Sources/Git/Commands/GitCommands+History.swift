@@ -85,9 +85,8 @@ extension GitCommands {
     // A process for each of a few heads is dear, but less so than loading the whole history.
     if heads.count > 8 {
       let overlay = try await overlay(of: heads + [base])
-      return try reading { () throws(StoreFault) in
-        try GraphHistory(file: nil, overlay: overlay).aheadBehind(heads, base: base)
-      }
+      return try reading(
+        try GraphHistory(file: nil, overlay: overlay).aheadBehind(heads, base: base))
     }
     var result: [AheadBehind] = []
     for head in heads { result.append(try await aheadBehind(head: head, base: base)) }
@@ -130,5 +129,18 @@ extension GitCommands {
     let lines = tips.map { "\($0)\n" } + excluded.map { "^\($0)\n" }
     return try await run(
       arguments, input: Array(lines.joined().utf8), about: tips + excluded, limit: 1 << 30)
+  }
+
+  /// A history of what `tips` reach and `known` don't, loaded by one git process.
+  ///
+  /// The parents of what is loaded are loaded too, or are in the graph: it is closed under ancestry.
+  func overlay(
+    of tips: [ObjectID], known: [ObjectID] = [], above file: CommitGraphFile? = nil
+  ) async throws(GitError) -> CommitOverlay {
+    let output = try await revisionList(
+      ["--parents", "--topo-order", "--reverse"], tips, known)
+    var rows: [[ObjectID]] = []
+    for line in output.lines { rows.append(try output.idList(line)) }
+    return try reading(try CommitOverlay(rows, above: file))
   }
 }

@@ -1,11 +1,20 @@
 extension GitCommands {
+  /// Reads the files of a commit into the index.
+  package func readTree(of commit: ObjectID) async throws(GitError) {
+    _ = try await run(["read-tree", "\(commit)"], about: [commit])
+  }
+
+  /// Takes files of the work tree into the index, ignored ones too.
+  package func addToIndex(_ paths: [String]) async throws(GitError) {
+    let input = paths.map { Array($0.utf8) + [0] }.joined()
+    _ = try await run(["update-index", "--add", "-z", "--stdin"], input: Array(input))
+  }
+
   /// Writes the index as a tree; its files are objects already.
   ///
   /// - Throws: `commandFailed` where a file is in conflict.
   package func writeTree() async throws(GitError) -> ObjectID {
-    let output = try await run(["write-tree"])
-    guard let id = try output.ids().first else { throw output.fault }
-    return id
+    try await run(["write-tree"]).firstID()
   }
 
   /// Writes the files of the index below a directory, which ends with a slash.

@@ -30,18 +30,33 @@ extension GitCommands {
   package func writeCommit(
     _ tree: ObjectID, parents: [ObjectID], message: String, isSigned: Bool
   ) async throws(GitError) -> ObjectID {
-    let arguments =
-      ["commit-tree", "\(tree)"] + parents.flatMap { ["-p", "\($0)"] }
-      + (isSigned ? ["-S"] : []) + ["-F", "-"]
-    let output: GitOutput
     do throws(GitError) {
-      output = try await asUser.run(
-        arguments, input: Array((message + "\n").utf8), about: [tree] + parents)
+      return try await asUser.makeCommit(
+        tree, parents: parents, message: Array((message + "\n").utf8), isSigned: isSigned)
     } catch .commandFailed(_, _, let reason) where isSigned {
       throw .unsigned("the commit", reason: reason.split(separator: " ").joined(separator: " "))
     }
-    guard let id = try output.ids().first else { throw output.fault }
-    return id
+  }
+
+  /// Makes a commit of flowctl's own, which no ref leads to yet; no hook runs and nothing is signed.
+  package func commitTree(
+    _ tree: ObjectID, parents: [ObjectID], message: String
+  ) async throws(GitError) -> ObjectID {
+    try await adding(Self.ownUser).makeCommit(
+      tree, parents: parents, message: Array((message + "\n").utf8))
+  }
+
+  /// Options that make a commit or tag flowctl's.
+  static let ownUser = ["-c", "user.name=flowctl", "-c", "user.email=flowctl@localhost"]
+
+  func makeCommit(
+    _ tree: ObjectID, parents: [ObjectID], message: [UInt8], isSigned: Bool = false
+  ) async throws(GitError) -> ObjectID {
+    try await run(
+      ["commit-tree", "\(tree)"] + parents.flatMap { ["-p", "\($0)"] }
+        + (isSigned ? ["-S"] : []) + ["-F", "-"],
+      input: message, about: [tree] + parents
+    ).firstID()
   }
 
   /// Makes an annotated tag in the user's name; nothing where it is there already.
@@ -86,10 +101,9 @@ extension GitCommands {
     var lines: [UInt8] = []
     for file in files {
       guard Self.isPlain(file.path) else { throw .invalidName(file.path) }
-      let blob = try await run(
+      let id = try await run(
         ["hash-object", "-w", "--stdin", "--no-filters"], input: file.bytes
-      ).ids()
-      guard let id = blob.first else { throw .unparsable(command: "git hash-object") }
+      ).firstID()
       let mode = try await mode(of: file.path, in: commit) ?? "100644"
       lines += Array("\(mode) \(id)\t\(file.path)".utf8) + [0]
     }

@@ -1,3 +1,12 @@
+/// What came of merging three texts.
+package enum FileMerge: Hashable, Sendable {
+  case clean([UInt8])
+  /// The text with marks around each place that both sides changed.
+  case conflicts(Int, [UInt8])
+  /// One side is no text.
+  case impossible
+}
+
 extension GitCommands {
   /// The same commands for merges that change nothing: what they write goes to `directory`.
   ///
@@ -28,10 +37,8 @@ extension GitCommands {
   ) async throws(GitError) -> TreeMerge {
     // Git before 2.40 takes no merge base for a merge of trees: a commit of the tree on the
     // commit's own parent has the right one.
-    let output = try await with(Self.nobody).run(
-      ["commit-tree", "\(tree)", "-p", "\(parent)", "-F", "-"], input: Array("base\n".utf8),
-      about: [tree, parent])
-    guard let stand = try output.ids().first else { throw output.fault }
+    let stand = try await with(Self.nobody).makeCommit(
+      tree, parents: [parent], message: Array("base\n".utf8))
     return try await mergeTree(of: commit, into: stand)
   }
 
@@ -88,5 +95,22 @@ extension GitCommands {
       options += ["-c", "\(setting.key)=git merge-file -q %A %O %B"]
     }
     return options
+  }
+
+  /// Merges three files: that of the one side, what both began with, and that of the other side.
+  ///
+  /// No file is written, and no driver of the repository has a say.
+  package func mergeFiles(
+    _ sides: [(label: String, path: String)]
+  ) async throws(GitError) -> FileMerge {
+    let labels = sides.flatMap { ["-L", $0.label] }
+    let output = try await run(
+      ["merge-file", "-p", "--no-diff3"] + labels + ["--"] + sides.map(\.path),
+      accepting: Set(0...127).union([255]))
+    return switch output.status {
+    case 0: .clean(output.bytes)
+    case 255: .impossible
+    default: .conflicts(Int(output.status), output.bytes)
+    }
   }
 }

@@ -25,9 +25,7 @@ extension GitCommands {
 
   /// The tree without any file, which every repository knows.
   package func emptyTree() async throws(GitError) -> ObjectID {
-    let output = try await run(["hash-object", "-t", "tree", "--stdin"])
-    guard let id = try output.ids().first else { throw output.fault }
-    return id
+    try await run(["hash-object", "-t", "tree", "--stdin"]).firstID()
   }
 
   /// The bytes of blobs in the order asked for; nil for those beyond `limit`.

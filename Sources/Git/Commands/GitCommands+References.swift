@@ -3,7 +3,7 @@ package import GitStore
 extension GitCommands {
   /// The refs below `prefix`, such as `refs/heads/`, sorted by name.
   package func references(under prefix: String) async throws(GitError) -> [Reference] {
-    let prefix = try reading { () throws(StoreFault) in try RefPath.prefix(prefix) }
+    let prefix = try reading(try RefPath.prefix(prefix))
     let format = "%(refname)%00%(objectname)%00%(*objectname)%00%(symref)%00"
     let arguments = ["for-each-ref", "--format=\(format)", prefix]
     let output = try await run(arguments)
@@ -48,10 +48,15 @@ extension GitCommands {
     return try await run(arguments, accepting: [0, 1]).ids().first
   }
 
-  /// Whether git takes `ref` for a well-formed name below `refs/`.
-  package func checkRefFormat(_ ref: String) async throws(GitError) -> Bool {
-    // A name outside `refs/` could be an option of check-ref-format; NUL can't be an argument.
-    guard ref.utf8.starts(with: "refs/".utf8), !ref.utf8.contains(0) else { return false }
-    return try await run(["check-ref-format", ref], accepting: [0, 1]).status == 0
+  /// Where HEAD stands.
+  package func head() async throws(GitError) -> Head {
+    let symbolic = try await run(["symbolic-ref", "--quiet", "HEAD"], accepting: [0, 1])
+    let id = try await resolve("HEAD")
+    if symbolic.status == 0, let line = symbolic.lines.first {
+      let ref = String(decoding: line, as: UTF8.self)
+      return .branch(name: Head.shortName(of: ref), ref: ref, id: id)
+    }
+    guard let id else { throw .refMissing("HEAD") }
+    return .detached(id)
   }
 }

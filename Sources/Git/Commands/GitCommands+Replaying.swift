@@ -27,28 +27,26 @@ extension GitCommands {
     case .conflicts(let files, _): return .conflicts(files)
     case .clean(let merged):
       if merged == tree { return .nothing }
-      return .made(try await write(original, merged, on: base, isSigned: isSigned))
+      let author = [
+        "GIT_AUTHOR_NAME": original.author[0], "GIT_AUTHOR_EMAIL": original.author[1],
+        "GIT_AUTHOR_DATE": original.author[2],
+      ]
+      return .made(
+        try await asUser.with(author).makeCommit(
+          merged, parents: [base], message: original.message, isSigned: isSigned))
     }
   }
 
-  private func write(
-    _ original: OriginalCommit, _ tree: ObjectID, on base: ObjectID, isSigned: Bool
-  ) async throws(GitError) -> ObjectID {
-    let made = try await inName(of: original.author).run(
-      ["commit-tree", "\(tree)", "-p", "\(base)"] + (isSigned ? ["-S"] : []) + ["-F", "-"],
-      input: original.message, about: [tree, base])
-    guard let id = try made.ids().first else { throw made.fault }
-    return id
-  }
-
   private func tree(of commit: ObjectID) async throws(GitError) -> ObjectID {
-    let output = try await run(
-      ["rev-parse", "--verify", "--end-of-options", "\(commit)^{tree}"], about: [commit])
-    guard let id = try output.ids().first else { throw output.fault }
-    return id
+    try await run(
+      ["rev-parse", "--verify", "--end-of-options", "\(commit)^{tree}"], about: [commit]
+    ).firstID()
   }
 
-  private func originalCommit(_ id: ObjectID) async throws(GitError) -> OriginalCommit {
+  /// What a replayed commit keeps: name, mail and date of its author, and its message.
+  private func originalCommit(
+    _ id: ObjectID
+  ) async throws(GitError) -> (author: [String], message: [UInt8]) {
     let output = try await run(
       ["log", "-1", "--encoding=UTF-8", "--date=raw", "--format=%an%x00%ae%x00%ad%x00%B", "\(id)"],
       about: [id])
@@ -60,13 +58,7 @@ extension GitCommands {
       throw .unsupported(reason: "the author of \(id.short) is no UTF-8")
     }
     // `log` ends the message with a line end of its own.
-    return OriginalCommit(author: author, message: Array(fields[3].dropLast()))
-  }
-
-  private func inName(of author: [String]) -> GitCommands {
-    asUser.with([
-      "GIT_AUTHOR_NAME": author[0], "GIT_AUTHOR_EMAIL": author[1], "GIT_AUTHOR_DATE": author[2],
-    ])
+    return (author, Array(fields[3].dropLast()))
   }
 }
 
@@ -77,10 +69,4 @@ package enum Replayed: Hashable, Sendable {
   case nothing
   /// The files that somebody has to resolve.
   case conflicts([String])
-}
-
-/// What a replayed commit keeps: name, mail and date of its author, and its message.
-private struct OriginalCommit {
-  let author: [String]
-  let message: [UInt8]
 }

@@ -1,19 +1,40 @@
+/// One of git's files of settings.
+package enum SettingScope: String, CaseIterable, Sendable {
+  /// The repository's own.
+  case local
+  /// The user's.
+  case global
+
+  fileprivate var option: String { "--" + rawValue }
+}
+
+/// One entry of git's configuration.
+package struct GitSetting: Hashable, Sendable {
+  /// Section and name in lower case, the subsection as written.
+  package var key: String
+  /// Nil where the key stands alone, which git reads as true.
+  package var value: String?
+
+  /// An entry as listed.
+  package init(key: String, value: String?) {
+    self.key = key
+    self.value = value
+  }
+}
+
 extension GitCommands {
-  /// The settings whose key matches git's regular expression, in order; a key may come often.
-  package func settings(matching pattern: String) async throws(GitError) -> [GitSetting] {
-    try await settings(matching: pattern, of: [])
+  /// The settings of one file or of all whose key matches git's regular expression.
+  ///
+  /// They come in order; a key may come often.
+  package func settings(
+    matching pattern: String, in scope: SettingScope? = nil
+  ) async throws(GitError) -> [GitSetting] {
+    try await settings(matching: pattern, of: scope.map { [$0.option] } ?? [])
   }
 
   /// The same of settings that hold paths: git puts in what `~` and `%(prefix)` stand for.
   package func paths(matching pattern: String) async throws(GitError) -> [GitSetting] {
     try await settings(matching: pattern, of: ["--type=path"])
-  }
-
-  /// The same of the repository's own configuration alone.
-  package func localSettings(
-    matching pattern: String
-  ) async throws(GitError) -> [GitSetting] {
-    try await settings(matching: pattern, of: ["--local"])
   }
 
   /// The same of all files, each with whether it stands in the repository's own.
@@ -44,27 +65,36 @@ extension GitCommands {
 
   /// Writes a setting of the repository's own configuration beside the values that it has there.
   package func addLocal(_ key: String, _ value: String) async throws(GitError) {
-    guard !key.utf8.starts(with: "-".utf8), !value.utf8.contains(0) else {
-      throw .invalidName(key)
-    }
-    _ = try await run(["config", "--local", "--add", key, value])
+    try await write(["--local", "--add"], key, value)
   }
 
-  /// Writes a setting of the repository's own configuration, over all values that it has there.
-  package func setLocal(_ key: String, to value: String) async throws(GitError) {
-    guard !key.utf8.starts(with: "-".utf8), !value.utf8.contains(0) else {
-      throw .invalidName(key)
-    }
-    _ = try await run(["config", "--local", "--replace-all", key, value])
+  /// Writes a setting into one file, over all values that it has there.
+  package func set(
+    _ key: String, to value: String, in scope: SettingScope
+  ) async throws(GitError) {
+    try await write([scope.option, "--replace-all"], key, value)
+  }
+
+  /// Removes a setting with all its values from one file.
+  package func unset(_ key: String, in scope: SettingScope) async throws(GitError) {
+    try await write([scope.option, "--unset-all"], key)
   }
 
   /// Removes a section with all its settings from the repository's own configuration.
   package func removeLocalSection(_ name: String) async throws(GitError) {
-    guard !name.utf8.starts(with: "-".utf8) else { throw .invalidName(name) }
-    _ = try await run(["config", "--local", "--remove-section", name])
+    try await write(["--local", "--remove-section"], name)
   }
 
-  func settings(
+  private func write(
+    _ options: [String], _ key: String, _ value: String? = nil
+  ) async throws(GitError) {
+    guard !key.utf8.starts(with: "-".utf8), value?.utf8.contains(0) != true else {
+      throw .invalidName(key)
+    }
+    _ = try await run(["config"] + options + [key] + (value.map { [$0] } ?? []))
+  }
+
+  private func settings(
     matching pattern: String, of scope: [String]
   ) async throws(GitError) -> [GitSetting] {
     let arguments = ["config"] + scope + ["-z", "--get-regexp", pattern]

@@ -26,6 +26,27 @@ extension GitCommands {
     }
   }
 
+  /// Makes a ref that does not exist yet.
+  ///
+  /// - Throws: `refMoved` where it does.
+  package func createRef(_ ref: String, at id: ObjectID) async throws(GitError) {
+    try await transact([RefEdit(ref, from: nil, to: id)], reason: "created")
+  }
+
+  /// Makes an annotated tag that does not exist yet; no program signs it.
+  ///
+  /// Machines of a CI have no user of their own; there the tag is flowctl's.
+  package func createTag(
+    _ name: String, at id: ObjectID, message: String
+  ) async throws(GitError) {
+    guard RefPath.isSafe("refs/tags/" + name), !name.utf8.starts(with: "-".utf8) else {
+      throw .invalidName(name)
+    }
+    _ = try await adding(try await currentUser() == nil ? Self.ownUser : []).run(
+      ["tag", "--annotate", "--no-sign", "--message=\(message)", "--", name, id.description],
+      about: [id])
+  }
+
   /// Takes index and work tree from one commit's files to another's, HEAD left where it is.
   ///
   /// Files that somebody changed stay as they are; git refuses where it would have to write them.

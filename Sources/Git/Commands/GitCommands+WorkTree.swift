@@ -1,3 +1,11 @@
+/// The paths that differ between a commit and the work tree.
+package struct TouchedPaths: Hashable, Sendable {
+  /// Paths that are there now: changed, added, or not yet known to git.
+  package var changed: [String]
+  /// Paths that are gone; a renamed file is gone at its old one.
+  package var deleted: [String]
+}
+
 extension GitCommands {
   /// The index as `git ls-files --stage -z` lists it.
   package func indexListing() async throws(GitError) -> [UInt8] {
@@ -22,10 +30,9 @@ extension GitCommands {
 
   /// The files that git is told not to look at, by `assume-unchanged` or `skip-worktree`.
   package func unwatchedPaths() async throws(GitError) -> [String] {
-    let output = try await run(["ls-files", "-v", "-z"])
-    return try output.fields().filter { field in
-      field.first.map { $0 == UInt8(ascii: "S") || $0 >= UInt8(ascii: "a") } ?? false
-    }.map { String(decoding: $0.dropFirst(2), as: UTF8.self) }
+    try await run(["ls-files", "-v", "-z"]).texts().filter { line in
+      line.utf8.first.map { $0 == UInt8(ascii: "S") || $0 >= UInt8(ascii: "a") } ?? false
+    }.map { String($0.dropFirst(2)) }
   }
 
   /// The paths that the index has otherwise than a commit.
@@ -34,9 +41,7 @@ extension GitCommands {
       "diff-index", "--cached", "-z", "--name-only", "--no-renames", "--no-ext-diff",
       "--no-textconv", "--ignore-submodules=none", "\(commit)", "--",
     ]
-    return try await run(arguments, about: [commit]).fields().map {
-      String(decoding: $0, as: UTF8.self)
-    }
+    return try await run(arguments, about: [commit]).texts()
   }
 
   /// The names that git would give to files of the work tree, whose paths hold no line feed.
@@ -47,5 +52,27 @@ extension GitCommands {
     let ids = try output.ids()
     guard ids.count == paths.count else { throw output.fault }
     return ids
+  }
+
+  /// What of the work tree, with files that git does not know yet, differs from a commit.
+  package func touchedPaths(since base: ObjectID) async throws(GitError) -> TouchedPaths {
+    let arguments = [
+      "diff-index", "-z", "--name-status", "--no-renames", "--no-ext-diff", "--no-textconv",
+      "--ignore-submodules=none", "\(base)", "--",
+    ]
+    let fields = try await run(arguments, about: [base]).texts()
+    guard fields.count.isMultiple(of: 2) else { throw .unparsable(command: "diff-index") }
+    var touched = TouchedPaths(changed: [], deleted: [])
+    for index in stride(from: 0, to: fields.count, by: 2) {
+      if fields[index] == "D" {
+        touched.deleted.append(fields[index + 1])
+      } else {
+        touched.changed.append(fields[index + 1])
+      }
+    }
+    touched.changed += try await run(
+      ["ls-files", "-z", "--others", "--exclude-standard", "--full-name", "--", ":(top)"]
+    ).texts()
+    return touched
   }
 }

@@ -26,6 +26,11 @@ struct GitOutput {
     return bytes.dropLast().split(separator: 0, omittingEmptySubsequences: false)
   }
 
+  /// The same as text.
+  func texts() throws(GitError) -> [String] {
+    try fields().map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// The fields that NUL ends, where a line end of git's own may follow the last one.
   ///
   /// - Throws: `unparsable` where anything else follows it, or where no whole records come out.
@@ -42,6 +47,12 @@ struct GitOutput {
     var ids: [ObjectID] = []
     for line in lines { ids.append(try id(line)) }
     return ids
+  }
+
+  /// The object id on the first line.
+  func firstID() throws(GitError) -> ObjectID {
+    guard let id = try ids().first else { throw fault }
+    return id
   }
 
   func id(_ bytes: ArraySlice<UInt8>) throws(GitError) -> ObjectID {

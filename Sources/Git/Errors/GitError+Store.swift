@@ -17,7 +17,9 @@ extension GitError {
 }
 
 /// The answer of git's files, or why they gave none.
-func reading<Answer>(_ body: () throws(StoreFault) -> Answer) throws(GitError) -> Answer {
+func reading<Answer>(
+  _ body: @autoclosure () throws(StoreFault) -> Answer
+) throws(GitError) -> Answer {
   do {
     return try body()
   } catch {

@@ -61,9 +61,7 @@ package struct CommitHistory: Sendable {
     _ objects: ObjectReader, _ files: FileSystem
   ) throws(GitError) -> CommitGraphFile? {
     for directory in objects.store?.directories ?? [] {
-      let file = try reading { () throws(StoreFault) in
-        try CommitGraphFile.open(directory, files: files)
-      }
+      let file = try reading(try CommitGraphFile.open(directory, files: files))
       if let file { return file }
     }
     return nil
@@ -230,9 +228,7 @@ extension CommitHistory {
     guard let history = files as? ObjectHistory else {
       return comparisons.map { $0.heads.map { _ in .unknown } }
     }
-    return try reading { () throws(StoreFault) in
-      try history.seenDistances(comparisons, of: ids)
-    }
+    return try reading(try history.seenDistances(comparisons, of: ids))
   }
 
   /// How each head stands to a target, and what the target has got since the first one parted.
@@ -270,9 +266,7 @@ extension CommitHistory {
     // Git would take a shallow clone's end for the beginning of its history.
     if isShallow { throw .objectMissing("history") }
     let overlay = try await objects.commands.overlay(of: tips)
-    return try reading { () throws(StoreFault) in
-      try body(GraphHistory(file: nil, overlay: overlay))
-    }
+    return try reading(try body(GraphHistory(file: nil, overlay: overlay)))
   }
 }
 
@@ -287,27 +281,25 @@ package struct DirectHistory: Sendable {
     _ location: RepositoryLocation, files: FileSystem, tips: [ObjectID]
   ) throws(GitError) -> DirectHistory {
     let store = try ObjectStore(location, files: files)
-    return try reading { () throws(StoreFault) in
-      guard !location.isShallow,
-        let file = try CommitGraphFile.open(location.objects, files: files)
-      else {
-        let borders = try ShallowBorders.read(location.commonDirectory, files: files)
-        return DirectHistory(files: ObjectHistory(store, borders: borders))
-      }
-      let unknown = zip(tips, file.nodes(of: tips)).filter { $0.1 == CommitGraphFile.unknown }
-      let overlay =
-        unknown.isEmpty
-        ? CommitOverlay(firstNode: file.count)
-        : try CommitOverlay(unknown.map(\.0), above: file, in: store)
-      return DirectHistory(files: GraphHistory(file: file, overlay: overlay))
+    let file =
+      location.isShallow
+      ? nil : try reading(try CommitGraphFile.open(location.objects, files: files))
+    guard let file else {
+      let borders = try reading(try ShallowBorders.read(location.commonDirectory, files: files))
+      return DirectHistory(files: ObjectHistory(store, borders: borders))
     }
+    let unknown = zip(tips, file.nodes(of: tips)).filter { $0.1 == CommitGraphFile.unknown }
+    let overlay =
+      unknown.isEmpty
+      ? CommitOverlay(firstNode: file.count)
+      : try reading(try CommitOverlay(unknown.map(\.0), above: file, in: store))
+    return DirectHistory(files: GraphHistory(file: file, overlay: overlay))
   }
 
   /// How far a head and the base have grown apart.
   package func aheadBehind(_ head: ObjectID, base: ObjectID) throws(GitError) -> AheadBehind {
-    let distances = try reading { () throws(StoreFault) in
-      try files.aheadBehind([HeadsOfBase(base, heads: [0])], of: [head], levels: nil)
-    }
+    let distances = try reading(
+      try files.aheadBehind([HeadsOfBase(base, heads: [0])], of: [head], levels: nil))
     guard let distance = distances.first?.first else {
       throw .objectMissing(head.description)
     }
@@ -316,6 +308,6 @@ package struct DirectHistory: Sendable {
 
   /// Commits of a head that its base lacks, without merges.
   package func changes(of head: ObjectID, beyond base: ObjectID) throws(GitError) -> Int {
-    try reading { () throws(StoreFault) in try files.changes(of: head, beyond: base) }
+    try reading(try files.changes(of: head, beyond: base))
   }
 }

@@ -19,9 +19,7 @@ struct RepositoryFormat: Equatable {
 
   static func read(from path: String, files: FileSystem) throws(GitError) -> RepositoryFormat {
     RepositoryFormat(
-      parsing: try reading { () throws(StoreFault) in
-        try files.readIfPresent(path, limit: 4 << 20) ?? []
-      })
+      parsing: try reading(try files.readIfPresent(path, limit: 4 << 20) ?? []))
   }
 
   /// Reads the few keys that matter; what it does not know, it passes over.

@@ -85,7 +85,7 @@ extension RepositoryLocation {
     return RepositoryLocation(
       worktree: isBare ? nil : worktree, gitDirectory: gitDirectory, commonDirectory: common,
       isShallow: hasContent(common + "/shallow", files),
-      hasGrafts: hasContent(common + "/info/grafts", files), objectFormat: format.objects,
+      objectFormat: format.objects,
       refStorage: format.refs, remotes: format.remotes, fetched: format.fetched,
       untagged: format.withoutTags)
   }
@@ -95,10 +95,9 @@ extension RepositoryLocation {
   }
 
   private static func text(ofLine path: String, files: FileSystem) throws(GitError) -> String? {
-    let read = try reading { () throws(StoreFault) in
-      try files.readIfPresent(path, limit: 1 << 16)
+    guard var bytes = try reading(try files.readIfPresent(path, limit: 1 << 16))?[...] else {
+      return nil
     }
-    guard var bytes = read?[...] else { return nil }
     while let last = bytes.last, last == 0x0a || last == 0x0d { bytes.removeLast() }
     guard !bytes.isEmpty, !bytes.contains(0) else {
       throw .malformed(path: path, reason: "expected a path")

@@ -7,8 +7,6 @@ package struct RepositoryLocation: Hashable, Sendable {
   /// Holds objects, shared refs and configuration; the git directory itself but for linked worktrees.
   package var commonDirectory: String
   package var isShallow: Bool
-  /// `info/grafts` rewrites parents; our reading ignores it, so only advice depends on it.
-  package var hasGrafts: Bool
   package var objectFormat: ObjectFormat
   package var refStorage: RefStorage
   /// The names of the remotes that the repository's own configuration tells of.
@@ -21,7 +19,7 @@ package struct RepositoryLocation: Hashable, Sendable {
   /// A location as discovered, or as told by the caller.
   package init(
     worktree: String?, gitDirectory: String, commonDirectory: String, isShallow: Bool = false,
-    hasGrafts: Bool = false, objectFormat: ObjectFormat = .sha1, refStorage: RefStorage = .files,
+    objectFormat: ObjectFormat = .sha1, refStorage: RefStorage = .files,
     remotes: [String] = [], fetched: [FetchedRefs] = [],
     untagged: [String] = []
   ) {
@@ -29,7 +27,6 @@ package struct RepositoryLocation: Hashable, Sendable {
     self.gitDirectory = gitDirectory
     self.commonDirectory = commonDirectory
     self.isShallow = isShallow
-    self.hasGrafts = hasGrafts
     self.objectFormat = objectFormat
     self.refStorage = refStorage
     self.remotes = remotes

@@ -1,3 +1,18 @@
+/// Who made a commit and when, as written in it.
+package struct Signature: Hashable, Sendable {
+  package var name: String
+  package var mail: String
+  /// Seconds since 1970.
+  package var time: Int64
+
+  /// A signature as read.
+  package init(name: String, mail: String, time: Int64) {
+    self.name = name
+    self.mail = mail
+    self.time = time
+  }
+}
+
 /// What a commit says of itself; bytes that are no UTF-8 read as U+FFFD.
 package struct CommitDetails: Hashable, Sendable {
   package var id: ObjectID
@@ -10,18 +25,4 @@ package struct CommitDetails: Hashable, Sendable {
   package var subject: String
   /// What follows the first paragraph.
   package var body: String
-
-  /// Details as read.
-  package init(
-    id: ObjectID, tree: ObjectID, parents: [ObjectID], author: Signature, committer: Signature,
-    subject: String, body: String
-  ) {
-    self.id = id
-    self.tree = tree
-    self.parents = parents
-    self.author = author
-    self.committer = committer
-    self.subject = subject
-    self.body = body
-  }
 }

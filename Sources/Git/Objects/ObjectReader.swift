@@ -116,8 +116,7 @@ package struct ObjectReader: Sendable {
     else { throw .objectMissing(commit.description) }
     for (index, part) in parts.enumerated() {
       guard let bytes = stored(tree, .tree) else { throw .objectMissing(tree.description) }
-      let found = try reading { () throws(StoreFault) in try TreeEntries.find(part, in: bytes) }
-      guard let entry = found else { return .nothing }
+      guard let entry = try reading(try TreeEntries.find(part, in: bytes)) else { return .nothing }
       switch entry.kind {
       case .tree where index + 1 < parts.count: tree = entry.id
       case .tree: return .directory
@@ -147,11 +146,7 @@ extension ObjectStore {
     guard location.objectFormat == .sha1 else {
       throw .unsupported(reason: "its objects are not named by SHA-1")
     }
-    do {
-      try self.init(location.objects, files: files)
-    } catch {
-      throw GitError(error)
-    }
+    self = try reading(try ObjectStore(location.objects, files: files))
   }
 
   /// The bytes of a blob; nil where they can't be read here.

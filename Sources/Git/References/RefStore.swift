@@ -19,43 +19,43 @@ package struct RefStore: Sendable {
 
   /// What is checked out in this worktree.
   package func head() throws(GitError) -> Head {
-    try reading { () throws(StoreFault) in
-      switch try refs.head() {
-      case .id(let id): .detached(id)
-      case .symbolic(let ref):
-        .branch(name: Head.shortName(of: ref), ref: ref, id: try refs.resolve(ref))
-      }
+    switch try reading(try refs.head()) {
+    case .id(let id): .detached(id)
+    case .symbolic(let ref):
+      .branch(name: Head.shortName(of: ref), ref: ref, id: try resolve(ref))
     }
   }
 
   /// The short name of the branch that is checked out; nothing where HEAD is detached.
   package func currentBranch() throws(GitError) -> String? {
-    try reading { () throws(StoreFault) in
-      if case .symbolic(let ref) = try refs.head() { Head.shortName(of: ref) } else { nil }
+    if case .symbolic(let ref) = try reading(try refs.head()) {
+      Head.shortName(of: ref)
+    } else {
+      nil
     }
   }
 
   /// Where `HEAD` or a whole ref points, symbolic ones followed; nil where it does not exist.
   package func resolve(_ ref: String) throws(GitError) -> ObjectID? {
-    try reading { () throws(StoreFault) in try refs.resolve(ref) }
+    try reading(try refs.resolve(ref))
   }
 
   /// The refs below `prefix`, such as `refs/heads/`, sorted by the bytes of their names.
   package func references(under prefix: String) throws(GitError) -> [Reference] {
-    try reading { () throws(StoreFault) in try refs.references(under: prefix) }
+    try reading(try refs.references(under: prefix))
   }
 
   /// Shows `body` the refs that `references` lists, one after another, by their short names.
   package func forEachReference(
     under prefix: String, _ body: (ListedReference) -> Void
   ) throws(GitError) {
-    try reading { () throws(StoreFault) in try refs.forEachReference(under: prefix, body) }
+    try reading(try refs.forEachReference(under: prefix, body))
   }
 
   /// Shows `body` the name of every ref below `prefix`, without the prefix, in no order.
   package func forEachName(
     under prefix: String, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(GitError) {
-    try reading { () throws(StoreFault) in try refs.forEachName(under: prefix, body) }
+    try reading(try refs.forEachName(under: prefix, body))
   }
 }

@@ -77,15 +77,3 @@ struct CommitGraphLayout: Equatable {
     static let edges: UInt32 = 0x4544_4745  // EDGE
   }
 }
-
-extension UnsafeRawBufferPointer {
-  /// Four bytes at an offset that the caller has checked.
-  func bigEndian32(at offset: Int) -> UInt32 {
-    UInt32(bigEndian: loadUnaligned(fromByteOffset: offset, as: UInt32.self))
-  }
-
-  /// Eight bytes at an offset that the caller has checked.
-  func bigEndian64(at offset: Int) -> UInt64 {
-    UInt64(bigEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-  }
-}

@@ -165,14 +165,7 @@ struct CommitGraphReader {
   private func fan(_ bucket: Int) -> Int { Int(bytes.bigEndian32(at: layout.fanOut + 4 * bucket)) }
 
   private func compare(_ position: Int, _ id: ObjectID) -> Int {
-    let offset = layout.ids + position * CommitGraphLayout.idWidth
-    let first = firstWord(position)
-    if first != id.words.0 { return first < id.words.0 ? -1 : 1 }
-    let rest = (
-      bytes.bigEndian64(at: offset + 8), UInt64(bytes.bigEndian32(at: offset + 16)) << 32
-    )
-    let wanted = (id.words.1, id.words.2)
-    return rest == wanted ? 0 : rest < wanted ? -1 : 1
+    bytes.order(at: layout.ids + position * CommitGraphLayout.idWidth, to: id)
   }
 
   func fault(_ position: Int) -> StoreFault {

@@ -65,23 +65,11 @@ struct PackIndex: Sendable {
     guard low <= high, high <= count else { throw Self.fault }
     while low < high {
       let middle = (low + high) / 2
-      let order = Self.compare(bytes, Self.ids + middle * Self.idWidth, id)
+      let order = bytes.order(at: Self.ids + middle * Self.idWidth, to: id)
       if order == 0 { return middle }
       if order < 0 { low = middle + 1 } else { high = middle }
     }
     return nil
-  }
-
-  private static func compare(
-    _ bytes: UnsafeRawBufferPointer, _ offset: Int, _ id: ObjectID
-  ) -> Int {
-    let first = bytes.bigEndian64(at: offset)
-    if first != id.words.0 { return first < id.words.0 ? -1 : 1 }
-    let rest = (
-      bytes.bigEndian64(at: offset + 8), UInt64(bytes.bigEndian32(at: offset + 16)) << 32
-    )
-    let wanted = (id.words.1, id.words.2)
-    return rest == wanted ? 0 : rest < wanted ? -1 : 1
   }
 
   private static let fault = StoreFault.malformed(

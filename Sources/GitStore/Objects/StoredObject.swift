@@ -2,10 +2,4 @@
 package struct StoredObject: Hashable, Sendable {
   package var kind: ObjectKind
   package var bytes: [UInt8]
-
-  /// An object as read.
-  package init(kind: ObjectKind, bytes: [UInt8]) {
-    self.kind = kind
-    self.bytes = bytes
-  }
 }

@@ -36,11 +36,10 @@ extension RefFiles {
 
   private func looseReferences(under prefix: String) throws(StoreFault) -> [Reference] {
     var names: [String] = []
-    let roots = Set([commonDirectory, gitDirectory])
-    for root in roots {
-      var found: [String] = []
-      try collect(String(prefix.dropLast()), in: root, depth: 0, into: &found)
-      names += found.filter { directory(of: $0) == root }
+    for root in Set([commonDirectory, gitDirectory]) {
+      try forEachLooseName(in: root, under: prefix) { name in
+        if directory(of: prefix + name) == root { names.append(prefix + name) }
+      }
     }
     names.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     var references: [Reference] = []
@@ -56,40 +55,8 @@ extension RefFiles {
     case .symbolic(let target):
       guard let id = try resolve(target) else { return nil }
       return Reference(name: name, id: id, symbolicTarget: target)
-    case nil:
-      // Listed but not there: removed since, or a name whose bytes a String can't give back.
-      if name.unicodeScalars.contains("\u{fffd}") {
-        throw .unsupported(reason: "the name of a loose ref is no UTF-8")
-      }
-      return nil
-    }
-  }
-
-  private func collect(
-    _ name: String, in root: String, depth: Int, into names: inout [String]
-  ) throws(StoreFault) {
-    let path = "\(root)/\(name)"
-    if depth > 128 { throw .malformed(path: path, reason: "directories nest too deep") }
-    guard let kind = try files.statusIfPresent(path)?.kind, kind != .regular else { return }
-    if kind == .link { throw .unsupported(reason: "'\(path)' is a link") }
-    for entry in try entries(path) where !entry.name.hasSuffix(".lock") {
-      let child = "\(name)/\(entry.name)"
-      switch entry.kind {
-      case .directory: try collect(child, in: root, depth: depth + 1, into: &names)
-      case .regular: if RefPath.isSafe(child) { names.append(child) }
-      case .link: throw .unsupported(reason: "'\(root)/\(child)' is a link")
-      case .other: break
-      }
-    }
-  }
-
-  func entries(_ path: String) throws(StoreFault) -> [DirectoryEntry] {
-    do {
-      return try files.list(path)
-    } catch .notFound {
-      return []
-    } catch {
-      throw .file(error)
+    // Removed since it was listed.
+    case nil: return nil
     }
   }
 

@@ -9,35 +9,55 @@ extension RefFiles {
     under prefix: String, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(StoreFault) {
     let prefix = try RefPath.prefix(prefix)
-    let root = commonDirectory + "/" + String(prefix.dropLast())
-    switch try files.statusIfPresent(root)?.kind {
-    case .directory?: try forEachLooseName(in: root, below: "", prefix: prefix, depth: 0, body)
-    case .link?: throw .unsupported(reason: "'\(root)' is a link")
-    default: break
+    try forEachLooseName(in: commonDirectory, under: prefix) { name in
+      var name = name
+      name.withUTF8 { body(UnsafeRawBufferPointer($0)) }
     }
     try packed()?.forEachName(under: prefix, body)
   }
 
-  private func forEachLooseName(
-    in directory: String, below parent: String, prefix: String, depth: Int,
-    _ body: (UnsafeRawBufferPointer) -> Void
+  /// Shows `body` what follows on a prefix in the names of the files below it.
+  func forEachLooseName(
+    in root: String, under prefix: String, _ body: (String) -> Void
+  ) throws(StoreFault) {
+    let top = "\(root)/\(prefix.dropLast())"
+    switch try files.statusIfPresent(top)?.kind {
+    case .directory?: try walk(top, below: "", prefix: prefix, depth: 0, body)
+    case .link?: throw .unsupported(reason: "'\(top)' is a link")
+    default: break
+    }
+  }
+
+  private func walk(
+    _ directory: String, below parent: String, prefix: String, depth: Int,
+    _ body: (String) -> Void
   ) throws(StoreFault) {
     if depth > 128 { throw .malformed(path: directory, reason: "directories nest too deep") }
     for entry in try entries(directory) where !entry.name.hasSuffix(".lock") {
-      var name = parent + entry.name
+      let name = parent + entry.name
+      let path = directory + "/" + entry.name
       switch entry.kind {
       case .directory:
-        try forEachLooseName(
-          in: directory + "/" + entry.name, below: name + "/", prefix: prefix, depth: depth + 1,
-          body)
+        try walk(path, below: name + "/", prefix: prefix, depth: depth + 1, body)
       case .regular:
+        // A name whose bytes a String can't give back.
         if name.unicodeScalars.contains("\u{fffd}") {
           throw .unsupported(reason: "the name of a loose ref is no UTF-8")
         }
-        if RefPath.isSafe(prefix + name) { name.withUTF8 { body(UnsafeRawBufferPointer($0)) } }
-      case .link: throw .unsupported(reason: "'\(directory)/\(entry.name)' is a link")
+        if RefPath.isSafe(prefix + name) { body(name) }
+      case .link: throw .unsupported(reason: "'\(path)' is a link")
       case .other: break
       }
+    }
+  }
+
+  private func entries(_ path: String) throws(StoreFault) -> [DirectoryEntry] {
+    do {
+      return try files.list(path)
+    } catch .notFound {
+      return []
+    } catch {
+      throw .file(error)
     }
   }
 }

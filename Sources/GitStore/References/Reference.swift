@@ -21,3 +21,25 @@ package struct Reference: Hashable, Sendable {
   /// The object with tags looked through.
   package var target: ObjectID { peeled ?? id }
 }
+
+/// A ref of a listing by the part of its name that tells it from the others.
+package struct ListedReference {
+  /// The bytes that follow on the prefix that was asked for, lent while the ref is shown.
+  package var name: UnsafeRawBufferPointer
+  /// Where it points, tags looked through where the storage tells it.
+  package var target: ObjectID
+  package var isSymbolic = false
+}
+
+extension Reference {
+  /// Shows `body` the reference by what follows on a prefix that it has.
+  package func list<Answer>(behind prefix: String, _ body: (ListedReference) -> Answer) -> Answer {
+    var name = name
+    return name.withUTF8 { bytes in
+      body(
+        ListedReference(
+          name: UnsafeRawBufferPointer(bytes).behind(prefix.utf8.count),
+          target: target, isSymbolic: symbolicTarget != nil))
+    }
+  }
+}

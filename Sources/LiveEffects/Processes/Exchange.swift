@@ -99,16 +99,8 @@ struct Exchange {
 
   /// Takes what is there and drops what is above the limit; closes the stream at its end.
   private static func drain(_ stream: inout Descriptor, into bytes: inout [UInt8], limit: Int) {
-    guard stream.isOpen else { return }
-    let file = stream.number
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
-      let count = retrying { systemRead(file, buffer.baseAddress, buffer.count) }
-      if count > 0 {
-        let taken = buffer[..<min(count, limit - bytes.count)]
-        bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: taken))
-      } else if count == 0 || errno != EAGAIN {
-        stream.close()
-      }
+      stream.drain(buffer) { bytes += $0.prefix(limit - bytes.count) }
     }
   }
 }

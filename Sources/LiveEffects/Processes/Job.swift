@@ -77,27 +77,13 @@ struct Job: ~Copyable {
 
   /// Hands over what has come, at most one bufferful a stream; a stream closes at its end.
   mutating func drain(_ buffer: UnsafeMutableRawBufferPointer, into sink: JobRunner.Sink) {
-    Self.drain(&output, buffer) { sink(.output, $0) }
-    Self.drain(&errors, buffer) { sink(.errors, $0) }
+    output.drain(buffer) { sink(.output, $0) }
+    errors.drain(buffer) { sink(.errors, $0) }
   }
 
   private mutating func wait() {
     guard !isWaitedFor else { return }
     isWaitedFor = true
     _ = retrying { Int(waitpid(id, &status, 0)) }
-  }
-
-  private static func drain(
-    _ stream: inout Descriptor, _ buffer: UnsafeMutableRawBufferPointer,
-    _ take: (UnsafeRawBufferPointer) -> Void
-  ) {
-    guard stream.isOpen else { return }
-    let file = stream.number
-    let count = retrying { systemRead(file, buffer.baseAddress, buffer.count) }
-    if count > 0 {
-      take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-    } else if count == 0 || errno != EAGAIN {
-      stream.close()
-    }
   }
 }

@@ -11,16 +11,3 @@ extension ProcessRunner {
     },
     isHeld: HeldFile.isHeld)
 }
-
-/// Waits for a body that runs on a thread of its own; a cancelled task rings the bell.
-func onThread<Outcome: Sendable>(
-  rungBy doorbell: Doorbell, _ body: @escaping @Sendable () -> Outcome
-) async -> Outcome {
-  await withTaskCancellationHandler {
-    await withCheckedContinuation { continuation in
-      startThread { continuation.resume(returning: body()) }
-    }
-  } onCancel: {
-    doorbell.ring()
-  }
-}

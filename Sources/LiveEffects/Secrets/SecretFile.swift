@@ -44,18 +44,9 @@ struct SecretFile: Sendable {
     }
     do throws(FileError) {
       try PrivateFolder.prepare(folder)
-      let temporary = "\(path).\(UInt32.random(in: .min ... .max)).tmp"
-      unlink(temporary)
-      let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
-      try LiveFile.withDescriptor(temporary, flags, permissions: 0o600) {
-        descriptor throws(FileError) in
+      try LiveFile.rename(to: path, permissions: 0o600) { descriptor throws(FileError) in
         try LiveFile.writeAll(descriptor, secret, path: path)
         if fsync(descriptor) != 0 { throw LiveFile.error(path, errno) }
-      }
-      if rename(temporary, path) != 0 {
-        let code = errno
-        unlink(temporary)
-        throw LiveFile.error(path, code)
       }
       return path
     } catch {
@@ -83,8 +74,7 @@ struct SecretFile: Sendable {
 
   /// A secret that others could read or write is none.
   private static func examine(_ descriptor: Int32, _ path: String) throws(FileError) {
-    var info = stat()
-    guard fstat(descriptor, &info) == 0 else { throw LiveFile.error(path, errno) }
+    let info = try LiveFile.info(descriptor, path)
     guard info.st_mode & S_IFMT == S_IFREG else {
       throw .failed(path: path, reason: "it is no file")
     }

@@ -76,18 +76,14 @@ private struct StoreOpening {
 
   private func store(of file: StoreFile, trouble: String?) throws -> Store {
     let (queue, state) = try StoreDatabase.open(file.path, busySeconds: busySeconds)
-    if case .newer = state { return try storeBesideNewer() }
+    if state == .newer, file.path != ownFile.path {
+      try ownFile.prepare()
+      return try store(
+        of: ownFile, trouble: "'\(file.path)' is of a later flowctl: '\(ownFile.path)' is used")
+    }
     return .of(
       StoreDatabase(file, queue, busySeconds: busySeconds, tell: tell), path: file.path,
       trouble: trouble)
-  }
-
-  private func storeBesideNewer() throws -> Store {
-    try ownFile.prepare()
-    let (queue, _) = try StoreDatabase.open(ownFile.path, busySeconds: busySeconds)
-    return .of(
-      StoreDatabase(ownFile, queue, busySeconds: busySeconds, tell: tell), path: ownFile.path,
-      trouble: "'\(file.path)' is of a later flowctl: '\(ownFile.path)' is used")
   }
 
   /// Why the store lives in memory, in a sentence.

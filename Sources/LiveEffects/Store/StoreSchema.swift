@@ -20,11 +20,11 @@ enum StoreSchema {
     case ready
     case older
     /// A later program wrote it: its tables may mean something else.
-    case newer(version: Int)
+    case newer
   }
 
   static func state(of version: Int) -> State {
-    version == steps.count ? .ready : version < steps.count ? .older : .newer(version: version)
+    version == steps.count ? .ready : version < steps.count ? .older : .newer
   }
 
   /// Leads a database to this program's version, all at once or not at all.

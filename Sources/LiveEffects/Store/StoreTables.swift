@@ -7,9 +7,8 @@ struct StoreTables {
   let database: Database
 
   func record(_ kind: String, _ id: Int64) throws -> [UInt8]? {
-    let statement = try database.cachedStatement(
-      sql: "SELECT body FROM records WHERE kind = ? AND id = ?")
-    return try Row.fetchOne(statement, arguments: [kind, id]).map { try Self.bytes($0, 0) }
+    try row("SELECT body FROM records WHERE kind = ? AND id = ?", [kind, id])
+      .map { try Self.bytes($0, 0) }
   }
 
   func records(_ kind: String) throws -> [StoredRecord] {
@@ -32,8 +31,7 @@ struct StoreTables {
   }
 
   func cell(_ name: String) throws -> [UInt8]? {
-    let statement = try database.cachedStatement(sql: "SELECT body FROM cells WHERE name = ?")
-    return try Row.fetchOne(statement, arguments: [name]).map { try Self.bytes($0, 0) }
+    try row("SELECT body FROM cells WHERE name = ?", [name]).map { try Self.bytes($0, 0) }
   }
 
   func cells(_ prefix: String) throws -> [(name: String, body: [UInt8])] {
@@ -61,35 +59,35 @@ struct StoreTables {
   }
 
   func remove(_ kind: String, _ id: Int64) throws {
-    let statement = try database.cachedStatement(
-      sql: "DELETE FROM records WHERE kind = ? AND id = ?")
-    try statement.execute(arguments: [kind, id])
+    try execute("DELETE FROM records WHERE kind = ? AND id = ?", [kind, id])
   }
 
   func putList(_ key: String, _ kind: String, _ ids: [Int64]?) throws {
     guard let ids else {
-      let statement = try database.cachedStatement(sql: "DELETE FROM lists WHERE key = ?")
-      return try statement.execute(arguments: [key])
+      return try execute("DELETE FROM lists WHERE key = ?", [key])
     }
     let text = "[" + ids.map(String.init).joined(separator: ",") + "]"
-    let statement = try database.cachedStatement(
-      sql: "INSERT OR REPLACE INTO lists (key, kind, ids) VALUES (?, ?, ?)")
-    try statement.execute(arguments: [key, kind, text])
+    try execute(
+      "INSERT OR REPLACE INTO lists (key, kind, ids) VALUES (?, ?, ?)", [key, kind, text])
   }
 
   func putCell(_ name: String, _ body: [UInt8]?) throws {
     guard let body else {
-      let statement = try database.cachedStatement(sql: "DELETE FROM cells WHERE name = ?")
-      return try statement.execute(arguments: [name])
+      return try execute("DELETE FROM cells WHERE name = ?", [name])
     }
-    let statement = try database.cachedStatement(
-      sql: "INSERT OR REPLACE INTO cells (name, body) VALUES (?, ?)")
-    try statement.execute(arguments: [name, Data(body)])
+    try execute("INSERT OR REPLACE INTO cells (name, body) VALUES (?, ?)", [name, Data(body)])
   }
 
   private func stored(_ key: String) throws -> (kind: String, ids: String)? {
-    let statement = try database.cachedStatement(sql: "SELECT kind, ids FROM lists WHERE key = ?")
-    return try Row.fetchOne(statement, arguments: [key]).map { ($0[0], $0[1]) }
+    try row("SELECT kind, ids FROM lists WHERE key = ?", [key]).map { ($0[0], $0[1]) }
+  }
+
+  private func execute(_ sql: String, _ arguments: StatementArguments) throws {
+    try database.cachedStatement(sql: sql).execute(arguments: arguments)
+  }
+
+  private func row(_ sql: String, _ arguments: StatementArguments) throws -> Row? {
+    try Row.fetchOne(try database.cachedStatement(sql: sql), arguments: arguments)
   }
 
   private func rows(

@@ -95,7 +95,6 @@ struct HostileRepositoryTests {
     try await repository.commit("two")
     let (one, two) = (try await repository.id("HEAD~1"), try await repository.id("HEAD"))
     try repository.write("\(two)\n", to: ".git/info/grafts")
-    #expect(try repository.location().hasGrafts)
     let commands = try repository.commands()
     #expect(try await commands.isAncestor(one, of: two))
     // A failure's message is all of standard error: advice about grafts would stand in it.

@@ -29,9 +29,11 @@ struct RefUpdateTests {
     }
     let moved = GitError.refMoved(ref: ref, expected: setup.second, actual: setup.first)
     await #expect(throws: moved) {
-      try await commands.moveRef(ref, from: setup.second, to: setup.second)
+      try await commands.transact(
+        [RefEdit(ref, from: setup.second, to: setup.second)], reason: "moved")
     }
-    try await commands.moveRef(ref, from: setup.first, to: setup.second)
+    try await commands.transact(
+      [RefEdit(ref, from: setup.first, to: setup.second)], reason: "moved")
     #expect(try await commands.resolve(ref) == setup.second)
   }
 
@@ -51,15 +53,5 @@ struct RefUpdateTests {
     #expect(try setup.repository.refs().resolve(ref) == setup.first)
     let names = try await setup.commands.references(under: "refs/heads/").map(\.name)
     #expect(names == [ref, "refs/heads/main"])
-  }
-
-  @Test(arguments: [
-    ("refs/heads/a", true), ("refs/heads/a..b", false), ("refs/heads/.a", false),
-    ("refs/heads/a.lock", false), ("refs/heads/-a", true), ("--branch", false),
-    ("refs/heads/a\0", false), ("refs/heads/ü", true), ("refs/heads/a~1", false),
-  ])
-  func `git judges the form of a ref`(ref: String, isWellFormed: Bool) async throws {
-    let repository = try await ScratchRepository.make()
-    #expect(try await repository.commands().checkRefFormat(ref) == isWellFormed)
   }
 }

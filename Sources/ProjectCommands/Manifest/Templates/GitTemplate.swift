@@ -49,11 +49,11 @@ struct GitTemplate {
     return LocatedTemplate(template: template, origin: .git(url: url, commit: "\(commit)"))
   }
 
-  private func entries(of git: GitCommands) async throws(Failure) -> [SnapshotEntry] {
-    let entries = try await askingGit(await git.entries(of: commit)).filter {
+  private func entries(of git: GitCommands) async throws(Failure) -> [TreeEntry] {
+    let entries = try await askingGit(await git.entries(in: commit, limit: 4 << 20)).filter {
       $0.path == TemplateDescription.fileName || $0.path.hasPrefix("files/")
     }
-    if let link = entries.first(where: { !$0.isFile }) {
+    if let link = entries.first(where: { $0.kind != .file }) {
       throw fault(link.path, "it is no plain file, and a template has nothing else")
     }
     if entries.count > TemplateLimits.files { throw fault("files", "it has too many files") }
@@ -73,7 +73,7 @@ struct GitTemplate {
       try await askingGit(await commands(path).makeBareRepository(at: path))
     }
     let git = commands(path)
-    let isHere = try? await git.entries(of: commit)
+    let isHere = try? await git.entries(in: commit, limit: 4 << 20)
     if isHere == nil {
       try await askingGit(await git.fetchCommit(commit, from: url))
     }

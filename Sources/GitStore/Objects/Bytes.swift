@@ -1,0 +1,26 @@
+extension UnsafeRawBufferPointer {
+  /// Four bytes at an offset that the caller has checked.
+  func bigEndian32(at offset: Int) -> UInt32 {
+    UInt32(bigEndian: loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+  }
+
+  /// Eight bytes at an offset that the caller has checked.
+  func bigEndian64(at offset: Int) -> UInt64 {
+    UInt64(bigEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
+  /// Below, equal or above zero, as the 20 bytes at an offset stand to an id.
+  @inline(__always)
+  func order(at offset: Int, to id: ObjectID) -> Int {
+    let first = bigEndian64(at: offset)
+    if first != id.words.0 { return first < id.words.0 ? -1 : 1 }
+    let rest = (bigEndian64(at: offset + 8), UInt64(bigEndian32(at: offset + 16)) << 32)
+    let wanted = (id.words.1, id.words.2)
+    return rest == wanted ? 0 : rest < wanted ? -1 : 1
+  }
+
+  /// The bytes after the first ones.
+  func behind(_ count: Int) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: dropFirst(count))
+  }
+}
