@@ -3,19 +3,26 @@ package import Effects
 extension FileSystem {
   /// The bytes of a file; nil where there is none.
   package func readIfPresent(_ path: String, limit: Int) throws(StoreFault) -> [UInt8]? {
-    do {
-      return try read(path, limit)
-    } catch .notFound {
-      return nil
-    } catch {
-      throw .file(error)
-    }
+    try ifPresent(try read(path, limit))
   }
 
-  /// The status of a path; nil where there is nothing.
-  package func statusIfPresent(_ path: String) throws(StoreFault) -> FileStatus? {
+  func mapIfPresent(_ path: String) throws(StoreFault) -> MappedBytes? {
+    try ifPresent(try map(path))
+  }
+
+  func statusIfPresent(_ path: String) throws(StoreFault) -> FileStatus? {
+    try ifPresent(try status(path))
+  }
+
+  func listIfPresent(_ path: String) throws(StoreFault) -> [DirectoryEntry]? {
+    try ifPresent(try list(path))
+  }
+
+  private func ifPresent<Answer>(
+    _ body: @autoclosure () throws(FileError) -> Answer
+  ) throws(StoreFault) -> Answer? {
     do {
-      return try status(path)
+      return try body()
     } catch .notFound {
       return nil
     } catch {

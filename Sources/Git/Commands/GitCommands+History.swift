@@ -43,9 +43,8 @@ extension GitCommands {
   ) async throws(GitError) -> CommitSelection {
     let output = try await revisionList([], tips, excluded)
     let lines = output.lines
-    var first: [ObjectID] = []
-    for line in lines.prefix(max(limit, 0)) { first.append(try output.id(line)) }
-    return CommitSelection(count: lines.count, first: first)
+    return CommitSelection(
+      count: lines.count, first: try lines.prefix(max(limit, 0)).map(output.id))
   }
 
   /// Whether a commit that `excluded` can't reach says that it reverts another one.
@@ -113,11 +112,8 @@ extension GitCommands {
     _ options: [String], _ ends: [ObjectID]
   ) async throws(GitError) -> [ObjectID] {
     let output = try await run(["rev-list"] + options, about: ends)
-    var ids: [ObjectID] = []
-    for line in output.lines where line.first == UInt8(ascii: "=") {
-      ids.append(try output.id(line.dropFirst()))
-    }
-    return ids
+    return try output.lines.filter { $0.first == UInt8(ascii: "=") }
+      .map { line throws(GitError) in try output.id(line.dropFirst()) }
   }
 
   /// Git's list of revisions, tips over standard input: there may be thousands.
@@ -139,8 +135,7 @@ extension GitCommands {
   ) async throws(GitError) -> CommitOverlay {
     let output = try await revisionList(
       ["--parents", "--topo-order", "--reverse"], tips, known)
-    var rows: [[ObjectID]] = []
-    for line in output.lines { rows.append(try output.idList(line)) }
+    let rows = try output.lines.map(output.idList)
     return try reading(try CommitOverlay(rows, above: file))
   }
 }

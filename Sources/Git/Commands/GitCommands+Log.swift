@@ -12,12 +12,9 @@ extension GitCommands {
     if let limit { options.append("--max-count=\(max(limit, 0))") }
     let output = try await revisionList(options, tips, excluded)
     let fields = try output.records(of: Self.width)
-    var entries: [LogEntry] = []
-    entries.reserveCapacity(fields.count / Self.width)
-    for start in stride(from: 0, to: fields.count, by: Self.width) {
-      entries.append(try Self.entry(Array(fields[start..<start + Self.width]), output))
+    return try stride(from: 0, to: fields.count, by: Self.width).map { start throws(GitError) in
+      try Self.entry(Array(fields[start..<start + Self.width]), output)
     }
-    return entries
   }
 
   private static let format = "%H%x00%P%x00%ct%x00%at%x00%an%x00%ae%x00%s%x00%b%x00"

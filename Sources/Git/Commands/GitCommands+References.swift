@@ -9,11 +9,9 @@ extension GitCommands {
     let output = try await run(arguments)
     // A line end follows each record's last NUL: it opens the next record, or ends the output.
     let fields = try output.records(of: 4)
-    var references: [Reference] = []
-    for start in stride(from: 0, to: fields.count, by: 4) {
-      references.append(try Self.reference(fields[start..<start + 4], output))
+    return try stride(from: 0, to: fields.count, by: 4).map { start throws(GitError) in
+      try Self.reference(fields[start..<start + 4], output)
     }
-    return references
   }
 
   private static func reference(

@@ -43,11 +43,7 @@ struct GitOutput {
   }
 
   /// One object id a line.
-  func ids() throws(GitError) -> [ObjectID] {
-    var ids: [ObjectID] = []
-    for line in lines { ids.append(try id(line)) }
-    return ids
-  }
+  func ids() throws(GitError) -> [ObjectID] { try lines.map(id) }
 
   /// The object id on the first line.
   func firstID() throws(GitError) -> ObjectID {
@@ -67,8 +63,6 @@ struct GitOutput {
 
   /// Parents as git lists them, blanks between.
   func idList(_ bytes: ArraySlice<UInt8>) throws(GitError) -> [ObjectID] {
-    var ids: [ObjectID] = []
-    for word in bytes.split(separator: UInt8(ascii: " ")) { ids.append(try id(word)) }
-    return ids
+    try bytes.split(separator: UInt8(ascii: " ")).map(id)
   }
 }

@@ -13,14 +13,7 @@ package struct CommitGraphFile: Sendable {
     _ directory: String, files: FileSystem
   ) throws(StoreFault) -> CommitGraphFile? {
     let path = directory + "/info/commit-graph"
-    let bytes: MappedBytes
-    do {
-      bytes = try files.map(path)
-    } catch .notFound {
-      return nil
-    } catch {
-      throw .file(error)
-    }
+    guard let bytes = try files.mapIfPresent(path) else { return nil }
     let layout = try bytes.withBytes { bytes throws(StoreFault) in
       try CommitGraphLayout(parsing: bytes, path: path)
     }

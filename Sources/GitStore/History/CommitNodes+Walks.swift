@@ -1,16 +1,10 @@
 extension CommitNodes {
   func nodes(of ids: [ObjectID]) throws(StoreFault) -> [Int] {
-    var nodes: [Int] = []
-    nodes.reserveCapacity(ids.count)
-    for id in ids { nodes.append(try node(of: id)) }
-    return nodes
+    try ids.map { id throws(StoreFault) in try node(of: id) }
   }
 
   func ids(of nodes: [Int]) throws(StoreFault) -> [ObjectID] {
-    var ids: [ObjectID] = []
-    ids.reserveCapacity(nodes.count)
-    for node in nodes { ids.append(try id(of: node)) }
-    return ids
+    try nodes.map { node throws(StoreFault) in try id(of: node) }
   }
 
   /// Whether a walk down from `start` meets `target`; what is not above its level is not walked.

@@ -102,9 +102,8 @@ package struct GraphHistory: Ancestry {
   ) throws(StoreFault) -> Forks {
     try withNodes { nodes throws(StoreFault) in
       var walk = try ForkWalk(nodes, target: try nodes.node(of: target))
-      var forks: [Fork] = []
-      for head in heads {
-        forks.append(try walk.fork(of: try nodes.node(of: head), limit: ownLimit))
+      let forks = try heads.map { head throws(StoreFault) in
+        try walk.fork(of: try nodes.node(of: head), limit: ownLimit)
       }
       return Forks(heads: forks, since: try walk.since(limit: sinceLimit))
     }
@@ -115,22 +114,17 @@ package struct GraphHistory: Ancestry {
     _ wanted: [(tip: ObjectID, commits: [ObjectID])]
   ) throws(StoreFault) -> [[ObjectID]] {
     try withNodes { nodes throws(StoreFault) in
-      var result: [[ObjectID]] = []
-      for (tip, commits) in wanted {
-        let lacking = try nodes.lacking(try nodes.nodes(of: commits), of: try nodes.node(of: tip))
-        result.append(try nodes.ids(of: lacking))
+      try wanted.map { tip, commits throws(StoreFault) in
+        try nodes.ids(
+          of: try nodes.lacking(try nodes.nodes(of: commits), of: try nodes.node(of: tip)))
       }
-      return result
     }
   }
 
   /// The nodes of `ids`: the same list in memory is known without a look at its elements.
   func places(of ids: [ObjectID], in nodes: CommitNodes) throws(StoreFault) -> [Int32] {
     if ids == known.ids { return known.nodes }
-    var places: [Int32] = []
-    places.reserveCapacity(ids.count)
-    for id in ids { places.append(Int32(try nodes.node(of: id))) }
-    return places
+    return try ids.map { id throws(StoreFault) in Int32(try nodes.node(of: id)) }
   }
 
   /// How far each head and the base have grown apart, in the order of `heads`.

@@ -61,17 +61,13 @@ package final class ObjectHistory: Ancestry {
   private static func compare(
     _ comparisons: [HeadsOfBase], of ids: [ObjectID], in table: inout CommitTable
   ) throws(StoreFault) -> [[AheadBehind]] {
-    var results: [[AheadBehind]] = []
-    for wanted in comparisons {
+    try comparisons.map { wanted throws(StoreFault) in
       let base = try table.node(of: wanted.base)
-      var result: [AheadBehind] = []
-      for head in wanted.heads(in: ids) {
+      return try wanted.heads(in: ids).map { head throws(StoreFault) in
         let apart = try table.apart([try table.node(of: head)], [base], isMutual: true)
-        result.append(AheadBehind(ahead: apart.left.count, behind: apart.right.count))
+        return AheadBehind(ahead: apart.left.count, behind: apart.right.count)
       }
-      results.append(result)
     }
-    return results
   }
 
   /// The same, and no number that the part which a shallow clone lacks could change.
@@ -79,16 +75,12 @@ package final class ObjectHistory: Ancestry {
     _ comparisons: [HeadsOfBase], of ids: [ObjectID]
   ) throws(StoreFault) -> [[SeenDistance]] {
     try withTable { table throws(StoreFault) in
-      var results: [[SeenDistance]] = []
-      for wanted in comparisons {
+      try comparisons.map { wanted throws(StoreFault) in
         let base = try table.node(of: wanted.base)
-        var result: [SeenDistance] = []
-        for head in wanted.heads(in: ids) {
-          result.append(try Self.seen(try table.node(of: head), base, in: &table))
+        return try wanted.heads(in: ids).map { head throws(StoreFault) in
+          try Self.seen(try table.node(of: head), base, in: &table)
         }
-        results.append(result)
       }
-      return results
     }
   }
 
@@ -129,10 +121,7 @@ package final class ObjectHistory: Ancestry {
   private static func nodes(
     of ids: [ObjectID], _ table: inout CommitTable
   ) throws(StoreFault) -> [Int] {
-    var nodes: [Int] = []
-    nodes.reserveCapacity(ids.count)
-    for id in ids { nodes.append(try table.node(of: id)) }
-    return nodes
+    try ids.map { id throws(StoreFault) in try table.node(of: id) }
   }
 
   private func withTable<Answer>(

@@ -7,13 +7,7 @@ struct PackedRefs {
 
   /// Maps the file; nil where there is none.
   static func open(_ path: String, files: FileSystem) throws(StoreFault) -> PackedRefs? {
-    do {
-      return PackedRefs(bytes: try files.map(path), path: path)
-    } catch .notFound {
-      return nil
-    } catch {
-      throw .file(error)
-    }
+    try files.mapIfPresent(path).map { PackedRefs(bytes: $0, path: path) }
   }
 
   /// The ref of exactly this name.

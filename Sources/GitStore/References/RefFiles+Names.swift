@@ -33,7 +33,7 @@ extension RefFiles {
     _ body: (String) -> Void
   ) throws(StoreFault) {
     if depth > 128 { throw .malformed(path: directory, reason: "directories nest too deep") }
-    for entry in try entries(directory) where !entry.name.hasSuffix(".lock") {
+    for entry in try files.listIfPresent(directory) ?? [] where !entry.name.hasSuffix(".lock") {
       let name = parent + entry.name
       let path = directory + "/" + entry.name
       switch entry.kind {
@@ -48,16 +48,6 @@ extension RefFiles {
       case .link: throw .unsupported(reason: "'\(path)' is a link")
       case .other: break
       }
-    }
-  }
-
-  private func entries(_ path: String) throws(StoreFault) -> [DirectoryEntry] {
-    do {
-      return try files.list(path)
-    } catch .notFound {
-      return []
-    } catch {
-      throw .file(error)
     }
   }
 }
