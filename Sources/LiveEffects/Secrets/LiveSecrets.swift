@@ -37,3 +37,54 @@ extension SecretStore {
     #endif
   }
 }
+
+/// The desktop's secret service, spoken with through `secret-tool`; secrets go over pipes alone.
+struct SecretTool: Sendable {
+  static let place = "the secret service"
+
+  private let executable: String
+  private let environment: [String: String]
+  private let processes: ProcessRunner
+
+  /// Nil without the program, and where no desktop runs that it could speak with.
+  init?(_ environment: EnvironmentVariables, files: FileSystem, processes: ProcessRunner) {
+    guard environment["DBUS_SESSION_BUS_ADDRESS"]?.isEmpty == false else { return nil }
+    let found = (environment["PATH"] ?? "/usr/bin").split(separator: ":")
+      .filter { $0.hasPrefix("/") }.map { "\($0)/secret-tool" }
+      .first { (try? files.status($0)) != nil }
+    guard let found else { return nil }
+    executable = found
+    self.environment = environment.all
+    self.processes = processes
+  }
+
+  func read(_ account: String) async -> StoredSecret? {
+    guard let result = await run(["lookup"] + Self.attributes(account)), result.status == 0,
+      !result.output.isEmpty
+    else { return nil }
+    return StoredSecret(secret: result.output, place: Self.place)
+  }
+
+  /// Whether the service took the secret.
+  func write(_ account: String, _ secret: [UInt8]) async -> Bool {
+    let arguments = ["store", "--label=flowctl: \(account)"] + Self.attributes(account)
+    return await run(arguments, input: secret)?.status == 0
+  }
+
+  /// Whether there was one.
+  func remove(_ account: String) async -> Bool {
+    guard await read(account) != nil else { return false }
+    return await run(["clear"] + Self.attributes(account))?.status == 0
+  }
+
+  private static func attributes(_ account: String) -> [String] {
+    ["service", "flowctl", "account", account]
+  }
+
+  private func run(_ arguments: [String], input: [UInt8] = []) async -> ProcessResult? {
+    try? await processes.run(
+      ProcessRequest(
+        executable: executable, arguments: arguments, directory: "/", environment: environment,
+        input: input, outputLimit: 8192, timeout: 30))
+  }
+}

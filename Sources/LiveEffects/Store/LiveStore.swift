@@ -75,8 +75,8 @@ private struct StoreOpening {
   }
 
   private func store(of file: StoreFile, trouble: String?) throws -> Store {
-    let (queue, state) = try StoreDatabase.open(file.path, busySeconds: busySeconds)
-    if state == .newer, file.path != ownFile.path {
+    let (queue, isOurs) = try StoreDatabase.open(file.path, busySeconds: busySeconds)
+    if !isOurs, file.path != ownFile.path {
       try ownFile.prepare()
       return try store(
         of: ownFile, trouble: "'\(file.path)' is of a later flowctl: '\(ownFile.path)' is used")

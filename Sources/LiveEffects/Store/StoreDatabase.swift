@@ -39,7 +39,7 @@ final class StoreDatabase: Sendable {
   /// Opens a file, and leads it to this program's schema.
   static func open(
     _ path: String, busySeconds: Double
-  ) throws -> (queue: DatabaseQueue, state: StoreSchema.State) {
+  ) throws -> (queue: DatabaseQueue, isOurs: Bool) {
     var configuration = Configuration()
     configuration.busyMode = .timeout(busySeconds)
     // The library's own WAL mode writes a table to each new log, for pools that read beside it.
@@ -121,7 +121,7 @@ final class StoreDatabase: Sendable {
       if file.setAside(inode) { tell(file.damage) }
       try? file.prepare()
       guard let fresh = try? Self.open(file.path, busySeconds: busySeconds),
-        fresh.state == .ready
+        fresh.isOurs
       else { return }
       state.queue = fresh.queue
       state.inode = file.inode

@@ -15,34 +15,22 @@ enum StoreSchema {
     """
   ]
 
-  /// What a database needs before it can be used.
-  enum State: Equatable {
-    case ready
-    case older
-    /// A later program wrote it: its tables may mean something else.
-    case newer
-  }
-
-  static func state(of version: Int) -> State {
-    version == steps.count ? .ready : version < steps.count ? .older : .newer
-  }
-
   /// Leads a database to this program's version, all at once or not at all.
-  static func migrate(_ database: DatabaseQueue) throws -> State {
-    let found = try database.read { state(of: try read($0)) }
-    guard found == .older else { return found }
+  ///
+  /// False of one that a later program wrote: its tables may mean something else.
+  static func migrate(_ database: DatabaseQueue) throws -> Bool {
+    let found = try database.read(read)
+    if found >= version { return found == version }
     try database.writeWithoutTransaction { database in
       try database.inTransaction(.immediate) {
         // Another process may have been quicker.
-        let version = try read(database)
-        for step in steps.dropFirst(version) { try database.execute(sql: step) }
-        if version < steps.count {
-          try database.execute(sql: "PRAGMA user_version = \(steps.count)")
-        }
+        let found = try read(database)
+        for step in steps.dropFirst(found) { try database.execute(sql: step) }
+        if found < version { try database.execute(sql: "PRAGMA user_version = \(version)") }
         return .commit
       }
     }
-    return .ready
+    return true
   }
 
   private static func read(_ database: Database) throws -> Int {
