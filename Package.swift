@@ -189,7 +189,8 @@ let package = Package(
     tests("CITests", of: ["CI", "Gitflow", "Diagnostics"]),
     tests("YAMLTests", of: ["YAML", "Diagnostics", "Formats"]),
     tests("ManifestsTests", of: ["Manifests", "YAML", "Diagnostics", "Formats"]),
-    tests("PipelinesTests", of: ["Pipelines", "YAML", "Diagnostics", "Formats", "Gitflow", "Gates"]),
+    tests(
+      "PipelinesTests", of: ["Pipelines", "YAML", "Diagnostics", "Formats", "Gitflow", "Gates"]),
     tests(
       "ConfigurationTests",
       of: [

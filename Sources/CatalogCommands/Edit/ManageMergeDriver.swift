@@ -88,7 +88,8 @@ struct ManageMergeDriver {
 
   private func local() async throws(Failure) -> [GitSetting] {
     let git = git
-    return try await askingGit(await git.settings(matching: "^merge\\.flowctl-strings\\.", in: .local))
+    return try await askingGit(
+      await git.settings(matching: "^merge\\.flowctl-strings\\.", in: .local))
   }
 }
 

@@ -1,6 +1,7 @@
 package import Diagnostics
 import Effects
 package import Git
+package import GitStore
 package import Gitflow
 
 extension Session {

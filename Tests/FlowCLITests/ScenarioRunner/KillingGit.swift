@@ -28,6 +28,7 @@ struct KillingGit {
   /// - Parameters:
   ///   - way: counts the ways.
   ///   - isKilled: takes the number of the command; false where the run has not so many.
+  /// - Throws: what that throws.
   static func atEveryCommand(
     way: Int, _ isKilled: (Int) async throws -> Bool
   ) async throws {
