@@ -1,0 +1,44 @@
+package import Effects
+package import GitStore
+
+/// Ancestry by git's files alone, without a program and without a task: for what must be quick.
+package struct DirectHistory: Sendable {
+  private let files: any Ancestry
+
+  /// Takes the commit-graph with those of `tips` beside it that it lacks, else the objects.
+  ///
+  /// - Throws: where git has to be asked: another object format, a damaged graph, a missing object.
+  package static func open(
+    _ location: RepositoryLocation, files: FileSystem, tips: [ObjectID]
+  ) throws(GitError) -> DirectHistory {
+    let store = try ObjectStore(location, files: files)
+    let file =
+      location.isShallow
+      ? nil : try reading(try CommitGraphFile.open(location.objects, files: files))
+    guard let file else {
+      let borders = try reading(try ShallowBorders.read(location.commonDirectory, files: files))
+      return DirectHistory(files: ObjectHistory(store, borders: borders))
+    }
+    let unknown = zip(tips, file.nodes(of: tips)).filter { $0.1 == CommitGraphFile.unknown }
+    let overlay =
+      unknown.isEmpty
+      ? CommitOverlay(firstNode: file.count)
+      : try reading(try CommitOverlay(unknown.map(\.0), above: file, in: store))
+    return DirectHistory(files: GraphHistory(file: file, overlay: overlay))
+  }
+
+  /// How far a head and the base have grown apart.
+  package func aheadBehind(_ head: ObjectID, base: ObjectID) throws(GitError) -> AheadBehind {
+    let distances = try reading(
+      try files.aheadBehind([HeadsOfBase(base, heads: [0])], of: [head], levels: nil))
+    guard let distance = distances.first?.first else {
+      throw .objectMissing(head.description)
+    }
+    return distance
+  }
+
+  /// Commits of a head that its base lacks, without merges.
+  package func changes(of head: ObjectID, beyond base: ObjectID) throws(GitError) -> Int {
+    try reading(try files.changes(of: head, beyond: base))
+  }
+}
