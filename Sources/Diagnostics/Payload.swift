@@ -26,6 +26,9 @@ package struct Payload: Sendable {
     forms[.markdown] = { _, _, sink in sink(Array(markdown().utf8)) }
   }
 
+  /// True where it has a form of its own in this format.
+  package func has(_ format: OutputFormat) -> Bool { forms[format] != nil }
+
   func write(
     _ report: Report, as format: OutputFormat, _ options: RenderOptions, to sink: Sink
   ) {

@@ -50,9 +50,12 @@ struct StringsStats: FlowCommand {
   }
 
   func run(in world: World) async throws -> ExitStatus {
-    await global.report("strings stats", in: world) { session throws(Failure) in
-      try await MeasureCatalogs.run(self, in: session)
-    }
+    var options = global.answering
+    options.writesFailures = !markdown
+    return await Answering(command: "strings stats", options: options, world: world)
+      .run(failOn: global.failOn) { session throws(Failure) in
+        try await MeasureCatalogs.run(self, in: session)
+      }
   }
 }
 

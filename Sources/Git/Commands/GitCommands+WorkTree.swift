@@ -30,9 +30,9 @@ extension GitCommands {
 
   /// The files that git is told not to look at, by `assume-unchanged` or `skip-worktree`.
   package func unwatchedPaths() async throws(GitError) -> [String] {
-    try await run(["ls-files", "-v", "-z"]).texts().filter { line in
-      line.utf8.first.map { $0 == UInt8(ascii: "S") || $0 >= UInt8(ascii: "a") } ?? false
-    }.map { String($0.dropFirst(2)) }
+    try await run(["ls-files", "-v", "-z"]).fields().filter { field in
+      field.first.map { $0 == UInt8(ascii: "S") || $0 >= UInt8(ascii: "a") } ?? false
+    }.map { String(decoding: $0.dropFirst(2), as: UTF8.self) }
   }
 
   /// The paths that the index has otherwise than a commit.

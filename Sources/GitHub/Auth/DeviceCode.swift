@@ -47,6 +47,6 @@ extension DeviceAnswer {
         .optional("access_token", \.token), .optional("error", \.error),
         .optional("error_description", \.description), .optional("interval", \.interval),
       ])
-    if token == nil, error.isEmpty { _ = try json.required(token, "error") }
+    if token?.isEmpty != false, error.isEmpty { _ = try json.required(String?.none, "error") }
   }
 }

@@ -52,7 +52,7 @@ struct Journal: Sendable {
   }
 }
 
-/// A change that may have been sent, or that waits to be, and of which no answer came yet.
+/// A change that may have been sent, and of which no answer came yet.
 struct JournalEntry: Hashable, Sendable {
   /// The cell that holds it; the names of later ones sort behind.
   var cell: String

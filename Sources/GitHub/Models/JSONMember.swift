@@ -38,8 +38,10 @@ struct JSONMember<Record> {
   }
 
   /// A number that is none under 0, and the largest there is where it does not fit.
-  static func count(_ name: String, _ place: WritableKeyPath<Record, Int>) -> Self {
-    Self(name: name) { json, record throws(StreamFault) in
+  static func count(
+    _ name: String, isRequired: Bool = false, _ place: WritableKeyPath<Record, Int>
+  ) -> Self {
+    Self(name: name, isRequired: isRequired) { json, record throws(StreamFault) in
       guard let number = try json.readNumber() else { return false }
       record[keyPath: place] = number.count
       return true

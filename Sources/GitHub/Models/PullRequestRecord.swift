@@ -40,10 +40,10 @@ extension PullRequestRecord {
         .required("number", \.number), .optional("title", \.title), .optional("body", \.body),
         .required("state", \.state), .optional("draft", \.isDraft),
         .object(
-          "base",
+          "base", isRequired: true,
           [.required("ref", \.base), .object("repo", [.optional("full_name", \.baseRepository)])]),
         .object(
-          "head",
+          "head", isRequired: true,
           [
             .required("ref", \.head), .optional("sha", \.headSHA),
             .object("repo", [.optional("full_name", \.headRepository)]),

@@ -52,7 +52,7 @@ extension RequestAllowance {
       [
         .object(
           "resources", isRequired: true,
-          [.object("core", isRequired: true, [.count("remaining", \.remaining)])])
+          [.object("core", isRequired: true, [.count("remaining", isRequired: true, \.remaining)])])
       ])
   }
 }

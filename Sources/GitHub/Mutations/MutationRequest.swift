@@ -139,7 +139,10 @@ extension Mutation {
     case .createIssue, .createComment, .createStatus, .createCheckRun, .createRelease,
       .createPullRequest, .createLabel:
       true
-    default: false
+    case .addLabels, .removeLabel, .setState, .editIssue, .assign, .unassign, .updateLabel,
+      .deleteLabel, .updateComment, .updateCheckRun, .updateRelease, .publishRelease,
+      .updatePullRequest, .requestReviewers:
+      false
     }
   }
 

@@ -35,7 +35,9 @@ package struct Answering {
       var report = try await body(session)
       report.failOn = failOn
       report = completed(report)
-      let published = await publish?.tell(Publication(report))
+      // What a signal has ended is no result to show others.
+      let isEnded = [.interrupted, .terminated].contains(report.status)
+      let published = isEnded ? nil : await publish?.tell(Publication(report))
       report.notes += published?.notes ?? []
       report.diagnostics = placed(report)
       let format = format ?? options.format
@@ -81,6 +83,8 @@ package struct Answering {
     try writeOutputs(report.payload?.outputs ?? [])
     let isLost = published?.showsFindings == false
     guard options.format == .github || isLost else { return }
+    // A list, such as a preview, is no result of a step.
+    if let payload = report.payload, !payload.has(.markdown) { return }
     try append(rendered(report, as: .markdown), to: "GITHUB_STEP_SUMMARY", "the step summary")
     guard isLost, options.format != .github, world.environment["GITHUB_ACTIONS"] == "true" else {
       return
@@ -113,7 +117,7 @@ package struct Answering {
 
   /// True where a failure now stands in the file that is named.
   private func isKept(_ bytes: [UInt8]) -> Bool {
-    guard options.output != nil else { return false }
+    guard options.output != nil, options.writesFailures else { return false }
     do throws(Failure) {
       try write(bytes)
       return true
@@ -232,6 +236,8 @@ package struct AnswerOptions {
   var output: String?
   var directory: String?
   var config: String?
+  /// False for a file of something else than an answer, where no failure belongs.
+  package var writesFailures = true
 
   /// A value of these parts.
   package init(

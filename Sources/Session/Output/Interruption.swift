@@ -41,6 +41,7 @@ package enum Interruption {
     let value = await task.value
     sink.finish()
     for source in sources { source.cancel() }
+    for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
     guard let number = await watcher.value else { return .done(value) }
     return .interrupted(value, number == SIGINT ? .interrupted : .terminated)
   }

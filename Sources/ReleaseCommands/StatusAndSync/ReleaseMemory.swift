@@ -50,7 +50,7 @@ struct ReleaseMemory: Hashable, Sendable {
 extension ReleaseMemory {
   /// The memory as it is kept: rows of texts, each with what it tells of in front.
   var bytes: [UInt8] {
-    var rows = [[Self.format]]
+    var rows: [[String]] = []
     if isToldLive { rows.append(["told"]) }
     if let readAt { rows.append(["read", "\(readAt)"]) }
     rows += items.map { ["item", "\($0)", $1] }
@@ -62,7 +62,8 @@ extension ReleaseMemory {
       ["label", "\(repository)", "\(label.id)", label.name, label.color]
         + (label.description.map { [$0] } ?? [])
     }
-    return JSONWriter(.compact).bytes(.array(rows.map(JSONValue.strings)))
+    rows.sort { $0.lexicographicallyPrecedes($1) }
+    return JSONWriter(.compact).bytes(.array(([[Self.format]] + rows).map(JSONValue.strings)))
   }
 
   /// What an older program kept is asked for again.
