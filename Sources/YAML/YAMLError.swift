@@ -78,7 +78,7 @@ package struct YAMLError: Error, Hashable, Sendable {
     case .mergeKey: "write the keys out"
     case .unquotedLines: "put the text in quotes, or mend the indentation of this line"
     case .statedIndentation: "write '|' without a number"
-    case .severalDocuments: "remove '---' and '...'"
+    case .severalDocuments: "put each document into a file of its own"
     case .duplicateKey(let key, let first):
       "put what is below it under the existing \(ForeignText.quoted(key + ":")) of line \(first)"
     default: nil

@@ -158,7 +158,7 @@ private struct YAMLComposition: ~Copyable {
     return merged.filter { lines.updateValue(0, forKey: $0.key) == nil } + own
   }
 
-  /// A key; where the terms are not full, those of a map of lines stand in its column, not behind `?`.
+  /// A key; where the terms are not full, those of a map of lines stand in its column.
   private mutating func key(
     _ event: YAMLEvent, depth: Int, column: Int?
   ) throws(YAMLError) -> String {

@@ -126,8 +126,8 @@ extension YAMLTree.Member {
 // MARK: - Texts
 
 extension YAMLWriter {
-  /// How a text is written: plain where it can be read as nothing else, alone and in brackets.
-  package static func scalar(_ text: String) -> String {
+  /// How a text is written: plain where it can be read as nothing else.
+  static func scalar(_ text: String) -> String {
     if isPlain(text) { return text }
     let isPrintable = text.unicodeScalars.allSatisfy { scalar in
       (0x20..<0x7f).contains(scalar.value) || (0xa1..<0x2028).contains(scalar.value)
@@ -145,6 +145,8 @@ extension YAMLWriter {
       bytes.last != UInt8(ascii: " "), bytes.last != UInt8(ascii: ":"),
       bytes.allSatisfy({ ASCII.isLetter($0) || ASCII.isDigit($0) || inner.contains($0) })
     else { return false }
+    // YAML 1.2 takes `.5e3` for a number, which 1.1 does not.
+    if head == UInt8(ascii: "."), bytes.count > 1, ASCII.isDigit(bytes[1]) { return false }
     let word = text.lowercased()
     return !text.contains(": ") && !text.contains(" #") && !["y", "n", "null", "~"].contains(word)
       && YAMLScalar(plain: word) == .text

@@ -30,7 +30,7 @@ struct KeyUsageTests {
     ("error.network", #"let key = "error." + code"#),
     ("title.short", #"let key = kind + ".short""#),
     ("a.b", #"NSLocalizedString("\(x).\(y)", comment: "")"#),
-    ("key", "Text(\"\"\"\n  key\n  \"\"\")"),
+    ("key", "Text(\"\"\"\n  key\n  \"\"\")"), ("50% %@ off", #"Text("50% \(rate) off")"#),
   ])
   func `a key that a source may name is never called unused`(key: String, source: String) throws {
     #expect(usage([source]).unused(in: [try catalog([key])]).isEmpty)

@@ -43,7 +43,7 @@ package struct CoverageRecord: Hashable, Sendable {
   package init?(parsing line: String) {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard words.count == 4, [40, 64].contains(words[0].utf8.count),
-      words[0].utf8.allSatisfy(ByteSet.hexadecimal.contains),
+      words[0].utf8.allSatisfy(ByteSet.hexadecimal.contains), words[0] == words[0].lowercased(),
       !words[1].isEmpty, let covered = Int(words[2]), let total = Int(words[3]), covered >= 0,
       covered <= total
     else { return nil }

@@ -94,6 +94,7 @@ struct HunkHeader {
   }
 
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    ASCII.number(digits)
+    // What is clamped is no place in a file.
+    ASCII.number(digits).flatMap { $0 < 1_000_000_000 ? $0 : nil }
   }
 }

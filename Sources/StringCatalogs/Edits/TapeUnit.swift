@@ -11,7 +11,7 @@ extension CatalogTape {
   /// The entries of the catalog, in the order of the file.
   package var entries: [Int] { strings.map { Array(children(of: $0)) } ?? [] }
 
-  /// All texts of an entry, in the order of the file.
+  /// All texts of an entry by language, of each what depends on the device first.
   package func units(of entry: Int) -> [TapeUnit] {
     let key = name(of: entry)
     return members(of: member("localizations", of: entry)).flatMap { language in

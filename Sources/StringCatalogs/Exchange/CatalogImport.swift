@@ -58,11 +58,13 @@ package struct CatalogImport: Sendable {
   private static func added(
     _ unit: ImportedUnit, _ language: String, _ sources: [[UInt8]: String]
   ) -> ExchangeUnit? {
-    guard let separator = unit.id.utf8.ranges(of: ExchangeUnit.separator.utf8).last else {
+    let (id, separator) = (Array(unit.id.utf8), Array(ExchangeUnit.separator.utf8))
+    // A key may end as a separator begins, so that the last one is sought from behind.
+    guard let start = id.indices.last(where: { id[$0...].starts(with: separator) }) else {
       return nil
     }
-    let key = String(unit.id[..<separator.lowerBound])
-    let path = String(unit.id[separator.upperBound...])
+    let key = String(decoding: id[..<start], as: UTF8.self)
+    let path = String(decoding: id[(start + separator.count)...], as: UTF8.self)
     guard let source = sources[Array(key.utf8)],
       let address = UnitAddress(key: key, language: language, path: path)
     else { return nil }

@@ -77,8 +77,11 @@ struct ExchangeReader {
     of entry: Int, _ key: String, in language: String
   ) -> [Text] {
     guard let node = tape.member(["localizations", language], of: entry) else { return [] }
-    return tape.units(at: node, UnitAddress(key: key, language: language)).map { unit in
-      Text(
+    return tape.units(at: node, UnitAddress(key: key, language: language)).compactMap { unit in
+      // What no address leads to can't be imported either.
+      let place = UnitPlace(address: unit.address, tape: tape, localization: node)
+      guard let exists = try? place.exists(), exists else { return nil }
+      return Text(
         address: unit.address, value: tape.string(at: unit.value),
         state: tape.string(at: unit.state))
     }

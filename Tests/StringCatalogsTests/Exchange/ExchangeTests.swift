@@ -83,6 +83,16 @@ struct ExchangeTests {
       ])
   }
 
+  @Test func `a text that no address leads to does not go out`() throws {
+    let sample = ExchangeSample(
+      """
+      {"sourceLanguage":"en","strings":{"a":{"localizations":{"de":{"variations":{"plural":{
+        "one":{"variations":{"device":{"iphone":{"stringUnit":{"value":"x"}}}}},
+        "other":{"stringUnit":{"value":"y"}}}}}}}}}
+      """)
+    #expect(try sample.table().units.compactMap(\.target) == ["y"])
+  }
+
   @Test func `texts with the same id go out once`() throws {
     let plural =
       "{\"localizations\":{\"de\":{\"variations\":{\"plural\":{\"one\":{\"stringUnit\":{\"value\":\"1\"}}}}}}}"

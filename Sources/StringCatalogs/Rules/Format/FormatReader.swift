@@ -156,6 +156,9 @@ extension FormatReader {
       if reader.take(UInt8(ascii: "%")) { continue }
       if let specifier = reader.specifier(), !specifier.hasBlank {
         ranges.append(sign..<reader.offset)
+      } else {
+        // What stopped it may be the sign of the next one.
+        reader.offset = sign + 1
       }
     }
     return ranges
