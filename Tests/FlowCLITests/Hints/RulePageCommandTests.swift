@@ -58,11 +58,6 @@ struct RulePageCommandTests {
             #"{"sourceLanguage":"en","strings":{},"version":"1.0"}"# + "\n"
         ])
     },
-    "manifest": { repository in
-      let twice = "name: Demo\nsettings: {}\nsettings: {}\n"
-      try await repository.commit(
-        "Projects", files: ["project.yml": twice, "Other/project.yml": twice])
-    },
     "manifest-drift": { repository in
       try await repository.flowctl(
         "manifest", "new", "browser", "--set", "name=Demo", "--set", "bundle-id=com.example.demo")
