@@ -18,7 +18,7 @@ demo: build ; @.github/scripts/demo $(BINARY)
 test: setup
 	@mkdir -p .build/pages
 	@rm -f .build/hints.log
-	FLOWCTL_HINTS=shapes FLOWCTL_HINTS_LOG="$(CURDIR)/.build/hints.log" SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=16 FLOWCTL_PAGES="$(CURDIR)/.build/pages" $(SWIFT) test --enable-code-coverage
+	FLOWCTL_HINTS=shapes FLOWCTL_HINTS_LOG="$(CURDIR)/.build/hints.log" SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=32 FLOWCTL_PAGES="$(CURDIR)/.build/pages" $(SWIFT) test --enable-code-coverage
 	-@.github/scripts/check-hints .build/hints.log
 
 SECONDS ?= 60
