@@ -73,11 +73,19 @@ package struct TextTable {
 
   /// Adds a cell of a number and its unit to the last row.
   package mutating func append(_ number: Int, unit: String = "") {
-    let digits = String(number)
+    // A string for each number of 20,000 rows would cost more than all else here.
+    var (digits, largest) = (1, 1 as UInt)
+    while number.magnitude / largest >= 10 { (digits, largest) = (digits + 1, largest * 10) }
     begin(isEmpty: false)
-    put(digits)
+    if isFilling {
+      if number < 0 { output.append(UInt8(ascii: "-")) }
+      while largest > 0 {
+        output.append(UInt8(ascii: "0") + UInt8(number.magnitude / largest % 10))
+        largest /= 10
+      }
+    }
     put(unit)
-    end(width: digits.utf8.count + unit.utf8.count)
+    end(width: digits + (number < 0 ? 1 : 0) + unit.utf8.count)
   }
 
   /// Ends the last row; the next cell begins another one.
