@@ -39,16 +39,7 @@ package struct Answering {
       let isEnded = [.interrupted, .terminated].contains(report.status)
       let published = isEnded ? nil : await publish?.tell(Publication(report))
       report.notes += published?.notes ?? []
-      report.diagnostics = placed(report)
-      let format = format ?? options.format
-      if options.output == nil {
-        report.write(as: format, options: renderOptions, to: world.console.writeOutput)
-        try checkOutput()
-      } else {
-        try write(report.rendered(as: format, options: renderOptions))
-      }
-      try tellGitHub(report, published)
-      return report.status
+      return try write(report, as: format ?? options.format, published)
     } catch {
       return written(error)
     }
@@ -56,15 +47,21 @@ package struct Answering {
 
   /// Writes a report without waiting for anything, and returns its status.
   package func write(_ report: Report) throws(Failure) -> ExitStatus {
-    var report = completed(report)
+    try write(completed(report), as: options.format, nil)
+  }
+
+  private func write(
+    _ report: Report, as format: OutputFormat, _ published: Published?
+  ) throws(Failure) -> ExitStatus {
+    var report = report
     report.diagnostics = placed(report)
     if options.output == nil {
-      report.write(as: options.format, options: renderOptions, to: world.console.writeOutput)
+      report.write(as: format, options: renderOptions, to: world.console.writeOutput)
       try checkOutput()
     } else {
-      try write(rendered(report))
+      try write(report.rendered(as: format, options: renderOptions))
     }
-    try tellGitHub(report, nil)
+    try tellGitHub(report, published)
     return report.status
   }
 
