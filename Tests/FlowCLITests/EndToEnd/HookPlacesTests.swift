@@ -1,0 +1,103 @@
+import Effects
+import Foundation
+import TestSupport
+import Testing
+
+/// Where hooks are installed, beside those of others, and where not.
+struct HookPlacesTests {
+  @Test func `another's hook runs behind ours and is put back as it was`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    let path = repository.path + "/.git/hooks/pre-commit"
+    let script = Array("#!/bin/sh\r\n: \u{e9}\nexit 3".utf8) + [0xff]
+    try repository.scratch.write(script, to: "work/.git/hooks/pre-commit")
+    try FileManager.default.setAttributes([.posixPermissions: 0o750], ofItemAtPath: path)
+    for _ in 0..<2 { #expect(try await repository.flowctl("hooks", "install").status == 0) }
+    #expect(repository.scratch.exists("work/.git/hooks/pre-commit.local"))
+    #expect(try await repository.flowctl("hooks", "uninstall").status == 0)
+    #expect(try repository.scratch.read("work/.git/hooks/pre-commit") == script)
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+    #expect(mode as? Int == 0o750)
+    #expect(!repository.scratch.exists("work/.git/hooks/pre-commit.local"))
+    #expect(!repository.scratch.exists("work/.git/hooks/pre-push"))
+  }
+
+  @Test func `a link, husky and a directory of all repositories are told`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.path + "/.git/hooks/pre-commit", withDestinationPath: "../../hook")
+    #expect(try await repository.flowctl("hooks", "install").status == 1)
+    try await repository.git("config", "core.hooksPath", ".husky/_")
+    let managed = try await repository.flowctl("hooks", "install", "--json")
+    #expect(managed.status == 1)
+    #expect(try managed.answer().hints().first?.contains("flowctl hooks run pre-commit") == true)
+    #expect(!repository.scratch.exists("work/.husky"))
+    try await repository.git("config", "core.hooksPath", "~/hooks")
+    let shared = try await repository.flowctl("hooks", "install", "--json")
+    #expect(shared.status == 1)
+    let place = repository.path + "/.git/hooks"
+    #expect(try shared.answer().hints() == ["git config --local core.hooksPath \(place)"])
+    #expect(!repository.scratch.exists("home/hooks"))
+    try FileManager.default.removeItem(atPath: place + "/pre-commit")
+    try await repository.git("config", "--local", "core.hooksPath", place)
+    #expect(try await repository.flowctl("hooks", "install").status == 0)
+  }
+
+  @Test(arguments: ["../hooks", "a/../../hooks", "link/hooks", ".husky/../../x/.husky"])
+  func `hooks outside the repository are left alone, however the path is written`(
+    _ value: String
+  ) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try repository.scratch.write("", to: "hooks/.keep")
+    try repository.write("", to: "a/.keep")
+    try repository.write("", to: ".husky/.keep")
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.path + "/link", withDestinationPath: "..")
+    try await repository.git("config", "--global", "core.hooksPath", value)
+    for command in ["install", "status", "uninstall"] {
+      let run = try await repository.flowctl("hooks", command, "--json")
+      #expect(run.status == (command == "install" ? 1 : 0))
+    }
+    #expect(try repository.scratch.list("hooks") == [".keep"])
+    #expect(!repository.scratch.exists("x"))
+    let place = repository.path + "/.git/hooks"
+    #expect(
+      try await repository.answer("hooks", "install").hints()
+        == ["git config --local core.hooksPath \(place)"])
+    try await repository.git("config", "--local", "core.hooksPath", place)
+    #expect(try await repository.flowctl("hooks", "install").status == 0)
+  }
+
+  @Test func `a link in the place of the hooks' own directory is not followed out`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try repository.scratch.write("", to: "hooks/.keep")
+    try FileManager.default.removeItem(atPath: repository.path + "/.git/hooks")
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.path + "/.git/hooks", withDestinationPath: "../../hooks")
+    let run = try await repository.flowctl("hooks", "install", "--json")
+    #expect(run.status == 1)
+    let place = repository.path + "/.git/own-hooks"
+    #expect(try run.answer().hints() == ["git config --local core.hooksPath \(place)"])
+    try await repository.git("config", "--local", "core.hooksPath", place)
+    #expect(try await repository.flowctl("hooks", "install").status == 0)
+    #expect(try repository.scratch.list("hooks") == [".keep"])
+  }
+
+  @Test func `a link and a detour that stay inside are followed`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try repository.write("", to: "tools/hooks/.keep")
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.path + "/link", withDestinationPath: "tools")
+    try await repository.git("config", "core.hooksPath", "tools/../link/hooks")
+    #expect(try await repository.flowctl("hooks", "install").status == 0)
+    #expect(repository.scratch.exists("work/tools/hooks/pre-commit"))
+  }
+
+  @Test func `hooks go where git looks for them`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("config", "core.hooksPath", ".hooks")
+    #expect(try await repository.flowctl("hooks", "install").status == 0)
+    #expect(repository.scratch.exists("work/.hooks/pre-commit"))
+    let answer = try await repository.answer("doctor")
+    #expect(!answer.hints().contains("flowctl hooks install"))
+  }
+}
