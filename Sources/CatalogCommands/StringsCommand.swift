@@ -13,7 +13,7 @@ package struct StringsCommand: AsyncParsableCommand {
       Let git merge catalogs by key:      flowctl strings install-merge-driver
       """,
     subcommands: [
-      StringsCheck.self, StringsStats.self, StringsFormat.self, StringsVerify.self, StringsSet.self,
+      StringsCheck.self, StringsStats.self, StringsFormat.self, StringsSet.self,
       StringsAdd.self, StringsRemove.self, StringsRename.self, StringsMark.self, StringsFix.self,
       StringsPrune.self, StringsExport.self, StringsImport.self, StringsPseudo.self,
       StringsUnused.self, StringsUndefined.self, StringsDrift.self, StringsMerge.self,

@@ -19,6 +19,11 @@ package enum Flowctl {
 
   /// The same by the argument parser alone.
   static func parse(_ arguments: [String], in world: World) async -> Int32 {
+    var arguments = arguments
+    if let current = FormerName.rewritten(arguments) {
+      arguments = current.arguments
+      world.console.writeErrors(Array((current.note + "\n").utf8))
+    }
     do {
       let command = try DirectCommand.parsed(arguments) ?? FlowctlCommand.parseAsRoot(arguments)
       return try await run(command, in: world).rawValue

@@ -180,7 +180,7 @@ extension PlanExecutor {
       .fail, Self.rule,
       "'\(RefName.short(change.ref))' is at \(actual?.short ?? "no commit"), neither where the plan found it nor where it puts it",
       hint: Remedy.explain("move it where the journal says that it was meant to be")
-        .then(.flowctl("journal", "--json")))
+        .then(.flowctl("undo", "--list", "--json")))
   }
 
   /// A branch's settings go with it, as with `git branch --delete`.

@@ -143,13 +143,13 @@ extension PlanExecutor {
     guard try journal.numbers.contains(number) else {
       throw Failure(
         .usage, Self.rule, "the journal has no run \(number)",
-        hint: .flowctl("journal", "--limit", "100"))
+        hint: .flowctl("undo", "--list", "--limit", "100"))
     }
     let run = try journal.run(number)
     if run.state == .done { return run }
     throw Failure(
       .fail, Self.rule, "run \(number), \(run.words), is \(run.state.name) already",
-      hint: .flowctl("journal", "--limit", "100"))
+      hint: .flowctl("undo", "--list", "--limit", "100"))
   }
 
   /// What a later run has moved, or told a remote, is taken back with that one first.
@@ -193,7 +193,7 @@ extension PlanExecutor {
         .fail, Self.rule,
         "'\(name)' \(place), and 'flowctl \(run.plan.command)' \(left): what came since is not taken back",
         hint: actual == nil
-          ? .flowctl("journal", "--json") : log ?? .git("log", "-3", name))
+          ? .flowctl("undo", "--list", "--json") : log ?? .git("log", "-3", name))
     }
   }
 

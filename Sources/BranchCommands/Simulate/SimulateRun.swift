@@ -4,7 +4,7 @@ import Git
 import Gitflow
 package import Session
 
-/// `ci simulate`: what would CI say? The whole policy, at the desk.
+/// `check merge --simulate`: checks a simulated CI event with the whole policy.
 package enum SimulateRun {
   /// The events that can be made up.
   package static let events = SimulatedEvent.Kind.allCases.map(\.rawValue)
@@ -34,7 +34,6 @@ package enum SimulateRun {
       report.diagnostics =
         named.diagnostics.filter { $0.rule != .versionOrder } + report.diagnostics
     }
-    report.command = "ci simulate"
     report.notes.insert("simulated event: \(options.event)", at: 0)
     return report
   }
@@ -64,7 +63,7 @@ package enum SimulateRun {
         .map { "; did you mean '\($0)'?" } ?? ""
       throw Failure(
         .usage, "usage", "there is no event '\(options.event)'\(nearest)",
-        hint: .retry(with: "--event", events.first ?? "<event>"))
+        hint: .retry(with: "--simulate", events.first ?? "<event>"))
     }
     let head: String
     if let named = options.head {

@@ -6,34 +6,48 @@ import Session
 package struct UndoCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take back what a finished command did to branches and tags.",
+    abstract: "Undo what a flowctl command did to branches and tags.",
     discussion: """
-      Only refs that the journal moved are put back, and only where they still stand where it \
-      left them. What is on the remote already is never taken back. An older command can be \
-      undone while later ones stay, as long as they have not moved the same refs.
+      flowctl resets a ref only if nothing else moved it since. Pushed commits are never undone. \
+      An older run can be undone if later runs did not move the same refs.
 
-      flowctl undo --dry-run
-      flowctl undo --yes
-      flowctl undo 12 --yes       run 12 of 'flowctl journal'
+      flowctl undo --list              list the runs in this clone, newest first
+      flowctl undo --dry-run           show what would be undone
+      flowctl undo --yes               undo the newest finished run
+      flowctl undo 12 --yes            undo run 12
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The number of a run in 'flowctl journal'; the newest one that is done by default.",
+      "The number of a run, as --list shows it (default: the newest finished run).",
       valueName: "run"),
     completion: .runs)
   var number: Int?
 
-  @Flag(help: "Do not ask.")
+  @Flag(help: "List the runs in this clone, newest first, and change nothing.")
+  var list = false
+
+  @Option(help: ArgumentHelp("List at most this many runs (default: 20).", valueName: "count"))
+  var limit: Int?
+
+  @Flag(help: "Don't prompt.")
   var yes = false
 
-  @Flag(help: "Say what would be done, and do nothing.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
   @OptionGroup var global: GlobalOptions
 
+  mutating func validate() throws {
+    if list, number != nil || yes || dryRun {
+      throw ValidationError("--list takes no run, --yes or --dry-run")
+    }
+    if limit != nil, !list { throw ValidationError("--limit is for --list") }
+  }
+
   func run(in world: World) async throws -> ExitStatus {
     await global.answer("undo", in: world) { session throws(Failure) in
+      if list { return try ListJournal.run(limit: limit ?? 20, in: session) }
       try await UndoRun.run(number, isAgreed: yes, isDryRun: dryRun, in: session)
     }
   }

@@ -3,7 +3,7 @@ import Effects
 import Session
 import StringCatalogs
 
-/// `strings format` and `strings verify`: catalogs exactly as Xcode writes them.
+/// `strings format`: catalogs exactly as Xcode writes them.
 enum FormatCatalogs {
   /// What became of one catalog, or what is wrong with it.
   private enum Outcome {
@@ -16,28 +16,28 @@ enum FormatCatalogs {
   static func format(
     _ paths: [String], in session: Session
   ) async throws(Failure) -> Report {
-    try await report("strings format", paths, in: session) { bytes, file async throws(Failure) in
+    try await report(paths, in: session) { bytes, file async throws(Failure) in
       try await write(bytes, of: file, in: session)
     }
   }
 
   /// Tells the first place of each catalog where the layout is left, and changes nothing.
   static func verify(
-    _ paths: [String], as command: String, in session: Session
+    _ paths: [String], in session: Session
   ) async throws(Failure) -> Report {
-    try await report(command, paths, in: session) { bytes, file in
+    try await report(paths, in: session) { bytes, file in
       bytes.withBytes { verified($0, file) }
     }
   }
 
   private static func report(
-    _ command: String, _ paths: [String], in session: Session,
+    _ paths: [String], in session: Session,
     judge: (MappedBytes, CatalogFile) async throws(Failure) -> Outcome
   ) async throws(Failure) -> Report {
     let store = CatalogStore(session: session)
     let files = try await store.files(at: paths)
     let title = CatalogFile.title(of: files.map(\.path))
-    var report = Report(command: command, title: title)
+    var report = Report(command: "strings format", title: title)
     for file in files {
       let outcome = try await judge(try store.read(file), file)
       let subject = files.count == 1 ? nil : file.path

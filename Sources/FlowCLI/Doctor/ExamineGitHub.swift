@@ -47,7 +47,7 @@ package enum ExamineGitHub {
         report.advise(
           "github-scopes", .warning,
           "the token lacks \(missing.map { "'\($0)'" }.joined(separator: " and "))",
-          hint: .flowctl("open", "token"))
+          hint: .flowctl("github", "open", "token"))
       }
     }
     if let remaining = standing.remaining, let limit = standing.limit {

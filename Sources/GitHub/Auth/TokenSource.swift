@@ -24,7 +24,7 @@ package enum TokenSource: Hashable, Sendable {
   /// What brings a token to this place that GitHub knows, or takes the place out of the way.
   var remedy: Remedy {
     switch self {
-    case .standardInput: .flowctl("open", "token")
+    case .standardInput: .flowctl("github", "open", "token")
     case .variable(let name): "unset \(name)"
     case .app: "look at FLOWCTL_APP_ID and FLOWCTL_APP_KEY_FILE"
     case .store: .flowctl("auth", "login", "--with-token")

@@ -44,12 +44,12 @@ extension GitHubError {
     switch self {
     case .noToken, .notFound(_, _, true): .flowctl("auth", "login", "--with-token")
     case .badToken(let source): source?.remedy ?? .flowctl("auth", "login", "--with-token")
-    case .forbidden(_, .some): .flowctl("open", "token")
+    case .forbidden(_, .some): .flowctl("github", "open", "token")
     case .forbidden: .flowctl("auth", "status")
     case .singleSignOn(let url):
       url.map { .explain("open \(shown($0))") }
         ?? "authorise the token on GitHub's page of your tokens"
-    case .notFound(_, .some, _): .flowctl("open", "token")
+    case .notFound(_, .some, _): .flowctl("github", "open", "token")
     case .notFound(let what, nil, _) where what.contains("#"):
       .flowctl(
         "issue", "list", "--state", "all", "--repo", "\(shown(String(what.prefix { $0 != "#" })))")

@@ -28,7 +28,8 @@ struct CaptureSource: Sendable {
     if WebAddress(word) != nil { return try await page(word) }
     guard let draft = IssueDraft(text: text) else {
       throw Failure(
-        .badInput, "capture", "\(place) says nothing", hint: .flowctl("capture", "<address>"))
+        .badInput, "capture", "\(place) says nothing",
+        hint: .flowctl("issue", "create", "--from", "<address>"))
     }
     return draft
   }
@@ -37,12 +38,13 @@ struct CaptureSource: Sendable {
     guard let url = WebAddress(text), url.userInfo == nil else {
       throw Failure(
         .usage, "capture", "'\(ForeignText.shown(text))' is no address of a page",
-        hint: .flowctl("capture", "https://HOST/PAGE"))
+        hint: .flowctl("issue", "create", "--from", "https://HOST/PAGE"))
     }
     guard url.isSafe else {
       throw Failure(
         .usage, "capture", "'\(ForeignText.shown(text))' could be changed on its way",
-        hint: .flowctl("capture", "https://\(ForeignText.shown(url.authority + url.path))"))
+        hint: .flowctl(
+          "issue", "create", "--from", "https://\(ForeignText.shown(url.authority + url.path))"))
     }
     let title = try await PageFetch(transport: world.web).title(of: url)
     return IssueDraft(page: title, url: text)
@@ -72,7 +74,7 @@ struct Clipboard: Sendable {
       .unavailable, "capture", "no program that reads the clipboard is here",
       hint: Remedy.explain(
         "install \(known.map(\.name).joined(separator: " or ")), or pipe the text to"
-      ).then(.flowctl("capture", "-")))
+      ).then(.flowctl("issue", "create", "--from", "-")))
   }
 
   /// The programs by desktop, the one that fits the session first.
@@ -102,7 +104,7 @@ struct Clipboard: Sendable {
     } catch {
       throw Failure(
         .unavailable, "capture", "'\(name)' can't read the clipboard",
-        hint: .flowctl("capture", "-"))
+        hint: .flowctl("issue", "create", "--from", "-"))
     }
   }
 

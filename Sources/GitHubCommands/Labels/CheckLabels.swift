@@ -53,7 +53,7 @@ package enum CheckLabels {
   private static func finding(
     _ change: LabelDifference.Change, _ repository: RepositoryName
   ) -> Diagnostic {
-    let ensure = Remedy.flowctl("labels", "ensure", "--repo", repository.description)
+    let ensure = Remedy.flowctl("labels", "sync", "--repo", repository.description)
     let (message, hint): (String, Remedy) =
       switch change {
       case .missing(let label): ("the label '\(label.name)' is missing", ensure)

@@ -2,7 +2,7 @@ import Diagnostics
 import GitHub
 import Session
 
-/// What `labels ensure` says.
+/// What `labels sync` says.
 struct EnsureAnswer {
   let isDryRun: Bool
   let explains: Bool
@@ -32,7 +32,7 @@ struct EnsureAnswer {
   }
 
   private func remedy(_ error: GitHubError, _ repository: RepositoryName) -> Remedy {
-    error.hint ?? .flowctl("labels", "ensure", "--repo", repository.description)
+    error.hint ?? .flowctl("labels", "sync", "--repo", repository.description)
   }
 
   private var values: [String: JSONValue] {

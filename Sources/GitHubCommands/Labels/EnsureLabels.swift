@@ -4,7 +4,7 @@ import Effects
 import GitHub
 package import Session
 
-/// `labels ensure`: brings the labels of repositories in line with the configuration.
+/// `labels sync`: brings the labels of repositories in line with the configuration.
 package enum EnsureLabels {
   /// What the command line asks.
   package struct Options: Sendable {

@@ -25,6 +25,6 @@ package struct UnknownLabel {
     return Failure(
       .usage, rule, "\(repository) has no label '\(ForeignText.shown(name))'" + suggestion,
       hint: nearest.map { .retry(with: option, ForeignText.shown($0)) }
-        ?? .flowctl("open", "labels", "--repo", "\(repository)"))
+        ?? .flowctl("github", "open", "labels", "--repo", "\(repository)"))
   }
 }

@@ -3,7 +3,7 @@ import Effects
 import GitHub
 package import Session
 
-/// `open`: shows a page of GitHub's in the browser.
+/// `github open`: shows a page of GitHub's in the browser.
 package enum OpenPage {
   private static let rule: RuleID = "open"
 
@@ -16,7 +16,7 @@ package enum OpenPage {
     guard let address = page.address(of: repository, at: server.host) else {
       throw Failure(
         .usage, rule, "no repository is named, and no remote of this clone leads to GitHub",
-        hint: .flowctl("open", "--repo", "<owner/name>"))
+        hint: .flowctl("github", "open", "--repo", "<owner/name>"))
     }
     let listing = Report(text: address + "\n", values: ["url": .string(address)])
     if !printsOnly { try await show(address, in: session.world) }

@@ -94,7 +94,7 @@ extension LegalTarget {
     ].compactMap(\.self)
     guard let name = names.first(where: { (try? self.name(for: $0)) != nil }) else { return nil }
     return NextMove(
-      .run([.git("branch", "-m", head, name), .flowctl("rebase-onto", name)]),
+      .run([.git("branch", "-m", head, name), .flowctl("update", "--fix-base", name)]),
       "\(version) is out, tagged '\(tag)', and takes nothing in any more")
   }
 

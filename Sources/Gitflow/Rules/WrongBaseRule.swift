@@ -59,7 +59,7 @@ package enum WrongBaseRule {
     let head = request.head.name
     let showing = Remedy.git("log", "--oneline", "\(source)..\(head)")
     switch worst.overlap {
-    case .part: return .flowctl("rebase-onto", head, "--base", request.base.name)
+    case .part: return .flowctl("update", "--fix-base", head, "--base", request.base.name)
     case .same: return dropping(worst.line, request) ?? showing
     case .whole: return showing
     }

@@ -106,7 +106,7 @@ package struct NextMoves: Sendable {
     let owed = standing.owed.map { "'\($0.target)' (\($0.commits))" }.joined(separator: ", ")
     return [
       NextMove(
-        .flowctl("check", "drift"),
+        .flowctl("check", "back-merges"),
         "'\(standing.owed[0].source)' has commits that are not in \(owed)")
     ]
   }

@@ -4,7 +4,7 @@ import Git
 import Manifests
 package import Session
 
-/// `managed check` and `flags check`: whether a table makes sense, and its files are as it makes them.
+/// `managed-config check` and `feature-flags check`: whether a table makes sense, and its files are as it makes them.
 package enum CheckTable {
   /// Judges without writing; flags also by the day, a release more strictly.
   package static func run(
@@ -23,6 +23,6 @@ package enum CheckTable {
     }
     let answer = BuiltInAnswer(
       findings: findings, reason: "\(made.table), \(CountText.words(made.files.count, "file"))")
-    return answer.report("\(kind.rawValue) check", rules: rules)
+    return answer.report("\(kind.command) check", rules: rules)
   }
 }

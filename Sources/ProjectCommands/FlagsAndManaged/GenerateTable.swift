@@ -17,7 +17,7 @@ package enum GenerateTable {
     if !isDryRun {
       try writing.write(differing.map { StagedChange(path: $0.file.path, bytes: $0.file.bytes) })
     }
-    var report = Report(command: "\(kind.rawValue) generate", title: made.table)
+    var report = Report(command: "\(kind.command) generate", title: made.table)
     report.notes = differing.map { file, isMissing in
       "\(isDryRun ? "would write" : "wrote") '\(ForeignText.shown(file.path))'"
         + (isMissing ? ", which is new" : "")

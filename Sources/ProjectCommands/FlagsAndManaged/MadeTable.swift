@@ -9,6 +9,9 @@ package enum TableKind: String, Sendable {
   case managed
   case flags
 
+  /// The command that is about the table.
+  var command: String { self == .managed ? "managed-config" : "feature-flags" }
+
   var rule: RuleID { self == .managed ? .managedTable : .flagTable }
 }
 
@@ -76,7 +79,7 @@ struct MadeTable {
     if let bytes = try tree.read(path, limit: SpecLimits.bytes) { return bytes }
     throw Failure(
       .unavailable, kind.rule, "there is no '\(ForeignText.shown(path))'",
-      hint: .flowctl(kind.rawValue, "--help"))
+      hint: .flowctl(kind.command, "--help"))
   }
 
   /// The files that are not as the table makes them.
@@ -104,7 +107,7 @@ struct MadeTable {
   }
 
   private func remedy(_ file: TableFile, in tree: TreeFiles) throws(Failure) -> Remedy {
-    let generate = Command.flowctl(kind.rawValue, "generate")
+    let generate = Command.flowctl(kind.command, "generate")
     guard try isForeign(file, in: tree) else { return .run(generate) }
     return .run([Command(["mv", "-n", file.path, file.path + ".old"]), generate])
   }

@@ -34,7 +34,7 @@ package enum FirstRun {
         "a classic token needs \(scopes.map { "'\($0)'" }.joined(separator: " and ")); "
           + "a fine-grained one \(written.dropLast().joined(separator: ", ")) and "
           + "\(written.last ?? ""), read and write",
-        severity: .note, hint: .flowctl("open", "token")),
+        severity: .note, hint: .flowctl("github", "open", "token")),
       Diagnostic(
         TokenSearch.rule,
         "it is looked for in \(variables), what 'auth login' kept, and 'gh auth token'",

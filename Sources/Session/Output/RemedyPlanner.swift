@@ -196,10 +196,11 @@ package struct RemedyPlanner {
     return words.count == 3 && words.starts(with: ["git", "switch"]) ? words[2] : nil
   }
 
-  /// The branch of `flowctl rebase-onto <branch> …`, which has to be here.
+  /// The branch of `flowctl update --fix-base <branch> …`, which has to be here.
   private static func rebased(by command: Command) -> String? {
     let words = command.words
-    return words.count > 2 && words.starts(with: ["flowctl", "rebase-onto"]) ? words[2] : nil
+    return words.count > 3 && words.starts(with: ["flowctl", "update", "--fix-base"])
+      ? words[3] : nil
   }
 
   /// True of a branch that git makes here when it switches to it.
