@@ -1,11 +1,11 @@
 /// Commands under the names that they had before 0.2.0, which still work.
 ///
 /// The table is the only place that knows them: help, completions and documentation show the names of today.
-struct FormerName: Sendable {
+package struct FormerName: Sendable {
   /// The words that led to the command.
-  let words: [String]
+  package let words: [String]
   /// What to type today.
-  let current: [String]
+  package let current: [String]
   /// Rewrites the arguments behind the words.
   let rest: @Sendable ([String]) -> [String]
 
@@ -17,7 +17,8 @@ struct FormerName: Sendable {
     self.rest = rest
   }
 
-  static let all = [
+  /// Every former name.
+  package static let all = [
     FormerName("journal", "undo --list"),
     FormerName("rebase-onto", "update --fix-base"),
     FormerName("capture", "issue create", rest: captured),
@@ -35,7 +36,7 @@ struct FormerName: Sendable {
   ]
 
   /// The arguments of today and the note that says so, if they start with a former name.
-  static func rewritten(_ arguments: [String]) -> (arguments: [String], note: String)? {
+  package static func rewritten(_ arguments: [String]) -> (arguments: [String], note: String)? {
     let isHelp = arguments.first == "help"
     let given = isHelp ? Array(arguments.dropFirst()) : arguments
     guard let name = all.first(where: { given.starts(with: $0.words) }) else { return nil }
@@ -48,18 +49,25 @@ struct FormerName: Sendable {
 
   /// `capture URL --title T` is `issue create --from URL T`.
   private static let captured: @Sendable ([String]) -> [String] = { arguments in
-    var arguments = arguments.filter { $0 != "--title" }.map {
-      $0.hasPrefix("--title=") ? String($0.dropFirst("--title=".count)) : $0
+    var (rest, title): ([String], [String]) = ([], [])
+    for argument in arguments {
+      if argument.hasPrefix("--title=") {
+        title = [String(argument.dropFirst("--title=".count))]
+      } else if argument == "--title" {
+        title = [argument]
+      } else if title == ["--title"] {
+        title = [argument]
+      } else {
+        rest.append(argument)
+      }
     }
     func isSource(_ word: String?) -> Bool { word.map { $0 == "-" || !$0.hasPrefix("-") } ?? false }
-    guard !arguments.contains("--clipboard"), !arguments.contains("--help") else {
-      return arguments
+    if isSource(rest.first) {
+      rest.insert("--from", at: 0)
+    } else if isSource(rest.last), !rest.contains("--clipboard") {
+      rest.insert("--from", at: rest.count - 1)
     }
-    let place = isSource(arguments.first) ? 0 : max(arguments.count - 1, 0)
-    if isSource(arguments.isEmpty ? nil : arguments[place]) {
-      arguments.insert("--from", at: place)
-    }
-    return arguments
+    return rest + title
   }
 
   /// `ci simulate --event push` is `check merge --simulate push`.

@@ -46,9 +46,9 @@ package struct UndoCommand: FlowCommand {
   }
 
   func run(in world: World) async throws -> ExitStatus {
-    await global.answer("undo", in: world) { session throws(Failure) in
+    await global.answer(list ? "undo --list" : "undo", in: world) { session throws(Failure) in
       if list { return try ListJournal.run(limit: limit ?? 20, in: session) }
-      try await UndoRun.run(number, isAgreed: yes, isDryRun: dryRun, in: session)
+      return try await UndoRun.run(number, isAgreed: yes, isDryRun: dryRun, in: session)
     }
   }
 }

@@ -83,7 +83,7 @@ struct AncestryFamilyTests {
     let repository = try await family()
     for item in cases where item.carries.count == 1 && item.head != "feature/merged" {
       let wrong = try await repository.merge(item.head, into: item.base)
-      let hint = try #require(wrong.hints().first { $0.hasPrefix("flowctl rebase-onto ") })
+      let hint = try #require(wrong.hints().first { $0.hasPrefix("flowctl update --fix-base ") })
       let run = try await repository.flowctl(
         hint.split(separator: " ").dropFirst().map(String.init))
       #expect(run.status == 0, "\(run.errors)")

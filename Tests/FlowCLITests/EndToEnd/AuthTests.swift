@@ -178,7 +178,7 @@ struct AuthTests {
   func `open tells the address of a page`(_ words: [String], _ path: String) async throws {
     let repository = try await ScratchRepository.gitflow()
     let run = try await repository.flowctl(
-      ["open"] + words + ["--print", "--repo", "octo/app"], with: [:])
+      ["github", "open"] + words + ["--print", "--repo", "octo/app"], with: [:])
     #expect(run.output == "https://github.com\(path)\n")
     #expect(run.status == 0)
   }

@@ -26,7 +26,7 @@ struct DriftContentTests {
     isInStatus: Bool? = nil,
     _ location: SourceLocation = #_sourceLocation
   ) async throws {
-    let run = try await repository.flowctl("check", "drift", "--json")
+    let run = try await repository.flowctl("check", "back-merges", "--json")
     #expect(run.status == status, "\(run.output)", sourceLocation: location)
     let told = Set(try run.answer().findings?.map(\.rule) ?? [])
     #expect(told == rules, "\(run.output)", sourceLocation: location)
@@ -52,12 +52,12 @@ struct DriftContentTests {
     try await repository.git("revert", "--no-edit", "HEAD")
     try await repository.git("switch", "--quiet", "develop")
     try await repository.git("cherry-pick", fix)
-    let answer = try await repository.answer("check", "drift")
+    let answer = try await repository.answer("check", "back-merges")
     #expect(answer.failed == ["missing-back-merge"])
     let finding = answer.findings?.first { $0.rule == "missing-back-merge" }
     #expect(finding?.message.contains("lacks a commit") == true)
     try await repository.git("revert", "--no-edit", "HEAD")
-    #expect(try await repository.flowctl("check", "drift").status == 0)
+    #expect(try await repository.flowctl("check", "back-merges").status == 0)
   }
 
   @Test(arguments: [false, true])
@@ -95,12 +95,12 @@ struct DriftContentTests {
     let repository = try await hotfixed()
     try await repository.git("switch", "--quiet", "develop")
     try await repository.merge("main")
-    #expect(try await repository.flowctl("check", "drift").status == 0)
+    #expect(try await repository.flowctl("check", "back-merges").status == 0)
     let words = isWhole ? ["-m", "1", "HEAD"] : ["hotfix/1.0.1"]
     try await repository.git(["revert", "--no-edit"] + words)
     try await repository.work("feature/later", from: "develop")
     try await repository.git("switch", "--quiet", "develop")
-    let answer = try await repository.answer("check", "drift")
+    let answer = try await repository.answer("check", "back-merges")
     #expect(answer.failed == ["missing-back-merge"])
     let hint = try #require(answer.hints().first)
     for command in hint.split(separator: "&&") {
@@ -115,7 +115,7 @@ struct DriftContentTests {
     #expect(branch.hasPrefix("feature/restore-"))
     try await repository.git("switch", "--quiet", "develop")
     try await repository.merge(branch)
-    #expect(try await repository.flowctl("check", "drift").status == 0)
+    #expect(try await repository.flowctl("check", "back-merges").status == 0)
   }
 
   @Test func `a picked hotfix that was reverted is missing`() async throws {
@@ -195,7 +195,7 @@ struct DriftContentTests {
     try await repository.publish()
     try await repository.git("config", "push.default", "upstream")
     let before = try await repository.tip("origin/develop")
-    let hint = try #require(try await repository.answer("check", "drift").hints().first)
+    let hint = try #require(try await repository.answer("check", "back-merges").hints().first)
     for command in hint.split(separator: "&&") {
       try await repository.git(command.split(separator: " ").dropFirst().map(String.init))
     }
@@ -225,7 +225,7 @@ struct DriftContentTests {
     title: String
   ) async throws {
     let repository = try await resolved(as: title)
-    let run = try await repository.flowctl("check", "drift")
+    let run = try await repository.flowctl("check", "back-merges")
     #expect(run.status == 2, "\(run.output)")
     #expect(run.output.contains("a squash with resolved conflicts"))
     #expect(!run.output.contains("git merge"))
@@ -247,7 +247,7 @@ struct DriftContentTests {
   @Test func `comparing leaves no object behind`() async throws {
     let repository = try await hotfixed()
     let before = try await repository.git("count-objects", "-v")
-    #expect(try await repository.flowctl("check", "drift").status == 1)
+    #expect(try await repository.flowctl("check", "back-merges").status == 1)
     #expect(try await repository.git("count-objects", "-v") == before)
   }
 }

@@ -20,21 +20,21 @@ struct DriftTests {
 
   @Test func `a fresh repository owes nothing`() async throws {
     let repository = try await ScratchRepository.gitflow()
-    let run = try await repository.flowctl("check", "drift")
+    let run = try await repository.flowctl("check", "back-merges")
     #expect(run.status == 0)
     #expect(run.output.hasPrefix("pass"))
   }
 
   @Test func `a hotfix that is not merged back is owed to develop`() async throws {
     let repository = try await hotfixed()
-    let run = try await repository.flowctl("check", "drift", "--json")
+    let run = try await repository.flowctl("check", "back-merges", "--json")
     #expect(run.status == 1)
     #expect(owing(try run.answer()) == ["develop"])
   }
 
   @Test func `what the hint says pays the debt`() async throws {
     let repository = try await hotfixed()
-    let answer = try await repository.answer("check", "drift")
+    let answer = try await repository.answer("check", "back-merges")
     let hint = try #require(answer.hints().first)
     for command in hint.split(separator: "&&") {
       try await repository.git(command.split(separator: " ").dropFirst().map(String.init))
@@ -45,24 +45,25 @@ struct DriftTests {
       try await repository.merge("merge/main-into-develop", into: "develop").verdict == "pass")
     try await repository.git("switch", "--quiet", "develop")
     try await repository.merge("merge/main-into-develop")
-    #expect(try await repository.flowctl("check", "drift").status == 0)
+    #expect(try await repository.flowctl("check", "back-merges").status == 0)
   }
 
   @Test func `a back-merge that is made here only has to be pushed`() async throws {
     let repository = try await hotfixed()
     try await repository.publish()
-    #expect(try await repository.answer("check", "drift").hints().first?.contains("merge/") == true)
+    #expect(
+      try await repository.answer("check", "back-merges").hints().first?.contains("merge/") == true)
     try await repository.git("switch", "--quiet", "develop")
     try await repository.merge("main")
-    let answer = try await repository.answer("check", "drift")
+    let answer = try await repository.answer("check", "back-merges")
     #expect(answer.hints() == ["git push origin develop"])
     try await repository.git("push", "--quiet", "origin", "develop")
-    #expect(try await repository.flowctl("check", "drift").status == 0)
+    #expect(try await repository.flowctl("check", "back-merges").status == 0)
   }
 
   @Test func `open releases above the hotfix's version are owed it, too`() async throws {
     let repository = try await hotfixed("release/1.0.1", "release/1.1.0", "release/1.0.0")
-    let answer = try await repository.answer("check", "drift")
+    let answer = try await repository.answer("check", "back-merges")
     #expect(owing(answer) == ["develop", "release/1.1.0"])
   }
 
@@ -85,7 +86,7 @@ struct DriftTests {
     try await repository.merge("hotfix/1.1.1")
     try await repository.git("switch", "--quiet", "develop")
     try await repository.merge("main")
-    let run = try await repository.flowctl("check", "drift")
+    let run = try await repository.flowctl("check", "back-merges")
     #expect(run.status == 0, "\(run.output)")
   }
 
@@ -93,11 +94,12 @@ struct DriftTests {
     let repository = try await hotfixed()
     try await repository.git("switch", "--quiet", "develop")
     try await repository.git("cherry-pick", "hotfix/1.0.1")
-    let run = try await repository.flowctl("check", "drift", "--json")
+    let run = try await repository.flowctl("check", "back-merges", "--json")
     #expect(run.status == 0)
     #expect(try run.answer().failed == [])
     #expect(Set(try run.answer().findings?.map(\.rule) ?? []) == ["merge-method"])
-    #expect(try await repository.flowctl("check", "drift", "--fail-on", "warning").status == 1)
+    #expect(
+      try await repository.flowctl("check", "back-merges", "--fail-on", "warning").status == 1)
   }
 
   @Test func `a squashed release is recognised`() async throws {
@@ -110,7 +112,7 @@ struct DriftTests {
     try await repository.git("tag", "v1.1.0")
     try await repository.git("switch", "--quiet", "develop")
     try await repository.merge("release/1.1.0")
-    let run = try await repository.flowctl("check", "drift", "--json")
+    let run = try await repository.flowctl("check", "back-merges", "--json")
     #expect(run.status == 0)
     #expect(Set(try run.answer().findings?.map(\.rule) ?? []) == ["merge-method"])
   }
@@ -119,7 +121,7 @@ struct DriftTests {
     let repository = try await hotfixed("release/1.1.0")
     try await repository.publish()
     let clone = try await repository.clone("fresh", "--branch", "main")
-    let answer = try await clone.answer("check", "drift")
+    let answer = try await clone.answer("check", "back-merges")
     #expect(owing(answer) == ["origin/develop", "origin/release/1.1.0"])
   }
 
@@ -127,7 +129,7 @@ struct DriftTests {
     let repository = try await hotfixed()
     try await repository.publish()
     let clone = try await repository.clone("single", "--single-branch", "--branch", "main")
-    let run = try await clone.flowctl("check", "drift", "--json")
+    let run = try await clone.flowctl("check", "back-merges", "--json")
     #expect(run.status == 2)
     #expect(try run.answer().hints().first?.hasPrefix("git remote set-branches origin") == true)
   }

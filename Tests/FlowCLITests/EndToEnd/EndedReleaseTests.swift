@@ -116,7 +116,7 @@ struct EndedReleaseTests {
     try await repository.git("switch", "--quiet", name)
     let status = try await repository.flowctl("status")
     let next = "bugfix/1.2.0/title"
-    let hint = "git branch -m \(name) \(next) && flowctl rebase-onto \(next)"
+    let hint = "git branch -m \(name) \(next) && flowctl update --fix-base \(next)"
     #expect(status.output.contains(hint), "\(status.output)")
     let answer = try await repository.flowctl("status", "--json").output
     #expect(answer.contains(hint))
@@ -131,7 +131,7 @@ struct EndedReleaseTests {
     try await repository.work("release/v1.2.0", from: "develop")
     try await repository.git("switch", "--quiet", name)
     let next = "bugfix/v1.2.0/title"
-    let hint = "git branch -m \(name) \(next) && flowctl rebase-onto \(next)"
+    let hint = "git branch -m \(name) \(next) && flowctl update --fix-base \(next)"
     let status = try await repository.flowctl("status")
     #expect(status.output.contains(hint), "\(status.output)")
     try await type(hint, in: repository)

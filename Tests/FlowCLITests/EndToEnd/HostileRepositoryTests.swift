@@ -7,9 +7,10 @@ import Testing
 struct HostileRepositoryTests {
   private static let checks = [
     ["check", "branch"], ["check", "branch", "feature/y"],
-    ["check", "merge", "--head", "feature/x", "--base", "develop"], ["check", "drift"],
+    ["check", "merge", "--head", "feature/x", "--base", "develop"], ["check", "back-merges"],
     ["check", "history"], ["branches"], ["doctor"], ["model", "show"], ["config", "check"],
-    ["ci", "simulate", "--head", "feature/x", "--base", "develop"], ["init", "--dry-run"],
+    ["check", "merge", "--simulate", "pull_request", "--head", "feature/x", "--base", "develop"],
+    ["init", "--dry-run"],
     ["status"], ["hooks", "status"], ["hooks", "run", "pre-commit"],
   ]
 

@@ -19,7 +19,7 @@ struct InitTests {
       #expect(answer.status == 0, "\(command): \(String(decoding: answer.errors, as: UTF8.self))")
     }
     #expect(try await repository.git("status", "--porcelain") == "")
-    for check in [["status"], ["doctor"], ["check", "drift"]] {
+    for check in [["status"], ["doctor"], ["check", "back-merges"]] {
       let answer = try await repository.flowctl(check)
       #expect(answer.status == 0, "\(check): \(answer.output) \(answer.errors)")
     }

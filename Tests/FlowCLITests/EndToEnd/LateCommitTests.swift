@@ -95,7 +95,7 @@ struct LateCommitTests {
     let run = try await repository.flowctl("finish", "--local")
     #expect(run.status == 0 && run.output.contains("deleted '\(name)'"), "\(run.errors)")
     #expect(try await repository.tip("v1.1.0") == tag)
-    #expect(try await repository.flowctl("check", "drift").status == 0)
+    #expect(try await repository.flowctl("check", "back-merges").status == 0)
   }
 
   @Test func `a tag that has nothing of the branch leads to no hotfix`() async throws {

@@ -21,7 +21,7 @@ struct LongNameTests {
     let repository = try await ScratchRepository.gitflow()
     let name = String(repeating: "x", count: 1_000_000)
     let run = try await repository.flowctl(
-      "ci", "simulate", "--event", "pull_request", "--head", String(name.prefix(100_000)),
+      "check", "merge", "--simulate", "pull_request", "--head", String(name.prefix(100_000)),
       "--base", "develop")
     #expect(run.status == 1)
     #expect((run.output + run.errors).utf8.count < 3000)

@@ -55,7 +55,7 @@ struct MergeProvenanceTests {
       if isCheckedOut { try await fresh.git("switch", "--quiet", "feature/x") }
       let answer = try await fresh.merge("feature/x", into: "develop")
       #expect(answer.undecided == ["wrong-base"], "\(answer)")
-      #expect(!answer.hints().contains { $0.contains("rebase-onto") })
+      #expect(!answer.hints().contains { $0.contains("--fix-base") })
     }
     // What was made on the release and came by a merge is the release's all the same.
     try await repository.merge("release/1.1.0")

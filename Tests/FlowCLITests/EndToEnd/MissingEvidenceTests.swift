@@ -52,7 +52,7 @@ struct MissingEvidenceTests {
     let answer = try await clone.merge("feature/x", into: "develop")
     #expect(answer.verdict == "pass")
     #expect(answer.answer(of: "wrong-base") == "pass")
-    #expect(try await clone.flowctl("check", "drift").status == 0)
+    #expect(try await clone.flowctl("check", "back-merges").status == 0)
   }
 
   @Test func `a clone without tags knows no last version until they are fetched`() async throws {
@@ -91,7 +91,7 @@ struct MissingEvidenceTests {
 
   @Test func `drift in a shallow clone is unknown`() async throws {
     let clone = try await published().clone("shallow", "--depth", "1", "--no-single-branch")
-    #expect(try await clone.flowctl("check", "drift").status == 2)
+    #expect(try await clone.flowctl("check", "back-merges").status == 2)
   }
 
   @Test func `a bare repository and a worktree answer like any other`() async throws {

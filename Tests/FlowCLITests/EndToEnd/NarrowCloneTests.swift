@@ -87,7 +87,7 @@ struct NarrowCloneTests {
     try await repository.git("branch", "--quiet", "--delete", "--force", "develop")
     try await repository.publish()
     for command in [
-      ["check", "drift"], ["check", "history"], ["check", "merge", "--base", "develop"],
+      ["check", "back-merges"], ["check", "history"], ["check", "merge", "--base", "develop"],
     ] {
       let run = try await repository.flowctl(command)
       #expect(

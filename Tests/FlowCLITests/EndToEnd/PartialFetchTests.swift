@@ -49,12 +49,12 @@ struct PartialFetchTests {
     let answer = try await job.merge("feature/z", into: "develop")
     #expect(answer.verdict == "unknown")
     #expect(answer.hints() == ["git fetch origin"])
-    let drift = try await job.answer("check", "drift")
+    let drift = try await job.answer("check", "back-merges")
     #expect(drift.verdict == "unknown")
     try await type("git fetch origin", in: job)
     let whole = try await job.merge("feature/z", into: "develop")
     #expect(whole.undecided == ["wrong-base"] && whole.hints() == [], "\(whole)")
-    #expect(try await job.flowctl("check", "drift").status == 1)
+    #expect(try await job.flowctl("check", "back-merges").status == 1)
   }
 
   @Test func `a merge at depth 1 lacks no more commits once every hint is typed`() async throws {
@@ -86,7 +86,7 @@ struct PartialFetchTests {
     #expect(try await job.merge("feature/x", into: "develop").hints() == ["git fetch origin"])
     try await fetch(job, "origin")
     #expect(try await job.merge("feature/x", into: "develop").verdict == "pass")
-    #expect(try await job.flowctl("check", "drift").status == 0)
+    #expect(try await job.flowctl("check", "back-merges").status == 0)
   }
 
   @Test(arguments: [
@@ -106,7 +106,7 @@ struct PartialFetchTests {
     try await job.git(["fetch", "--quiet", "origin"] + refs)
     try await fetch(job, "origin", "main")
     #expect(try await job.merge("feature/x", into: "develop").verdict == "pass")
-    #expect(try await job.flowctl("check", "drift").status == 0)
+    #expect(try await job.flowctl("check", "back-merges").status == 0)
   }
 
   @Test func `a release by itself can't tell which versions others have begun`() async throws {

@@ -188,7 +188,7 @@ struct PlacedHintTests {
     try await repository.git("push", "--quiet", "origin", ":develop")
     var seen = 0
     for command in [
-      ["status"], ["doctor"], ["check", "branch", "develop"], ["check", "drift"], ["finish"],
+      ["status"], ["doctor"], ["check", "branch", "develop"], ["check", "back-merges"], ["finish"],
       ["check", "merge", "--head", "bugfix/crash"], ["start", "feature", "x"], ["update"],
       ["release", "finish"], ["submit", "--dry-run"], ["check", "merge", "--base", "develop"],
     ] {

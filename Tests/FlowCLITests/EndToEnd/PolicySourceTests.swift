@@ -89,7 +89,8 @@ struct PolicySourceTests {
     #expect(text.status == 1)
     #expect(text.output.contains("\n  .flowctl.yml:2:1: error: the head's"), "\(text.output)")
     let simulated = try await repository.flowctl(
-      "ci", "simulate", "--event", "pull_request", "--head", "feature/policy", "--base", "develop")
+      "check", "merge", "--simulate", "pull_request", "--head", "feature/policy", "--base",
+      "develop")
     #expect(simulated.status == 1, "\(simulated.output)\(simulated.errors)")
     #expect(simulated.output.contains(" the head's .flowctl.yml is broken\n"))
   }
@@ -111,7 +112,8 @@ struct PolicySourceTests {
     #expect(finding.message == "the head's .flowctl.yml is broken: \(reason)")
     #expect(finding.hint == "git ls-tree --long feature/policy .flowctl.yml")
     let simulated = try await repository.flowctl(
-      "ci", "simulate", "--event", "pull_request", "--head", "feature/policy", "--base", "develop")
+      "check", "merge", "--simulate", "pull_request", "--head", "feature/policy", "--base",
+      "develop")
     #expect(simulated.status == 1, "\(simulated.output)\(simulated.errors)")
   }
 

@@ -37,7 +37,7 @@ struct ReleasedWorkTests {
     let repository = try await desk()
     try await bring(way, in: repository)
     let words = "is in 1.1.0, tagged 'v1.1.0', already"
-    for command in [["check", "merge"], ["update"], ["rebase-onto"]] {
+    for command in [["check", "merge"], ["update"], ["update", "--fix-base"]] {
       let run = try await repository.flowctl(command)
       #expect(run.status == 2 && run.errors.contains("'\(name)' \(words)"), "\(run.errors)")
       #expect(run.errors.contains("  hint: flowctl finish \(name) --local\n"), "\(run.errors)")

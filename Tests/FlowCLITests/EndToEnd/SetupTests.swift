@@ -200,7 +200,7 @@ struct SetupTests {
     #expect(try await repository.flowctl("explain", hint).status == 0)
   }
 
-  @Test(arguments: ["drift", "history"])
+  @Test(arguments: ["back-merges", "history"])
   func `without a commit the first one is what a check asks for`(check: String) async throws {
     let repository = try await ScratchRepository.make()
     let run = try await repository.flowctl("check", check)

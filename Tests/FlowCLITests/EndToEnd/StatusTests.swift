@@ -88,7 +88,7 @@ struct StatusTests {
     let status = try await status(repository, "--tree")
     #expect(status.open == ["release/1.1.0"] && status.target == "main")
     #expect(status.owed.map(\.target) == ["develop", "release/1.1.0"])
-    #expect(status.moves.first?.command == "flowctl check drift")
+    #expect(status.moves.first?.command == "flowctl check back-merges")
     #expect(status.tree?.changed == 1 && status.tree?.untracked == 1 && status.tree?.clean == false)
     #expect(try await self.status(repository).tree == nil)
   }

@@ -130,7 +130,7 @@ import Testing
           "version" : "1.0"
         }
         """)
-    #expect(try await repository.flowctl("strings", "verify").status == 0)
+    #expect(try await repository.flowctl("strings", "format", "--check").status == 0)
   }
 
   @Test func `certain faults are mended, once`() async throws {

@@ -39,7 +39,7 @@ import Testing
     #expect(merge.status == 0)
     let text = try text(in: repository)
     for part in ["Hello you", "Hello we", "Salut", "Hola"] { #expect(text.contains(part)) }
-    #expect(try await repository.flowctl("strings", "verify").status == 0)
+    #expect(try await repository.flowctl("strings", "format", "--check").status == 0)
   }
 
   @Test func `a real conflict stops the merge, stays JSON and is found by the check`()

@@ -71,13 +71,13 @@ struct StringsUsageTests {
   @Test func `a translation that its source outran is told until it is renewed`() async throws {
     let repository = try await repository()
     let path = "App/Localizable.xcstrings"
-    #expect(try await repository.flowctl("strings", "drift", "--fail-on", "note").status == 0)
+    #expect(try await repository.flowctl("strings", "outdated", "--fail-on", "note").status == 0)
     try await repository.commit("source", files: [path: Self.catalog("Good day", "Hallo")])
-    let late = try await repository.flowctl("strings", "drift", "--fail-on", "warning")
+    let late = try await repository.flowctl("strings", "outdated", "--fail-on", "warning")
     #expect(late.status == 1)
     #expect(late.output.contains("greeting.hello"))
     try await repository.commit("text", files: [path: Self.catalog("Good day", "Guten Tag")])
-    let renewed = try await repository.flowctl("strings", "drift", "--fail-on", "warning")
+    let renewed = try await repository.flowctl("strings", "outdated", "--fail-on", "warning")
     #expect(renewed.status == 0, "\(renewed.output)")
   }
 
@@ -86,7 +86,7 @@ struct StringsUsageTests {
     try await repository.commit("more", files: ["a": "b"])
     try await repository.publish()
     let clone = try await repository.clone("shallow", "--depth=1")
-    #expect(try await clone.flowctl("strings", "drift").status == 2)
+    #expect(try await clone.flowctl("strings", "outdated").status == 2)
   }
 
   @Test func `JSON of unused keys has the shape of a check, with whole keys`() async throws {

@@ -21,7 +21,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("managed", "App/Managed.swift"), ("flags", "app/src/main/java/com/example/Flags.kt"),
+    ("managed-config", "App/Managed.swift"),
+    ("feature-flags", "app/src/main/java/com/example/Flags.kt"),
   ])
   func `what a table makes is written once, and drift is told`(
     command: String, path: String
@@ -48,17 +49,18 @@ import Testing
 
   @Test func `flags are judged by the day and by the branch`() async throws {
     let repository = try await repository()
-    _ = try await repository.flowctl("flags", "generate")
-    #expect(try await repository.flowctl("flags", "check", "--on", "2026-12-01").status == 0)
-    let over = try await repository.flowctl("flags", "check", "--on", "2027-02-01")
+    _ = try await repository.flowctl("feature-flags", "generate")
+    #expect(
+      try await repository.flowctl("feature-flags", "check", "--on", "2026-12-01").status == 0)
+    let over = try await repository.flowctl("feature-flags", "check", "--on", "2027-02-01")
     #expect(over.status == 1)
     #expect(over.output.contains("the flag 'new-login' of '@me' expired on 2027-01-31"))
-    #expect(try await repository.flowctl("flags", "check", "--on", "soon").status == 64)
+    #expect(try await repository.flowctl("feature-flags", "check", "--on", "soon").status == 64)
     try await repository.git("switch", "--quiet", "--create", "release/1.0.0")
-    let release = try await repository.flowctl("flags", "check", "--on", "2026-12-01")
+    let release = try await repository.flowctl("feature-flags", "check", "--on", "2026-12-01")
     #expect(release.status == 1)
     #expect(release.output.contains("it is on in the lane 'release'"))
-    let list = try await repository.flowctl("flags", "list", "--on", "2027-01-30")
+    let list = try await repository.flowctl("feature-flags", "list", "--on", "2027-01-30")
     #expect(list.output.contains("new-login  @me    2027-01-31  1"))
   }
 
@@ -67,7 +69,7 @@ import Testing
     try repository.scratch.write("", to: "outside/.keep")
     try FileManager.default.createSymbolicLink(
       atPath: repository.path + "/App", withDestinationPath: repository.scratch.path + "/outside")
-    let run = try await repository.flowctl("managed", "generate")
+    let run = try await repository.flowctl("managed-config", "generate")
     #expect(run.status == 69, "\(run.output)\(run.errors)")
     #expect(run.errors.contains("lies behind a link"))
   }
@@ -75,7 +77,7 @@ import Testing
   @Test func `a file that no table has made keeps its place`() async throws {
     let repository = try await repository()
     try repository.write("mine\n", to: "App/Managed.swift")
-    let run = try await repository.flowctl("managed", "generate")
+    let run = try await repository.flowctl("managed-config", "generate")
     #expect(run.status == 73, "\(run.output)\(run.errors)")
     #expect(run.errors.contains("is there already and not made of a table"))
     #expect(try repository.scratch.read("work/App/Managed.swift") == Array("mine\n".utf8))
@@ -85,10 +87,10 @@ import Testing
     async throws
   {
     let repository = try await repository()
-    let shown = try await repository.flowctl("managed", "show")
+    let shown = try await repository.flowctl("managed-config", "show")
     #expect(shown.output.contains("server  string"))
     try repository.write("keys: [{ key: server, type: text }]\n", to: "managed.yml")
-    let run = try await repository.flowctl("managed", "check")
+    let run = try await repository.flowctl("managed-config", "check")
     #expect(run.status == 65)
     #expect(run.errors.contains("managed.yml:1:29"))
   }

@@ -8,12 +8,12 @@ struct UndoTests {
     let repository = try await ScratchRepository.gitflow()
     try await repository.flowctl("start", "feature", "login")
     try await repository.flowctl("start", "feature", "other")
-    let before = try await repository.flowctl("journal").output
+    let before = try await repository.flowctl("undo", "--list").output
     #expect(before.hasPrefix("2 ") && before.contains("\n1 "))
     let run = try await repository.flowctl("undo", "1", "--yes", "--json")
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.contains(#""number": 1,"#) && run.output.contains(#""state": "undone","#))
-    let lines = try await repository.flowctl("journal").output.split(separator: "\n")
+    let lines = try await repository.flowctl("undo", "--list").output.split(separator: "\n")
     #expect(lines.first?.contains(" done flowctl start feature other: feature/other") == true)
     #expect(lines.last?.contains(" undone flowctl start feature login: feature/login") == true)
     #expect(try await repository.current() == "feature/other")
@@ -48,7 +48,7 @@ struct UndoTests {
     #expect(try await repository.current() == "feature/login")
   }
 
-  @Test(arguments: [["undo", "--yes"], ["journal"], ["start", "feature", "two"]])
+  @Test(arguments: [["undo", "--yes"], ["undo", "--list"], ["start", "feature", "two"]])
   func `a journal that can't be read is an error`(_ command: [String]) async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.flowctl("start", "feature", "one", "--no-fetch")

@@ -12,7 +12,7 @@ struct UnreadableRefsTests {
     let start = try await repository.flowctl("start", "feature", "Sign in", "--dry-run", "--json")
     #expect(start.status == 0, "\(start.errors)")
     #expect(try start.answer().branch == "feature/sign-in")
-    for words in [["status"], ["check", "drift"], ["check", "history"]] {
+    for words in [["status"], ["check", "back-merges"], ["check", "history"]] {
       let run = try await repository.flowctl(words)
       #expect(run.status != 65, "\(words): \(run.errors)")
     }

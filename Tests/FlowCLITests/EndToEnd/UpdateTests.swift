@@ -122,23 +122,23 @@ struct UpdateTests {
     try await repository.work("feature/wrong", from: "release/1.1.0")
     let before = try await repository.state()
     #expect(try await repository.merge("feature/wrong", into: "develop").failed == ["wrong-base"])
-    #expect(try await repository.flowctl("rebase-onto", "--dry-run").status == 0)
+    #expect(try await repository.flowctl("update", "--fix-base", "--dry-run").status == 0)
     #expect(try await repository.state() == before)
-    #expect(try await repository.flowctl("rebase-onto").status == 0)
+    #expect(try await repository.flowctl("update", "--fix-base").status == 0)
     #expect(try await repository.merge("feature/wrong", into: "develop").failed.isEmpty)
     #expect(!repository.scratch.exists("work/release-1.1.0.txt"))
-    let again = try await repository.flowctl("rebase-onto")
+    let again = try await repository.flowctl("update", "--fix-base")
     #expect(again.status == 0 && again.output.contains("carries nothing"))
     #expect(try await repository.flowctl("undo", "--yes").status == 0)
     #expect(try await repository.state() == before)
   }
 
-  @Test(arguments: [["rebase-onto"], ["update", "--rebase"]])
+  @Test(arguments: [["update", "--fix-base"], ["update", "--rebase"]])
   func `a rebase leads on to the remote's branch, and back`(command: [String]) async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("release/1.1.0", from: "develop")
     let name = "feature/wrong"
-    try await repository.work(name, from: command[0] == "update" ? "develop" : "release/1.1.0")
+    try await repository.work(name, from: command.last == "--rebase" ? "develop" : "release/1.1.0")
     try await repository.git("switch", "--quiet", "develop")
     try await repository.commit("Further", files: ["further.txt": "x\n"])
     try await repository.git("switch", "--quiet", name)
@@ -164,8 +164,8 @@ struct UpdateTests {
 
   @Test func `what is not here is told`() async throws {
     let repository = try await ScratchRepository.gitflow()
-    #expect(try await repository.flowctl("rebase-onto", "feature/none").status == 1)
+    #expect(try await repository.flowctl("update", "--fix-base", "feature/none").status == 1)
     try await repository.git("switch", "--quiet", "--detach")
-    #expect(try await repository.flowctl("rebase-onto").status == 64)
+    #expect(try await repository.flowctl("update", "--fix-base").status == 64)
   }
 }

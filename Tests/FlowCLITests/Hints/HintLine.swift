@@ -119,7 +119,7 @@ struct HintLine: Hashable, Sendable {
   var needsMore: Bool {
     text.contains("$(")
       || commands.contains {
-        $0.starts(with: ["flowctl", "open"]) || $0.starts(with: ["flowctl", "auth"])
+        $0.starts(with: ["flowctl", "github", "open"]) || $0.starts(with: ["flowctl", "auth"])
       }
   }
 
@@ -135,7 +135,7 @@ struct HintLine: Hashable, Sendable {
     ["git", "log"], ["git", "show"], ["git", "diff"], ["git", "status"], ["git", "ls-tree"],
     ["git", "grep"], ["git", "fsck"], ["git", "branch", "--all"], ["git", "tag", "--list"],
     ["flowctl", "check"], ["flowctl", "doctor"],
-    ["flowctl", "journal"], ["flowctl", "branches"], ["flowctl", "model"], ["flowctl", "explain"],
+    ["flowctl", "branches"], ["flowctl", "model"], ["flowctl", "explain"],
     ["flowctl", "config"], ["flowctl", "report"], ["flowctl", "status"], ["flowctl", "help"],
   ]
 

@@ -117,7 +117,7 @@ struct RulePageCommandTests {
           """,
           "managed.yml": "keys: [{ key: server, type: string, default: '', title: Server }]\n",
         ])
-      try await repository.flowctl("managed", "generate")
+      try await repository.flowctl("managed-config", "generate")
       try await repository.git("add", ".")
       try await repository.commit(
         "Rename",

@@ -50,7 +50,9 @@ struct KilledAbortTests {
     for number in Self.commands {
       guard let (killing, before) = try await killed(command, after: moved) else { break }
       guard try await killing.kills([command.rawValue, "--abort"], "before", number) else { break }
-      guard try await killing.run(["journal"]).output.contains(" reverting ") else { continue }
+      guard try await killing.run(["undo", "--list"]).output.contains(" reverting ") else {
+        continue
+      }
       let start = try await killing.run(["start", "feature", "new", "--no-fetch"])
       #expect(start.status == 1, "\(start.errors)")
       #expect(start.errors.contains("flowctl \(command) --abort"), "\(start.errors)")

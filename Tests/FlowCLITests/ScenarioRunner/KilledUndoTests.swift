@@ -68,7 +68,7 @@ struct KilledUndoTests {
 
   /// An undo that has changed something is told by `status` and `journal`, and refuses what is new.
   private func expectNotIgnored(_ killing: KillingGit) async throws {
-    let journal = try await killing.run(["journal"])
+    let journal = try await killing.run(["undo", "--list"])
     guard journal.output.contains(" reverting ") else { return }
     let status = try await killing.run(["status"])
     #expect(status.output.contains("is being taken back"), "\(status.output)")

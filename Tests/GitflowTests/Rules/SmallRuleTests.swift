@@ -66,7 +66,7 @@ struct SmallRuleTests {
   }
 
   @Test(arguments: [
-    ("release/1.1.0", ForeignLine.Overlap.part, "flowctl rebase-onto HEAD --base main"),
+    ("release/1.1.0", ForeignLine.Overlap.part, "flowctl update --fix-base HEAD --base main"),
     ("release/1.1.0", .whole, "git log --oneline develop..HEAD"),
     ("develop", .same, "git log --oneline develop..HEAD"),
     (

@@ -86,7 +86,7 @@ struct NextMovesTests {
 
   @Test func `a debt goes before everything else, an unknown name is told`() {
     let owed = [BranchStanding.Owed(source: "main", target: "develop", commits: 2)]
-    #expect(commands("feature/a", owed: owed) == ["flowctl check drift"])
+    #expect(commands("feature/a", owed: owed) == ["flowctl check back-merges"])
     #expect(commands("nothing") == ["flowctl check branch"])
     #expect(commands("dependabot/swift/x").isEmpty)
   }
