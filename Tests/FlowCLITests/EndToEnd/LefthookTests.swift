@@ -10,7 +10,7 @@ struct LefthookTests {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let page = try String(
-      contentsOf: root.appendingPathComponent("Sources/FlowCLI/FlowCLI.docc/Everyday.md"),
+      contentsOf: root.appendingPathComponent("docs/how-to/hooks.md"),
       encoding: .utf8)
     return page.split(separator: "\n").filter { $0.contains("commands: { flowctl:") }.map { line in
       let quoted = line.split(separator: "\"").dropFirst().first ?? ""
