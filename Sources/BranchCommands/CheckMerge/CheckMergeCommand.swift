@@ -6,27 +6,27 @@ import Session
 package struct CheckMergeCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "May this branch merge there? (default: the CI event, else the current branch)",
+    abstract: "Check whether a branch may be merged into its target.",
     discussion: """
-      The policy is read from the base, so that a change can't loosen the rule it is judged by.
+      By default, checks the pull request of the CI event, else the current branch. The policy is \
+      read from the base, so that a change can't relax the rules that apply to it.
 
       flowctl check merge
       flowctl check merge --head feature/login --base develop
       flowctl check merge --format github            in GitHub Actions
-      flowctl check merge --event event.json
-      flowctl check merge --publish                  tell GitHub, too: with GITHUB_TOKEN
+      flowctl check merge --publish                  also report to GitHub; needs GITHUB_TOKEN
       """)
 
   @Option(
-    help: ArgumentHelp("The branch to merge.", valueName: "ref"), completion: .branches)
+    help: ArgumentHelp("Branch to merge.", valueName: "ref"), completion: .branches)
   var head: String?
 
   @Option(
-    help: ArgumentHelp("The branch to merge into.", valueName: "ref"), completion: .branches)
+    help: ArgumentHelp("Branch to merge into.", valueName: "ref"), completion: .branches)
   var base: String?
 
   @Option(
-    help: ArgumentHelp("The payload of a GitHub event.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("JSON payload of a GitHub event.", valueName: "file"), completion: .file())
   var event: String?
 
   @OptionGroup var publishing: PublishOptions
