@@ -6,28 +6,27 @@ import Session
 package struct UndoCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take back what a finished command did to branches and tags.",
+    abstract: "Undo the branch and tag changes of a flowctl command.",
     discussion: """
-      Only refs that the journal moved are put back, and only where they still stand where it \
-      left them. What is on the remote already is never taken back. An older command can be \
-      undone while later ones stay, as long as they have not moved the same refs.
+      Moves back only refs that are still where the command left them; pushed changes are not \
+      undone. You can undo an older command if later ones have not moved the same refs.
 
       flowctl undo --dry-run
       flowctl undo --yes
-      flowctl undo 12 --yes       run 12 of 'flowctl journal'
+      flowctl undo 12 --yes       run 12 of 'flowctl undo --list'
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The number of a run in 'flowctl journal'; the newest one that is done by default.",
+      "Number of a run from 'flowctl undo --list' (default: the newest completed run).",
       valueName: "run"),
     completion: .runs)
   var number: Int?
 
-  @Flag(help: "Do not ask.")
+  @Flag(help: "Skip the confirmation prompt.")
   var yes = false
 
-  @Flag(help: "Say what would be done, and do nothing.")
+  @Flag(help: "Show what would be done without changing anything.")
   var dryRun = false
 
   @OptionGroup var global: GlobalOptions

@@ -7,27 +7,27 @@ import Session
 package struct UpdateCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
-    abstract: "Bring what the base has into the branch that is checked out.",
+    abstract: "Update the current branch from its base branch.",
     discussion: """
-      A feature takes in develop, a bugfix its release, a hotfix main; a permanent branch follows \
-      the remote's. Conflicts are found before anything moves.
+      The base of a feature is develop, of a bugfix its release, of a hotfix main. Permanent branches \
+      are updated from their remote branch. Conflicts are found before anything is changed.
 
       flowctl update --dry-run
-      flowctl update               merges
-      flowctl update --rebase      takes the branch's own commits to the tip of the base
-      flowctl update --resolve     stops where it conflicts; then --continue, --skip or --abort
+      flowctl update               merge the base into the branch
+      flowctl update --rebase      rebase the branch onto the base
+      flowctl update --resolve     stop at a conflict; then --continue, --skip or --abort
       """)
 
-  @Flag(help: "Rebase in place of a merge.")
+  @Flag(help: "Rebase instead of merging.")
   var rebase = false
 
-  @Flag(help: "Say what would be done, and do nothing.")
+  @Flag(help: "Show what would be done without changing anything.")
   var dryRun = false
 
   @Flag(inversion: .prefixedNo, help: "Fetch from the remote first.")
   var fetch = true
 
-  @Flag(help: "Stop where the merge or the rebase conflicts, for you to resolve it.")
+  @Flag(help: "On a conflict, stop so that you can resolve it.")
   var resolve = false
 
   @OptionGroup var resume: ResumeArguments
@@ -36,7 +36,8 @@ package struct UpdateCommand: FlowCommand {
 
   mutating func validate() throws {
     if resume.way != nil, dryRun || resolve || rebase {
-      throw ValidationError("--continue, --abort and --skip take the options of the first call")
+      throw ValidationError(
+        "--continue, --abort and --skip can't be combined with options of the first run")
     }
   }
 
