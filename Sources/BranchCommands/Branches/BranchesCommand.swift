@@ -11,7 +11,7 @@ package struct BranchesCommand: FlowCommand {
       Ahead and behind are counted against the branch's merge target. '?' means that this shallow \
       clone has too little history; in JSON it is null, with the reason and a hint in 'unknown'.
 
-      flowctl branches --kind feature --unmerged
+      flowctl branches --unmerged --authors
       flowctl branches --merged --stale 30d        can be deleted
       flowctl branches --remotes --json
       """)

@@ -34,7 +34,7 @@ struct MergedTitles {
     return (entries.uniqued, line.count < Self.limit)
   }
 
-  /// The commits of a merge tell which changes the merge reverts.
+  /// Finds the changes that a merge reverts, from the commits that it added.
   private static func hidesRevert(_ commit: LogEntry) -> Bool {
     commit.parents.count > 1 && StandingNews.mayTakeBack(commit)
   }

@@ -87,7 +87,7 @@ struct RequestCheck {
     }
     if request.head.origin == .unknown {
       notes.append(
-        "the CI run doesn't say which repository '\(request.head.name)' is from; checked this repository's branch"
+        "the CI event lacks the repository of '\(request.head.name)': checked this repository's branch"
       )
     }
     return try await evaluate(

@@ -20,8 +20,9 @@ package struct StartCommand: FlowCommand {
       """)
 
   @Argument(
-    help: "Branch type, such as feature, release, hotfix or bugfix.", completion: .kinds)
-  var kind: String?
+    help: ArgumentHelp(
+      "Branch type, such as feature, release, hotfix or bugfix.", valueName: "type"),
+    completion: .kinds)
 
   @Argument(help: "Words for the branch name, in any script.")
   var words: [String] = []
@@ -45,7 +46,7 @@ package struct StartCommand: FlowCommand {
       throw ValidationError("--version and --bump exclude each other")
     }
     if kind == nil, !start.resumes {
-      throw ValidationError("Missing expected argument '<kind>'")
+      throw ValidationError("Missing expected argument '<type>'")
     }
   }
 

@@ -2,10 +2,10 @@ package import Effects
 import GitStore
 
 extension RepositoryLocation {
-  /// Finds the repository of a directory, as git does but without git or its `GIT_*` variables.
+  /// Finds the repository of a directory, as Git does but without Git or its `GIT_*` variables.
   ///
-  /// - Throws: `embeddedRepository` for a bare repository inside a work tree, `malformed` for a
-  ///   `.git` file that leads nowhere.
+  /// - Throws: `embeddedRepository` for a bare repository inside a working tree, `malformed` for
+  ///   a `.git` file that points to no Git directory.
   package static func discover(
     from directory: String, files: FileSystem
   ) throws(GitError) -> RepositoryLocation? {
@@ -50,7 +50,7 @@ extension RepositoryLocation {
     }
     let target = FilePath.join(directory, String(line.dropFirst("gitdir: ".count)))
     guard isGitDirectory(target, files) else {
-      throw .malformed(path: path, reason: "it leads to no git directory")
+      throw .malformed(path: path, reason: "it points to no Git directory")
     }
     return FilePath.collapsingParents(target, files: files)
   }
