@@ -23,6 +23,7 @@ package struct StartCommand: FlowCommand {
     help: ArgumentHelp(
       "Branch type, such as feature, release, hotfix or bugfix.", valueName: "type"),
     completion: .kinds)
+  var kind: String?
 
   @Argument(help: "Words for the branch name, in any script.")
   var words: [String] = []
