@@ -174,7 +174,7 @@ struct DifferentialTests {
   func `refs that are no files are left to git`(storage: String) async throws {
     let repository = try await ScratchRepository.make()
     try repository.write("[extensions]\nrefStorage = \(storage)\n", to: ".git/config")
-    #expect(throws: GitError.unsupported(reason: "refs are no files")) {
+    #expect(throws: GitError.unsupported(reason: "refs are not stored in files")) {
       try RefStore(repository.location(), files: .live)
     }
   }

@@ -103,7 +103,7 @@ struct LandedFinishTests {
       }
       let run = try await desk.finish()
       #expect(run.status == 0, "\(run.errors)")
-      #expect(run.output.contains("pull request #\(owed.number) of 'release/1.1.0' back"))
+      #expect(run.output.contains("pull request #\(owed.number) to merge 'release/1.1.0' back"))
       #expect(await desk.requests().count == 1)
     }
   }
@@ -173,9 +173,9 @@ struct LandedFinishTests {
       #expect(!next.output.contains("flowctl prune"))
       #expect(try await desk.finish().status == 0)
       let undone = try await desk.clone.flowctl("undo", "--yes")
-      #expect(undone.output.contains("'feature/login' is still deleted on 'origin'"))
+      #expect(undone.output.contains("'feature/login' stays deleted on 'origin'"))
       #expect(undone.output.contains("hint: git push origin feature/login"))
-      #expect(!undone.output.contains("everything is as it was"))
+      #expect(!undone.output.contains("everything was restored"))
     }
   }
 

@@ -195,7 +195,7 @@ struct PruneTests {
     let note =
       "not compared: 'feature/long' with 'develop' commit by commit (more than 1000 commits)"
     let run = try await repository.flowctl("prune", "--dry-run")
-    #expect(run.output == "no merged branch is here\n\(note)\n")
+    #expect(run.output == "no merged branches\n\(note)\n")
     let json = try await repository.flowctl("prune", "--dry-run", "--format", "json")
     #expect(json.output.contains("\"notCompared\""))
     #expect(json.output.contains("\"feature/long\""))

@@ -124,7 +124,7 @@ struct StatusTests {
   @Test func `outside a repository it says so`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let run = try await repository.at("home").flowctl("status")
-    #expect(run.status == 64 && run.errors.contains("is in no git repository"))
+    #expect(run.status == 64 && run.errors.contains("is not in a Git repository"))
   }
 
   @Test func `the pull request is the one that was last seen`() async throws {

@@ -82,7 +82,7 @@ struct GitFaultTests {
       try await repository.commands().resolve("HEAD")
     }
     #expect(failure?.message.contains("unheardof") == true, "\(failure?.message ?? "")")
-    #expect(failure?.hint?.text.hasPrefix("what a newer git") == true)
+    #expect(failure?.hint?.text.hasPrefix("update Git") == true)
   }
 
   @Test func `a failure passes on git's words without control characters`() async throws {

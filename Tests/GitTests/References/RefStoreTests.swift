@@ -83,7 +83,7 @@ struct RefStoreTests {
     try FileManager.default.createSymbolicLink(
       atPath: heads + "/link", withDestinationPath: heads + "/main")
     let store = try repository.refs()
-    #expect(throws: GitError.unsupported(reason: "'\(heads)/link' is a link")) {
+    #expect(throws: GitError.unsupported(reason: "'\(heads)/link' is a symbolic link")) {
       try store.resolve("refs/heads/link")
     }
     #expect(throws: GitError.self) { try store.references(under: "refs/heads/") }
@@ -126,7 +126,7 @@ struct RefStoreTests {
       try await repository.git(
         ["update-ref", "--stdin"],
         input: Array("create refs/heads/bad-".utf8) + [0xff] + Array(" \(id)\n".utf8))
-      #expect(throws: GitError.unsupported(reason: "the name of a loose ref is no UTF-8")) {
+      #expect(throws: GitError.unsupported(reason: "the name of a loose ref is not UTF-8")) {
         try repository.refs().references(under: "refs/heads/")
       }
       try await repository.git("pack-refs", "--all")
@@ -140,6 +140,8 @@ struct RefStoreTests {
   @Test func `a reftable is left to git`() async throws {
     let repository = try await ScratchRepository.make()
     try repository.write("[extensions]\nrefstorage = reftable\n", to: ".git/config")
-    #expect(throws: GitError.unsupported(reason: "refs are no files")) { try repository.refs() }
+    #expect(throws: GitError.unsupported(reason: "refs are not stored in files")) {
+      try repository.refs()
+    }
   }
 }
