@@ -43,7 +43,7 @@ struct PullRequestWriter {
         if case .pullRequest(let changed) = answer { request.reviewers = changed.reviewers }
       } catch .refused(let message, _) {
         // The pull request exists, so a failed review request is only a note.
-        notes.append("GitHub requested no reviews: \(ForeignText.shown(message))")
+        notes.append("GitHub rejected the review request: \(ForeignText.shown(message))")
         asked = []
       }
     }

@@ -18,7 +18,7 @@ extension RepositoryLocation {
         }
         return try make(worktree: current, gitDirectory: gitDirectory, files: files)
       }
-      // A directory `.git` is found from the one above it.
+      // A directory `.git` is found from its parent directory.
       if bare == nil, !current.hasSuffix("/.git"), isGitDirectory(current, files) { bare = current }
       guard let parent = FilePath.parent(of: current) else { break }
       current = parent
@@ -80,7 +80,7 @@ extension RepositoryLocation {
   ) throws(GitError) -> RepositoryLocation {
     let common = try commonDirectory(of: gitDirectory, files: files)
     let format = try RepositoryFormat.read(from: common + "/config", files: files)
-    // A linked worktree has files of its own even where the repository itself is bare.
+    // A linked worktree has files even if the repository itself is bare.
     let isBare = format.isBare && common == gitDirectory
     return RepositoryLocation(
       worktree: isBare ? nil : worktree, gitDirectory: gitDirectory, commonDirectory: common,
