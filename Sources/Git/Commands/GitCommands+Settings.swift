@@ -8,7 +8,7 @@ package enum SettingScope: String, CaseIterable, Sendable {
   fileprivate var option: String { "--" + rawValue }
 }
 
-/// An entry of Git's configuration.
+/// An entry of the Git configuration.
 package struct GitSetting: Hashable, Sendable {
   /// Section and name in lower case, the subsection as written.
   package var key: String

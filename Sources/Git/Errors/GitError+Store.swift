@@ -1,7 +1,7 @@
 import GitStore
 
 extension GitError {
-  /// The error for a fault of the reader of Git's files; Git itself may still succeed.
+  /// The error of a reader of Git files; Git itself may still succeed.
   init(_ error: StoreFault) {
     self =
       switch error {
@@ -16,7 +16,7 @@ extension GitError {
   }
 }
 
-/// Runs a reader of Git's files, and converts its errors.
+/// Runs a reader of Git files, and converts its errors.
 func reading<Answer>(
   _ body: @autoclosure () throws(StoreFault) -> Answer
 ) throws(GitError) -> Answer {
