@@ -34,7 +34,7 @@ struct FinishArguments: ParsableArguments {
     help: ArgumentHelp("Message of the merge and the tag.", valueName: "text"))
   var message: String?
 
-  @Option(help: "Merge method; the model must allow it.")
+  @Option(help: "Merge method; the branch model must allow it.")
   var method: MergeMethod?
 
   @Flag(

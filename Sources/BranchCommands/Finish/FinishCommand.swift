@@ -6,7 +6,7 @@ import Session
 package struct FinishCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "finish",
-    abstract: "Merge a branch into its target, tag it and open its back-merges.",
+    abstract: "Merge a branch into its target, with tag and back-merges.",
     discussion: """
       Without --local, opens a pull request; run it again after the merge, and it tags the version, \
       creates the release, opens back-merge pull requests and deletes the branch. In CI, use \

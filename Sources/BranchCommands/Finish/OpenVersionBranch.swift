@@ -55,7 +55,8 @@ package enum OpenVersionBranch {
     if let only = names.first, names.count == 1 { return only }
     let state = facts.untagged.isEmpty ? "open" : "merged and not tagged"
     let seen =
-      names.isEmpty ? "no branch is open" : "several are \(state): \(names.joined(separator: ", "))"
+      names.isEmpty
+      ? "no such branch is open" : "several are \(state): \(names.joined(separator: ", "))"
     let wanted = version.map { " of version \($0)" } ?? ""
     throw Failure(
       .fail, "finish", "can't determine the \(kind) branch\(wanted): \(seen)",

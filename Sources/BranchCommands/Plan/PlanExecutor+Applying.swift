@@ -178,7 +178,7 @@ extension PlanExecutor {
   private func moved(_ change: RefChange, _ actual: CommitID?) -> Failure {
     Failure(
       .fail, Self.rule,
-      "'\(RefName.short(change.ref))' is at \(actual?.short ?? "no commit"), neither the planned old nor the planned new commit",
+      "'\(RefName.short(change.ref))' is at \(actual?.short ?? "no commit"), but the run expects its old or its new commit",
       hint: Remedy.explain("move it to the commit recorded in the journal")
         .then(.flowctl("journal", "--json")))
   }

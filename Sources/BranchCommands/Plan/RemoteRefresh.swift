@@ -55,9 +55,10 @@ enum RemoteRefresh {
   private static func tell(_ moved: [String], _ remote: String, _ console: Console) {
     guard let first = moved.first else { return }
     let name = RefName.short(first)
-    let more = moved.count > 1 ? ", and \(CountText.words(moved.count - 1, "more tag"))," : ""
+    let more =
+      moved.count > 1 ? " and \(CountText.words(moved.count - 1, "more tag")) differ" : " differs"
     note(
-      "the tag '\(ForeignText.shown(name))'\(more) differs on '\(remote)': the local tag was kept",
+      "the tag '\(ForeignText.shown(name))'\(more) on '\(remote)': kept the local version",
       .git("fetch", "--force", remote, "tag", name), console)
   }
 

@@ -66,7 +66,8 @@ struct StatusText {
     guard let note = facts.pullRequest else { return nil }
     let title = ForeignText.shown(note.title)
     let age = AgeText.ago(Double(facts.now - note.seen))
-    return "  pull request #\(note.number) '\(title)' is \(note.state.rawValue), as of \(age)"
+    return
+      "  pull request #\(note.number) '\(title)' is \(note.state.rawValue), last checked \(age)"
   }
 
   private var gates: String? {

@@ -9,9 +9,9 @@ package struct SubmitCommand: FlowCommand {
     commandName: "submit",
     abstract: "Push a branch and open or update its pull request.",
     discussion: """
-      The model determines the target. Title and text come from the branch name, the commits and the \
-      pull request template; text that a user has edited is not overwritten. The branch's issue moves \
-      to the board's review column. Run the command again to do what is left.
+      The branch model determines the target. Title and text come from the branch name, the commits \
+      and the pull request template; text that a user has edited is not overwritten. The branch's \
+      issue moves to the board's review column. Run the command again to do what is left.
 
       flowctl submit --dry-run
       flowctl submit --reviewer ada --label ui
@@ -24,7 +24,7 @@ package struct SubmitCommand: FlowCommand {
   var branch: String?
 
   @Option(
-    help: ArgumentHelp("Base branch; the model must allow it.", valueName: "branch"),
+    help: ArgumentHelp("Base branch; the branch model must allow it.", valueName: "branch"),
     completion: .branches)
   var base: String?
 

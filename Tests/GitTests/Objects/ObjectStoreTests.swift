@@ -5,7 +5,7 @@ import LiveEffects
 import TestSupport
 import Testing
 
-/// The content of Git's files, compared with Git's output for every object.
+/// Objects read from files, compared with Git's output for every object.
 struct ObjectStoreTests {
   private static let limit = 1 << 20
 
