@@ -19,7 +19,7 @@ struct ReleasePageNote {
       let host = RemoteAddress(url)?.host, hasToken(of: host)
     else { return nil }
     let time = pushes ? "" : " once '\(remote)' has the tag"
-    return "the GitHub release page of \(version) was not changed; to write and publish it\(time): "
+    return "finish does not change the GitHub release page of \(version); to publish it\(time): "
       + "flowctl release notes --to github --release \(version)"
   }
 

@@ -20,9 +20,9 @@ struct LandedFinishTests {
       let silent = try await desk.clone.flowctl("finish", "--local", "--dry-run")
       #expect(silent.status == 0 && !silent.output.contains(words), "\(silent.output)")
       let before = try await desk.finish("--local", "--dry-run")
-      #expect(before.output.contains("publishes it once 'origin' has the tag: \(words)"))
+      #expect(before.output.contains("to publish it once 'origin' has the tag: \(words)"))
       let run = try await desk.finish("--local", "--push")
-      #expect(run.output.contains("publishes it: \(words)"), "\(run.output)\(run.errors)")
+      #expect(run.output.contains("to publish it: \(words)"), "\(run.output)\(run.errors)")
       #expect(await desk.server.current.repository("octo/app")?.releases.isEmpty == true)
     }
   }

@@ -17,7 +17,8 @@ struct RefusedRequestedFinishTests {
       let refused = try await desk.finish()
       #expect(refused.status == 69 && refused.errors.contains("protected"))
       #expect(
-        refused.errors.contains("hint: once 'origin' lets you: flowctl finish hotfix/1.0.1\n"))
+        refused.errors.contains(
+          "hint: after you get permission to push to 'origin': flowctl finish hotfix/1.0.1\n"))
       #expect(await desk.requests().isEmpty)
       #expect(try await desk.clone.current() == name)
       #expect(!(try await desk.clone.git("tag")).contains("v1.0.1"))

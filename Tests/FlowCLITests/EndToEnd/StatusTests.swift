@@ -48,7 +48,7 @@ struct StatusTests {
     #expect(status.ahead == 1 && status.behind == 0 && status.toPush == nil)
     #expect(status.moves.map(\.command) == ["flowctl submit", "flowctl finish"])
     let text = try await repository.flowctl("status")
-    #expect(text.output.contains("feature/42-login: a feature branch for 'develop'"))
+    #expect(text.output.contains("feature/42-login: a feature branch into 'develop'"))
     #expect(text.output.contains("not pushed"))
   }
 

@@ -123,7 +123,7 @@ struct SubmitTests {
       #expect(request.pull?.isDraft == true && request.pull?.reviewers == ["bob"])
       #expect(request.body?.hasPrefix("## What\n\nRefs: #42") == true)
       let second = try await submit(clone, server, "--draft", "--body-file", "-", input: "Anew\n")
-      #expect(second.output.contains("refreshed pull request #43: text"))
+      #expect(second.output.contains("updated pull request #43: text"))
       request = try #require(await requests(server).first)
       #expect(request.body?.hasPrefix("Anew") == true && request.title == "Log in")
       await server.edit { $0.changeIssue(43, of: "octo/app") { $0.body = "Mine now" } }
@@ -284,7 +284,7 @@ struct SubmitTests {
         _ = state.addPull("Old", to: "octo/app", head: Self.branch, base: "main")
       }
       let run = try await submit(clone, server)
-      #expect(run.output.contains("refreshed pull request #43: base 'develop'"))
+      #expect(run.output.contains("updated pull request #43: base 'develop'"))
       #expect(await requests(server).map(\.title) == ["Old"])
       #expect(await requests(server).first?.pull?.base == "develop")
     }

@@ -52,7 +52,7 @@ struct OutlivingPushTests {
       aborted = try await repository.flowctl("finish", "--abort")
     }
     #expect(aborted.status == 1)
-    #expect(aborted.errors.contains("'develop' is on 'origin' already"), "\(aborted.errors)")
+    #expect(aborted.errors.contains("'develop' is already on 'origin'"), "\(aborted.errors)")
     #expect(try await repository.flowctl("finish", "--continue").status == 0)
     #expect(
       try await repository.tip("develop") == (try await repository.at("origin.git").tip("develop")))
