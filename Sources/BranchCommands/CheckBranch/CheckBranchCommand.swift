@@ -12,7 +12,7 @@ package struct CheckBranchCommand: FlowCommand {
 
       flowctl check branch
       flowctl check branch feature/login release/1.4.0
-      git for-each-ref --format='%(refname:short)' refs/heads | flowctl check branch --stdin
+      git branch --format='%(refname:short)' | flowctl check branch --stdin
       """)
 
   @Argument(help: "Branch names (default: the current branch).")

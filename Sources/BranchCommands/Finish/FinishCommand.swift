@@ -12,10 +12,10 @@ package struct FinishCommand: FlowCommand {
       creates the release, opens back-merge pull requests and deletes the branch. In CI, use \
       --continue after each push. Conflicts are found before any branch is changed.
 
-      flowctl finish release/1.5.0                 open the pull request, or continue after it
+      flowctl finish release/1.5.0                 open the pull request, or continue
       flowctl finish --local --dry-run             show what would be done
       flowctl finish feature/42-login --local      merge into develop in this clone
-      flowctl finish release/1.5.0 --local --push  merge into main and develop, tag and push
+      flowctl finish release/1.5.0 --local --push  merge, tag, back-merge and push
       """)
 
   @Argument(

@@ -23,7 +23,7 @@ struct MergedBranchFinder {
       guard let target = forks.holder(of: candidate) else { continue }
       if try await lines.contains(candidate.id, on: target.id) {
         // A new branch looks like a fast-forwarded one, so it is kept.
-        findings.kept.append("'\(candidate.name)' has no commit of its own")
+        findings.kept.append("'\(candidate.name)' has no commits of its own")
       } else {
         try await add(candidate, target.display, isCopied: false, history, &findings)
       }

@@ -13,10 +13,10 @@ package struct StartCommand: FlowCommand {
       Releases and hotfixes get the next free version, committed to the configured version files. \
       If something fails, nothing is changed; 'flowctl undo' reverts a start.
 
-      flowctl start feature add a login screen --issue 42  feature/42-add-a-login-screen
-      flowctl start release                                release/1.5.0 from develop
-      flowctl start hotfix crash on launch                 hotfix/1.4.1/crash-on-launch from main
-      flowctl start bugfix wrong title --release 1.5.0     bugfix/1.5.0/wrong-title
+      flowctl start feature add login --issue 42        feature/42-add-login
+      flowctl start release                             release/1.5.0
+      flowctl start hotfix crash on launch              hotfix/1.4.1/crash-on-launch
+      flowctl start bugfix wrong title --release 1.5.0  bugfix/1.5.0/wrong-title
       """)
 
   @Argument(

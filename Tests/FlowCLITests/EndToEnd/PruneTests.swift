@@ -39,7 +39,7 @@ struct PruneTests {
     #expect(try await repository.flowctl("prune").status == 64)
     #expect(try await repository.state() == before)
     let run = try await repository.flowctl("prune", "--yes")
-    #expect(run.status == 0 && run.output.contains("'feature/empty' has no commit of its own"))
+    #expect(run.status == 0 && run.output.contains("'feature/empty' has no commits of its own"))
     #expect(try await branches(repository) == kept)
     #expect(try await repository.flowctl("prune", "--yes").output.hasPrefix("no merged branch"))
     #expect(try await repository.flowctl("undo", "--yes").status == 0)
