@@ -14,7 +14,7 @@ package struct CheckMergeCommand: FlowCommand {
       flowctl check merge
       flowctl check merge --head feature/login --base develop
       flowctl check merge --format github            in GitHub Actions
-      flowctl check merge --publish                  also report to GitHub; needs GITHUB_TOKEN
+      flowctl check merge --publish                  report to GitHub too
       """)
 
   @Option(

@@ -15,7 +15,7 @@ package struct UpdateCommand: FlowCommand {
       flowctl update --dry-run
       flowctl update               merge the base into the branch
       flowctl update --rebase      rebase the branch onto the base
-      flowctl update --resolve     stop at a conflict; then --continue, --skip or --abort
+      flowctl update --resolve     stop at a conflict to resolve it
       """)
 
   @Flag(help: "Rebase instead of merging.")
