@@ -9,7 +9,7 @@ struct FinishArguments: ParsableArguments {
   @Flag(help: "Merge in this clone instead of with a pull request.")
   var local = false
 
-  @Flag(help: "Show what would be done without changing anything.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
   @Flag(
@@ -26,7 +26,7 @@ struct FinishArguments: ParsableArguments {
   @Flag(help: "Sign the tag, regardless of the Git configuration.")
   var sign = false
 
-  @Flag(help: "On a conflict, stop so that you can resolve it.")
+  @Flag(help: "Stop at a conflict so that you can resolve it.")
   var resolve = false
 
   @Option(
@@ -58,8 +58,7 @@ struct FinishArguments: ParsableArguments {
       throw ValidationError("--resolve, --message and --method require --local")
     }
     if way != nil, dryRun || push != nil || resolve || keep || message != nil || method != nil {
-      throw ValidationError(
-        "--continue, --abort and --skip can't be combined with options of the first run")
+      throw ValidationError("--continue, --abort and --skip take no other options")
     }
   }
 

@@ -17,10 +17,10 @@ package struct PruneCommand: FlowCommand {
       flowctl undo --yes          restores the branches
       """)
 
-  @Flag(help: "Skip the confirmation prompt.")
+  @Flag(help: "Don't prompt.")
   var yes = false
 
-  @Flag(help: "Show what would be done without changing anything.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
   @Flag(inversion: .prefixedNo, help: "Fetch from the remote first.")
@@ -32,8 +32,7 @@ package struct PruneCommand: FlowCommand {
 
   mutating func validate() throws {
     if resume.way != nil, dryRun {
-      throw ValidationError(
-        "--continue, --abort and --skip can't be combined with options of the first run")
+      throw ValidationError("--continue, --abort and --skip take no other options")
     }
   }
 

@@ -17,7 +17,7 @@ struct StartArguments: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Fetch from the remote first.")
   var fetch = true
 
-  @Flag(help: "Show what would be done without changing anything.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
   @Flag(name: .customLong("continue"), help: "Continue a stopped or interrupted run.")

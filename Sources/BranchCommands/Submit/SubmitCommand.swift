@@ -55,7 +55,7 @@ package struct SubmitCommand: FlowCommand {
   @Flag(inversion: .prefixedNo, help: "Move the issue to the board's review column.")
   var moveIssue = true
 
-  @Flag(help: "Show what would be done without changing anything.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
   @OptionGroup var server: GitHubServerOptions

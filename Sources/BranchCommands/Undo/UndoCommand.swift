@@ -23,10 +23,10 @@ package struct UndoCommand: FlowCommand {
     completion: .runs)
   var number: Int?
 
-  @Flag(help: "Skip the confirmation prompt.")
+  @Flag(help: "Don't prompt.")
   var yes = false
 
-  @Flag(help: "Show what would be done without changing anything.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
   @OptionGroup var global: GlobalOptions

@@ -21,13 +21,13 @@ package struct UpdateCommand: FlowCommand {
   @Flag(help: "Rebase instead of merging.")
   var rebase = false
 
-  @Flag(help: "Show what would be done without changing anything.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
   @Flag(inversion: .prefixedNo, help: "Fetch from the remote first.")
   var fetch = true
 
-  @Flag(help: "On a conflict, stop so that you can resolve it.")
+  @Flag(help: "Stop at a conflict so that you can resolve it.")
   var resolve = false
 
   @OptionGroup var resume: ResumeArguments
@@ -36,8 +36,7 @@ package struct UpdateCommand: FlowCommand {
 
   mutating func validate() throws {
     if resume.way != nil, dryRun || resolve || rebase {
-      throw ValidationError(
-        "--continue, --abort and --skip can't be combined with options of the first run")
+      throw ValidationError("--continue, --abort and --skip take no other options")
     }
   }
 
