@@ -8,7 +8,7 @@ extension ReleasedWork {
   /// The maximum number of commits of the branch to read.
   private static let lateLimit = 20
 
-  /// The command that releases what the tag lacks; nil if nothing is missing or unrelated.
+  /// The command that releases what the tag lacks; nil if it lacks nothing, or is unrelated.
   func lateRemedy(of branch: String, beyond tag: String) async throws(Failure) -> Remedy? {
     guard let id = try await refs.resolve(RefName.tag(tag)),
       let commit = try await session.commit(of: id)

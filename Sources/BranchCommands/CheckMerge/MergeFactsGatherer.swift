@@ -178,7 +178,7 @@ struct MergeFactsGatherer {
     return (head, goal)
   }
 
-  /// The branches that the head may start from; a back-merge may contain what these lack.
+  /// The base branches of the head; for a back-merge, its source.
   private func sourceNames(_ goal: MergeRequest) -> [String] {
     if case .backMerge(let source, _, _, _) = goal.head.branchClass,
       goal.isBackMerge(in: policy.model)

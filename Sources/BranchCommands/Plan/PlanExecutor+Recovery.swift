@@ -116,7 +116,7 @@ extension PlanExecutor {
     }
   }
 
-  /// What a run, of which several refs are on a remote, has left on one more of them.
+  /// A note on a further ref that the run has pushed, with the command that reverts it.
   private func remainder(of edit: RefEdit, on remote: String) async throws(Failure) -> Diagnostic {
     let name = RefName.short(edit.ref)
     guard let new = CommitID(edit.new) else {
@@ -134,7 +134,7 @@ extension PlanExecutor {
       hint: try await revertHint(of: edit))
   }
 
-  /// A pushed tag is kept; a new version replaces it.
+  /// The command that reverts a pushed branch; nil for a tag, which a new version replaces.
   func revertHint(of edit: RefEdit) async throws(Failure) -> Remedy? {
     guard RefName.isBranch(edit.ref), let tip = edit.new, let new = CommitID(tip) else {
       return nil

@@ -92,7 +92,7 @@ extension PlanExecutor {
     }
   }
 
-  /// For the same conflict HEAD moves elsewhere: commits made there would be lost.
+  /// - Throws: if HEAD has other commits, which would be lost when the conflict is repeated.
   private func checkNothingIsLost(
     _ head: Head, _ branch: String?, over target: ObjectID, _ run: FlowRun
   ) async throws(Failure) {
