@@ -1,7 +1,7 @@
 package import Effects
 
 extension FileSystem {
-  /// The bytes of a file; nil where there is none.
+  /// The bytes of a file; nil if it doesn't exist.
   package func readIfPresent(_ path: String, limit: Int) throws(StoreFault) -> [UInt8]? {
     try ifPresent(try read(path, limit))
   }

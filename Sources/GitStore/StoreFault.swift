@@ -1,15 +1,15 @@
 package import Effects
 
-/// Why git's files gave no answer.
+/// Why Git's files could not be read.
 package enum StoreFault: Error, Hashable, Sendable {
-  /// Git can answer for this repository, this reader can't.
+  /// Git supports this repository, this reader doesn't.
   case unsupported(reason: String)
-  /// A file breaks its format.
+  /// A file is malformed.
   case malformed(path: String, reason: String)
-  /// The file of a ref holds neither a commit nor another ref; `log` is the file of its former ones.
+  /// A ref's file contains neither a commit nor another ref; `log` is the ref's log file.
   case brokenRef(path: String, log: String)
   case objectMissing(String)
-  /// A name that could lead out of the git directory.
+  /// A name that could point outside the Git directory.
   case invalidName(String)
   /// More bytes than the caller allows.
   case tooLarge(name: String, limit: Int)

@@ -5,9 +5,9 @@ import LiveEffects
 import TestSupport
 import Testing
 
-// What is found within small limits is seen at the finder, which is internal.
+// Small limits need the finder itself, which is internal.
 
-/// Copies of branches, and what is said where not all is compared.
+/// Finds copies of branches, and reports what was not compared.
 struct BranchCopyFinderTests {
   private func commands(
     _ repository: ScratchRepository, by processes: ProcessRunner = .live
@@ -22,7 +22,8 @@ struct BranchCopyFinderTests {
     try #require(ObjectID(hex: try await repository.git("rev-parse", "--verify", name)))
   }
 
-  @Test func `commits of a target beyond the limit are told, and copies among them not found`()
+  @Test
+  func `commits of a target beyond the limit are reported, and copies among them are not found`()
     async throws
   {
     let repository = try await ScratchRepository.make()
@@ -52,7 +53,7 @@ struct BranchCopyFinderTests {
     }
   }
 
-  @Test func `more changes than one process takes are read in parts, and a huge one is told`()
+  @Test func `changes beyond the limit of a process are read in parts, and a huge one is reported`()
     async throws
   {
     let repository = try await ScratchRepository.make()
@@ -60,7 +61,7 @@ struct BranchCopyFinderTests {
     let ids = try await repository.git("rev-list", "HEAD").split(separator: "\n")
       .compactMap(ObjectID.init(hex:))
     let huge = ids[2]
-    // Stands in for git's limit: it takes two changes at most, and never the huge one.
+    // Simulates Git's limit: at most two changes, and never the huge one.
     let live = ProcessRunner.live
     let runner = ProcessRunner { request throws(ProcessError) in
       let lines = String(decoding: request.input, as: UTF8.self).split(separator: "\n")

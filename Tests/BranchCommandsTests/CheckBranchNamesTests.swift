@@ -5,7 +5,7 @@ import Effects
 import TestSupport
 import Testing
 
-/// `check branch` needs files alone: no program is run, and nothing is written.
+/// `check branch` needs only files: it runs no program and writes nothing.
 struct CheckBranchNamesTests {
   private static let commit = String(repeating: "a", count: 40)
 
@@ -36,7 +36,7 @@ struct CheckBranchNamesTests {
     #expect(report.verdict == .pass)
   }
 
-  @Test func `both ways to read refs answer alike`() async throws {
+  @Test func `both ways to read refs give the same result`() async throws {
     let session = try Session.open(World.holding(repository(), in: "/app"))
     let options = CheckBranchNames.Options(
       names: ["feature/Login", "develop/x", "nothing"], readsInput: false)
@@ -46,7 +46,7 @@ struct CheckBranchNamesTests {
     #expect(direct.diagnostics.map(\.rule.name).contains("name-collision"))
   }
 
-  @Test func `a version waits for git where production is not at the last tag`() throws {
+  @Test func `a version needs Git if production is not at the last tag`() throws {
     func direct(main: String) throws -> Report? {
       let files = repository(["/app/.git/refs/heads/main": main + "\n"])
       let options = CheckBranchNames.Options(names: ["release/1.4.0"], readsInput: false)
@@ -57,18 +57,18 @@ struct CheckBranchNamesTests {
     #expect(try direct(main: Self.commit)?.diagnostics.map(\.rule.name) == ["version-order"])
   }
 
-  @Test func `outside a repository no file is asked but for one`() async throws {
+  @Test func `outside a repository only one file is read`() async throws {
     let report = try await report(["feature/x"], files: ["/home/x": ""], directory: "/home")
     #expect(report.verdict == .pass)
   }
 
-  @Test func `names come from the input, one a line`() async throws {
+  @Test func `names are read from standard input, one per line`() async throws {
     let report = try await report([], files: repository(), input: "feature/a\r\n\nnothing\n")
     #expect(report.title == "2 branches")
     #expect(report.diagnostics.compactMap(\.subject) == ["nothing"])
   }
 
-  @Test func `a great many names are judged as a few are, in their order`() async throws {
+  @Test func `very many names are checked like a few, in their order`() async throws {
     let few = ["feature/a", "release/1.5.0", "release/1.3.0", "featrue/x", "feature/Login", "a b"]
     let names = (0..<500).flatMap { number in few.map { "\($0)\(number)" } }
     let many = try await report([], files: repository(), input: names.joined(separator: "\n"))
@@ -79,7 +79,7 @@ struct CheckBranchNamesTests {
     #expect(many.title == "3000 branches" && many.diagnostics.count >= 1000)
   }
 
-  /// Names of all sorts, some of them asked twice.
+  /// Names of all classes, some of them twice.
   private static let generated: [String] = {
     var random = SeededGenerator(seed: 7)
     let beginnings = [
@@ -100,7 +100,7 @@ struct CheckBranchNamesTests {
   @Test(
     arguments: ["", "branch-name: warning", "branch-name: 'off'", "version-order: warning"],
     [Severity.error, .warning])
-  func `names that are only counted are judged as those that are shown`(
+  func `names that are only counted get the same result as those that are shown`(
     rules: String, failOn: Severity
   ) async throws {
     let files = repository(["/app/.flowctl.yml": rules.isEmpty ? "" : "rules: { \(rules) }\n"])
@@ -133,7 +133,7 @@ struct CheckBranchNamesTests {
     }
   }
 
-  @Test func `a run that names a branch goes before HEAD`() async throws {
+  @Test func `the branch of a CI run takes precedence over HEAD`() async throws {
     let report = try await report(
       [], files: repository(["/app/.git/HEAD": "ref: refs/heads/feature/y\n"]),
       environment: ["GITLAB_CI": "true", "CI_COMMIT_BRANCH": "featrue/x"])
@@ -141,13 +141,13 @@ struct CheckBranchNamesTests {
     #expect(report.verdict == .fail)
   }
 
-  @Test func `a bad configuration judges nothing`() async throws {
+  @Test func `an invalid configuration checks nothing`() async throws {
     await #expect(throws: Failure.self) {
       try await report([], files: repository(["/app/.flowctl.yml": "rulez: {}\n"]))
     }
   }
 
-  @Test func `a merge between branches that are not here runs no program`() async throws {
+  @Test func `a merge between missing branches runs no program`() async throws {
     let session = try Session.open(World.holding(repository(), in: "/app"))
     let options = CheckMergeRequest.Options(head: "feature/gone", base: "release/9.0.0")
     let report = try await CheckMergeRequest.run(options, in: session)

@@ -6,21 +6,21 @@ import LiveEffects
 import TestSupport
 import Testing
 
-/// Whatever git makes, its files read as git reads them: objects, refs, ancestry.
+/// The readers agree with Git on random repositories: objects, refs, ancestry.
 struct DifferentialTests {
   private static let limit = 1 << 24
 
   @Test(arguments: 1...5 as ClosedRange<UInt64>)
-  func `a repository of random shape reads as git reads it`(seed: UInt64) async throws {
+  func `a random repository is read as Git reads it`(seed: UInt64) async throws {
     try await compare(seed)
   }
 
-  /// `make fuzz SECONDS=60`: the seed of a difference is the last one told.
+  /// `make fuzz SECONDS=60`: the last printed seed shows the difference.
   private static let seconds =
     ProcessInfo.processInfo.environment["FLOWCTL_FUZZ_SECONDS"].flatMap(Double.init) ?? 0
 
-  @Test(.enabled(if: seconds > 0, "only make fuzz gives it time"))
-  func `no repository reads otherwise, however long it goes on`() async throws {
+  @Test(.enabled(if: seconds > 0, "runs only in make fuzz"))
+  func `no repository is read differently, however long the test runs`() async throws {
     let end = ContinuousClock.now + .seconds(Self.seconds)
     var seed = UInt64.random(in: 1...(.max >> 1))
     var count = 0
@@ -78,12 +78,12 @@ struct DifferentialTests {
         if let commit = objects.commit(own.id) {
           let peeled = try await git.commit(named: own.name)
           #expect(commit == peeled, "\(own.name) of \(about)")
-          // Loose files don't tell what a tag leads to; where packed ones do, it is true.
+          // Loose files don't contain the target of a tag; if packed ones do, it must be right.
           #expect(
             own.peeled == nil || own.peeled == peeled, "\(own.name) of \(about)")
         }
       }
-      // Names alone are listed of what all worktrees share.
+      // Only names in directories shared by all worktrees are listed.
       if prefix == "refs/" { continue }
       var names: Set<String> = []
       try store.forEachName(under: prefix) { names.insert(String(decoding: $0, as: UTF8.self)) }
@@ -113,7 +113,7 @@ struct DifferentialTests {
       for ancestry in [objects, history.files].compactMap(\.self) {
         compare(ancestry, left, right, truth, mayRefuse: location.isShallow, about)
       }
-      // Git walks by date, and its clocks are wrong here: what it lists is held against nothing.
+      // Git walks by date, and the clocks are wrong here: its list is not compared.
       if round < 3, !location.isShallow {
         #expect(try await git.mergeBases(left, right) == truth.mergeBases(left, right), "\(about)")
         #expect(
@@ -131,7 +131,7 @@ struct DifferentialTests {
     }
   }
 
-  /// Each answer is the truth; where a clone ends before it, none is an answer too.
+  /// Each result is right; if the clone has too little history, no result is right too.
   private func compare(
     _ ancestry: any Ancestry, _ left: ObjectID, _ right: ObjectID, _ truth: ParentList,
     mayRefuse: Bool, _ about: String
@@ -158,7 +158,7 @@ struct DifferentialTests {
     #expect(try store.references(under: "refs/").isEmpty)
   }
 
-  @Test func `what another hash names is left to git, which answers`() async throws {
+  @Test func `objects with another hash are read by Git`() async throws {
     let repository = try await ScratchRepository.make("--object-format=sha256")
     let (one, two) = (try await repository.commit("one"), try await repository.commit("two"))
     let ids = try [one, two].map { try #require(ObjectID(hex: $0)) }
@@ -171,10 +171,10 @@ struct DifferentialTests {
   }
 
   @Test(arguments: ["reftable", "later"])
-  func `refs that are no files are left to git`(storage: String) async throws {
+  func `refs that are not stored in files are read by Git`(storage: String) async throws {
     let repository = try await ScratchRepository.make()
     try repository.write("[extensions]\nrefStorage = \(storage)\n", to: ".git/config")
-    #expect(throws: GitError.unsupported(reason: "refs are no files")) {
+    #expect(throws: GitError.unsupported(reason: "refs are not stored in files")) {
       try RefStore(repository.location(), files: .live)
     }
   }

@@ -6,18 +6,18 @@ import LiveEffects
 import TestSupport
 import Testing
 
-/// Damaged files never trap or hang, and what zlib or an index vouches for is never wrong.
+/// Damaged files never trap or hang, and bytes with a valid checksum are never read wrongly.
 struct ReaderMutationTests {
   private static let limit = 1 << 20
 
-  /// A repository's files, and what is true of it.
+  /// A repository's files, and its correct content.
   private struct Original {
     var files: [String: [UInt8]]
     let root: String
     let objects: [ObjectID: StoredObject]
     let commits: [ObjectID]
 
-    /// The files that a reader opens, by what they are.
+    /// The files that a reader opens, by type.
     var targets: [[String]] {
       let git = root + "/.git/"
       let loose = files.keys.filter {
@@ -68,11 +68,11 @@ struct ReaderMutationTests {
     return Original(files: files, root: repository.path, objects: objects, commits: commits)
   }
 
-  @Test func `no difference to a base traps, whatever it asks for`() throws {
+  @Test func `no delta traps, whatever bytes of the base it refers to`() throws {
     for seed in 1...4 { try damageDeltas(seed: UInt64(seed)) }
   }
 
-  /// What zlib vouches for may still ask for bytes that a base has not got.
+  /// A valid zlib stream may still refer to bytes that the base lacks.
   private func damageDeltas(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let id = try #require(ObjectID(hex: DeltaPack.ids[1]))
@@ -90,17 +90,17 @@ struct ReaderMutationTests {
     }
   }
 
-  @Test func `no damage to git's files traps or makes a reader lie`() async throws {
+  @Test func `no damage to Git's files traps or gives a wrong result`() async throws {
     let original = try await Self.make()
     for seed in 1...4 { try await damage(original, seed: UInt64(seed), rounds: 60) }
   }
 
-  /// `make fuzz SECONDS=60`: the seed of a trap is the last one told.
+  /// `make fuzz SECONDS=60`: the last printed seed shows the trap.
   private static let seconds =
     ProcessInfo.processInfo.environment["FLOWCTL_FUZZ_SECONDS"].flatMap(Double.init) ?? 0
 
-  @Test(.enabled(if: seconds > 0, "only make fuzz gives it time"))
-  func `no damage traps, however long it goes on`() async throws {
+  @Test(.enabled(if: seconds > 0, "runs only in make fuzz"))
+  func `no damage traps, however long the test runs`() async throws {
     let original = try await Self.make()
     let end = ContinuousClock.now + .seconds(Self.seconds)
     var seed = UInt64.random(in: 1...(.max >> 1))
@@ -123,7 +123,7 @@ struct ReaderMutationTests {
       let path = target[round / targets.count % target.count]
       var bytes = damaged.files[path] ?? Array("\(original.commits[0])\n".utf8)
       let isFlipped = Bool.random(using: &random)
-      // Every other time the stream of a loose object is whole, and what it holds is damaged.
+      // Every other time the stream of a loose object is valid, and its content is damaged.
       let isContent = target.count > 4 && round / targets.count % 2 == 1
       if isContent, let (id, object) = original.objects.randomElement(using: &random) {
         var content = object.bytes
@@ -138,7 +138,7 @@ struct ReaderMutationTests {
         if isFlipped { Mutation.flip(&bytes, &random) } else { Mutation.damage(&bytes, &random) }
         damaged.files[path] = bytes
       }
-      // Whole entries may be moved so that all checksums are right; git finds that by `fsck` alone.
+      // Full entries may be moved with valid checksums; Git finds that only with `fsck`.
       let isTrue = isFlipped && !isContent && path.contains("/objects/")
       let start = ContinuousClock.now
       try await ask(damaged, isTrue: isTrue, "\(seed):\(round)")
@@ -146,7 +146,7 @@ struct ReaderMutationTests {
     }
   }
 
-  /// Asks everything; each answer about an object is the truth where `isTrue`.
+  /// Reads everything; each object must be right if `isTrue`.
   private func ask(_ damaged: Original, isTrue: Bool, _ about: String) async throws {
     let files = FileSystem.holding(damaged.files)
     guard let location = try? RepositoryLocation.discover(from: damaged.root, files: files) else {

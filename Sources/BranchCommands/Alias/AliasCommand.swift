@@ -6,11 +6,11 @@ import Session
 
 package struct AliasCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "alias", abstract: "Have `git flow …` ask flowctl.",
+    commandName: "alias", abstract: "Run flowctl for `git flow` commands.",
     subcommands: [Install.self, List.self, Remove.self])
 
   struct Scope: ParsableArguments {
-    @Flag(help: "For all repositories of this user, not for this one alone.")
+    @Flag(help: "Apply to all repositories of this user, not only to this one.")
     var global = false
 
     var scope: SettingScope { global ? .global : .local }
@@ -18,10 +18,10 @@ package struct AliasCommand: AsyncParsableCommand {
 
   struct Install: FlowCommand {
     static let configuration = CommandConfiguration(
-      commandName: "install", abstract: "Make the alias `flow` of git.",
+      commandName: "install", abstract: "Add the Git alias `flow`.",
       discussion: """
-        The words of git-flow do here what they say, by the model of the repository; finish merges \
-        here, as git-flow does. Everything else is flowctl's own: git flow status.
+        git-flow commands then follow this repository's branch model; finish merges locally, as in \
+        git-flow. All other commands are passed to flowctl: git flow status runs flowctl status.
 
         flowctl alias install
         git flow feature start login
@@ -41,7 +41,7 @@ package struct AliasCommand: AsyncParsableCommand {
 
   struct List: FlowCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "Tell where the alias stands, and what goes before it.",
+      commandName: "list", abstract: "Show where the alias is set, and programs that override it.",
       discussion: "flowctl alias list --json")
 
     @OptionGroup var global: GlobalOptions
@@ -55,7 +55,7 @@ package struct AliasCommand: AsyncParsableCommand {
 
   struct Remove: FlowCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Remove the alias where it is ours.",
+      commandName: "remove", abstract: "Remove the alias if flowctl added it.",
       discussion: "flowctl alias remove --global")
 
     @OptionGroup var options: Scope

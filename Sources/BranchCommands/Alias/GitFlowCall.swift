@@ -5,9 +5,9 @@ import Git
 import Gitflow
 package import Session
 
-/// What `git flow …` means in the model of this repository.
+/// Translates `git flow` commands for the branch model of this repository.
 package enum GitFlowCall {
-  /// Our words for those of `git flow`.
+  /// The flowctl command for a `git flow` command.
   package static func words(
     _ said: [String], in session: Session
   ) throws(Failure) -> [String] {
@@ -20,7 +20,7 @@ package enum GitFlowCall {
     }
   }
 
-  /// The branch that is checked out; nothing where none is, or where only git could tell.
+  /// The current branch; nil on a detached HEAD, or where reading it needs Git.
   private static func currentBranch(_ session: Session) -> String? {
     guard let location = session.location else { return nil }
     return try? RefStore(location, files: session.world.files).currentBranch()

@@ -4,11 +4,11 @@ package import Git
 import Gitflow
 package import Session
 
-/// `alias`: has `git flow …` ask flowctl.
+/// `alias`: makes `git flow` run flowctl.
 package struct ManageAlias {
   private static let rule: RuleID = "alias"
   private static let key = "alias.flow"
-  /// Git hands the arguments on to the shell as they are, so that none is split or expanded.
+  /// Git passes the arguments to the shell unchanged, so that none is split or expanded.
   private static let value = "!flowctl git-flow"
 
   private let session: Session
@@ -19,7 +19,7 @@ package struct ManageAlias {
     git = try session.git()
   }
 
-  /// Writes the alias into a file of git's settings.
+  /// Writes the alias into a Git configuration file.
   package static func install(
     in scope: SettingScope, of session: Session
   ) async throws(Failure) -> Report {
@@ -27,10 +27,11 @@ package struct ManageAlias {
     var report = Report(command: "alias install", title: "git flow")
     let present = try await alias.present(in: scope)
     if let other = present, other != value {
-      report.checks = [RuleCheck(rule, .fail, "'\(key)' is somebody else's")]
+      report.checks = [RuleCheck(rule, .fail, "'\(key)' is set to another command")]
       report.diagnostics = [
         Diagnostic(
-          rule, "'\(key)' is '\(ForeignText.shown(other))' already, and stays so",
+          rule,
+          "'\(key)' is already set to '\(ForeignText.shown(other))'; flowctl doesn't overwrite it",
           hint: .git("config", "--\(scope.rawValue)", "--unset", "\(key)"))
       ]
       return report
@@ -39,22 +40,22 @@ package struct ManageAlias {
     if present == nil {
       try await askingGit(await git.set(key, to: value, in: scope))
     }
-    report.checks = [RuleCheck(rule, .pass, "'git flow' asks flowctl")]
+    report.checks = [RuleCheck(rule, .pass, "'git flow' runs flowctl")]
     report.diagnostics += alias.warnings
     report.notes = ["git flow feature start login", "git flow release finish 1.2.0"]
     return report
   }
 
-  /// Tells where the alias stands.
+  /// Reports where the alias is set.
   package static func list(in session: Session) async throws(Failure) -> Report {
     let alias = try ManageAlias(session)
     var report = Report(command: "alias list", title: "git flow")
     for scope in SettingScope.allCases {
       let summary =
         switch try await alias.present(in: scope) {
-        case nil: "\(scope.rawValue): none"
-        case value: "\(scope.rawValue): 'git flow' asks flowctl"
-        case let other?: "\(scope.rawValue): '\(ForeignText.shown(other))', which is not ours"
+        case nil: "\(scope.rawValue): not set"
+        case value: "\(scope.rawValue): 'git flow' runs flowctl"
+        case let other?: "\(scope.rawValue): '\(ForeignText.shown(other))', not added by flowctl"
         }
       report.checks.append(RuleCheck(rule, .pass, summary))
     }
@@ -62,7 +63,7 @@ package struct ManageAlias {
     return report
   }
 
-  /// Removes the alias where it is ours.
+  /// Removes the alias if flowctl added it.
   package static func remove(
     from scope: SettingScope, of session: Session
   ) async throws(Failure) -> Report {
@@ -73,8 +74,8 @@ package struct ManageAlias {
       let git = alias.git
       try await askingGit(await git.unset(key, in: scope))
       report.checks = [RuleCheck(rule, .pass, "'\(key)' is removed")]
-    case nil: report.checks = [RuleCheck(rule, .skipped, "'\(key)' is not there")]
-    default: report.checks = [RuleCheck(rule, .skipped, "'\(key)' is somebody else's")]
+    case nil: report.checks = [RuleCheck(rule, .skipped, "'\(key)' is not set")]
+    default: report.checks = [RuleCheck(rule, .skipped, "'\(key)' is set to another command")]
     }
     return report
   }
@@ -85,13 +86,13 @@ package struct ManageAlias {
       await git.settings(matching: "^alias\\.flow$", in: scope).last?.value)
   }
 
-  /// Git runs a program of the name before it looks for aliases.
+  /// Git runs a program of this name before it looks for aliases.
   private var warnings: [Diagnostic] {
     guard let path = program("git-flow") else { return [] }
     return [
       Diagnostic(
-        Self.rule, "'\(path)' goes before the alias: 'git flow' asks that program",
-        severity: .warning, hint: "remove it, or ask flowctl by its own name")
+        Self.rule, "'\(path)' overrides the alias: 'git flow' runs that program",
+        severity: .warning, hint: "uninstall that program, or type 'flowctl' instead of 'git flow'")
     ]
   }
 

@@ -16,7 +16,7 @@ struct BranchListGatherer {
     let graph = graphOfMany
     let locator = BranchLocator(refs: refs, policy)
     let base = graph == nil ? nil : try await usualTarget(locator)
-    // On another core, while the refs are read.
+    // The commit-graph is read on another core while the refs are read.
     async let levels = graph.flatMap { GraphLevels($0, base: base) }
     var branches = try await list(refs, includingRemotes: includingRemotes)
     if branches.indices.isEmpty { return branches }
@@ -33,7 +33,7 @@ struct BranchListGatherer {
     return branches
   }
 
-  /// The commit-graph where the refs are so many that most likely all of it is asked for.
+  /// The commit-graph, if there are so many refs that most of it will be needed.
   private var graphOfMany: CommitGraphFile? {
     guard let location = session.location,
       let refs = try? session.world.files.status(location.commonDirectory + "/packed-refs"),
@@ -42,7 +42,7 @@ struct BranchListGatherer {
     return CommitHistory.graph(of: location, files: session.world.files)
   }
 
-  /// What most of a great many branches are compared with: where those without a version merge into.
+  /// The target of most branches in a large repository: the one for branches without a version.
   private func usualTarget(_ locator: BranchLocator) async throws(Failure) -> ObjectID? {
     let kinds = policy.model.kinds.filter {
       !$0.isPermanent && !$0.introducesVersion && !$0.refersToVersion
@@ -57,7 +57,7 @@ struct BranchListGatherer {
     _ refs: RefReader, includingRemotes: Bool
   ) async throws(Failure) -> BranchTable {
     var branches = BranchTable(remote: policy.remote)
-    // Made once: the classifier is no small value.
+    // Created once: the classifier is expensive to copy.
     let kind = classifier.kindIndex
     try await refs.forEachReference(under: "refs/heads/") { reference in
       branches.append(reference, isRemote: false, kind: kind)
@@ -94,7 +94,7 @@ struct BranchListGatherer {
     }
   }
 
-  /// Which branches are compared with which target, where that is here.
+  /// Which branches are compared with which target, if the target exists locally.
   private func comparisons(
     _ branches: inout BranchTable, _ locator: BranchLocator
   ) async throws(Failure) -> [HeadsOfBase] {
@@ -129,7 +129,7 @@ struct BranchListGatherer {
     }
   }
 
-  /// The same in a shallow clone, which may end before a branch and its target meet.
+  /// The same in a shallow clone, whose history may end before a branch and its target meet.
   private func compareSeen(
     _ branches: inout BranchTable, _ comparisons: [HeadsOfBase], _ history: CommitHistory
   ) async throws(Failure) {
@@ -147,7 +147,7 @@ struct BranchListGatherer {
     }
   }
 
-  /// The branch of the same version that the name's kind merges into.
+  /// The branch of the same version that this branch type merges into.
   private func openTarget(
     _ name: String, _ open: [VersionFacts.OpenBranch]
   ) -> String? {
@@ -159,7 +159,7 @@ struct BranchListGatherer {
     }?.branch.name
   }
 
-  /// Where a kind merges into; a permanent branch is compared with what it was taken from.
+  /// Where a branch type merges into; a permanent branch is compared with its source.
   private func permanentTarget(_ kind: BranchKind) -> String? {
     (kind.isPermanent ? kind.sources : kind.targets).compactMap(policy.model.permanentName).first
   }

@@ -4,24 +4,24 @@ import GitStore
 import Gitflow
 import Session
 
-/// The list of `branches` for people and for programs.
+/// The list of `branches` as text and as JSON.
 struct BranchListing: Sendable {
-  /// By kind in the model's order, then by name.
+  /// By branch type in the model's order, then by name.
   private let order: [Int32]
   private let branches: BranchTable
   private let kinds: [String]
-  /// What is checked out, where it is listed.
+  /// The current branch, if it is listed.
   private let current: Int?
   private let now: Int64
   private let hasAuthors: Bool
   private let gaps: String
 
-  /// `unlisted` are the branches that are left out as it is not known whether they are merged.
+  /// `unlisted` are the branches that are left out because their merge state is unknown.
   init(
     _ branches: BranchTable, _ listed: [Int], unlisted: [Int] = [], kinds: [KindName],
     current: String?, now: Int64, hasAuthors: Bool
   ) {
-    // Refs come sorted by name, so that within a kind only the remote's must be placed.
+    // Refs are sorted by name, so only remote branches must be sorted in within a type.
     var byKind = [[Int32]](repeating: [], count: kinds.count + 1)
     for index in listed { byKind[branches.kind(index) ?? kinds.count].append(Int32(index)) }
     let hasRemotes = listed.contains { $0 >= branches.localCount }
@@ -36,7 +36,7 @@ struct BranchListing: Sendable {
     gaps = Self.notes(on: branches, listed, unlisted)
   }
 
-  /// Why some branches are not wholly compared, each reason once.
+  /// Why some branches are not fully compared, each reason once.
   private static func notes(on branches: BranchTable, _ listed: [Int], _ unlisted: [Int]) -> String
   {
     if branches.cutOff.isEmpty, branches.absentTargets.isEmpty { return "" }
@@ -61,7 +61,7 @@ struct BranchListing: Sendable {
   }
 
   private var heading: [String] {
-    ["", "branch", "kind", "state", "ahead", "behind", "age"] + (hasAuthors ? ["author"] : [])
+    ["", "branch", "type", "state", "ahead", "behind", "age"] + (hasAuthors ? ["author"] : [])
   }
 
   @Sendable private func write(to sink: Payload.Sink) {
@@ -76,7 +76,7 @@ struct BranchListing: Sendable {
   private var note: String {
     gaps
       + (hasAuthors
-        ? "" : "\(order.count) branches; authors are left out, --authors reads them\n")
+        ? "" : "\(order.count) branches; authors not shown; use --authors to show them\n")
   }
 
   private func append(

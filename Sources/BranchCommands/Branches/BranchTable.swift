@@ -4,29 +4,29 @@ import GitStore
 import Gitflow
 import Session
 
-/// What `branches` lists, in columns: there may be 20,000 rows, and most are never a value.
+/// The rows of `branches`, in columns: of up to 20,000 rows, most never become a value.
 struct BranchTable: Sendable {
   private var names = NameList()
-  /// Names that a terminal may be shown as they are.
+  /// Whether a name can be shown in a terminal unchanged.
   private var arePlain: [Bool] = []
   private(set) var ids: [ObjectID] = []
-  /// Each kind's place in the model; none for a name that is not the model's.
+  /// The position of each branch type in the model; nil for a name that matches no type.
   private(set) var kinds: [Int16?] = []
-  /// How many branches are of this machine; those of the remote follow on them.
+  /// The number of local branches; remote branches follow them.
   private(set) var localCount = 0
   let remote: String
 
-  /// The branches that others are compared with: where their kinds merge into.
+  /// The branches that others are compared with: the targets of their types.
   private(set) var targets: [String] = []
   private var placeOfTarget: [String: Int32] = [:]
   var targetPlaces: [Int32?] = []
   var distances: [AheadBehind?] = []
-  /// The branches that a shallow clone can't wholly compare; true for those that are surely merged.
+  /// Branches that a shallow clone can't fully compare; true for those that are surely merged.
   var cutOff: [Int: Bool] = [:]
-  /// Why nothing is compared with a target, by its place.
+  /// Why nothing is compared with a target, by its position.
   var absentTargets: [Int32: ComparisonGap] = [:]
   var times: [Int64] = []
-  /// Empty where they are not read.
+  /// Empty if authors are not read.
   var authors: [String] = []
 
   init(remote: String) {
@@ -39,7 +39,7 @@ struct BranchTable: Sendable {
 
   var indices: Range<Int> { ids.indices }
 
-  /// Adds a branch of this machine, or behind all of these one of the remote.
+  /// Adds a local branch or, after all local branches, a remote branch.
   mutating func append(
     _ reference: ListedReference, isRemote: Bool, kind: (UnsafeRawBufferPointer) -> Int?
   ) {
@@ -79,12 +79,12 @@ extension BranchTable {
 
   func target(of index: Int) -> String? { targetPlaces[index].map { targets[Int($0)] } }
 
-  /// Nothing where there is no target to be merged into.
+  /// Nil if the branch has no target.
   func isMerged(_ index: Int) -> Bool? {
     distances[index].map(\.isMerged) ?? (cutOff[index] == true ? true : nil)
   }
 
-  /// Why the branch is not wholly compared with its target, where it has one.
+  /// Why the branch is not fully compared with its target, if it has one.
   func gap(_ index: Int) -> ComparisonGap? {
     if cutOff[index] != nil { return .cutOff }
     return targetPlaces[index].flatMap { absentTargets[$0] }
@@ -103,13 +103,13 @@ extension BranchTable {
   }
 }
 
-/// Why a branch is not wholly compared with its target, and the command that mends it.
+/// Why a branch is not fully compared with its target, and the command that fixes this.
 struct ComparisonGap: Sendable {
   var reason: String
   var hint: Remedy?
 
-  /// A shallow clone ends before a branch and its target meet.
+  /// The history of a shallow clone ends before a branch and its target meet.
   static let cutOff = ComparisonGap(
-    reason: "this clone is shallow: its history ends before the branches meet",
+    reason: "this clone is shallow: its history ends before the common ancestor",
     hint: .run(Session.unshallow))
 }

@@ -6,34 +6,35 @@ import Session
 package struct BranchesCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "branches",
-    abstract: "List the branches by kind: merged or not, ahead and behind, age, author.",
+    abstract: "List branches by type, with merge state, ahead and behind, and age.",
     discussion: """
-      Ahead and behind are counted against the branch that each kind merges into. What a \
-      shallow clone can't prove is '?', in JSON null with the reason and the hint as 'unknown'.
+      Ahead and behind are counted against the branch's merge target. '?' means that this shallow \
+      clone has too little history; in JSON it is null, with the reason and a hint in 'unknown'.
 
-      flowctl branches --kind feature --unmerged
-      flowctl branches --merged --stale 30d        what can be deleted
+      flowctl branches --unmerged --authors
+      flowctl branches --merged --stale 30d        can be deleted
       flowctl branches --remotes --json
       """)
 
   @Option(
-    help: ArgumentHelp("Only branches of this kind.", valueName: "kind"), completion: .kinds)
+    help: ArgumentHelp("Only branches of this type.", valueName: "type"), completion: .kinds)
   var kind: String?
 
-  @Flag(help: "Only what its target holds already.")
+  @Flag(help: "Only branches that are merged into their target.")
   var merged = false
 
-  @Flag(help: "Only what its target has not got.")
+  @Flag(help: "Only branches that are not merged into their target.")
   var unmerged = false
 
-  @Option(help: ArgumentHelp("Only what was last touched longer ago: 30d, 6w.", valueName: "age"))
+  @Option(
+    help: ArgumentHelp("Only branches without commits for this long: 30d, 6w.", valueName: "age"))
   var stale: DayCount?
 
-  @Flag(help: "Also list the branches of the remote.")
+  @Flag(help: "Also list remote branches.")
   var remotes = false
 
   @Flag(
-    inversion: .prefixedNo, help: "Read the authors; left out by default beyond 1,000 branches.")
+    inversion: .prefixedNo, help: "Show authors (default: only for up to 1,000 branches).")
   var authors: Bool?
 
   @OptionGroup var global: GlobalOptions
@@ -52,7 +53,7 @@ package struct BranchesCommand: FlowCommand {
   }
 }
 
-/// A number of days, written `30d`, `6w` or plain.
+/// A number of days, written as `30d`, `6w` or a plain number.
 struct DayCount: ExpressibleByArgument, Hashable {
   let days: Int
 

@@ -4,22 +4,22 @@ import Git
 import Gitflow
 package import Session
 
-/// `branches`: the branches by kind, with merged state, ahead and behind, age and author.
+/// `branches`: lists branches by type, with merge state, ahead and behind, age and author.
 package enum ListBranches {
-  /// What the command line asks.
+  /// The options of the command line.
   package struct Options: Sendable {
     package var kind: String?
     package var isMerged: Bool?
     package var staleDays: Int?
     package var includesRemotes: Bool
-    /// None reads authors where at most `authorLimit` branches are listed.
+    /// Nil reads authors if at most `authorLimit` branches are listed.
     package var readsAuthors: Bool?
   }
 
-  /// Beyond this many branches the authors cost more than all the rest.
+  /// Above this number of branches, reading authors takes longer than everything else.
   static let authorLimit = 1000
 
-  /// The list in both forms.
+  /// The list in both formats.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
@@ -54,8 +54,8 @@ package enum ListBranches {
     if names.contains(kind) || kind == "unknown" { return }
     let nearest = EditDistance.nearest(to: kind, in: names).map { "; did you mean '\($0)'?" } ?? ""
     throw Failure(
-      .usage, "usage", "the model has no kind '\(kind)'\(nearest)",
-      hint: .explain("the kinds are \(names.joined(separator: ", ")) and unknown"))
+      .usage, "usage", "the model has no branch type '\(kind)'\(nearest)",
+      hint: .explain("the branch types are \(names.joined(separator: ", ")) and unknown"))
   }
 
   private static func fits(

@@ -1,29 +1,30 @@
 import Diagnostics
 import Gitflow
 
-/// Why a changelog gets no section of a version, or not all of it.
+/// Why a changelog gets no section for a version, or an incomplete one.
 enum ChangelogGap {
   case absent
-  /// It has neither a section of a version nor one of what is unreleased.
+  /// The changelog has neither a section for a version nor one for unreleased changes.
   case noSections
   case notUTF8
   case cut(Int)
 
-  /// What the user reads, with what is typed on the new branch to mend it.
+  /// The note for the user, with the command to type on the new branch.
   func note(of path: String, _ version: String, on day: CalendarDay) -> String {
     let heading = "## [\(version)] - \(day)"
     switch self {
     case .absent:
-      return "'\(path)' is not in the base, so that \(version) has no section there; to begin it: "
+      return "'\(path)' doesn't exist in the base, so \(version) gets no section; to create it: "
         + place(path) + write("# Changelog\\n\\n\(heading)\\n", ">", path)
     case .noSections:
-      return "'\(path)' has no section of a version, so that it gets none of \(version); to begin: "
+      return "'\(path)' has no version section, so \(version) gets none; to add it: "
         + write("\\n\(heading)\\n", ">>", path)
     case .notUTF8:
-      return "'\(path)' is not UTF-8, so that it gets no section of \(version): "
+      return "'\(path)' is not UTF-8, so \(version) gets no section: "
         + "file \(ShellWord.quoted(path))"
     case .cut(let limit):
-      return "'\(path)' has the newest \(limit) changes of \(version) alone: git log --first-parent"
+      return
+        "'\(path)' lists only the newest \(limit) changes of \(version): git log --first-parent"
     }
   }
 
@@ -35,6 +36,6 @@ enum ChangelogGap {
   private func write(_ text: String, _ sign: String, _ path: String) -> String {
     let file = ShellWord.quoted(path)
     return "printf '\(text)' \(sign) \(file) && git add \(file) && "
-      + "git commit --message 'Begin the changelog of this version'"
+      + "git commit --message 'Start the changelog of this version'"
   }
 }

@@ -3,7 +3,7 @@ import Gitflow
 import Manifests
 import Session
 
-/// Reads of a commit on a line what the changelog says of it.
+/// Reads from a commit of a branch what the changelog lists for it.
 struct MergedTitleReader {
   private let classifier: BranchClassifier
   private let remote: String
@@ -13,14 +13,14 @@ struct MergedTitleReader {
     remote = policy.remote
   }
 
-  /// True for a merge of work: what it brought may have its title, and may break what was there.
+  /// True for a merge of work: its commits may contain the title, or a breaking change.
   func needsCommits(_ commit: LogEntry) -> Bool {
     commit.parents.count > 1 && (Self.request(commit, []) != nil || topic(of: commit) != nil)
   }
 
-  /// The line of a commit; nil where it is no news.
+  /// The changelog line of a commit; nil if the commit is not listed.
   ///
-  /// `brought` is what a merge has brought, the oldest first.
+  /// `brought` are the commits that a merge added, oldest first.
   func entry(_ commit: LogEntry, brought: [LogEntry]) -> ChangelogEntry? {
     if let request = Self.request(commit, brought) { return request }
     if commit.parents.count > 1 {
@@ -43,10 +43,10 @@ struct MergedTitleReader {
     commits.contains { ChangelogEntry.breaks(title: $0.subject, body: $0.body) }
   }
 
-  /// What `git merge --squash` proposes, and many leave as it is.
+  /// The subject that `git merge --squash` proposes and many users keep.
   private static let squashSubject = "Squashed commit of the following:"
 
-  /// The first of the commits listed there that is news; git indents what they say.
+  /// The first commit in that message that the changelog lists; Git indents the messages.
   private func entry(ofSquash body: String) -> ChangelogEntry? {
     let messages = body.components(startingWith: "commit ").map { commit in
       commit.filter { $0.hasPrefix("    ") }.map { $0.dropFirst(4) }
@@ -59,7 +59,7 @@ struct MergedTitleReader {
       .compactMap { ChangelogEntry(title: String($0), hasBreaking: breaks) }.first
   }
 
-  /// What a single commit says of itself, else the words of the branch.
+  /// The subject of a single commit, else the title in the branch name.
   private func entry(
     of branch: String, _ subjects: [String], breaks: Bool
   ) -> ChangelogEntry? {
@@ -83,7 +83,7 @@ struct MergedTitleReader {
       number: number, hasBreaking: breaks(brought))
   }
 
-  /// The branch of work that a merge names; nil for back-merges, and for what has its own section.
+  /// The source branch of a merge; nil for back-merges and for branches with their own section.
   private func topic(of merge: LogEntry) -> String? {
     let subject = MergeSubject(parsing: merge.subject, body: merge.body, remote: remote)
     guard case .branch(let name, _)? = subject?.source, isTopic(name) else { return nil }

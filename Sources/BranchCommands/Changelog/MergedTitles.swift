@@ -4,17 +4,17 @@ import Gitflow
 import Manifests
 import Session
 
-/// What was merged since the last version, as lines of a changelog.
+/// The changes merged since the last version, as changelog lines.
 struct MergedTitles {
-  /// Changes that are looked at.
+  /// The maximum number of changes to read.
   static let limit = 500
-  /// Commits among which those of merged branches are looked for.
+  /// The number of commits in which the commits of merged branches are searched.
   private static let depth = 20_000
 
   let session: Session
   let base: ObjectID
 
-  /// The oldest first, each once; `isWhole` is false where there are more than are looked at.
+  /// Oldest first, each once; `isWhole` is false if there are more than the limit.
   func read() async throws(Failure) -> (entries: [ChangelogEntry], isWhole: Bool) {
     let excluded = try await lastVersion()
     let line = try await log(beyond: excluded, firstParent: true, limit: Self.limit)
@@ -22,7 +22,7 @@ struct MergedTitles {
     var (log, brought) = (line, [ObjectID: [LogEntry]]())
     if line.contains(where: { reader.needsCommits($0) || Self.hidesRevert($0) }) {
       let whole = try await self.log(beyond: excluded, firstParent: false, limit: Self.depth)
-      // Of what is cut off nobody knows how much of a branch there was.
+      // If the list is truncated, the last branch may be incomplete.
       if whole.count < Self.depth {
         (log, brought) = (whole, BroughtCommits.of(line, in: whole))
       }
@@ -34,7 +34,7 @@ struct MergedTitles {
     return (entries.uniqued, line.count < Self.limit)
   }
 
-  /// What a merge takes back is told by the commits that it has brought.
+  /// Finds the changes that a merge reverts, from the commits that it added.
   private static func hidesRevert(_ commit: LogEntry) -> Bool {
     commit.parents.count > 1 && StandingNews.mayTakeBack(commit)
   }
@@ -56,11 +56,11 @@ struct MergedTitles {
   }
 }
 
-/// The commits that each merge on a line has brought.
+/// The commits that each merge on a branch added.
 enum BroughtCommits {
-  /// By the merge, the oldest commit first; merges within a branch are left out.
+  /// By merge, oldest commit first; merges within a topic branch are left out.
   ///
-  /// Both logs have the newest commit first.
+  /// Both logs list the newest commit first.
   static func of(_ line: [LogEntry], in log: [LogEntry]) -> [ObjectID: [LogEntry]] {
     let places = Dictionary(log.indices.map { (log[$0].id, $0) }) { first, _ in first }
     var seen = Set(line.map(\.id))

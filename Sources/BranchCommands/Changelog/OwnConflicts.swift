@@ -6,14 +6,14 @@ import Gitflow
 import Manifests
 import Session
 
-/// Resolves what flowctl itself has written on both sides of a back-merge: versions and changelogs.
+/// Resolves conflicts in what flowctl wrote on both sides of a back-merge: versions, changelogs.
 struct OwnConflicts {
   let session: Session
   let source: ObjectID
-  /// What it is merged into, whose version stays.
+  /// The target of the merge, whose version is kept.
   let target: ObjectID
 
-  /// Merges the source into the target; what flowctl wrote on both sides is no conflict.
+  /// Merges the source into the target; edits of flowctl on both sides are not a conflict.
   func merge(with git: GitCommands) async throws(GitError) -> TreeMerge {
     let result = try await git.mergeTree(of: source, into: target)
     guard case .conflicts(let files, let marked) = result, let own = await resolved(files) else {
@@ -24,7 +24,7 @@ struct OwnConflicts {
     return .clean(tree: try await git.writeTree(of: marked, with: own, index: index))
   }
 
-  /// The files as they are to be; nothing where one of them is somebody's to resolve.
+  /// The resolved files; nil if a user must resolve one of them.
   private func resolved(_ paths: [String]) async -> [(path: String, bytes: [UInt8])]? {
     let edits = VersionEdits(session: session, base: target)
     guard let (settings, _) = try? await edits.settings, let git = try? session.git(),
@@ -47,7 +47,7 @@ struct OwnConflicts {
     return files
   }
 
-  /// The target's version stays; what else is changed may be so on one side alone.
+  /// Keeps the target's version; everything else may be changed on one side only.
   private func version(
     _ file: VersionFile?, _ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]
   ) -> [UInt8]? {

@@ -1,7 +1,7 @@
 import Git
 import Session
 
-/// Tells which commits of a line still are news: neither taken back, nor only taking others back.
+/// Finds the commits of a branch to list: neither reverted nor reverting other commits.
 struct StandingNews {
   private let reverts: Reverts
   private let brought: [ObjectID: [LogEntry]]
@@ -11,21 +11,21 @@ struct StandingNews {
     self.brought = brought
   }
 
-  /// True where a title may be of a commit, or of a merge of one, that takes others back.
+  /// True if a title may be from a revert, or from a merge of one.
   static func mayTakeBack(_ commit: LogEntry) -> Bool {
     [commit.subject, commit.body].contains { text in
       ["revert", "Revert", "Reapply"].contains { text.firstRange(of: $0) != nil }
     }
   }
 
-  /// True for a commit that a reader of the changelog can meet in what is released.
+  /// True for a commit whose change is part of the release.
   func holds(_ commit: LogEntry) -> Bool {
     if reverts.reverter(of: commit.id) != nil || isRevert(commit) { return false }
     guard let commits = brought[commit.id] else { return true }
     return commits.contains { reverts.reverter(of: $0.id) == nil && !isRevert($0) }
   }
 
-  /// A squash may bring more than the revert that it names; its title tells.
+  /// A squash may contain more than the revert in its body; its title decides.
   private func isRevert(_ commit: LogEntry) -> Bool {
     reverts.takesBack(commit.id)
       && ["Revert ", "Reapply ", "revert: ", "revert("].contains(where: commit.subject.hasPrefix)

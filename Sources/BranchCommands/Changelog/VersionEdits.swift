@@ -6,14 +6,14 @@ import Gitflow
 import Manifests
 import Session
 
-/// The files that state the app's version, as they are in the base of a new branch, with another one.
+/// Edits to the files that contain the app's version, as they are in the base of a new branch.
 struct VersionEdits {
   let session: Session
   let base: ObjectID
-  /// True for a branch that mends what is live: the version of that never goes back.
+  /// True for a hotfix, whose version is never lower than the released one.
   var mends = false
 
-  /// The files that change, none where the configuration names none, and what there is to say of them.
+  /// The files to change, empty if none is configured, and the notes about them.
   func files(
     for version: Version
   ) async throws(Failure) -> (files: [FlowFile], notes: [String]) {
@@ -22,7 +22,7 @@ struct VersionEdits {
     for file in settings.files {
       if let bytes = try await blob(file.path)?.bytes { files[file.path] = bytes }
     }
-    // A line without a configuration has no version in a file that it lacks.
+    // A branch without a configuration is not expected to have the version file.
     if !isOfBase { settings.files.removeAll { files[$0.path] == nil } }
     if mends { try check(version, settings.files, files) }
     let text = version.text(in: .plain)
@@ -37,21 +37,21 @@ struct VersionEdits {
     if let path = settings.changelog {
       let (log, gap) = try await changelog(path, text)
       if let log { changed.append(FlowFile(path: path, bytes: log)) }
-      // A line without a configuration never had the file.
+      // A branch without a configuration never had the file.
       if let gap, isOfBase { notes.append(gap.note(of: path, text, on: today)) }
     }
     return (changed.sorted { $0.path < $1.path }, notes)
   }
 
-  /// The step that fills the version's section of the changelog; nil where it has text.
+  /// The step that fills the version's section of the changelog; nil if it already has text.
   func filling(_ version: Version, on ref: String) async throws(Failure) -> FlowStep? {
     try await filledChangelog(of: version).map {
       .commit(ref: ref, files: [$0], message: "Fill the changelog of \(version)")
     }
   }
 
-  /// The changelog with what came since the last version in the section of this one, where that was
-  /// written before there was anything; nothing where it has text.
+  /// The changelog with changes added to the version's section that was created empty; nil if the
+  /// section has text.
   private func filledChangelog(of version: Version) async throws(Failure) -> FlowFile? {
     guard let path = try await settings.settings.changelog,
       let log = try await blob(path).flatMap({ try? Changelog($0.bytes) }),
@@ -62,7 +62,7 @@ struct VersionEdits {
     return bytes.map { FlowFile(path: path, bytes: $0) }
   }
 
-  /// What was merged as one commit and never tagged is told by the files alone.
+  /// Only the files show a version that was squash-merged and never tagged.
   private func check(
     _ version: Version, _ settings: [VersionFile], _ files: [String: [UInt8]]
   ) throws(Failure) {
@@ -72,12 +72,12 @@ struct VersionEdits {
       else { continue }
       throw Failure(
         .fail, .versionOrder,
-        "the base states the version \(known) in '\(file.path)' already, which is above \(version)",
-        hint: "take one above it: --version \(known.bumped(.patch))")
+        "'\(file.path)' in the base already has version \(known), which is higher than \(version)",
+        hint: "choose a higher version: --version \(known.bumped(.patch))")
     }
   }
 
-  /// What the base's own configuration says, whatever is checked out; else that of the checkout.
+  /// The settings of the base's own configuration if it has one, else those of the checkout.
   var settings: (settings: VersionSettings, isOfBase: Bool) {
     get async throws(Failure) {
       let own = try session.policy().configuration.versions
@@ -93,7 +93,7 @@ struct VersionEdits {
     return try await askingGit(await objects.readBlob(base, path: path))
   }
 
-  /// The changelog with a section of the version; nothing where it has one, or where it is none.
+  /// The changelog with a section for the version; nil if it has one, or can't get one.
   private func changelog(
     _ path: String, _ version: String
   ) async throws(Failure) -> (bytes: [UInt8]?, gap: ChangelogGap?) {
@@ -111,7 +111,7 @@ struct VersionEdits {
     }
   }
 
-  /// The day of the release; who wants the same commit every time sets `SOURCE_DATE_EPOCH`.
+  /// The release date; `SOURCE_DATE_EPOCH` makes the commit reproducible.
   private var today: CalendarDay {
     let fixed = session.world.environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) }
     return CalendarDay(secondsSince1970: fixed ?? Int(session.world.now()))

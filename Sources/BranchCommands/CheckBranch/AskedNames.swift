@@ -1,12 +1,12 @@
 import Gitflow
 
-/// Names that are asked about, and what they alone tell.
+/// Branch names to check, and what the names alone show.
 struct AskedNames {
-  /// What a name is, as far as it is known at a glance.
+  /// The class of a name, as far as a quick look shows.
   enum Class {
-    /// It plainly holds: few readers want to see it.
+    /// The name surely passes: few readers want to see it.
     case plain
-    /// It surely fails, as none of the model's or as a name that Git refuses.
+    /// The name surely fails: it matches no branch type, or Git refuses it.
     case refused
     case known(BranchClass)
   }
@@ -14,17 +14,17 @@ struct AskedNames {
   let names: NameList
   let classes: [Class]
   let finder: CollisionFinder
-  /// True where a name brings a version to life, or should, so that tags and other versions matter.
+  /// True if a name creates a version, or should, so that tags and other versions matter.
   let asksVersions: Bool
 
-  /// Looks at a few names.
+  /// Classifies a few names.
   init(_ names: NameList, _ model: BranchModel) {
     self.names = names
     (classes, asksVersions) = Self.classes(of: names, model)
     finder = CollisionFinder(names)
   }
 
-  /// Looks at a great many names, on two cores.
+  /// Classifies very many names, on two cores.
   init(many names: NameList, _ model: BranchModel) async {
     async let finder = CollisionFinder(names)
     self.names = names

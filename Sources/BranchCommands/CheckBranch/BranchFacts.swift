@@ -3,14 +3,14 @@ import Gitflow
 import Session
 import GitStore
 
-/// What refs say about branches and versions.
+/// Branches and versions, as the refs show them.
 struct BranchFacts: Sendable {
   private(set) var existing: [ExistingBranch] = []
   private(set) var versions = VersionFacts()
   /// The commit of each existing branch, in the same order.
   private(set) var ids: [ObjectID] = []
 
-  /// Reads refs in the eyes of a policy; a remote's own HEAD is no branch.
+  /// Reads refs by a policy; the symbolic HEAD of a remote is not a branch.
   init(
     _ references: [Reference], classifier: BranchClassifier, remote: String,
     in location: RepositoryLocation?

@@ -3,18 +3,18 @@ import Git
 import Gitflow
 import Session
 
-/// Asks the rules about names, with what the refs say.
+/// Evaluates the naming rules with the facts from the refs.
 struct BranchJudge {
   struct Answers {
-    /// Each names its subject, in the order of the names.
+    /// Each result names its subject, in the order of the names.
     var checks: [RuleCheck] = []
     var diagnostics: [Diagnostic] = []
     /// Names that are only counted.
     var omitted = OmittedSubjects()
-    /// How many names were shown before those that are judged next.
+    /// The number of names that were shown before the next ones.
     fileprivate var shown = OmittedSubjects()
 
-    /// Puts those of later names behind these.
+    /// Appends the results of later names.
     mutating func append(_ rest: Answers) {
       checks += rest.checks
       diagnostics += rest.diagnostics
@@ -30,11 +30,11 @@ struct BranchJudge {
   private let policy: Policy
   private let limits: ShownSubjects
   private let scale: Report
-  /// True where a name that is none of the model's surely fails.
+  /// True if a name without a branch type surely fails.
   private let refusalFails: Bool
   private let nameRule: BranchNameRule
   private let versionRule: VersionOrderRule
-  /// True outside a repository, where nothing but the name is known.
+  /// True outside a repository, where only the name is known.
   private let isOutside: Bool
 
   init(
@@ -57,13 +57,13 @@ struct BranchJudge {
     versionRule = VersionOrderRule(policy)
   }
 
-  /// Judges all names, once the facts are gathered.
+  /// Checks all names, after the facts are gathered.
   func answers() -> Answers { answers(to: names.indices) }
 
-  /// The same of a great many names, on two cores.
+  /// The same for very many names, on two cores.
   func manyAnswers() async -> Answers {
     let (first, second) = (0..<(names.count / 2), (names.count / 2)..<names.count)
-    // The first half mostly has as many names as are shown, so that the second only counts its own.
+    // The first half usually has enough names to show, so that the second half is only counted.
     let full = limits.isEverything ? OmittedSubjects() : .full
     async let others = answers(to: second, behind: full)
     var answers = answers(to: first)
@@ -80,7 +80,7 @@ struct BranchJudge {
   ) -> Answers {
     var result = Answers()
     result.shown = shown
-    // An array that doubles needs twice the memory at its last step.
+    // Doubling an array needs twice the memory at the last step.
     if limits.isEverything { result.checks.reserveCapacity(3 * range.count) }
     for index in range { judge(at: index, into: &result) }
     return result
@@ -107,11 +107,11 @@ struct BranchJudge {
     }
   }
 
-  /// Counts a name as shown, or as omitted where enough of its sort are shown.
+  /// Counts a name as shown, or as omitted if enough names of its class are shown.
   private func isShown(
     _ name: String, _ judgements: [Judgement], in result: inout Answers
   ) -> Bool {
-    // Such names are shown by their beginnings, and may be one subject of the report.
+    // Such names are shown truncated, and may become one subject of the report.
     if name.utf8.count > RefFormat.maximumLength { return true }
     if judgements.allSatisfy(\.diagnostics.isEmpty) {
       guard result.shown.silent < limits.silent else {
@@ -143,7 +143,7 @@ struct BranchJudge {
     }
   }
 
-  /// True where the name alone fails the report, whatever else is found; false says nothing.
+  /// True if the name alone fails the report; false means not known.
   private func plainlyFails(at index: Int) -> Bool {
     if case .refused = classes[index] { refusalFails } else { false }
   }
@@ -174,7 +174,7 @@ struct BranchJudge {
 }
 
 extension BranchJudge.Answers {
-  /// True where names were only counted that would be shown behind so few.
+  /// True if names were only counted that a shorter list would show.
   fileprivate func counts(beyond shown: OmittedSubjects, _ limits: ShownSubjects) -> Bool {
     omitted.silent > 0 && shown.silent < limits.silent
       || Verdict.allCases.contains { omitted.found[$0] > 0 && shown.found[$0] < limits.found }
@@ -182,7 +182,7 @@ extension BranchJudge.Answers {
 }
 
 extension OmittedSubjects {
-  /// As many of each sort as no limit allows.
+  /// No limit for any class of names.
   fileprivate static var full: OmittedSubjects {
     var all = OmittedSubjects()
     all.silent = .max

@@ -5,12 +5,12 @@ import GitStore
 import Gitflow
 import Session
 
-/// What `check branch` is asked in a repository, answered from git's files or from git's answer.
+/// One `check branch` in a repository, evaluated from Git's files or from Git's output.
 struct BranchQuestion {
   var authorIsBot = false
-  /// The names, where they were looked at before.
+  /// The classified names, if they were classified before.
   var asked: AskedNames?
-  /// The versions that were merged and have no tag yet; where a name asks for them.
+  /// The merged versions without a tag, if a name needs them.
   var merges: VersionFacts?
   private let loaded: LoadedPolicy
   private let options: CheckBranchNames.Options
@@ -27,7 +27,7 @@ struct BranchQuestion {
     self.files = files
   }
 
-  /// The report by the files of git; nothing where they are not enough.
+  /// The report from Git's files; nil if these are not enough.
   func direct(_ names: NameList?) throws(Failure) -> Report? {
     try reading { store throws(GitError) -> Report? in
       var names = names
@@ -44,7 +44,7 @@ struct BranchQuestion {
     }
   }
 
-  /// The same of a great many names, on two cores.
+  /// The same for very many names, on two cores.
   func direct(many names: NameList) async throws(Failure) -> Report? {
     let judge = try reading { store throws(GitError) -> BranchJudge? in
       try self.judge(of: names, by: store)
@@ -53,7 +53,7 @@ struct BranchQuestion {
     return BranchReport.make(names, await judge.manyAnswers())
   }
 
-  /// What the files of git tell; nothing where only git can read the refs.
+  /// A value read from Git's files; nil if reading the refs needs Git.
   private func reading<Answer>(
     _ body: (RefStore) throws(GitError) -> Answer?
   ) throws(Failure) -> Answer? {
@@ -66,7 +66,7 @@ struct BranchQuestion {
     }
   }
 
-  /// The report by what git has told.
+  /// The report from Git's output.
   func told(_ names: NameList, _ refs: RefSnapshot) -> Report {
     var judge = judge(of: names)
     judge.facts.take(refs.references)
@@ -79,16 +79,16 @@ struct BranchQuestion {
     return report
   }
 
-  /// What is about to be committed straight on production.
+  /// The commit that is about to be made directly on production.
   private func commit(of names: NameList) -> DirectCommit? {
     guard options.isCommit, names.count == 1 else { return nil }
     return DirectCommit(on: names[0], loaded.policy, location, files: files)
   }
 
-  /// The branch that a rebase will move: it is what its commits are for.
+  /// The branch that a rebase in progress will move.
   var rebased: String? { OngoingOperation.rebasedBranch(at: location, files: files) }
 
-  /// Nothing where a name asks for what was merged, which git has to tell.
+  /// Nil if a name needs the merged versions, which only Git can find.
   private func judge(of names: NameList, by store: RefStore) throws(GitError) -> BranchJudge? {
     var judge = judge(of: names)
     try judge.facts.read(store)
@@ -100,7 +100,7 @@ struct BranchQuestion {
     return judge
   }
 
-  /// True where production is at its last version's tag, so that nothing was merged without one.
+  /// True if production is at the tag of its last version, so that no merge is untagged.
   private func isTagged(_ versions: VersionFacts, _ store: RefStore) throws(GitError) -> Bool {
     guard let production = loaded.policy.model.production?.branch else { return true }
     let tracking = RefName.tracking(production, of: loaded.policy.remote)

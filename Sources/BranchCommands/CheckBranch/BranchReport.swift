@@ -23,7 +23,7 @@ extension Report {
       notes: [reason])
   }
 
-  /// A report of what can't be told, for want of a name.
+  /// A report that the result is unknown because no branch name is known.
   static func undecided(
     _ command: String, title: String, _ rule: RuleID, _ reason: String, hint: Remedy
   ) -> Report {

@@ -6,25 +6,25 @@ import Session
 package struct CheckBranchCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "branch",
-    abstract: "May a branch have this name? (default: the current branch)",
+    abstract: "Check whether branch names are allowed.",
     discussion: """
-      Outside a repository the name alone is judged.
+      Outside a repository, only the name is checked.
 
       flowctl check branch
       flowctl check branch feature/login release/1.4.0
-      git for-each-ref --format='%(refname:short)' refs/heads | flowctl check branch --stdin
+      git branch --format='%(refname:short)' | flowctl check branch --stdin
       """)
 
-  @Argument(help: "Names of branches.")
+  @Argument(help: "Branch names (default: the current branch).")
   var names: [String] = []
 
-  @Flag(help: "Read names from standard input, one a line.")
+  @Flag(help: "Read names from standard input, one per line.")
   var stdin = false
 
   @OptionGroup var global: GlobalOptions
 
   mutating func validate() throws {
-    if stdin && !names.isEmpty { throw ValidationError("--stdin takes no names beside it") }
+    if stdin && !names.isEmpty { throw ValidationError("--stdin can't be combined with names") }
   }
 
   func run(in world: World) async throws -> ExitStatus {

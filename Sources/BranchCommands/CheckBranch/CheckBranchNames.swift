@@ -6,23 +6,23 @@ import Git
 import Gitflow
 package import Session
 
-/// `check branch`: whether branches may have these names.
+/// `check branch`: checks whether branch names are allowed.
 package enum CheckBranchNames {
   static let command = "check branch"
 
-  /// What the command line asks.
+  /// The options of the command line.
   package struct Options: Sendable {
     package var names: [String]
     package var readsInput: Bool
 
-    /// How many names the reader sees; of any more only the number is kept.
+    /// The number of names that are shown; further names are only counted.
     package var shown: ShownSubjects
     /// The severity from which a finding fails the report.
     package var failOn: Severity
-    /// True before a commit: one on a detached HEAD, as in a rebase, is on no branch.
+    /// True before a commit: on a detached HEAD, as in a rebase, the commit is on no branch.
     package var isCommit: Bool
 
-    /// Names from the command line, or from standard input, one a line.
+    /// Names from the command line, or from standard input, one per line.
     package init(
       names: [String], readsInput: Bool, shown: ShownSubjects = .all,
       failOn: Severity = .error, isCommit: Bool = false
@@ -34,7 +34,7 @@ package enum CheckBranchNames {
       self.isCommit = isCommit
     }
 
-    /// The same of the current branch where `HEAD` was typed, which names it, as to git.
+    /// The options for the current branch if `HEAD` was typed, which Git also accepts as its name.
     fileprivate var meaningCurrent: Options? {
       guard names == ["HEAD"] else { return nil }
       var options = self
@@ -43,10 +43,10 @@ package enum CheckBranchNames {
     }
   }
 
-  /// True where a CI run tells which branch is meant when none is named.
+  /// True if a CI run supplies the branch when no name is given.
   package static func isInRun(_ world: World) -> Bool { CIRun.isPresent(in: world.environment) }
 
-  /// Judges without running a program; nothing where only git can read the refs.
+  /// Checks without running a program; nil if reading the refs needs Git.
   package static func runDirectly(
     _ options: Options, in session: Session
   ) throws(Failure) -> Report? {
@@ -57,7 +57,7 @@ package enum CheckBranchNames {
       .direct(names)
   }
 
-  /// Judges; a name that is not given comes from the CI run, else from HEAD.
+  /// Checks names; without names, uses the branch of the CI run, else the current branch.
   package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
     let session = try await session.judging()
     if let current = options.meaningCurrent {
@@ -70,18 +70,18 @@ package enum CheckBranchNames {
       switch event {
       case .nothing(let reason): return nothing(reason)
       case .mergeGroup(let target, _, _):
-        return nothing("a merge queue's candidate for '\(target)' names no branch")
+        return nothing("the merge group for '\(target)' has no branch name")
       case .push(let branch, let isBot): (options.names, authorIsBot) = ([branch], isBot)
       case .pullRequest(let request):
         (options.names, authorIsBot) = ([request.head.name], request.authorIsBot)
-        // A shallow clone, which is enough for a name, need not have the base.
+        // A shallow clone has enough history for a name, but may lack the base.
         policy = try await session.policy(for: request)
       }
     }
     return try await judge(options, authorIsBot: authorIsBot, by: policy, in: session)
   }
 
-  /// Checks names by a policy, or by that of the repository.
+  /// Checks names with the given policy, or with the repository's own.
   package static func judge(
     _ options: Options, authorIsBot: Bool, by policy: LoadedPolicy? = nil, in session: Session
   ) async throws(Failure) -> Report {
@@ -112,10 +112,10 @@ package enum CheckBranchNames {
     return question.told(names, try await RefSnapshot.read(scope, in: session))
   }
 
-  /// From so many names on, another core is worth its start.
+  /// Above this number of names, a second core is faster.
   private static let manyNames = 2000
 
-  /// What production got and no tag names yet.
+  /// Versions that were merged into production and have no tag.
   private static func merges(
     _ policy: Policy, _ refs: RefReader, in session: Session
   ) async throws(Failure) -> VersionFacts {
@@ -130,7 +130,7 @@ package enum CheckBranchNames {
     .nothing(command, .branchName, reason)
   }
 
-  /// The names that were given; none means the current branch.
+  /// The given names; nil means the current branch.
   private static func names(
     _ options: Options, in session: Session
   ) throws(Failure) -> NameList? {
@@ -147,13 +147,13 @@ package enum CheckBranchNames {
   ) throws(Failure) -> Report {
     guard let names else {
       throw Failure(
-        .usage, "usage", "outside a repository there is no current branch",
+        .usage, "usage", "not in a Git repository: a branch name is required",
         hint: .flowctl("check", "branch", "<name>"))
     }
     let judge = BranchJudge(
       AskedNames(names, loaded.policy.model), policy: loaded.policy, in: nil, options)
     var report = BranchReport.make(names, judge.answers())
-    report.notes = ["outside a repository: the name alone"]
+    report.notes = ["not in a Git repository: only the name was checked"]
     return report
   }
 

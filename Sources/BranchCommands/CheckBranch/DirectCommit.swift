@@ -3,15 +3,15 @@ import Effects
 import Git
 package import Gitflow
 
-/// A commit straight on the production branch, which takes merges alone.
+/// A direct commit on the production branch, which accepts only merges.
 ///
-/// Merges, reverts and picks that are under way are none, nor are the first commits of a repository:
-/// those on a branch that the remote has not got. The commits of flowctl itself run no hook.
+/// Merges, reverts and cherry-picks in progress don't count, nor do the first commits of a
+/// repository, on a branch that the remote doesn't have. Commits of flowctl run no hook.
 struct DirectCommit {
   let branch: String
   private let policy: Policy
 
-  /// Nothing where another branch is checked out, or git is in the middle of something.
+  /// Nil if another branch is checked out, or a Git operation is in progress.
   init?(on branch: String, _ policy: Policy, _ location: RepositoryLocation, files: FileSystem) {
     guard policy.model.isPermanent(branch), branch == policy.model.production?.branch,
       policy.model.kinds.contains(where: { !$0.isPermanent }),
@@ -21,7 +21,7 @@ struct DirectCommit {
     self.policy = policy
   }
 
-  /// The ref that exists once the branch is published.
+  /// The ref that exists after the branch is published.
   var tracking: String { RefName.tracking(branch, of: policy.remote) }
 
   var judgement: Judgement {
@@ -29,13 +29,13 @@ struct DirectCommit {
       Remedy.git("switch", "-c", $0 + "<name>")
     }
     let finding = Diagnostic(
-      .mergeTarget, "a commit straight on '\(branch)', which takes merges alone", hint: hint)
+      .mergeTarget, "direct commits on '\(branch)' are not allowed, only merges", hint: hint)
     return Judgement(failing: [finding]).weighed(by: policy).about(branch)
   }
 }
 
 extension Report {
-  /// The report with another answer.
+  /// Adds the result of a check to the report.
   package mutating func add(_ judgement: Judgement) {
     checks.append(judgement.check)
     diagnostics += judgement.diagnostics

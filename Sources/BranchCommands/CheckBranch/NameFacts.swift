@@ -3,13 +3,13 @@ import GitStore
 import Gitflow
 import Session
 
-/// What refs say of asked names: which branches are in their way, which versions are given away.
+/// Facts about names from the refs: existing branches that collide, and versions in use.
 ///
-/// Refs stream past by their bytes; only those that matter to a name are looked at closely.
+/// Refs are streamed as bytes; only those that matter to a name are read fully.
 struct NameFacts {
   private(set) var finder: CollisionFinder
   private(set) var versions = VersionFacts()
-  /// True where a name brings a version to life, so that tags and open versions matter.
+  /// True if a name creates a version, so that tags and open versions matter.
   let asksVersions: Bool
   private let classifier: BranchClassifier
   private let remote: String
@@ -50,7 +50,7 @@ struct NameFacts {
     versions.tagsApart = merges.tagsApart
   }
 
-  /// A remote's own HEAD is no branch.
+  /// The symbolic HEAD of a remote is not a branch.
   private mutating func addBranch(_ name: UnsafeRawBufferPointer, of remote: String?) {
     if remote != nil, name.elementsEqual("HEAD".utf8) { return }
     finder.visit(name, remote: remote)
@@ -60,7 +60,7 @@ struct NameFacts {
     versions.open.append(open)
   }
 
-  /// Files list in no order, but of several branches in the way always the same one is told.
+  /// Files are listed in no order; sorting makes the reported branch the same each time.
   private mutating func sortOpen() {
     versions.open.sort { left, right in
       (left.branch.remote ?? "", left.branch.name) < (right.branch.remote ?? "", right.branch.name)
@@ -74,7 +74,7 @@ struct NameFacts {
 }
 
 extension BranchClassifier {
-  /// False for a name that none of the kinds which bring versions to life can have.
+  /// False for a name that matches no branch type which creates versions.
   fileprivate func mayBringVersion(_ name: UnsafeRawBufferPointer) -> Bool {
     versionPrefixes.contains { name.starts(with: $0.utf8) }
   }

@@ -3,12 +3,12 @@ import Git
 import Gitflow
 import Session
 
-/// The commits of a version's branch that came after the version, and what takes them over.
+/// Commits that were added to a version's branch after the release, and how to release them.
 extension ReleasedWork {
-  /// Commits of the branch's own line that are looked at.
+  /// The maximum number of commits of the branch to read.
   private static let lateLimit = 20
 
-  /// What takes over what a tag lacks; nil where that is nothing, or the tag has nothing of the branch.
+  /// The command that releases what the tag lacks; nil if it lacks nothing, or is unrelated.
   func lateRemedy(of branch: String, beyond tag: String) async throws(Failure) -> Remedy? {
     guard let id = try await refs.resolve(RefName.tag(tag)),
       let commit = try await session.commit(of: id)
@@ -16,7 +16,7 @@ extension ReleasedWork {
     return try await lateRemedy(of: branch, beyond: commit)
   }
 
-  /// The same of a commit that has the version.
+  /// The same for the commit that contains the version.
   func lateRemedy(of branch: String, beyond holder: ObjectID) async throws(Failure)
     -> Remedy?
   {
@@ -24,19 +24,19 @@ extension ReleasedWork {
     guard !commits.isEmpty else { return nil }
     let copied = try await copies(of: branch)
     let missing = commits.filter { !copied.contains($0) }
-    // What is owed to others goes there before the branch goes.
+    // Pending back-merges come first; then the branch can be deleted.
     if missing.isEmpty { return .flowctl("finish", branch, "--local") }
     let names = missing.map(\.short)
     guard let start else { return .run(.git("show").adding(names)) }
     return .run([start, .git("cherry-pick").adding(names)] + (try await dropping(branch)))
   }
 
-  /// True where a commit has a part of a branch, and others came after that, wherever they are now.
+  /// True if a commit contains a part of a branch that has later commits, wherever these are now.
   func follow(_ holder: ObjectID, on branch: String) async throws(Failure) -> Bool {
     try await !commits(of: branch, beyond: holder, withMerged: true).isEmpty
   }
 
-  /// The same of the commit of a tag.
+  /// The same for the commit of a tag.
   func follow(tag: String, on branch: String) async throws(Failure) -> Bool {
     guard let id = try await refs.resolve(RefName.tag(tag)),
       let commit = try await session.commit(of: id)
@@ -44,7 +44,7 @@ extension ReleasedWork {
     return try await follow(commit, on: branch)
   }
 
-  /// What begins the next version from production.
+  /// The command that starts the next version from production.
   private var start: Command? {
     guard let production = policy.model.production?.kind else { return nil }
     return policy.model.kinds.first { kind in
@@ -52,7 +52,7 @@ extension ReleasedWork {
     }?.startCommand(nil, words: [])
   }
 
-  /// What deletes the branch, here and on the remote, once its commits are elsewhere.
+  /// The commands that delete the branch, locally and remotely, once its commits are elsewhere.
   private func dropping(_ branch: String) async throws(Failure) -> [Command] {
     let remote = policy.remote
     var commands: [Command] = []
@@ -65,7 +65,7 @@ extension ReleasedWork {
     return commands
   }
 
-  /// The oldest first, without merges.
+  /// Oldest first, without merges.
   private func commits(
     of branch: String, beyond holder: ObjectID, withMerged: Bool = false
   ) async throws(Failure) -> [CommitID] {
@@ -83,7 +83,7 @@ extension ReleasedWork {
     return log.reversed().filter { $0.parents.count < 2 }.compactMap { CommitID($0.id) }
   }
 
-  /// The commits of a branch that production has under other ids, as after a cherry-pick.
+  /// Commits of a branch that production contains under other IDs, as after a cherry-pick.
   private func copies(of branch: String) async throws(Failure) -> Set<CommitID> {
     guard let production = policy.model.production?.branch else { return [] }
     let locator = BranchLocator(refs: refs, policy)
@@ -98,7 +98,7 @@ extension ReleasedWork {
     return copies
   }
 
-  /// The newest commit of a tip's own line that came into the version, by a merge or as a copy.
+  /// The newest first-parent commit of the branch in the version, merged or as a copy.
   private func end(of tip: ObjectID, in holder: ObjectID) async throws(Failure) -> ObjectID? {
     let line = try await log([tip], beyond: [holder], firstParent: true)
     if line.isEmpty { return tip }

@@ -3,9 +3,9 @@ import Git
 import Gitflow
 package import Session
 
-/// `check drift`: whether every line holds what production holds.
+/// `check back-merges`: checks that each branch contains what production contains.
 package enum CheckDriftOfLines {
-  /// Judges every permanent branch and open release that the model owes back-merges to.
+  /// Checks each permanent branch and open release that the model requires back-merges into.
   package static func run(in session: Session) async throws(Failure) -> Report {
     let session = try await session.judging()
     let loaded = try session.policy()
@@ -13,11 +13,11 @@ package enum CheckDriftOfLines {
     var report = Report(
       command: "check drift", title: "back-merges", notes: ["policy: \(loaded.origin)"])
     guard let production = policy.model.production else { return report }
-    report.title = "what \(production.branch) holds"
+    report.title = "back-merges of \(production.branch)"
     let gatherer = try await DriftGatherer(session: session, policy: policy)
     let debts = try await gatherer.debts(of: production.branch)
     if debts.isEmpty {
-      report.checks = [RuleCheck(.missingBackMerge, .skipped, "the model owes no back-merges")]
+      report.checks = [RuleCheck(.missingBackMerge, .skipped, "the model requires no back-merges")]
     }
     for debt in debts {
       for judgement in MissingBackMergeRule.judge(debt) {

@@ -5,18 +5,18 @@ import GitStore
 package import Gitflow
 package import Session
 
-/// Reads the history of the model's lines, with every ref that names a part of it.
+/// Reads the history of the model's branches, with every ref that names a part of it.
 package struct HistoryGatherer {
   let session: Session
   let policy: Policy
 
-  /// A value of these parts.
+  /// Creates a gatherer.
   package init(session: Session, policy: Policy) {
     self.session = session
     self.policy = policy
   }
 
-  /// The whole history, or so many of its newest commits.
+  /// The whole history, or only the given number of newest commits.
   package func record(limit: Int? = nil) async throws(Failure) -> HistoryRecord {
     let refs = try session.refs()
     let references = try await refs.references(under: RefScope.everything(policy))
@@ -45,7 +45,7 @@ package struct HistoryGatherer {
     return names
   }
 
-  /// The permanent branches, their former names, and the open branches that bring versions to life.
+  /// The permanent branches, their former names, and the open branches that create versions.
   private func lineTips(
     _ refs: RefReader, _ usual: [String: String]
   ) async throws(Failure) -> [ObjectID] {
@@ -83,7 +83,7 @@ package struct HistoryGatherer {
       subject: entry.subject, body: entry.body)
   }
 
-  /// `owner` of `https://host/owner/name.git` or `git@host:owner/name.git`, to tell forks by.
+  /// `owner` of `https://host/owner/name.git` or `git@host:owner/name.git`, to recognize forks.
   private func owner(_ git: GitCommands) async throws(GitError) -> String? {
     let url = try await git.remotes().first { $0.name == policy.remote }?.url
     return url.flatMap(RemoteAddress.init)?.repository.owner

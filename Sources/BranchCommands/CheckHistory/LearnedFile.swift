@@ -2,12 +2,12 @@ package import Configuration
 import Diagnostics
 package import Gitflow
 
-/// What a history teaches as a configuration, and as the file that says so.
+/// The configuration learned from a history, and its YAML file.
 package struct LearnedFile {
   package let configuration: Configuration
   private let remarks: [String: String]
 
-  /// What was learned on top of a configuration.
+  /// What was learned, added to a configuration.
   package init(_ learned: LearnedPolicy, _ configuration: Configuration) {
     var fitting = configuration
     fitting.policy = learned.policy
@@ -17,7 +17,7 @@ package struct LearnedFile {
     let preset = learned.proposals.first { if case .preset = $0.entry { true } else { false } }
     if let preset {
       remarks["preset"] =
-        "allows \(preset.legal) more merges of the past than \(configuration.preset.rawValue)"
+        "allows \(preset.legal) more past merges than \(configuration.preset.rawValue)"
     }
     if learned.totals.illegal > 0, configuration.policy.history.since == nil {
       let refused = CountText.words(learned.totals.illegal, "older merge")
@@ -27,7 +27,7 @@ package struct LearnedFile {
     self.remarks = remarks
   }
 
-  /// The branch model that no history was asked about.
+  /// The branch model without a learned history.
   package init(_ configuration: Configuration) {
     self.configuration = configuration
     remarks = [:]

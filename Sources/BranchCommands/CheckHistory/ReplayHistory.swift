@@ -4,9 +4,9 @@ import Git
 import Gitflow
 package import Session
 
-/// `check history`: which merges of the past would have been refused.
+/// `check history`: finds past merges that the policy would not have allowed.
 package enum ReplayHistory {
-  /// Replays the rules; `since` is a day or a ref, else what the configuration says.
+  /// Replays the rules; `since` is a date or a ref, by default from the configuration.
   ///
   /// Findings are grouped unless `listsAll`.
   package static func run(
@@ -32,7 +32,7 @@ package enum ReplayHistory {
     return report
   }
 
-  /// The configuration under which the fewest merges are refused or unknown.
+  /// The configuration with the fewest failed or unknown merges.
   private static func add(
     _ replay: HistoryReplay, _ configuration: Configuration, to report: inout Report
   ) {
@@ -40,7 +40,7 @@ package enum ReplayHistory {
     let text = LearnedFile(learned, configuration).text
     report.listing +=
       (report.listing.isEmpty ? "" : "\n")
-      + "the configuration that fits (\(learned.totals.words)):\n"
+      + "the best-matching configuration (\(learned.totals.words)):\n"
       + text.split(separator: "\n").map { "  \($0)\n" }.joined()
     report.details["fitting"] = [
       "configuration": .string(text), "legal": .number(learned.totals.legal),

@@ -12,12 +12,12 @@ struct ChangeGatherer: Sendable {
   let head: ObjectID
   let base: ObjectID
 
-  /// How far the files are told without git.
+  /// What is known of the files without running Git.
   enum Outlook {
     case told(Evidence<[ChangedFile]>)
-    /// The difference since this commit has to be made by git.
+    /// Git must compute the difference since this commit.
     case open(since: ObjectID)
-    /// The branches have no commit in common.
+    /// The branches have no common commit.
     case unrelated
   }
 
@@ -38,7 +38,7 @@ struct ChangeGatherer: Sendable {
     }
   }
 
-  /// What git tells, as a value: it runs beside others that may fail.
+  /// The result of Git as a value: it runs in parallel with others that may fail.
   func files(since mergeBase: ObjectID) async -> Result<Evidence<[ChangedFile]>, Failure> {
     do throws(GitError) {
       let changes = try await objects.commands.countedChanges(from: mergeBase, to: head)
@@ -52,10 +52,10 @@ struct ChangeGatherer: Sendable {
   }
 
   private var reasonNotToAsk: String? {
-    if policy.levels[.pullRequestSize] == .off { return "off in the configuration" }
+    if policy.levels[.pullRequestSize] == .off { return "turned off in the configuration" }
     guard let kind = request.head.kind, policy.model.releaseKinds.contains(kind.name) else {
       return nil
     }
-    return "not asked of a \(kind.name)"
+    return "not checked for \(kind.name) branches"
   }
 }

@@ -18,11 +18,11 @@ package struct CheckMergeCommand: FlowCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("The branch to merge.", valueName: "ref"), completion: .branches)
+    help: ArgumentHelp("Branch to merge.", valueName: "ref"), completion: .branches)
   var head: String?
 
   @Option(
-    help: ArgumentHelp("The branch to merge into.", valueName: "ref"), completion: .branches)
+    help: ArgumentHelp("Branch to merge into.", valueName: "ref"), completion: .branches)
   var base: String?
 
   @Option(

@@ -4,11 +4,11 @@ import Git
 import Gitflow
 package import Session
 
-/// `check merge`: whether a branch may merge where it wants to go.
+/// `check merge`: checks whether a branch may be merged into its target.
 package enum CheckMergeRequest {
   static let command = "check merge"
 
-  /// What the command line asks.
+  /// The options of the command line.
   package struct Options: Sendable {
     package var head: String?
     package var base: String?
@@ -22,7 +22,7 @@ package enum CheckMergeRequest {
     }
   }
 
-  /// Judges what the options, the CI run or the checked-out branch ask.
+  /// Checks the branches of the options, the CI run or the checkout.
   package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
     let session = try await session.judging()
     let asked = try await question(options, in: session)
@@ -40,7 +40,7 @@ package enum CheckMergeRequest {
   ) async throws(Failure) -> MergeQuestion {
     if let file = options.event { return question(try CIRun.read(file: file, in: session)) }
     if let head = options.head {
-      // Those who name what the run is about mean its pull request, of a fork as well.
+      // A head name equal to the CI run's means the pull request of that run, also from a fork.
       let event = (try? CIRun.read(in: session)).flatMap(\.self)
       guard case .pullRequest(let request) = event, request.head.name == head,
         try await request.goes(into: options.base, in: session)
@@ -52,7 +52,7 @@ package enum CheckMergeRequest {
     return here.head.branch.map { .branches(head: $0, base: options.base) } ?? .detached
   }
 
-  /// What a CI event asks.
+  /// The request in a CI event.
   package static func question(_ event: CIEvent) -> MergeQuestion {
     switch event {
     case .pullRequest(let request): .pullRequest(request)
@@ -62,7 +62,7 @@ package enum CheckMergeRequest {
     }
   }
 
-  /// The report on a question.
+  /// The report on a request.
   package static func answer(
     _ question: MergeQuestion, in session: Session
   ) async throws(Failure) -> Report {
@@ -76,7 +76,7 @@ package enum CheckMergeRequest {
       let options = CheckBranchNames.Options(names: [branch], readsInput: false)
       var report = try await CheckBranchNames.judge(options, authorIsBot: authorIsBot, in: session)
       report.command = command
-      report.notes.append("a push: the name alone can be judged")
+      report.notes.append("push event: only the branch name was checked")
       return report
     case .mergeGroup(let target, let base):
       return try await MergeGroupCheck.run(target, at: base, in: session)
@@ -87,17 +87,17 @@ package enum CheckMergeRequest {
   }
 }
 
-/// What `check merge` is asked, once options and CI event are read.
+/// The request to check, after options and CI event are read.
 package enum MergeQuestion {
-  /// May this pull request be merged?
+  /// A pull request.
   case pullRequest(PullRequest)
-  /// May a branch of this repository be merged? Without a base, its legal target is meant.
+  /// A branch of this repository; without a base, the target that the model allows.
   case branches(head: String, base: String?)
-  /// Is a queue's target one that may be merged into?
+  /// A merge group: whether its target may be merged into.
   case mergeGroup(target: String, baseSHA: String?)
-  /// A branch was pushed: its name alone.
+  /// A pushed branch: only its name is checked.
   case push(branch: String, authorIsBot: Bool)
   case nothing(reason: String)
-  /// No branch is checked out, and none was named.
+  /// No branch is checked out, and none was given.
   case detached
 }

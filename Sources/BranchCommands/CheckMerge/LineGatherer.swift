@@ -9,7 +9,7 @@ struct LineGatherer {
   let policy: Policy
   let request: MergeRequest
   let versions: VersionFacts
-  /// The commit of the branch that the head goes to.
+  /// The commit of the head's target branch.
   let target: ObjectID
   /// Why long-lived branches may exist that were not fetched.
   let gap: VersionFacts.VersionGap?
@@ -26,7 +26,7 @@ struct LineGatherer {
       }
     }
     lines.legal.formUnion(try await locator.variants(of: request.base.name).map(\.id))
-    // A back-merge is asked for whatever its ends lack, whosever that is.
+    // A back-merge may contain whatever its target lacks, from any branch.
     if request.isBackMerge(in: policy.model) { return .known(lines) }
     let own = Set(sources + request.layers + [request.base.name, request.head.name])
     for label in labels where !own.contains(label.display) {
@@ -46,7 +46,7 @@ struct LineGatherer {
       + Set(open).sorted { $0.display < $1.display }
   }
 
-  /// The same branches of remotes that the policy does not name: one of them may be the team's.
+  /// The same branches on remotes that the policy does not name: one may be the team's.
   private func addOtherRemotes(to lines: inout LongLivedLines) async throws(Failure) {
     for remote in locator.refs.remotes where remote != locator.remote {
       for name in try await OtherRemote(remote, locator.refs).lines(of: policy.model)
@@ -60,7 +60,7 @@ struct LineGatherer {
     }
   }
 
-  /// A long-lived branch that a clone of a remote lacks may well exist there.
+  /// A long-lived branch that is missing in a clone may exist on the remote.
   private func hasRemoteBranches() async throws(Failure) -> Bool {
     !(try await locator.refs.references(under: ["refs/remotes/\(locator.remote)/"])).isEmpty
   }
@@ -85,7 +85,7 @@ struct LongLivedLines: Hashable, Sendable {
     }
   }
 
-  /// The target's and the legal base's commits, here and on the remote.
+  /// The commits of the target and the correct base, local and remote.
   var legal: Set<ObjectID>
   var source: Line?
   private(set) var others: [Line] = []
@@ -109,7 +109,7 @@ package struct OtherRemote {
   private let name: String
   private let refs: RefReader
 
-  /// A gatherer for a branch of these refs.
+  /// Creates a gatherer for a remote in these refs.
   package init(_ name: String, _ refs: RefReader) {
     self.name = name
     self.refs = refs

@@ -4,12 +4,12 @@ import GitStore
 import Gitflow
 import Session
 
-/// What became of a head already: released with its version, or merged and reverted.
+/// What happened to a head before: released with its version, or merged and reverted.
 extension MergeFactsGatherer {
-  /// Commits of the target among which a reverted merge is looked for.
+  /// The number of target commits to search for a reverted merge.
   private static let revertDepth = (ofMerged: 1000, ofOpen: 250)
 
-  /// A merge that brought the head's last common commit, and was reverted since.
+  /// The merge that added the head's last common commit and was later reverted.
   func reverted(
     _ history: CommitHistory, _ head: ObjectID, _ base: ObjectID, behind: Int
   ) async throws(Failure) -> FinishFacts.Reverted? {
@@ -25,7 +25,7 @@ extension MergeFactsGatherer {
     return try await RevertedMerge.find(bringing: merged, to: base, in: session)
   }
 
-  /// What is left of a head whose version has a tag.
+  /// The state of a head whose version has a tag.
   func taggedHead(_ goal: MergeRequest) async throws(Failure) -> MergeFacts.TaggedHead? {
     guard goal.head.fork == nil, let head = ends.head.id,
       goal.head.kind?.introducesVersion == true, !goal.isBackMerge(in: policy.model),
@@ -44,7 +44,7 @@ extension MergeFactsGatherer {
     }
   }
 
-  /// True where a tag's commit came to be by the merge of a head; not where that began there.
+  /// True if a tag's commit contains the head by a merge; false if the head is on its first parents.
   private func isIn(_ tag: String, _ head: ObjectID) async throws(Failure) -> Bool {
     let git = try session.git()
     return try await askingGit { () async throws(GitError) in
@@ -56,7 +56,7 @@ extension MergeFactsGatherer {
     }
   }
 
-  /// True for work that is out, although it aims at a branch whose version is out.
+  /// True for released work, although its target's version is already released.
   func isReleased(_ goal: MergeRequest) async throws(Failure) -> Bool {
     guard goal.base.kind?.introducesVersion == true, goal.head.fork == nil,
       let id = ends.head.id,

@@ -5,7 +5,7 @@ import GitStore
 import Gitflow
 import Session
 
-/// Gathers the facts of one request from refs and history.
+/// Gathers the facts of one merge request from refs and history.
 struct MergeFactsGatherer {
   let session: Session
   let objects: ObjectReader
@@ -43,7 +43,7 @@ struct MergeFactsGatherer {
       unrelated(&facts)
       return facts
     case .open(let mergeBase):
-      // Git makes the difference while the rest is walked here.
+      // Git computes the difference while the rest is read here.
       async let files = changes.files(since: mergeBase)
       try await walk(history, head, base, &facts)
       facts.files = try await files.get()
@@ -62,14 +62,14 @@ struct MergeFactsGatherer {
 
   private func facts(of goal: MergeRequest) async throws(Failure) -> MergeFacts {
     var facts = MergeFacts(
-      notAsked: reasonNotToAsk(goal) ?? "not asked of a back-merge",
+      notAsked: reasonNotToAsk(goal) ?? "not checked for back-merges",
       source: try await display(of: sourceNames(goal)),
       target: ends.policyEnd.display ?? goal.base.name)
     facts.versions = versions
     return facts
   }
 
-  /// The history as opened for all lines, and what it says of the head.
+  /// The history, opened once for all branches, and its facts about the head.
   private func history(
     _ goal: MergeRequest, _ head: ObjectID, _ base: ObjectID
   ) async throws(Failure) -> (CommitHistory, read: Evidence<MergeHistory>) {
@@ -143,16 +143,16 @@ struct MergeFactsGatherer {
     facts.reverted = try await reverted(history, head, base, behind: behind)
   }
 
-  /// Rules about ancestry mean nothing for moves between the lines of the model themselves.
+  /// Rules about ancestry don't apply to merges between the model's own branches.
   private func reasonNotToAsk(_ goal: MergeRequest) -> String? {
     guard case .kind(let kind, _) = goal.head.branchClass, goal.head.fork == nil else { return nil }
-    if goal.isBackMerge(in: policy.model) { return "not asked of a back-merge" }
-    return kind.isPermanent ? "not asked of a permanent branch" : nil
+    if goal.isBackMerge(in: policy.model) { return "not checked for back-merges" }
+    return kind.isPermanent ? "not checked for permanent branches" : nil
   }
 
   private var openReleases: Evidence<[String]> {
     guard case .refers(let kind)? = request.head.kind?.versionRole else {
-      return .notAsked(reason: "names no release")
+      return .notAsked(reason: "the branch belongs to no release")
     }
     if session.isShallow {
       return .missing(
@@ -161,14 +161,14 @@ struct MergeFactsGatherer {
     return .known(Set(versions.open.filter { $0.kind == kind }.map(\.branch.name)).sorted())
   }
 
-  /// Without a commit in common nothing tells what the head has changed, or where it began.
+  /// Without a common commit, the head's changes and its start are unknown.
   private func unrelated(_ facts: inout MergeFacts) {
     facts.lack(
       "'\(request.head.display)' and '\(request.base.name)' have no common history",
       remedy: .git("rebase", "--root", "--onto", facts.source, request.head.name))
   }
 
-  /// The commits of both ends; fills every fact with the first thing that is missing.
+  /// The commits of both ends; records the first missing one for every fact.
   private func found(_ facts: inout MergeFacts) -> (head: ObjectID, base: ObjectID)? {
     for end in [ends.head, ends.base, ends.policyEnd] {
       if case .missing(let reason, let remedy) = end { facts.lack(reason, remedy: remedy) }
@@ -178,7 +178,7 @@ struct MergeFactsGatherer {
     return (head, goal)
   }
 
-  /// The names that the head may legally come from; a back-merge is asked for what these lack.
+  /// The base branches of the head; for a back-merge, its source.
   private func sourceNames(_ goal: MergeRequest) -> [String] {
     if case .backMerge(let source, _, _, _) = goal.head.branchClass,
       goal.isBackMerge(in: policy.model)

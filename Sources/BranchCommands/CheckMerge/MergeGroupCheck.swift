@@ -2,15 +2,15 @@ import Diagnostics
 import Gitflow
 import Session
 
-/// A merge queue's candidate: only its target can be judged, the rest was checked on entry.
+/// A merge group: only its target can be checked, the rest was checked on entry.
 enum MergeGroupCheck {
-  /// Checks the candidate of a merge queue for a target.
+  /// Checks a merge group for a target.
   package static func run(
     _ target: String, at base: String?, in session: Session
   ) async throws(Failure) -> Report {
     let finder = try BaseFinder(session)
     let ends = MergeEnds(
-      head: .missing(reason: "not asked", remedy: nil),
+      head: .missing(reason: "not checked", remedy: nil),
       base: try await finder.base(target, at: [base]))
     let source = try await PolicyOfBase(session: session, objects: finder.objects)
       .load(ends, base: target)
@@ -19,17 +19,17 @@ enum MergeGroupCheck {
     var report = Report(command: CheckMergeRequest.command, title: "merge queue → \(target)")
     report.details = ["base": .string(target), "policy": .string(loaded.origin)]
     if classifier.classify(target).kind == nil {
-      report.checks = [RuleCheck(.mergeTarget, .fail, "'\(target)' is no branch of the model")]
+      report.checks = [RuleCheck(.mergeTarget, .fail, "'\(target)' is not a branch of the model")]
       report.diagnostics = [
         Diagnostic(
-          .mergeTarget, "the queue's target '\(target)' is no branch of the model",
+          .mergeTarget, "the queue's target '\(target)' is not a branch of the model",
           hint: .flowctl("model", "show"), evidence: ["base": .string(target)])
       ]
     } else {
-      report.checks = [RuleCheck(.mergeTarget, .pass, "\(target) may be merged into")]
+      report.checks = [RuleCheck(.mergeTarget, .pass, "merges into '\(target)' are allowed")]
     }
     let asked: [RuleID] = [.wrongBase, .staleBase, .versionOrder, .pullRequestSize]
-    report.checks += asked.map { RuleCheck($0, .skipped, "checked on entry to the queue") }
+    report.checks += asked.map { RuleCheck($0, .skipped, "checked when added to the queue") }
     report.checks += source.checks
     report.diagnostics += source.diagnostics
     return report

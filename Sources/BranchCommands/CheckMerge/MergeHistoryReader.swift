@@ -4,9 +4,9 @@ import GitStore
 import Gitflow
 import Session
 
-/// Reads the commits that a head would bring, and the parts of other lines that lead to them.
+/// Reads the commits that a head would add, and the parts of other branches leading to them.
 struct MergeHistoryReader {
-  /// Commits that are read of a head and of a line; beyond them the answer is unknown.
+  /// The maximum number of commits read of a head and of a branch; beyond, the result is unknown.
   private static let limit = 10_000
 
   let session: Session
@@ -15,7 +15,7 @@ struct MergeHistoryReader {
   let head: ObjectID
   let lines: LongLivedLines
 
-  /// All that is needed to evaluate a back-merge.
+  /// Everything needed to evaluate a back-merge.
   func backMerge() async throws(Failure) -> Evidence<MergeHistory> {
     try await session.unlessCutOff { () async throws(GitError) in
       let own = try await commits(from: head, excluding: Array(lines.legal))
@@ -27,7 +27,7 @@ struct MergeHistoryReader {
     }
   }
 
-  /// The lines that share commits with the head; most heads share none, which one walk tells.
+  /// The branches that share commits with the head; usually none, which one walk shows.
   func shared(with tags: [LongLivedLines.Line]) async throws(GitError) -> [LongLivedLines.Line] {
     let (legal, all) = (Array(lines.legal), lines.others + tags)
     let own = try await history.commits(from: [head], excluding: legal, limit: 0).count
@@ -43,7 +43,7 @@ struct MergeHistoryReader {
     return shared
   }
 
-  /// What tells to whom the commits belong that these lines share with the head.
+  /// The data that shows which branch the shared commits belong to.
   func provenance(
     of shared: [LongLivedLines.Line], committed: Set<CommitID>, isLogged: Bool
   ) async throws(GitError) -> Evidence<MergeHistory> {
@@ -66,8 +66,8 @@ struct MergeHistoryReader {
 
   private var tooDeep: Evidence<MergeHistory> {
     .missing(
-      reason: "more than \(Self.limit) commits lie between the branches: "
-        + "whose they are is not looked at", remedy: nil)
+      reason: "more than \(Self.limit) commits between the branches: "
+        + "their source branches are unknown", remedy: nil)
   }
 
   private func commits(

@@ -5,11 +5,11 @@ import Git
 import Gitflow
 import Session
 
-/// Finds the ends and the policy of a merge request, has it evaluated and makes the report.
+/// Finds the ends and the policy of a merge request, evaluates it and writes the report.
 struct RequestCheck {
   private let session: Session
   private let finder: BaseFinder
-  /// What holds here, until the base's own policy is read: a broken file here decides nothing.
+  /// The local policy, used until the base's own is read: an invalid local file decides nothing.
   private let desk: Result<LoadedPolicy, Failure>
 
   private var refs: RefReader { finder.refs }
@@ -19,7 +19,7 @@ struct RequestCheck {
     self.session = session
     finder = try BaseFinder(session)
     desk = session.policyOrFailure()
-    // A file that the command line names has nothing in its place.
+    // A file given on the command line has no replacement.
     if session.configurationPath != nil { _ = try desk.get() }
   }
 
@@ -44,7 +44,7 @@ struct RequestCheck {
     try await PolicyOfBase(session: session, objects: objects).load(ends, base: base)
   }
 
-  /// A name that fits in no ref is nobody's branch, and nothing is worth asking of it.
+  /// A name too long for a ref can't exist, so nothing else is checked.
   private func refuseTooLong(_ names: String?...) throws(Failure) {
     for case let name? in names where name.utf8.count > RefFormat.maximumLength {
       let rule = BranchNameRule(
@@ -72,7 +72,7 @@ struct RequestCheck {
     ((try? desk.get()) ?? LoadedPolicy(.default, origin: "the defaults")).policy
   }
 
-  /// A pull request as a forge tells it.
+  /// A pull request as the hosting service describes it.
   func run(_ request: PullRequest) async throws(Failure) -> Report {
     guard case .known(let base, _) = request.base else { return unknownBase(request) }
     try refuseTooLong(request.head.name, base)
@@ -83,10 +83,12 @@ struct RequestCheck {
     }
     var notes: [String] = []
     if let former = request.formerBase {
-      notes.append("the base was '\(former)' before this event")
+      notes.append("this event changed the base from '\(former)'")
     }
     if request.head.origin == .unknown {
-      notes.append("the run does not tell whose '\(request.head.name)' is; ours was judged")
+      notes.append(
+        "the CI event lacks the repository of '\(request.head.name)': checked this repository's branch"
+      )
     }
     return try await evaluate(
       ends, source,
@@ -100,7 +102,7 @@ struct RequestCheck {
     return repository ?? "unknown fork"
   }
 
-  /// A fork has a `main`, too: without its payload nothing proves that this one is ours.
+  /// A fork also has a `main`: without the payload, its repository is unknown.
   private func isPermanentOfUnknownOrigin(
     _ head: PullRequestHead, in model: BranchModel
   ) -> Bool {
@@ -109,7 +111,7 @@ struct RequestCheck {
   }
 
   private func unknownOrigin(_ head: String, _ base: String) -> Report {
-    let reason = "the run does not tell whether '\(head)' is this repository's or a fork's"
+    let reason = "can't determine whether '\(head)' is from this repository or a fork"
     let (from, into) = (ShellWord.quoted(head), ShellWord.quoted(base))
     return .undecided(
       CheckMergeRequest.command, title: "\(head) → \(base)", .mergeTarget, reason,
@@ -125,7 +127,7 @@ struct RequestCheck {
       hint: .flowctl("check", "merge", "--head", request.head.name, "--base", "<branch>"))
   }
 
-  /// Read in the eyes of one policy: by another's prefixes, open releases would not be seen.
+  /// Read by one policy: with another's prefixes, open releases would be missed.
   private func versionFacts(
     _ policy: Policy, withTags: Bool
   ) async throws(Failure) -> VersionFacts {
@@ -173,7 +175,7 @@ struct RequestCheck {
   }
 }
 
-/// The names of a request before any model has read them.
+/// The names of a request before a model has classified them.
 struct MergeQuestionNames: Sendable {
   var head: String
   var base: String

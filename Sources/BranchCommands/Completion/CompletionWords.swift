@@ -6,21 +6,21 @@ import Gitflow
 import LiveEffects
 import Session
 
-/// The words that a shell offers, by git's files alone; none where there is no repository.
+/// Completions for the shell, from Git's files only; empty outside a repository.
 package enum CompletionWords {
-  /// Which branches are meant.
+  /// Which branches to list.
   package enum Branches: Sendable {
     case all
-    /// Those of this clone that are not permanent.
+    /// Local branches that are not permanent.
     case topics
   }
 
-  /// The kinds that can be started.
+  /// The branch types that can be started.
   package static func kinds(in world: World) -> [String] {
     model(world).kinds.filter { !$0.isPermanent }.map(\.name.text)
   }
 
-  /// The names of branches, sorted, each once.
+  /// Branch names, sorted, each once.
   package static func branches(_ wanted: Branches, in world: World) -> [String] {
     guard let session = try? Session.open(world), let location = session.location,
       let store = try? RefStore(location, files: world.files)
@@ -35,7 +35,7 @@ package enum CompletionWords {
     return Set(names).filter { $0 != "HEAD" && !permanent.contains($0) && isPlain($0) }.sorted()
   }
 
-  /// The open branches that bring versions to life, by their versions.
+  /// The versions of the open branches that create versions.
   package static func versions(in world: World) -> [String] {
     let classifier = BranchClassifier(model(world))
     let open = branches(.all, in: world).compactMap { name in
@@ -49,7 +49,7 @@ package enum CompletionWords {
     return (try? session?.policy(reading: .branches).policy.model) ?? .adapted
   }
 
-  /// Shells paste what is offered: a name with anything else is left to be typed.
+  /// Shells insert completions unquoted: names with other characters are left out.
   private static func isPlain(_ name: String) -> Bool {
     name.utf8.allSatisfy { byte in
       byte &- 48 < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26
@@ -59,17 +59,17 @@ package enum CompletionWords {
 }
 
 extension CompletionKind {
-  /// The kinds of the model that can be started.
+  /// The branch types that can be started.
   package static var kinds: CompletionKind {
     .custom { _, _, _ in CompletionWords.kinds(in: .live()) }
   }
 
-  /// All branches, here and of the remote.
+  /// All branches, local and remote.
   package static var branches: CompletionKind {
     .custom { _, _, _ in CompletionWords.branches(.all, in: .live()) }
   }
 
-  /// The branches of this clone that end some day.
+  /// The local topic branches.
   package static var topics: CompletionKind {
     .custom { _, _, _ in CompletionWords.branches(.topics, in: .live()) }
   }

@@ -3,17 +3,17 @@ import Git
 import Gitflow
 import Session
 
-/// The remote's branch of a back-merge in which flowctl resolves what it wrote itself on both sides.
+/// The remote branch of a back-merge in which flowctl resolves conflicts in its own edits.
 struct BackMergeBranch: Sendable {
   let name: String
-  /// What is to be pushed; nil where the branch is on the remote already.
+  /// The commit to push; nil if the branch is already on the remote.
   private let merge: (tree: ObjectID, parents: [ObjectID], message: String, over: ObjectID?)?
 
   static func name(of source: String, into target: String) -> String {
     "merge/\(source)-into-\(target)"
   }
 
-  /// Finds or plans the branch; nil where somebody has to resolve a conflict.
+  /// Finds or plans the branch; nil if a user must resolve a conflict.
   static func find(
     of source: String, into target: String, for finish: RequestedFinish
   ) async throws(Failure) -> BackMergeBranch? {
@@ -28,7 +28,7 @@ struct BackMergeBranch: Sendable {
       let brings = try await session.holds(own, head)
       let result = try await askingGit(await git.mergeTree(of: own, into: base))
       if brings, case .clean = result { return BackMergeBranch(name: name, merge: nil) }
-      // What was merged earlier may go; what was not is somebody's.
+      // Earlier merged commits can be replaced; unmerged ones belong to a user.
       guard try await session.holds(base, own) else { return nil }
     }
     let result = try await askingGit(

@@ -6,9 +6,9 @@ import GitHubCommands
 import Gitflow
 package import Session
 
-/// `finish --continue` where no plan waits here: in CI, the branches that a push has brought.
+/// `finish --continue` without an interrupted plan: in CI, finishes the branch a push has merged.
 package enum ContinuedFinish {
-  /// Goes on with the plan that waits or, in CI, with what a push has merged.
+  /// Continues the interrupted plan or, in CI, finishes what a push has merged.
   package static func run(
     _ options: RequestedFinish.Options, _ execution: PlanExecutor.Options, in session: Session
   ) async throws(Failure) -> Report {
@@ -27,17 +27,18 @@ package enum ContinuedFinish {
     }
     guard let request else {
       return Report(
-        text: "nothing to finish: no pull request of a branch that ends brought \(sha.short)\n",
+        text:
+          "nothing to finish: no pull request of a topic or version branch contains \(sha.short)\n",
         values: ["state": "nothing", "commit": .string(sha.text)])
     }
     var options = options
     options.branch = FinishedName(request.head)
-    // What goes on was begun by somebody; it never begins here.
+    // A user starts a finish; --continue never does.
     options.opens = false
     return try await RequestedFinish.run(options, in: session)
   }
 
-  /// A permanent branch stays, and one without a kind has nothing to be finished.
+  /// A permanent branch is never finished, nor is one without a branch type.
   private static func ends(_ branchClass: BranchClass) -> Bool {
     if case .backMerge = branchClass { return true }
     return branchClass.kind?.isPermanent == false

@@ -4,9 +4,9 @@ import Git
 package import Gitflow
 package import Session
 
-/// `finish`: brings a branch where the model wants it, with all that follows from that.
+/// `finish`: merges a branch into its target, with tag, back-merges and deletion.
 package enum Finish {
-  /// What the command line asks.
+  /// The options of the command line.
   package struct Options: Sendable {
     package var branch: FinishedName
     package var method: MergeMethod?
@@ -18,13 +18,13 @@ package enum Finish {
 
   private static let rule: RuleID = "finish"
 
-  /// Plans, and runs the plan unless it is only to be shown.
+  /// Plans, and runs the plan unless this is a dry run.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
     let policy = try session.policy().policy
     var execution = options.execution
-    // A fetch has heard of the remote just now.
+    // A fetch has just contacted the remote.
     execution.asksFirst = !options.fetches
     execution.isDryRun = options.isDryRun
     let executor = try PlanExecutor(session, execution)
@@ -38,7 +38,7 @@ package enum Finish {
     if options.isDryRun {
       return PlanListing(run: run, isDryRun: true, notes: warnings).listing
     }
-    // They were read before it began; a document has them as well.
+    // They were printed before the run started; the JSON output contains them too.
     let values: [String: JSONValue] =
       warnings.isEmpty ? [:] : ["notes": .strings(warnings + run.notes)]
     return PlanListing(run: run, values: values).listing
@@ -84,7 +84,7 @@ package enum Finish {
       session: session, refs: refs, policy: policy, versions: versions
     ).names(into: branch)
     let rules = FinishRules(session: session, refs: refs, policy: policy, versions: versions)
-    // What came too late has its own way on.
+    // Commits added after the release have their own hint.
     let remarks = facts.lateRemedy == nil ? try await rules.check(route, facts) : []
     let planner = FinishPlanner(route, facts, options.finish)
     var plan: FlowPlan
@@ -101,8 +101,8 @@ package enum Finish {
     return (plan, planner.warnings)
   }
 
-  /// The section of a version was written when its branch began: what came since goes in before it
-  /// is merged.
+  /// Adds later changes to the version's section before the merge, because the section was
+  /// written when the branch was created.
   private static func fill(
     _ plan: inout FlowPlan, _ route: FinishRoute, _ session: Session
   ) async throws(Failure) {
@@ -125,7 +125,7 @@ package enum Finish {
     let legal = kind.methods.filter { $0 != .rebase }.map(\.rawValue)
     throw Failure(
       .usage, "merge-method",
-      "a \(kind.name) branch is not finished by \(method.rawValue) here",
+      "a \(kind.name) branch can't be finished with --method \(method.rawValue)",
       hint: legal.first.map { .retry(with: "--method", $0) } ?? "leave out --method")
   }
 }

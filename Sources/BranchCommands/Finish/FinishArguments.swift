@@ -4,47 +4,47 @@ import Effects
 import Gitflow
 import Session
 
-/// How a branch is finished, and how a finish that stopped goes on.
+/// The options of `finish`, also to continue one that stopped.
 struct FinishArguments: ParsableArguments {
-  @Flag(help: "Merge in this clone instead of through a pull request.")
+  @Flag(help: "Merge in this clone instead of with a pull request.")
   var local = false
 
-  @Flag(help: "Say what would be done, and do nothing.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
   @Flag(
     inversion: .prefixedNo,
-    help: "With --local: tell the remote, all or nothing, before anything moves here.")
+    help: "With --local: push all refs atomically before local branches are updated.")
   var push: Bool?
 
   @Flag(inversion: .prefixedNo, help: "Fetch from the remote first.")
   var fetch = true
 
-  @Flag(help: "Leave the branch where it is.")
+  @Flag(help: "Keep the branch instead of deleting it.")
   var keep = false
 
-  @Flag(help: "Sign the tag, whatever git's configuration says.")
+  @Flag(help: "Sign the tag, regardless of the Git configuration.")
   var sign = false
 
-  @Flag(help: "Stop in the middle of a merge that conflicts, for you to resolve it.")
+  @Flag(help: "Stop at a conflict so that you can resolve it.")
   var resolve = false
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The message of the merge and of the tag.", valueName: "text"))
+    help: ArgumentHelp("Message of the merge and the tag.", valueName: "text"))
   var message: String?
 
-  @Option(help: "How it is merged, of the ways that the model allows.")
+  @Option(help: "Merge method; the branch model must allow it.")
   var method: MergeMethod?
 
   @Flag(
-    name: .customLong("continue"), help: "Go on where it stopped, or where a process was ended.")
+    name: .customLong("continue"), help: "Continue a stopped or interrupted run.")
   var continues = false
 
-  @Flag(help: "Take everything back that a finish which stopped has done.")
+  @Flag(help: "Undo a stopped or interrupted run.")
   var abort = false
 
-  @Flag(help: "Go on without the back-merge that conflicts.")
+  @Flag(help: "Skip the back-merge that conflicts, and continue.")
   var skip = false
 
   mutating func validate() throws {
@@ -55,10 +55,10 @@ struct FinishArguments: ParsableArguments {
       throw ValidationError("--message has no text")
     }
     if way == nil, !local, resolve || message != nil || method != nil {
-      throw ValidationError("--resolve, --message and --method go with --local")
+      throw ValidationError("--resolve, --message and --method require --local")
     }
     if way != nil, dryRun || push != nil || resolve || keep || message != nil || method != nil {
-      throw ValidationError("--continue, --abort and --skip take the options of the first call")
+      throw ValidationError("--continue, --abort and --skip take no other options")
     }
   }
 
@@ -79,8 +79,8 @@ struct FinishArguments: ParsableArguments {
     PlanExecutor.Options(signsTags: sign, resolves: resolve)
   }
 
-  /// Finishes a branch, or goes on with one; `named` finds the branch where it is asked for, and
-  /// `given` is the word on the command line.
+  /// Finishes a branch, or continues with one; `named` finds the branch when it is needed, and
+  /// `given` is the argument on the command line.
   func answer(
     _ command: String, _ given: String?, _ global: GlobalOptions, in world: World,
     named: (Session) async throws(Failure) -> FinishedName
@@ -98,14 +98,14 @@ struct FinishArguments: ParsableArguments {
     }
   }
 
-  /// By pull requests the remote is always told: there is nothing to choose.
+  /// With pull requests the remote is always updated: there is no choice.
   private func checkPush(_ typed: Command) throws(Failure) {
     guard let push, !local, way == nil else { return }
     let option = push ? "--push" : "--no-push"
     throw Failure(
       .usage, "finish",
-      "\(option) goes with --local; without it, pull requests are what tells the remote",
-      hint: Remedy.explain("leave out \(option), or finish it here").then(
+      "\(option) requires --local; without --local, flowctl uses pull requests",
+      hint: Remedy.explain("leave out \(option), or finish locally").then(
         .run(typed.adding(push ? ["--local", "--push"] : ["--local"]))))
   }
 

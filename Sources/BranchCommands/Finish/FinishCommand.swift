@@ -6,27 +6,20 @@ import Session
 package struct FinishCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "finish",
-    abstract: "Merge a branch where the model wants it, with tag and back-merges.",
+    abstract: "Merge a branch into its target, with tag and back-merges.",
     discussion: """
-      Through pull requests, as protected branches want it, or with --local in this clone. By pull \
-      requests it does what can be done now and says what waits: it opens the request, and once the \
-      forge has merged it, it tags, makes the release, opens the requests of back-merges and deletes \
-      the branch. Run it again at any time; in CI --continue goes on with what a push has merged.
+      Without --local, opens a pull request; run it again after the merge, and it tags the version, \
+      creates the release, opens back-merge pull requests and deletes the branch. In CI, use \
+      --continue after each push. Conflicts are found before any branch is changed.
 
-      Conflicts are found before anything moves. Refs move in one transaction, after the remote \
-      has taken what it is told; --continue and --abort bring a finish to its end that was \
-      interrupted, and flowctl undo takes back one that came there.
-
-      flowctl finish release/1.5.0                 opens the request, or goes on from there
-      flowctl finish --local --dry-run             what it would do
-      flowctl finish feature/42-login --local      into develop, as one commit
-      flowctl finish release/1.5.0 --local --push  into main, tag, develop; then the remote
-      flowctl finish --local --resolve             stops where a merge conflicts
-      flowctl finish --continue
+      flowctl finish release/1.5.0                 open the pull request, or continue
+      flowctl finish --local --dry-run             show what would be done
+      flowctl finish feature/42-login --local      merge into develop in this clone
+      flowctl finish release/1.5.0 --local --push  merge, tag, back-merge and push
       """)
 
   @Argument(
-    help: "The branch; the one that is checked out where none is named.", completion: .topics)
+    help: "Branch to finish (default: the current branch).", completion: .topics)
   var branch: String?
 
   @OptionGroup var finish: FinishArguments

@@ -63,7 +63,7 @@ struct FinishFactsGatherer {
       .look(at: tag, route, &facts)
   }
 
-  /// What a branch that is gone has brought: by the merge that its tag is on, or that names it.
+  /// The merge of a deleted branch: the one that its tag is on, or whose message names it.
   private func brought(
     by route: FinishRoute, _ facts: inout FinishFacts
   ) async throws(Failure) -> ObjectID? {
@@ -87,7 +87,7 @@ struct FinishFactsGatherer {
     }
   }
 
-  /// The branches that hold what a branch that is gone has brought, also under other ids.
+  /// The branches that contain the commits of a deleted branch, also under other IDs.
   private func paid(
     _ route: FinishRoute, _ facts: FinishFacts, _ brought: ObjectID?
   ) async throws(Failure) -> Set<String> {
@@ -146,8 +146,8 @@ struct FinishFactsGatherer {
     ).read(route, tip: source, landed: landed, target: target)
   }
 
-  /// Of a branch on its target's own line only a version tells whether it was fast-forwarded there:
-  /// what the last one has, was there before.
+  /// For a branch on its target's first-parent history, only a version shows whether it was
+  /// fast-forwarded there: commits of the last version existed before.
   private func isUntouched(
     _ source: ObjectID, _ route: FinishRoute, _ facts: FinishFacts, _ objects: ObjectReader
   ) async throws(Failure) -> Bool {

@@ -3,16 +3,16 @@ import Git
 import Gitflow
 import Session
 
-/// What the policy of merges says of a branch before it is merged here.
+/// Evaluates the merge policy for a branch before it is merged locally.
 struct FinishRules {
   let session: Session
   let refs: RefReader
   let policy: Policy
   let versions: VersionFacts
 
-  /// What the rules have to say that keeps nothing from being done.
+  /// The findings of the rules that don't prevent the merge.
   ///
-  /// - Throws: what they have against it.
+  /// - Throws: the findings that do.
   func check(_ route: FinishRoute, _ facts: FinishFacts) async throws(Failure) -> [String] {
     guard facts.landing == .open, let ends = ends(route, facts) else { return [] }
     let findings = try await judgements(route, ends).flatMap(\.diagnostics)
@@ -40,7 +40,7 @@ struct FinishRules {
     return MergePolicy(policy).evaluate(request, facts)
   }
 
-  /// The branch, and its target as far as the remote has it.
+  /// The branch, and its target as far as it is known on the remote.
   private func ends(_ route: FinishRoute, _ facts: FinishFacts) -> MergeEnds? {
     guard let branch = facts.tips[route.branch], let target = facts.tips[route.target],
       let head = ObjectID(branch.tip), let base = ObjectID(target.newest)

@@ -6,15 +6,15 @@ import Gitflow
 import ReleaseCommands
 import Session
 
-/// What a version that is in production leaves at GitHub: its page with the notes, and the labels
-/// of what it contains.
+/// What GitHub gets for a version in production: the release page with its notes, and the labels
+/// on the release's issues and pull requests.
 struct FinishedRelease {
   let finish: RequestedFinish
   let version: Version
   let tag: String
   let request: PullRequestRecord
 
-  /// What was done, in lines; what can't be told of the release keeps nothing from being done.
+  /// What was done, as lines; errors of the release page don't fail the finish.
   func publish(isDryRun: Bool) async throws(Failure) -> [String] {
     let page = try await page()
     if isDryRun { return foretold(page) }
@@ -25,9 +25,9 @@ struct FinishedRelease {
       return made + staleness(of: page, notes) + (await moveLabels(survey, inquiry))
     case .failure(let failure):
       let made = try await release(page, "See #\(request.number).")
-      // What nobody can tell stays so, and was said when the page was made.
+      // Missing data stays missing, and was reported when the page was created.
       if made.isEmpty, failure.status == .unknown { return [] }
-      return made + told("what '\(tag)' contains can't be told", failure, "notes --to github")
+      return made + told("can't determine what '\(tag)' contains", failure, "notes --to github")
     }
   }
 
@@ -45,10 +45,10 @@ struct FinishedRelease {
 
   private func told(_ what: String, _ failure: Failure, _ command: String) -> [String] {
     let reason = failure.diagnostics.first.map { ": \(ForeignText.shown($0.message))" } ?? ""
-    // Where evidence is missing the same again would end the same way.
+    // If data is missing, a retry would end the same way.
     let own = failure.status == .unknown ? failure.diagnostics.first?.hint : nil
     let again = Command.flowctl(named: "release \(command)").adding("--release", "\(version)")
-    let retry = Remedy.explain("once GitHub answers").then(.run(again))
+    let retry = Remedy.explain("when GitHub responds again").then(.run(again))
     return [what + reason] + (own ?? retry).hintLines
   }
 
@@ -58,7 +58,7 @@ struct FinishedRelease {
   }
 
   private func foretold(_ page: ReleasePage?) -> [String] {
-    guard let page else { return ["would make the release '\(tag)' with its notes"] }
+    guard let page else { return ["would create the release '\(tag)' with its notes"] }
     return page.isDraft ? ["would publish the draft of the release '\(tag)'"] : []
   }
 
@@ -68,15 +68,15 @@ struct FinishedRelease {
     return MarkdownContent.render(notes.blocks)
   }
 
-  /// Makes the release of the tag, where it is not there yet.
+  /// Creates the release of the tag, if it is missing.
   ///
-  /// A draft is published as it stands: whoever wrote in it, within our part, too, meant that for
-  /// this very moment.
+  /// A draft is published unchanged: a user who edited it, even in flowctl's section, meant the
+  /// text for this release.
   private func release(_ page: ReleasePage?, _ body: String) async throws(Failure) -> [String] {
     guard let page else {
       try await perform(
         .createRelease(finish.repository, tag: tag, name: tag, body: body, isDraft: false))
-      return ["made the release '\(tag)'"]
+      return ["created the release '\(tag)'"]
     }
     guard page.isDraft else { return [] }
     if page.body.isEmpty {
@@ -87,13 +87,13 @@ struct FinishedRelease {
     return ["published the draft of the release '\(tag)'"]
   }
 
-  /// Tells of a draft whose notes are not those of the release as it became.
+  /// Notes that a draft was published with notes that differ from the generated ones.
   private func staleness(of page: ReleasePage?, _ notes: String) -> [String] {
     guard let page, page.isDraft, !page.body.isEmpty,
       MarkedSection.put(notes, in: page.body) != page.body
     else { return [] }
     return [
-      "its notes stay as they were written; what it contains would be told otherwise"
+      "the release notes were not changed, but differ from the generated notes; to update them"
     ] + Remedy.flowctl("release", "notes", "--to", "github", "--release", "\(version)").hintLines
   }
 
@@ -102,7 +102,7 @@ struct FinishedRelease {
     _ = try await asking(await client.perform(mutation))
   }
 
-  /// Where the release has labels, they move with it; nobody gets any who had none.
+  /// Updates the labels of a labeled release; no label is added to one without.
   private func moveLabels(_ survey: ReleaseSurvey, _ inquiry: SurveyRelease) async -> [String] {
     let isLabelled = survey.labellings.contains { labelling in
       labelling.labels.contains { survey.labels.isOwn($0, of: version) }
@@ -113,9 +113,10 @@ struct FinishedRelease {
       let plan = try inquiry.plan(&survey)
       let done = try await SyncRelease.apply(plan, &survey, inquiry)
       if let failure = survey.failures.values.first { throw failure }
-      return done.isEmpty ? [] : ["what is in \(version) is labelled '\(plan.state.name)'"]
+      return done.isEmpty
+        ? [] : ["labeled the issues and pull requests of \(version) as '\(plan.state.name)'"]
     } catch {
-      return told("the labels of \(version) stay", error, "sync")
+      return told("the labels of \(version) were not changed", error, "sync")
     }
   }
 }

@@ -3,20 +3,20 @@ import Git
 import Gitflow
 import Session
 
-/// Finds whether a branch that only the remote still has is an older part of what was finished.
+/// Checks whether a branch that exists only on the remote is an older part of a finished one.
 ///
-/// A squash holds what the branch came to, and not what it was on its way there: merged once more, an
-/// older part of it would bring back what the branch has taken away since.
+/// A squash contains the final state of a branch: merging an older part again would restore what
+/// the branch has removed since.
 struct FinishedTip {
-  /// Commits of the target that are looked at.
+  /// The number of target commits to search.
   private static let limit = 1000
 
   let session: Session
   let route: FinishRoute
 
-  /// The commit of the target that brought the whole branch; nothing where none is known.
+  /// The commit of the target that contains the whole branch; nil if none is known.
   ///
-  /// `subjects` are those of the commits that the target lacks, the oldest first.
+  /// `subjects` are those of the commits that the target lacks, oldest first.
   func landed(
     _ tip: ObjectID, on target: ObjectID, _ subjects: [String]
   ) async throws(Failure) -> CommitID? {
@@ -31,7 +31,7 @@ struct FinishedTip {
     return try await squash(of: tip, on: target, subjects)
   }
 
-  /// What a run has finished, and the commit by which that came into the target.
+  /// The branch that a run finished, and the commit that merged it into the target.
   private func finish(in run: FlowRun) -> (tip: ObjectID, landed: CommitID)? {
     guard run.plan.command == "finish" else { return nil }
     for (index, step) in run.plan.steps.enumerated() {
@@ -45,7 +45,7 @@ struct FinishedTip {
     return nil
   }
 
-  /// A squash that names the branch, and lists first what the target lacks of it.
+  /// A squash that names the branch, and lists the commits that the target lacks first.
   private func squash(
     of tip: ObjectID, on target: ObjectID, _ subjects: [String]
   ) async throws(Failure) -> CommitID? {

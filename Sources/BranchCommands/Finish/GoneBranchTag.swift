@@ -3,7 +3,7 @@ import Git
 import Gitflow
 import Session
 
-/// Tells of a branch that is gone whether the tag of its version is on what it brought.
+/// Checks for a deleted branch whether the tag of its version is on its merge.
 struct GoneBranchTag {
   let session: Session
   let refs: RefReader
@@ -11,7 +11,7 @@ struct GoneBranchTag {
   let versions: VersionFacts
   let route: FinishRoute
 
-  /// The merge that names the branch tells, or the journal, where the tag was made here.
+  /// Decided by the merge that names the branch, or by the journal if the tag was created here.
   func place(
     of tag: ObjectID, at commit: ObjectID, _ target: ObjectID
   ) async throws(Failure) -> FinishFacts.TagPlace {
@@ -29,7 +29,7 @@ struct GoneBranchTag {
     return try await session.commit(of: tag)
   }
 
-  /// True where a merge that one commit has, and the other lacks, names the branch as its source.
+  /// True if a merge in one commit's history, but not in the other's, names the branch as source.
   private func isMerged(
     from tip: ObjectID, beyond base: ObjectID?
   ) async throws(Failure) -> Bool {

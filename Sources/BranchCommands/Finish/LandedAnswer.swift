@@ -10,7 +10,7 @@ struct LandedAnswer {
   let isDryRun: Bool
   var run: FlowRun?
   var owed: [OwedRequest] = []
-  /// What was done at GitHub for the version, and for the issue of the branch.
+  /// What was done on GitHub for the version and for the branch's issue.
   var published: [String] = []
   var moved: [String] = []
   var notes: [String] = []
@@ -31,11 +31,11 @@ struct LandedAnswer {
     if owed.resolution != nil {
       return "\(standing(owed)), from '\(owed.head)', where flowctl resolves \(files)"
     }
-    return (["\(standing(owed)); it conflicts in \(files)"] + way(around: owed).hintLines)
+    return (["\(standing(owed)); conflict in \(files)"] + way(around: owed).hintLines)
       .joined(separator: "\n")
   }
 
-  /// A forge's own way would merge the target into what is out.
+  /// The hosting service's own instructions would merge the target into the released branch.
   private func way(around owed: OwedRequest) -> Remedy {
     let debt = BackMergeDebt(
       source: "\(remote)/\(owed.source)", sourceName: owed.source,
@@ -46,16 +46,17 @@ struct LandedAnswer {
 
   private func standing(_ owed: OwedRequest) -> String {
     let what = "'\(owed.source)' back into '\(owed.target)'"
-    guard let number = owed.number else { return "would open a pull request of \(what)" }
+    guard let number = owed.number else { return "would open a pull request to merge \(what)" }
     return owed.isNew
-      ? "opened pull request #\(number) of \(what)" : "pull request #\(number) of \(what) waits"
+      ? "opened pull request #\(number) to merge \(what)"
+      : "pull request #\(number) to merge \(what) is still open"
   }
 
   private var isDone: Bool { owed.isEmpty }
 
   private var rest: String? {
-    // HEAD may stand on another branch by then.
-    isDone ? nil : "flowctl finish \(ShellWord.quoted(route.branch)) ends it, once that is merged"
+    // By then, another branch may be checked out.
+    isDone ? nil : "after that merge, run: flowctl finish \(ShellWord.quoted(route.branch))"
   }
 
   private var values: [String: JSONValue] {

@@ -35,7 +35,7 @@ struct LandedGatherer {
     return landed
   }
 
-  /// The commit on the target by which the forge brought the branch; it has to be fetched by now.
+  /// The target commit by which the hosting service merged the branch; it must be fetched by now.
   private func commit(
     of request: PullRequestRecord, _ route: FinishRoute
   ) async throws(Failure) -> CommitID {
@@ -46,13 +46,13 @@ struct LandedGatherer {
     else {
       throw .undecided(
         RequestedFinish.rule,
-        "#\(request.number) is merged, but '\(finish.remote)/\(route.target)' does not hold its commit here",
+        "#\(request.number) is merged, but '\(finish.remote)/\(route.target)' in this clone lacks its merge commit",
         hint: .run(session.isShallow ? Session.unshallow : .git("fetch", finish.remote)))
     }
     return commit
   }
 
-  /// What was taken back is no version of production.
+  /// A reverted merge is not a version of production.
   private func checkStands(_ commit: CommitID, _ route: FinishRoute) async throws(Failure) {
     let tracking = RefName.tracking(route.target, of: finish.remote)
     guard let merge = ObjectID(commit), let tip = try await refs.resolve(tracking) else { return }
@@ -61,7 +61,7 @@ struct LandedGatherer {
     }
   }
 
-  /// A tag of that name has to be at the commit, here and on the remote.
+  /// A tag of that name must point to the commit, locally and on the remote.
   private func look(
     at tag: String, _ route: FinishRoute, _ landed: inout LandedBranch
   ) async throws(Failure) {
@@ -87,7 +87,7 @@ struct LandedGatherer {
     if theirs == nil { landed.unpushedTags[tag] = id }
   }
 
-  /// What the pull request brought may go; the same holds for what is an older part of it.
+  /// Commits of the merged pull request can be deleted, and so can an older part of it.
   private func place(
     _ tip: ObjectID?, _ request: PullRequestRecord, _ commit: CommitID
   ) async throws(Failure) -> LandedBranch.Place? {

@@ -4,14 +4,14 @@ import Gitflow
 import ReleaseCommands
 import Session
 
-/// Finds the branches that go into a version's branch alone, and that it does not hold yet.
+/// Finds branches that merge only into a version's branch and are not merged into it yet.
 struct OpenParts {
   let session: Session
   let refs: RefReader
   let policy: Policy
   let versions: VersionFacts
 
-  /// Their names; none for a branch that is gone, or that nothing goes into.
+  /// Their names; empty for a deleted branch, or one that no branch merges into.
   func names(into branch: String) async throws(Failure) -> [String] {
     let locator = BranchLocator(refs: refs, policy)
     guard versions.open.contains(where: { $0.branch.name == branch }),
@@ -27,7 +27,7 @@ struct OpenParts {
     return names
   }
 
-  /// Also as a copy; where a shallow clone can't tell, it is named rather than forgotten.
+  /// Copies count; if a shallow clone can't decide, the branch is reported.
   private func holds(_ whole: ObjectID, _ part: ObjectID) async -> Bool {
     do throws(Failure) {
       return try await session.landing(of: part, in: whole) != .open

@@ -3,13 +3,13 @@ import Git
 package import Gitflow
 package import Session
 
-/// Finds the branch of a kind that `release finish` means where it names a version or nothing.
+/// Finds the branch that `release finish` means when given a version or nothing.
 ///
-/// Where none is open that is the one that was merged: with its version named, or without its tag.
+/// If none is open, uses the merged one: with the given version, or without a tag.
 package enum OpenVersionBranch {
-  /// The branch that is checked out where it is of the kind, else the only one that is open.
+  /// The current branch if it has this type, else the only open branch of the type.
   ///
-  /// What was read of production's merges comes with it.
+  /// Returns the data about production's merges too, to avoid reading it again.
   package static func name(
     of kind: KindName, _ version: Version?, in session: Session
   ) async throws(Failure) -> FinishedName {
@@ -24,7 +24,8 @@ package enum OpenVersionBranch {
     let policy = try session.policy().policy
     guard policy.model.kind(kind) != nil else {
       throw Failure(
-        .usage, "finish", "the model has no kind '\(kind)'", hint: .flowctl("finish", "<branch>"))
+        .usage, "finish", "the model has no branch type '\(kind)'",
+        hint: .flowctl("finish", "<branch>"))
     }
     let refs = try session.refs()
     var facts = try await VersionFacts.read(
@@ -54,15 +55,16 @@ package enum OpenVersionBranch {
     if let only = names.first, names.count == 1 { return only }
     let state = facts.untagged.isEmpty ? "open" : "merged and not tagged"
     let seen =
-      names.isEmpty ? "none is open" : "several are \(state): \(names.joined(separator: ", "))"
+      names.isEmpty
+      ? "no such branch is open" : "several are \(state): \(names.joined(separator: ", "))"
     let wanted = version.map { " of version \($0)" } ?? ""
     throw Failure(
-      .fail, "finish", "no \(kind) branch\(wanted) can be told: \(seen)",
+      .fail, "finish", "can't determine the \(kind) branch\(wanted): \(seen)",
       hint: names.isEmpty
         ? .flowctl("\(kind)", "start") : .flowctl("\(kind)", "finish", "<version>"))
   }
 
-  /// The version branches that were finished here, the newest first, so that the same can be run again.
+  /// The version branches that were finished in this clone, newest first, to allow a rerun.
   private static func finished(
     _ policy: Policy, in session: Session
   ) throws(Failure) -> [VersionFacts.OpenBranch] {
@@ -72,12 +74,12 @@ package enum OpenVersionBranch {
   }
 }
 
-/// The branch that a finish is asked for, with what was read on the way to its name.
+/// The branch to finish, with data already read to find its name.
 package struct FinishedName: Sendable {
   package let name: String?
   let known: MergedVersions?
 
-  /// A name as it was typed; nil for the branch that is checked out.
+  /// The given name; nil for the current branch.
   package init(_ name: String?) { (self.name, known) = (name, nil) }
 
   init(_ name: String, known: MergedVersions?) { (self.name, self.known) = (name, known) }

@@ -11,20 +11,20 @@ struct OwedRequest: Sendable {
   var number: Int?
   var isNew = false
   var conflicts: [String] = []
-  /// The branch in which flowctl resolves all of them.
+  /// The branch in which flowctl resolves all of the conflicts.
   var resolution: BackMergeBranch?
 
   var head: String { resolution?.name ?? source }
 }
 
-/// Opens the pull requests of the back-merges that a finished branch owes.
+/// Opens the pull requests for the pending back-merges of a finished branch.
 struct OwedRequests {
   let finish: RequestedFinish
   let route: FinishRoute
-  /// The merged one, by which the branch came into its target.
+  /// The merged pull request of the branch.
   let request: PullRequestRecord
 
-  /// What is still owed; nothing once the remote's branches hold it.
+  /// The pending back-merges; empty once the remote's branches contain the branch.
   func find() async throws(Failure) -> [OwedRequest] {
     var owed: [OwedRequest] = []
     for debt in route.backMerges {
@@ -40,7 +40,7 @@ struct OwedRequests {
     return owed
   }
 
-  /// What a forge would stop at; nothing where git is too old to foretell it.
+  /// The files in conflict; empty if the Git version is too old to predict them.
   private func conflicts(of source: String, in target: String) async throws(Failure) -> [String] {
     guard let source = try await tip(of: source), let target = try await tip(of: target) else {
       return []
@@ -67,9 +67,9 @@ struct OwedRequests {
     return opened
   }
 
-  /// The branch that has to be merged; nil where the target holds it, or is a release that is gone.
+  /// The branch to merge; nil if the target contains it, or is a deleted release.
   ///
-  /// Where the forge has deleted the branch itself, production brings the same.
+  /// If the hosting service has deleted the branch, production contains the same commits.
   private func source(of debt: FinishRoute.BackMerge) async throws(Failure) -> String? {
     let production = finish.policy.model.production?.branch
     for name in [debt.source, production].compactMap(\.self) where name != debt.target {
@@ -84,7 +84,7 @@ struct OwedRequests {
     return nil
   }
 
-  /// The remote's branches in which back-merges were resolved, and which are merged by now.
+  /// The merged remote branches in which conflicts of back-merges were resolved.
   func settled(_ owed: [OwedRequest]) async throws(Failure) -> [String: CommitID] {
     var settled: [String: CommitID] = [:]
     let production = finish.policy.model.production?.branch
@@ -102,8 +102,8 @@ struct OwedRequests {
     return settled
   }
 
-  /// True where GitHub merged this very commit into the target, by a squash or a rebase in which
-  /// conflicts were resolved: no content shows that.
+  /// True if GitHub merged this very commit into the target, by a squash or rebase with resolved
+  /// conflicts: the content doesn't show that.
   private func isMerged(
     _ source: String, at tip: ObjectID, into name: String, _ target: ObjectID
   ) async throws(Failure) -> Bool {
@@ -126,13 +126,13 @@ struct OwedRequests {
     return false
   }
 
-  /// True where all that was merged is in the target, though the branch is gone.
+  /// True if all merged commits are in the target, though the branch is deleted.
   private func isBrought(into target: ObjectID) async throws(Failure) -> Bool {
     guard let head = ObjectID(CommitID(parsing: request.headSHA)) else { return false }
     return try await finish.session.holds(target, head)
   }
 
-  /// A permanent branch is never gone: it is only not here, as in a clone of a single branch.
+  /// A permanent branch is never deleted: it is missing here, as in a single-branch clone.
   private func missing(_ debt: FinishRoute.BackMerge) throws(Failure) -> String? {
     guard finish.policy.model.isPermanent(debt.target) else {
       return nil
@@ -140,7 +140,7 @@ struct OwedRequests {
     let remote = finish.remote
     throw .undecided(
       RequestedFinish.rule,
-      "whether '\(debt.target)' is owed a merge can't be told: '\(remote)/\(debt.target)' is not here",
+      "can't determine whether '\(debt.target)' needs a back-merge: '\(remote)/\(debt.target)' is not fetched",
       hint: .git("fetch", remote, "+refs/heads/*:refs/remotes/\(remote)/*"))
   }
 
@@ -160,7 +160,7 @@ struct OwedRequests {
     do throws(Failure) {
       (owed.number, owed.isNew) = (try await create(owed), true)
     } catch {
-      // Two runs of CI may come here at once; what the other one has opened is as good.
+      // Two CI runs may do this at the same time; a pull request of the other one is fine.
       guard let number = try? await number(from: owed.head, into: owed.target) else {
         throw error
       }
@@ -177,7 +177,7 @@ struct OwedRequests {
     let text = PullRequestText(
       title: "Merge \(source) into \(target)",
       body: SubmittedBody(
-        "What '\(source)' holds and '\(target)' lacks. Merge it, don't squash it."
+        "Commits of '\(source)' that '\(target)' lacks. Use a merge commit, don't squash."
       )
       .marked)
     let answer = try await asking(

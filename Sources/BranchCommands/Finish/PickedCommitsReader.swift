@@ -4,10 +4,10 @@ import Gitflow
 import Manifests
 import Session
 
-/// Reads which commits of a branch older ones may get: its own, without those that state its version.
+/// Reads the commits of a branch that older releases may need, without its version commits.
 struct PickedCommitsReader {
   private static let limit = 1000
-  /// Commits that are worth a command that names each.
+  /// The maximum number of commits to list in one command.
   private static let most = 50
 
   let session: Session
@@ -15,7 +15,7 @@ struct PickedCommitsReader {
   let remote: String?
   let versions: VersionFacts
 
-  /// The commits up to `tip`; `landed` is the commit of the target that brought it, if one has.
+  /// The commits up to `tip`; `landed` is the target's commit that merged it, if one did.
   func read(
     _ route: FinishRoute, tip: ObjectID, landed: ObjectID?, target: ObjectID
   ) async throws(Failure) -> PickedCommits {
@@ -33,12 +33,12 @@ struct PickedCommitsReader {
     return try await listed(own.reversed(), tip)
   }
 
-  /// The commit of its line that a commit came after.
+  /// The commit before a commit on its first-parent history.
   func base(of commit: ObjectID) async throws(Failure) -> ObjectID? {
     return try await session.commitDetails([commit]).first?.parents.first
   }
 
-  /// Where a branch may have begun that its target was moved to: at an older one, or the last version.
+  /// The possible starts of a branch that was fast-forwarded: an older one, or the last version.
   private func lines(of route: FinishRoute) async throws(Failure) -> [ObjectID] {
     var lines: [ObjectID] = []
     for name in route.older {
@@ -64,7 +64,7 @@ struct PickedCommitsReader {
     var ids: [CommitID] = []
     for entry in own {
       guard let id = CommitID(entry.id) else { return .unknown }
-      // Of a commit without a parent here nothing tells what it changes.
+      // The change of a commit without a parent in this clone is unknown.
       if let parent = entry.parents.first {
         let changes = try await session.changes(from: parent, to: entry.id)
         if changes.allSatisfy({ stating.contains($0.path) }) { continue }

@@ -4,22 +4,22 @@ import GitHub
 import Gitflow
 import Session
 
-/// Tells that a finish in this clone leaves GitHub's page of the version alone.
+/// Notes that a local finish doesn't change the GitHub release page of the version.
 ///
-/// Nothing is asked for it: who has no token in the environment may have no page there either.
+/// Sends no request: a user without a token in the environment may have no release page.
 struct ReleasePageNote {
   let session: Session
   let remotes: [Remote]
   let remote: String?
 
-  /// The note; nil where the plan makes no tag, or nothing tells of GitHub.
+  /// The note; nil if the plan creates no tag, or the remote is not known to be on GitHub.
   func text(of plan: FlowPlan, _ version: Version?, pushes: Bool) -> String? {
     guard let version, let remote, plan.steps.contains(where: { $0.kind == "tag" }),
       let url = remotes.first(where: { $0.name == remote })?.url,
       let host = RemoteAddress(url)?.host, hasToken(of: host)
     else { return nil }
     let time = pushes ? "" : " once '\(remote)' has the tag"
-    return "GitHub's page of \(version) is left as it is; what writes and publishes it\(time): "
+    return "finish does not change the GitHub release page of \(version); to publish it\(time): "
       + "flowctl release notes --to github --release \(version)"
   }
 

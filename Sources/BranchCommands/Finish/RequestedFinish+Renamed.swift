@@ -6,10 +6,10 @@ import Gitflow
 import Session
 
 extension RequestedFinish {
-  /// The forge's own name of a version's branch that is gone, where a title has only its version.
+  /// The real name of a version's deleted branch, if a commit title contains only the version.
   ///
-  /// A hotfix `hotfix/1.0.1/sign-in` that was squashed as "Hotfix 1.0.1 (#7)" is asked for as
-  /// `hotfix/1.0.1`, under which there is no pull request.
+  /// A hotfix `hotfix/1.0.1/sign-in` that was squashed as "Hotfix 1.0.1 (#7)" is looked up as
+  /// `hotfix/1.0.1`, for which there is no pull request.
   func forgesName(of route: FinishRoute, _ versions: VersionFacts) async throws(Failure) -> String?
   {
     guard let version = route.version, try await isGone(route.branch),

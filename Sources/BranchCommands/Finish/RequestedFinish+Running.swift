@@ -10,7 +10,7 @@ package import Session
 extension RequestedFinish {
   static let rule: RuleID = "finish"
 
-  /// Looks where the pull request stands, and goes on from there.
+  /// Finds the state of the pull request, and continues from there.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
@@ -50,7 +50,7 @@ extension RequestedFinish {
     let (client, repository) = (client, repository)
     let all = try await asking(
       await client.all(of: .pullRequests(repository, head: name, base: target, state: "all")))
-    // A newer one that was closed takes nothing back of what an older one brought.
+    // A newer closed pull request doesn't undo the merge of an older one.
     let request =
       all.first { $0.state == .open } ?? all.first { $0.mergedAt != nil } ?? all.first
     guard let request else {
@@ -58,7 +58,7 @@ extension RequestedFinish {
       guard options.opens else {
         throw Failure(
           .usage, Self.rule,
-          "no finish of '\(name)' waits: it has no pull request into '\(target)'",
+          "nothing to continue: '\(name)' has no pull request into '\(target)'",
           hint: Remedy.explain("to open one").then(.flowctl("finish", name)))
       }
       let filled = try await fillChangelog(route)
@@ -76,13 +76,13 @@ extension RequestedFinish {
     }
     guard request.mergedAt != nil else {
       throw Failure(
-        .fail, Self.rule, "pull request #\(request.number) was closed without a merge",
+        .fail, Self.rule, "pull request #\(request.number) was closed without merging",
         hint: Remedy.explain("to open another one").then(.flowctl("submit", name)))
     }
     return try await land(request, route, versions)
   }
 
-  /// Deletes a branch that came out with its release; nil of any other one.
+  /// Deletes a branch that was released with its release branch; nil for any other branch.
   private func endReleased(
     _ name: String, _ versions: VersionFacts
   ) async throws(Failure) -> Report? {
@@ -99,7 +99,7 @@ extension RequestedFinish {
     return PlanListing(run: run, notes: moved).listing
   }
 
-  /// Where there is no pull request yet, one is opened; finish goes on once it is merged.
+  /// Opens a pull request if there is none yet; `finish` continues after its merge.
   private func submit(_ name: String, _ notes: [String]) async throws(Failure) -> Report {
     var submit = SubmitBranch.Options()
     submit.notes = notes
@@ -109,9 +109,9 @@ extension RequestedFinish {
     return try await SubmitBranch.run(submit, in: session)
   }
 
-  /// Fills the version's section of the changelog before the forge merges the branch.
+  /// Fills the version's section of the changelog before the pull request is merged.
   ///
-  /// A branch that is not here, or not at the commit that is asked for, stays as it is.
+  /// Skips a branch that is missing locally, or not at the commit of the pull request.
   private func fillChangelog(
     _ route: FinishRoute, onlyAt commit: String? = nil
   ) async throws(Failure) -> [String] {
@@ -132,7 +132,7 @@ extension RequestedFinish {
     return [step.pastText]
   }
 
-  /// What goes into the branch alone has to be in it before the forge merges that.
+  /// Branches that merge only into this branch must be merged before the pull request is.
   private func openParts(
     of route: FinishRoute, _ versions: VersionFacts
   ) async throws(Failure) -> [String] {
@@ -145,7 +145,7 @@ extension RequestedFinish {
   private func waiting(
     _ request: PullRequestRecord, _ route: FinishRoute, _ notes: [String]
   ) -> Report {
-    let what = "pull request #\(request.number) into '\(route.target)' waits to be merged"
+    let what = "pull request #\(request.number) into '\(route.target)' is not merged yet"
     return Report(
       text: ([what, request.url] + notes).map { $0 + "\n" }.joined(),
       values: [
@@ -164,7 +164,7 @@ extension RequestedFinish {
     let executor = try PlanExecutor(
       session, PlanExecutor.Options(signsTags: options.signsTags))
     let debts = OwedRequests(finish: self, route: route, request: request)
-    // A branch that is itself merged back stays until that has happened.
+    // A branch that is itself merged back is kept until then.
     let owed = try await debts.find()
     answer.owed = owed
     if !options.keeps { landed.settled = try await debts.settled(owed) }
@@ -177,19 +177,19 @@ extension RequestedFinish {
       answer.run = try await executor.run(plan)
     }
     answer.notes = plan.notes
-    // Only what the remote has taken owes anything to others.
+    // Only pushed commits need back-merges.
     if !options.isDryRun { answer.owed = try await debts.open(owed) }
     if let tag = route.tag, let version = route.version {
       answer.published = try await FinishedRelease(
         finish: self, version: version, tag: tag, request: request
       ).publish(isDryRun: options.isDryRun)
     }
-    // What is only waited for was told when it was done.
+    // A rerun that only waits has reported this before.
     if !plan.steps.isEmpty || options.keeps { answer.moved = await moveIssue(of: route.branch) }
     return answer.listing
   }
 
-  /// What older releases get is what the pull request brought, however the forge merged it.
+  /// Older releases get the commits of the pull request, whatever the merge method.
   private func pickings(
     of request: PullRequestRecord, _ landed: CommitID, _ route: FinishRoute,
     _ versions: VersionFacts

@@ -5,9 +5,9 @@ import GitHub
 import Gitflow
 package import Session
 
-/// `finish` by pull requests: does what can be done now; what others have to do first is a state.
+/// `finish` with pull requests: does what is possible now, and reports what must happen first.
 package struct RequestedFinish {
-  /// What the command line asks.
+  /// The options of the command line.
   package struct Options: Sendable {
     package var branch: FinishedName
     package var keeps: Bool

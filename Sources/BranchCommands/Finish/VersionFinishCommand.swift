@@ -4,10 +4,10 @@ import Effects
 import Gitflow
 import Session
 
-/// A kind whose branch is finished by its version.
+/// A branch type whose branches are finished by version.
 protocol FinishedKind: SendableMetatype {
   static var kind: KindName { get }
-  /// Where it goes, in words.
+  /// The names of its targets.
   static var targets: String { get }
   static var example: String { get }
 }
@@ -22,14 +22,14 @@ enum FinishedHotfixKind: FinishedKind {
   static let (kind, targets, example) = (KindName("hotfix"), "develop and open releases", "1.4.1")
 }
 
-/// `finish` of an open version's branch.
+/// `finish` for the branch of an open version.
 struct VersionFinishCommand<Kind: FinishedKind>: FlowCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "finish",
-      abstract: "Finish a \(Kind.kind): into main, tagged, and back into \(Kind.targets).",
+      abstract: "Merge a \(Kind.kind) into main, tag it, back-merge into \(Kind.targets).",
       discussion: """
-        The same as flowctl finish with the branch of the \(Kind.kind).
+        Runs flowctl finish with the branch of the \(Kind.kind).
 
         flowctl \(Kind.kind) finish --local --dry-run
         flowctl \(Kind.kind) finish \(Kind.example) --local --push
@@ -37,7 +37,8 @@ struct VersionFinishCommand<Kind: FinishedKind>: FlowCommand {
   }
 
   @Argument(
-    help: ArgumentHelp("The \(Kind.kind); the only open one without it.", valueName: "version"),
+    help: ArgumentHelp(
+      "Version of the \(Kind.kind) (default: the only open one).", valueName: "version"),
     completion: .versions)
   var version: Version?
 

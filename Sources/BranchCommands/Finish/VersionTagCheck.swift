@@ -3,7 +3,7 @@ import Git
 import Gitflow
 import Session
 
-/// Looks whether the tag of a version is where it can tell of the branch.
+/// Checks whether the tag of a version is on a commit that contains the branch.
 struct VersionTagCheck {
   let session: Session
   let refs: RefReader
@@ -30,7 +30,7 @@ struct VersionTagCheck {
     switch facts.landing {
     case .open, .untouched: break
     case .merged(let landing):
-      // A tag on the branch itself is none of the target, where that did not follow it there.
+      // A tag on the branch itself doesn't count, unless the target was fast-forwarded to it.
       let isOwn = commit == source && CommitID(source) != landing
       let holds = try await session.isAncestor(source, of: commit)
       facts.tagPlace = isOwn || !holds ? .astray : .fitting
@@ -39,7 +39,7 @@ struct VersionTagCheck {
       facts.tagPlace = try await session.isAncestor(landing, of: commit) ? .fitting : .astray
     }
     guard facts.tagPlace == .astray, commit != source else { return }
-    // It may be on what brought the first part, and the rest was brought later.
+    // The tag may be on the merge of the first part, and the rest was merged later.
     let late = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
     if try await late.follow(commit, on: route.branch) { facts.tagPlace = .fitting }
   }

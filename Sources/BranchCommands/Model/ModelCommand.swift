@@ -5,22 +5,22 @@ import Session
 
 package struct ModelCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "model", abstract: "Show the branch model, or prove that it holds together.",
+    commandName: "model", abstract: "Show the branch model, or check that it is consistent.",
     subcommands: [Show.self, Check.self])
 
   struct Show: FlowCommand {
     static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Show kinds, names, moves and debts.",
+      commandName: "show", abstract: "Show branch types, name patterns, merges and back-merges.",
       discussion: """
         flowctl model show
         flowctl model show --format mermaid > docs/branches.mmd
         flowctl model show --format dot | dot -Tsvg > branches.svg
         """)
 
-    @Option(help: "How the model is drawn.")
+    @Option(help: "Output format of the model.")
     var format = ShowModel.Drawing.text
 
-    @Flag(help: "Short for --format json.")
+    @Flag(help: "Same as --format json.")
     var json = false
 
     @OptionGroup var place: PlaceOptions
@@ -37,7 +37,7 @@ package struct ModelCommand: AsyncParsableCommand {
   struct Check: FlowCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
-      abstract: "Prove reachability, unambiguous prefixes and one legal target per topic kind.",
+      abstract: "Check that branch types, prefixes and merge targets are consistent.",
       discussion: "flowctl model check --json")
 
     @OptionGroup var global: GlobalOptions

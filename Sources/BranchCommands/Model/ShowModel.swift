@@ -2,9 +2,9 @@ package import Diagnostics
 import Gitflow
 package import Session
 
-/// `model show`: the model in force, drawn.
+/// `model show`: the current model as text, diagram or JSON.
 package enum ShowModel {
-  /// How it is drawn.
+  /// The output format.
   package enum Drawing: String, CaseIterable, Sendable {
     case text
     case mermaid
@@ -12,7 +12,7 @@ package enum ShowModel {
     case json
   }
 
-  /// The drawing of the repository's model.
+  /// The repository's model in a format.
   package static func run(
     _ drawing: Drawing, in session: Session
   ) async throws(Failure) -> Report {

@@ -37,7 +37,7 @@ extension FlowPlan: JSONReadable {
 }
 
 extension FlowUntold: JSONReadable {
-  /// Reads what a plan's document has of a remote that is not told.
+  /// Reads from a plan's JSON which remote was not updated.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     var (remote, command): (String?, Command?)
     try json.readObject { json, name throws(StreamFault) in
@@ -52,7 +52,7 @@ extension FlowUntold: JSONReadable {
 }
 
 extension Command {
-  /// The first of the commands that a document names.
+  /// The first of the commands in the JSON.
   fileprivate init?(first json: inout JSONStream) throws(StreamFault) {
     var commands: [Command] = []
     try json.readArray { json throws(StreamFault) in
@@ -64,7 +64,7 @@ extension Command {
 }
 
 extension FlowStep: JSONReadable {
-  /// Reads a step as a plan's document has it.
+  /// Reads a step from a plan's JSON.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     var texts: [String: String] = [:]
     var push = FlowPush([], to: "")
@@ -111,7 +111,7 @@ extension FlowStep: JSONReadable {
 }
 
 extension FlowFile: JSONReadable {
-  /// Reads a file as a step's document has it.
+  /// Reads a file from a step's JSON.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     var (path, text): (String?, String?)
     try json.readObject { json, name throws(StreamFault) in

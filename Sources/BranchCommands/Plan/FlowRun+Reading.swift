@@ -55,7 +55,7 @@ extension FlowRun: JSONReadable {
 }
 
 extension FlowSetting: JSONReadable {
-  /// Reads a setting as a run's document has it.
+  /// Reads a setting from a run's JSON.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     var (key, value): (String?, String?)
     try json.readObject { json, name throws(StreamFault) in
@@ -69,7 +69,7 @@ extension FlowSetting: JSONReadable {
   }
 }
 
-/// How far a rebase came, with its step.
+/// The progress of a rebase, with its step.
 private struct StepReplay: JSONReadable {
   var step: Int
   var replay: FlowReplay

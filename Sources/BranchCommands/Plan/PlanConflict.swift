@@ -2,7 +2,7 @@ import Diagnostics
 import Git
 import Gitflow
 
-/// A step of a plan that somebody has to resolve.
+/// A step of a plan with a conflict that a user must resolve.
 struct PlanConflict {
   enum Cause {
     case merge(FlowMerge)
@@ -22,7 +22,7 @@ struct PlanConflict {
       [
         Diagnostic(
           PlanExecutor.rule, "\(what) in \(names): nothing was changed",
-          hint: Remedy.explain("to stop there and resolve it").then(
+          hint: Remedy.explain("to stop there and resolve the conflict").then(
             .run(plan.again.adding("--resolve"))), evidence: evidence)
       ])
   }

@@ -4,7 +4,7 @@ import Gitflow
 import Session
 
 extension PlanExecutor {
-  /// Brings what is made into effect; each part looks first at what has been done of it already.
+  /// Updates tags, the remote and branches; each part first checks what is done already.
   func apply(_ run: inout FlowRun, _ settings: PlanSettings) async throws(Failure) {
     do throws(Failure) {
       _ = try await pending(branchChanges(run))
@@ -21,7 +21,7 @@ extension PlanExecutor {
         try journal.write(run)
         throw unfinished(run, error)
       }
-      // No branch has moved yet: what there is of tags goes, and nothing has happened.
+      // No branch has moved yet: after the new tags are deleted, nothing has changed.
       try await begin(FlowReversal(to: run.head), of: &run)
       throw error
     }
@@ -34,7 +34,7 @@ extension PlanExecutor {
     try journal.write(run)
   }
 
-  /// What only made branches is taken back where it can't come to its end; all else waits.
+  /// A run that only creates branches is reverted if it can't be completed; others can continue.
   private func takingBack(_ run: inout FlowRun, _ failure: Failure) async throws(Failure) -> Failure
   {
     let onlyMakes = run.combined.allSatisfy { $0.before == nil && RefName.isBranch($0.ref) }
@@ -45,13 +45,13 @@ extension PlanExecutor {
       return unfinished(run, failure)
     }
     let note = Diagnostic(
-      Self.rule, "what had begun is taken back",
+      Self.rule, "the changes made so far were undone",
       severity: .note,
-      hint: Remedy.explain("once that is mended").then(.run(run.plan.again)))
+      hint: Remedy.explain("after you fix the problem").then(.run(run.plan.again)))
     return Failure(failure.status, failure.diagnostics + [note])
   }
 
-  /// What came in between, and that the rest waits.
+  /// Adds that the run is interrupted, and how to continue.
   func unfinished(_ run: FlowRun, _ failure: Failure) -> Failure {
     let note = Diagnostic(
       Self.rule, run.unfinishedText, severity: .note, hint: run.remedy)
@@ -59,7 +59,7 @@ extension PlanExecutor {
     return Failure(failure.status, failure.diagnostics + notes)
   }
 
-  /// Where to find what somebody resolved, also once the run is aborted.
+  /// Where to find a user's conflict resolutions, also after the run is aborted.
   private func kept(_ run: FlowRun) -> [Diagnostic] {
     guard run.hasStopped, !run.hasPushed else { return [] }
     let merges = run.plan.steps.indices.compactMap { index -> CommitID? in
@@ -71,7 +71,7 @@ extension PlanExecutor {
     guard let newest = merges.last else { return [] }
     return [
       Diagnostic(
-        Self.rule, "what was resolved is in \(merges.map(\.short).joined(separator: ", "))",
+        Self.rule, "the resolved conflicts are in \(merges.map(\.short).joined(separator: ", "))",
         severity: .note, hint: .git("show", "\(newest.short)"))
     ]
   }
@@ -89,7 +89,7 @@ extension PlanExecutor {
     }
   }
 
-  /// Takes the tags back alone: what somebody resolved is not thrown away.
+  /// Deletes only the tags: the user's conflict resolutions are kept.
   private func removeTags(_ run: inout FlowRun) async throws(Failure) {
     let objects = try session.objects()
     for (index, step) in run.plan.steps.enumerated() {
@@ -119,7 +119,7 @@ extension PlanExecutor {
     run.combined.filter { !$0.ref.hasPrefix("refs/tags/") }
   }
 
-  /// The changes that are still to be made; each ref stands where it did before, or after.
+  /// The changes that are not made yet; each ref is at its old or its new commit.
   func pending(_ changes: [RefChange]) async throws(Failure) -> [RefChange] {
     var pending: [RefChange] = []
     for change in changes {
@@ -131,9 +131,9 @@ extension PlanExecutor {
     return pending
   }
 
-  /// Takes refs and the work tree where they belong; what is there already stays.
+  /// Moves refs and the working tree to their final place; refs already there are kept.
   ///
-  /// `others` are refs of our own that change along with them.
+  /// `others` are flowctl's own refs that change in the same transaction.
   func move(
     _ changes: [RefChange], to final: String?, else head: FlowRun.Head, reason: String,
     and others: [RefEdit] = []
@@ -178,12 +178,12 @@ extension PlanExecutor {
   private func moved(_ change: RefChange, _ actual: CommitID?) -> Failure {
     Failure(
       .fail, Self.rule,
-      "'\(RefName.short(change.ref))' is at \(actual?.short ?? "no commit"), neither where the plan found it nor where it puts it",
-      hint: Remedy.explain("move it where the journal says that it was meant to be")
+      "'\(RefName.short(change.ref))' is at \(actual?.short ?? "no commit"), but the run expects its old or its new commit",
+      hint: Remedy.explain("move it to the commit recorded in the journal")
         .then(.flowctl("undo", "--list", "--json")))
   }
 
-  /// A branch's settings go with it, as with `git branch --delete`.
+  /// A branch's settings are deleted with it, as by `git branch --delete`.
   private func removeSettings(
     of changes: [RefChange], _ settings: PlanSettings
   ) async throws(Failure) {
@@ -192,7 +192,7 @@ extension PlanExecutor {
     }
   }
 
-  /// What a run took away with its branches comes back; what somebody has set since stays.
+  /// Restores the settings of branches that a run deleted; settings made since are kept.
   func restoreSettings(_ run: FlowRun) async throws(Failure) {
     if run.settings.isEmpty { return }
     try await askingGit { () async throws(GitError) in

@@ -5,10 +5,10 @@ import Gitflow
 import Session
 
 extension PlanExecutor {
-  /// Has git take the files of the work tree from one commit's to another's.
+  /// Runs a Git command that changes the working tree from one commit to another.
   ///
-  /// Where it stops amid them, as at a filter that fails, they are put back: half of them is nothing
-  /// that the same again could begin from.
+  /// If Git stops halfway, for example at a failing filter, the files are restored, so that the
+  /// same command can start again.
   func follow(
     from old: ObjectID?, to new: ObjectID?, _ body: () async throws(GitError) -> Void
   ) async throws(Failure) {
@@ -24,9 +24,9 @@ extension PlanExecutor {
     }
   }
 
-  /// Puts back what a git that was ended amid the files of a run has left; the answer is what stays.
+  /// Restores files that an interrupted Git left halfway; returns those that still differ.
   ///
-  /// What a merge or a cherry-pick under way has left is somebody's work.
+  /// Changes of a merge or cherry-pick in progress belong to the user.
   func putBackLeftovers(of run: FlowRun) async throws(Failure) -> [WorkTreeChange] {
     let location = try session.repository()
     guard !location.isBare, let old = try await refs.head().id,
@@ -41,11 +41,11 @@ extension PlanExecutor {
     return left
   }
 
-  /// The commits whose files a run takes the work tree to, forward or backward.
+  /// The commits whose files a run checks out, forward or backward.
   private func places(of run: FlowRun) async throws(Failure) -> [ObjectID] {
     let head = try await refs.head()
     if let target = run.stop.flatMap({ conflictTarget(of: run, $0) }) {
-      // Once it has stopped there, what differs is what somebody resolves.
+      // After a stop there, differences are the user's conflict resolution.
       return head.ref == run.head.ref ? [target] : []
     }
     var places: [ObjectID] = []
@@ -60,19 +60,19 @@ extension PlanExecutor {
 
   static func halfWay(_ left: [WorkTreeChange]) -> String {
     let names = CountText.names(left.map(\.path), most: 5)
-    return "git was ended amid \(names), which \(left.count == 1 ? "is" : "are") not as before"
+    return
+      "Git was interrupted while writing \(names): check \(left.count == 1 ? "this file" : "these files")"
   }
 
   private static func restoring(_ left: [WorkTreeChange]) -> Remedy {
     if left.count > 5 || left.contains(where: { $0.kind == .untracked }) { return .git("status") }
-    return Remedy.explain("once that is mended").then(
+    return Remedy.explain("after you fix the problem").then(
       .run(.git("restore", "--").adding(left.map(\.path))))
   }
 
-  /// Puts files back that are as either commit has them, whole or cut off, or gone; the answer is
-  /// what else differs.
+  /// Restores files that match either commit, are truncated or missing; returns other differences.
   ///
-  /// Nobody's work is in them: it was seen before that none of these paths was changed.
+  /// No user's work is lost: these paths were unchanged before.
   private func putBack(
     from old: ObjectID, to new: ObjectID
   ) async throws(Failure) -> [WorkTreeChange] {
@@ -94,12 +94,12 @@ extension PlanExecutor {
       if try await isBegun(change.path, of: [new, old]) { own.append(change) }
     }
     for change in own where change.kind == .untracked { try remove(change.path) }
-    // What a filter refuses in the one direction it may refuse in the other: that is told.
+    // A filter that fails in one direction may fail in the other: the caller reports what is left.
     try? await git.restoreFiles(own.filter { $0.kind != .untracked }.map(\.path))
     return try await self.changes(on: written)
   }
 
-  /// True where a file is the beginning of what git writes of one of these commits.
+  /// True if a file is a truncated copy of what Git writes for one of these commits.
   private func isBegun(_ path: String, of commits: [ObjectID]) async throws(Failure) -> Bool {
     guard let top = try session.repository().worktree,
       let bytes = try? session.world.files.read("\(top)/\(path)", Self.largest)
@@ -112,14 +112,14 @@ extension PlanExecutor {
     return false
   }
 
-  /// Bytes of a file that is compared; half of a larger one is somebody's to look at.
+  /// The maximum size of a compared file in bytes; a larger file is left for the user to check.
   private static let largest = 256 << 20
 
   private func changes(on paths: WrittenPaths) async throws(Failure) -> [WorkTreeChange] {
     try await askingGit(await git.workTreeStatus().changes.filter { paths.contain($0.path) })
   }
 
-  /// Removes a file, and the directories that hold nothing any more.
+  /// Removes a file, and directories that become empty.
   private func remove(_ path: String) throws(Failure) {
     guard let top = try session.repository().worktree else { return }
     var path = path[...]

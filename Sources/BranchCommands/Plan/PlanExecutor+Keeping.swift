@@ -4,16 +4,16 @@ import GitStore
 import Gitflow
 import Session
 
-/// What git has to keep for the journal: a commit that no branch leads to any more goes with `git gc`.
+/// Keeps commits for the journal: without a ref, `git gc` would delete those that no branch has.
 ///
-/// One ref a run leads to all of them, below a name of our own that no fetch or push takes along.
+/// One ref per run points to all of them, under flowctl's own prefix, which is never pushed.
 extension PlanExecutor {
-  /// Below it there is one ref for each run that has left commits behind, by its number.
+  /// The prefix of a ref for each run that has left commits behind, by its number.
   static let keepingPrefix = "refs/flowctl/runs/"
 
   private static let limit = 1000
 
-  /// What has git keep the commits that a run leaves behind; nothing where it leaves none.
+  /// The ref that keeps the commits that a run leaves behind; empty if it leaves none.
   func keeping(_ run: FlowRun) async throws(Failure) -> [RefEdit] {
     let ref = Self.keepingPrefix + String(run.number)
     let left = Set(run.left).compactMap { ObjectID($0) }.sorted { "\($0)" < "\($1)" }
@@ -31,14 +31,14 @@ extension PlanExecutor {
     return [RefEdit(ref, from: nil, to: keeper)]
   }
 
-  /// What lets git forget what a run has left behind, since it is back.
+  /// Lets Git delete the commits of a run, since branches contain them again.
   func unkeeping(_ run: FlowRun) async throws(Failure) -> [RefEdit] {
     let ref = Self.keepingPrefix + String(run.number)
     guard let keeper = try await refs.resolve(ref) else { return [] }
     return [RefEdit(ref, from: keeper, to: nil)]
   }
 
-  /// Drops the oldest runs beyond those that are kept, with what git keeps for runs that are gone.
+  /// Deletes the oldest runs beyond the limit, with the refs of runs that no longer exist.
   func prune() async throws(Failure) {
     journal.prune()
     let known = Set(try journal.numbers.map(String.init))
@@ -51,7 +51,7 @@ extension PlanExecutor {
 }
 
 extension FlowRun {
-  /// What its branches led to before and need not lead to any more: those that went, or were rebased.
+  /// Former tips that no branch may contain now: of deleted or rebased branches.
   fileprivate var left: [CommitID] {
     let rebased = Set(
       plan.steps.compactMap { step in

@@ -4,7 +4,7 @@ import Gitflow
 import Session
 
 extension PlanExecutor {
-  /// Tells the remote; what it has already, since another run was faster, is as good as told.
+  /// Pushes to the remote; refs that another run has already pushed count as pushed.
   func push(_ run: inout FlowRun) async throws(Failure) {
     for (index, step) in run.plan.steps.enumerated() {
       guard case .push(let push) = step else { continue }
@@ -37,7 +37,7 @@ extension PlanExecutor {
     }
   }
 
-  /// As git's own push does once the remote has answered.
+  /// Updates tracking refs, as Git's own push does after the remote has accepted.
   private func track(_ edits: [RefEdit], _ remote: String) async throws(Failure) {
     var seen: [RefEdit] = []
     for edit in edits where edit.new != nil && RefName.isBranch(edit.ref) {
@@ -49,8 +49,8 @@ extension PlanExecutor {
     try await askingGit(await git.transact(seen, reason: "flowctl: seen on '\(remote)'"))
   }
 
-  /// What is gone there has no tracking ref, as after git's own push, also where another run was
-  /// faster.
+  /// Deletes the tracking refs of branches deleted on the remote, as Git's own push does, also if
+  /// another run deleted them.
   private func forget(_ push: FlowPush) async throws(Failure) {
     var stale: [RefEdit] = []
     for ref in push.deleted {
@@ -63,7 +63,7 @@ extension PlanExecutor {
       await git.transact(stale, reason: "flowctl: deleted on '\(push.remote)'"))
   }
 
-  /// Tells the remote what is left of edits of which it has got the others in between.
+  /// Pushes the remaining edits, without those that the remote already has.
   private func pushAgain(
     _ rest: [RefEdit], of edits: [RefEdit], to remote: String, _ run: inout FlowRun,
     _ first: GitError
@@ -80,11 +80,11 @@ extension PlanExecutor {
     throw refused(reason, remote, run)
   }
 
-  /// A server goes on without its client: what it makes of it is seen when it is asked again.
+  /// A server may finish a push without its client: the result is visible in the next fetch.
   private func unanswered(_ remote: String, _ run: FlowRun) -> Failure {
     Failure(
       .unavailable, Self.rule,
-      "git was ended before '\(remote)' answered, which may still take what it was told",
+      "Git was interrupted before '\(remote)' replied; the push may still succeed",
       hint: .run(run.command.adding("--continue")))
   }
 
@@ -99,7 +99,7 @@ extension PlanExecutor {
     _ cause: RefusedPush, _ error: GitError, _ remote: String, _ run: FlowRun
   ) -> Remedy {
     let again = run.hasStopped ? run.command.adding("--continue") : run.plan.again
-    // As a forge's ruleset names what it protects.
+    // A ruleset of the hosting service names the ref that it protects.
     if !run.hasStopped, let tag = tags(told: run.plan).first(where: error.reason.contains) {
       return tagRemedy(tag, remote, run.plan)
     }
@@ -110,13 +110,14 @@ extension PlanExecutor {
     case .keptBranch where isFinish && run.plan.pushes.contains { !$0.deleted.isEmpty }:
       return .run(again.adding("--keep"))
     case .ownHook:
-      return Remedy.explain("once the pre-push hook of this clone lets it").then(.run(again))
+      return Remedy.explain("after the pre-push hook of this clone allows the push").then(
+        .run(again))
     case .ruledOut, .keptBranch:
       let requested = Command.flowctl("finish", run.plan.subject)
       if isFinish, !run.hasStopped, again != requested {
-        return Remedy.explain("by a pull request").then(.run(requested))
+        return Remedy.explain("to use a pull request instead").then(.run(requested))
       }
-      return Remedy.explain("once '\(remote)' lets you").then(.run(again))
+      return Remedy.explain("after you get permission to push to '\(remote)'").then(.run(again))
     }
   }
 
@@ -124,7 +125,7 @@ extension PlanExecutor {
     let name = RefName.short(ref)
     let push = Command.git("push", remote, name)
     if plan.again.words.contains("--push") {
-      return Remedy.explain("leave out --push; then somebody who may push tags").then(.run(push))
+      return Remedy.explain("leave out --push; then a user who may push tags runs").then(.run(push))
     }
     let commit = plan.steps.lazy.compactMap { step -> CommitID? in
       guard case .tag(let tag) = step, tag.ref == ref, case .commit(let id) = tag.revision else {
@@ -133,7 +134,7 @@ extension PlanExecutor {
       return id
     }.first
     let tag = commit.map { Command.git("tag", "--annotate", "--message", name, name, $0.short) }
-    return Remedy.explain("somebody who may push tags")
+    return Remedy.explain("a user who may push tags runs")
       .then(.run([tag, push].compactMap(\.self))).then("then").then(.run(plan.again))
   }
 
@@ -141,10 +142,10 @@ extension PlanExecutor {
     plan.pushes.flatMap { push in push.refs.filter { !RefName.isBranch($0) } }
   }
 
-  /// What the remote has not got.
+  /// The edits that the remote lacks.
   ///
-  /// A tag that it has at the same commit is the one that is meant: ours gives way to it, since
-  /// two runs never make the same one.
+  /// If the remote already has the tag at the same commit, its tag replaces the local one, since
+  /// two runs never create identical tags.
   private func untaken(
     _ edits: [RefEdit], _ remote: String, _ step: Int, _ run: inout FlowRun
   ) async throws(Failure) -> [RefEdit] {
@@ -164,7 +165,7 @@ extension PlanExecutor {
     return left
   }
 
-  /// Puts the remote's tag in the place of ours, also where an earlier run made that.
+  /// Replaces the local tag by the remote's, also if an earlier run created the local one.
   private func takeTag(
     _ ref: String, from remote: String, _ push: Int, _ run: inout FlowRun
   ) async throws(Failure) {
@@ -184,7 +185,7 @@ extension PlanExecutor {
 }
 
 extension GitError {
-  /// True where a signal has ended git: statuses of its own are 128 and 129 at most.
+  /// True if a signal ended Git: Git's own statuses are at most 128 and 129.
   fileprivate var isOfSignal: Bool {
     if case .commandFailed(_, let status, _) = self { status > 129 } else { false }
   }

@@ -5,7 +5,7 @@ package import Gitflow
 import Session
 
 extension PlanExecutor {
-  /// Brings the run that waits to its end; a conflict must be resolved by then.
+  /// Completes the interrupted run; a conflict must be resolved by then.
   package func resume(_ command: String, skipping: Bool = false) async throws(Failure) -> FlowRun {
     try await PlanLock.holding(session) { () async throws(Failure) in
       var run = try await opened(command)
@@ -39,39 +39,39 @@ extension PlanExecutor {
 
   private func nothingToSkip(_ run: FlowRun) -> Failure {
     Failure(
-      .usage, Self.rule, "no conflict waits to be skipped", hint: run.ways.first.map(Remedy.run))
+      .usage, Self.rule, "there is no conflict to skip", hint: run.ways.first.map(Remedy.run))
   }
 
   func opened(_ command: String) async throws(Failure) -> FlowRun {
     guard let run = try journal.open() else {
       throw Failure(
-        .usage, Self.rule, "no 'flowctl \(command)' waits to be continued or aborted",
+        .usage, Self.rule, "no interrupted 'flowctl \(command)' to continue or abort",
         hint: .flowctl("undo", "--list"))
     }
     guard run.plan.command == command else {
       throw Failure(
-        .usage, Self.rule, "what waits is '\(run.plan.words)'",
+        .usage, Self.rule, "the interrupted command is '\(run.plan.words)'",
         hint: run.remedy)
     }
     return try await placed(run)
   }
 
-  /// The work tree that a run took along goes back with it.
+  /// A run must be continued in the working tree where it started.
   ///
-  /// Where that is gone, the run goes on in this one, which stays on its branch.
+  /// If that no longer exists, the run continues in the current one, which keeps its branch.
   func placed(_ run: FlowRun) async throws(Failure) -> FlowRun {
     let here = session.location?.worktree ?? ""
     if run.worktree == here { return run }
     if journal.hasPlace(run) {
       let again: [Command] = run.isOpen ? [] : [.flowctl("undo", "\(run.number)", "--yes")]
       throw Failure(
-        .usage, Self.rule, "it was begun in the work tree '\(run.worktree)'",
+        .usage, Self.rule, "the run was started in the working tree '\(run.worktree)'",
         hint: .run([Command(["cd", run.worktree])] + again))
     }
     var run = run
     run.worktree = here
     let head = try await refs.head()
-    // A branch that comes or goes with the run can't be stayed on.
+    // A branch that the run creates or deletes can't stay checked out.
     let isItsOwn = run.plan.steps.contains { step in
       switch step {
       case .create(let ref, _), .delete(let ref): ref == head.ref
@@ -85,7 +85,7 @@ extension PlanExecutor {
     return run
   }
 
-  /// Only what this run told the remote counts, also where others have gone on from there since.
+  /// Only refs pushed by this run count, also if other users have added commits since.
   func checkNotPushed(_ run: FlowRun) async throws(Failure) {
     guard run.hasPushed else { return }
     for push in run.plan.pushes {
@@ -102,7 +102,7 @@ extension PlanExecutor {
       }
       let seen = Diagnostic(
         Self.rule,
-        "'\(RefName.short(first.ref))' is on '\(remote)' already: what others have seen is not taken back",
+        "'\(RefName.short(first.ref))' is already on '\(remote)': flowctl does not undo pushed changes",
         hint: run.isOpen
           ? run.ways.first.map(Remedy.run) : try await revertHint(of: first))
       let gone = run.told(by: push).map(RefEdit.init).filter { $0.new == nil }
@@ -116,7 +116,7 @@ extension PlanExecutor {
     }
   }
 
-  /// What a run that several refs of a remote show has left on one more of them.
+  /// A note on a further ref that the run has pushed, with the command that reverts it.
   private func remainder(of edit: RefEdit, on remote: String) async throws(Failure) -> Diagnostic {
     let name = RefName.short(edit.ref)
     guard let new = CommitID(edit.new) else {
@@ -126,15 +126,15 @@ extension PlanExecutor {
     }
     guard RefName.isBranch(edit.ref) else {
       return Diagnostic(
-        Self.rule, "the tag '\(name)' stays on '\(remote)': the next version replaces it",
+        Self.rule, "the tag '\(name)' is kept on '\(remote)': the next version replaces it",
         severity: .note)
     }
     return Diagnostic(
-      Self.rule, "'\(name)' has it on '\(remote)', too, by \(new.short)", severity: .note,
+      Self.rule, "'\(name)' on '\(remote)' also contains it, in \(new.short)", severity: .note,
       hint: try await revertHint(of: edit))
   }
 
-  /// A tag that others have seen stays; a new version goes over it.
+  /// The command that reverts a pushed branch; nil for a tag, which a new version replaces.
   func revertHint(of edit: RefEdit) async throws(Failure) -> Remedy? {
     guard RefName.isBranch(edit.ref), let tip = edit.new, let new = CommitID(tip) else {
       return nil

@@ -5,7 +5,7 @@ import Gitflow
 import Session
 
 extension PlanExecutor {
-  /// Leaves a conflict in the work tree, on the target's commit and off every branch.
+  /// Leaves a conflict in the working tree, with HEAD detached at the target's commit.
   func stop(
     _ run: inout FlowRun, at conflict: PlanConflict, again: Command
   ) async throws(Failure) {
@@ -37,12 +37,12 @@ extension PlanExecutor {
     }
   }
 
-  /// Git refuses to begin where files are in the way; who has resolved nothing yet gets all back.
+  /// If files prevent Git from starting the merge, everything is restored.
   private func notBegun(
     _ run: inout FlowRun, _ error: GitError, isFirst: Bool, again: Command
   ) async throws(Failure) -> Failure {
     let failure = Failure(
-      .fail, Self.rule, "git can't begin it over what is changed here: \(error.reason)",
+      .fail, Self.rule, "uncommitted changes prevent the merge or rebase: \(error.reason)",
       hint: .run([.git("stash"), again]))
     guard isFirst else { return unfinished(run, failure) }
     try await move([], to: run.head.ref, else: run.head, reason: "flowctl \(run.plan.command)")
@@ -51,7 +51,7 @@ extension PlanExecutor {
     return failure
   }
 
-  /// What is committed on the branch itself has to be what it is to hold in the end.
+  /// A commit on the branch itself must be the final content of the branch.
   private func isThere(_ head: Head, _ conflict: PlanConflict) -> Bool {
     if case .merge(let merge) = conflict.cause, merge.method == .merge,
       case .branch(_, merge.target, conflict.target) = head
@@ -61,10 +61,10 @@ extension PlanExecutor {
     return head == .detached(conflict.target)
   }
 
-  /// Takes over what somebody resolved, whether it is committed already or not.
+  /// Takes over the user's resolution, committed or not.
   ///
-  /// It is not there where the process was ended before git began, or where somebody took it back;
-  /// then the same conflict comes again.
+  /// There is none if the process was interrupted before Git started, or if the user reverted it;
+  /// then the same conflict appears again.
   func takeResolution(
     _ run: inout FlowRun, _ step: Int, _ settings: PlanSettings
   ) async throws(Failure) {
@@ -92,26 +92,26 @@ extension PlanExecutor {
     }
   }
 
-  /// The same conflict comes again, for which HEAD goes elsewhere: what was committed would be lost.
+  /// - Throws: if HEAD has other commits, which would be lost when the conflict is repeated.
   private func checkNothingIsLost(
     _ head: Head, _ branch: String?, over target: ObjectID, _ run: FlowRun
   ) async throws(Failure) {
     guard let made = head.id, made != target, head.ref == nil || head.ref == branch else { return }
     guard try await session.isAncestor(target, of: made) else { return }
     throw Failure(
-      .fail, Self.rule, "HEAD has commits that are not the resolution alone",
+      .fail, Self.rule, "HEAD has commits other than the conflict resolution",
       hint:
         Remedy.explain(
-          "make one commit of them, as git began it, or keep them by a branch and use --abort, then"
+          "squash them into one resolution commit, or save them in a branch and use --abort; then"
         ).then(.run(run.command.adding("--continue"))))
   }
 
-  /// Leaves out what conflicts, and takes it out of the work tree.
+  /// Skips the step with the conflict, and removes it from the working tree.
   func skip(_ run: inout FlowRun, _ step: Int) async throws(Failure) {
     guard run.skip(step) != nil else {
-      let words = run.plan.steps.indices.contains(step) ? run.plan.steps[step].text : "it"
+      let words = run.plan.steps.indices.contains(step) ? run.plan.steps[step].text : "this step"
       throw Failure(
-        .usage, Self.rule, "the rest makes no sense without this: \(words)",
+        .usage, Self.rule, "this step can't be skipped, later steps need it: \(words)",
         hint: .run(run.command.adding("--abort")))
     }
     try await drop(&run, step)
@@ -123,8 +123,8 @@ extension PlanExecutor {
     }
   }
 
-  /// Takes what is our own out of the work tree; a merge that is committed on the branch itself is
-  /// left to be taken back.
+  /// Removes flowctl's changes from the working tree; a merge that is committed on the branch
+  /// itself is left to be undone.
   func drop(_ run: inout FlowRun, _ step: Int) async throws(Failure) {
     let stopped = try stopped(run, step)
     let (location, files) = (try session.repository(), session.world.files)
@@ -168,7 +168,8 @@ extension PlanExecutor {
       default: break
       }
     }
-    throw Failure(.badInput, Self.rule, "step \(step + 1) of the record is nothing that stops")
+    throw Failure(
+      .badInput, Self.rule, "step \(step + 1) of the recorded run can't have a conflict")
   }
 
   func conflictTarget(of run: FlowRun, _ step: Int) -> ObjectID? {
@@ -183,7 +184,7 @@ extension PlanExecutor {
     ObjectID(run.combined.first { $0.ref == ref }?.after ?? run.plan.tips[ref] ?? nil)
   }
 
-  /// True while git has it under way where we began it.
+  /// True while the merge or cherry-pick that flowctl started is in progress.
   private func waits(_ stopped: Stopped) async throws(Failure) -> Bool {
     let (location, files) = (try session.repository(), session.world.files)
     let head = try await refs.head().id
@@ -214,8 +215,8 @@ extension PlanExecutor {
   private func unresolved(_ files: [String], _ command: Command) -> Failure {
     let names = files.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
     return Failure(
-      .fail, Self.rule, "still in conflict: \(names)",
-      hint: Remedy.explain("once they are right").then(
+      .fail, Self.rule, "unresolved conflicts: \(names)",
+      hint: Remedy.explain("after you resolve them").then(
         .run([.git("add").adding(Array(files.prefix(10))), command.adding("--continue")])))
   }
 

@@ -6,15 +6,15 @@ import Session
 
 struct Reversion {
   var changes: [RefChange]
-  /// The refs that stay, as somebody has moved them while the run waited.
+  /// Refs that are kept because they were moved while the run was stopped.
   var left: [String]
   var head: FlowRun.Head
 }
 
 extension PlanExecutor {
-  /// Takes everything back that the run which waits has done.
+  /// Undoes everything that the interrupted run has done.
   ///
-  /// A ref that somebody has moved on since stays where it is; a note of the plan tells.
+  /// A ref that was moved since is kept; a note of the plan reports it.
   package func abort(_ command: String) async throws(Failure) -> FlowRun {
     try await PlanLock.holding(session) { () async throws(Failure) in
       var run = try await opened(command)
@@ -37,14 +37,14 @@ extension PlanExecutor {
     }
   }
 
-  /// Writes down that a run goes back, and takes it there.
+  /// Records that a run is being reverted, and reverts it.
   func begin(_ reversal: FlowReversal, of run: inout FlowRun) async throws(Failure) {
     run.state = .reverting(reversal)
     try journal.write(run)
     try await takeBack(&run)
   }
 
-  /// Brings a run that goes back to that end, wherever it has come to on its way.
+  /// Completes the reversal of a run, from any intermediate state.
   func takeBack(_ run: inout FlowRun) async throws(Failure) {
     guard case .reverting(let reversal) = run.state else { return }
     try PlanGuard(session: session).checkIndexIsFree(again: run.ways[0])
@@ -56,17 +56,17 @@ extension PlanExecutor {
     run.plan.notes = reversal.isUndo ? run.plan.notes : []
     run.plan.notes +=
       (left.isEmpty ? [] : [Self.halfWay(left)])
-      + reversion.left.map { "'\(RefName.short($0))' has been moved since, and stays" }
+      + reversion.left.map { "'\(RefName.short($0))' has moved since and was not changed" }
     if run.hasPushed, !reversal.isUndo {
       run.plan.notes += run.plan.pushes.map {
-        "'\($0.remote)' was told and never answered; should it take that late, git fetch shows it"
+        "'\($0.remote)' did not reply to the push, which may still succeed; to check: git fetch"
       }
     }
     run.state = reversal.isUndo ? .undone : .aborted
     try journal.write(run)
   }
 
-  /// A run that was cut off between the files and their branch has left the files ahead of it.
+  /// After an interruption between files and branch, the files are ahead of the branch.
   private func takeBackFiles(_ reversion: Reversion) async throws(Failure) {
     guard try !session.repository().isBare, let ref = try await refs.head().ref,
       let change = reversion.changes.first(where: { $0.ref == ref }),
@@ -84,7 +84,7 @@ extension PlanExecutor {
     return changes
   }
 
-  /// Puts every ref back to where it stood, and the work tree to what was checked out.
+  /// Moves every ref and the working tree back to where they were.
   private func apply(_ reversion: Reversion, of run: FlowRun) async throws(Failure) {
     try await move(
       reversion.changes, to: reversion.head.ref, else: reversion.head,
@@ -93,9 +93,9 @@ extension PlanExecutor {
     try await restoreSettings(run)
   }
 
-  /// What taking a run back would do.
+  /// The changes that undoing a run would make.
   ///
-  /// - Throws: what keeps the work tree from it.
+  /// - Throws: what prevents the change of the working tree.
   func reversion(
     of run: FlowRun, to head: FlowRun.Head
   ) async throws(Failure) -> Reversion {
@@ -116,7 +116,7 @@ extension PlanExecutor {
     return Reversion(changes: changes, left: left, head: head)
   }
 
-  /// The change that takes back a tag whose own name the journal has not heard of yet.
+  /// The change that deletes a tag whose tag object is not in the journal yet.
   private func isOurTag(_ change: RefChange) async throws(Failure) -> RefChange? {
     guard change.ref.hasPrefix("refs/tags/"), change.before == nil,
       let actual = try await refs.resolve(change.ref), CommitID(actual) != change.after,

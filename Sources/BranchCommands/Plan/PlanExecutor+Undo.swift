@@ -5,7 +5,7 @@ package import Gitflow
 import Session
 
 extension PlanExecutor {
-  /// Takes back what a run did that came to its end.
+  /// Undoes a completed run.
   package func undo(_ number: Int) async throws(Failure) -> FlowRun {
     try await PlanLock.holding(session) { () async throws(Failure) in
       var (run, head) = try await undoing(number)
@@ -18,14 +18,14 @@ extension PlanExecutor {
     }
   }
 
-  /// A run that nothing keeps from being undone, by its number.
+  /// The run with a number, if it can be undone.
   ///
-  /// - Throws: what does.
+  /// - Throws: the reason why it can't.
   package func undoable(_ number: Int) async throws(Failure) -> FlowRun {
     try await undoing(number).run
   }
 
-  /// The run with the place that HEAD goes to; one that is half undone needs no leave any more.
+  /// The run and the final HEAD; a half-undone run needs no further checks.
   private func undoing(
     _ number: Int
   ) async throws(Failure) -> (run: FlowRun, head: FlowRun.Head) {
@@ -46,7 +46,7 @@ extension PlanExecutor {
     return (run, head)
   }
 
-  /// The refs that stand already where taking a run back would bring them.
+  /// The refs that are already where undoing a run would move them.
   func takenBack(_ run: FlowRun) async throws(Failure) -> Set<String> {
     var refs: Set<String> = []
     for change in try await reversal(of: run)
@@ -56,7 +56,7 @@ extension PlanExecutor {
     return refs
   }
 
-  /// What somebody has pushed since, by hand, is on the remote as if the run had told it.
+  /// A user's later push counts as a push of the run.
   private func checkNotSeen(_ run: FlowRun) async throws(Failure) {
     let policy = try session.policy().policy
     let (remote, permanent) = (policy.remote, policy.model.permanentNames.map(\.branch))
@@ -65,7 +65,7 @@ extension PlanExecutor {
       guard let after = ObjectID(change.after), let tip = try await refs.resolve(tracking),
         try await session.isAncestor(after, of: tip)
       else { continue }
-      // What the remote had before the run is none of its work.
+      // Commits that the remote had before are not from this run.
       if let before = ObjectID(run.plan.tips[tracking] ?? nil),
         try await session.isAncestor(after, of: before)
       {
@@ -74,7 +74,7 @@ extension PlanExecutor {
       let edit = RefEdit(change)
       throw Failure(
         .fail, Self.rule,
-        "'\(RefName.short(change.ref))' is on '\(remote)' already: what others have seen is not taken back",
+        "'\(RefName.short(change.ref))' is already on '\(remote)': flowctl does not undo pushed changes",
         hint: change.before == nil
           ? try await deletionHint(of: change.ref, made: after, tip, remote, run)
           : run.isOwn(change.ref) && !permanent.contains(RefName.short(change.ref))
@@ -82,7 +82,7 @@ extension PlanExecutor {
     }
   }
 
-  /// What puts a branch back on both sides; where either has got more since, what shows that.
+  /// Commands that reset a branch on both sides; if either has new commits, the log of these.
   private func resetHint(
     of change: RefChange, _ tip: ObjectID, _ remote: String
   ) async throws(Failure) -> Remedy? {
@@ -97,19 +97,19 @@ extension PlanExecutor {
       ])
   }
 
-  /// What shows the commits of the first place that has got more than what the run left.
+  /// The log of the first place with more commits than the run left.
   private func showing(_ places: [(String, CommitID?)], since made: CommitID?) -> Remedy? {
     guard let made, let place = places.first(where: { $0.1 != made })?.0 else { return nil }
-    return Remedy.explain("it has commits since, which would be lost")
+    return Remedy.explain("the branch has newer commits that would be lost; to see them")
       .then(.git("log", "\(made.short)..\(place)"))
   }
 
-  /// What deletes a branch on the remote; where it has got more since, only what shows that.
+  /// Commands that delete a branch on the remote; if it has new commits, only their log.
   private func deletionHint(
     of ref: String, made: ObjectID, _ tip: ObjectID, _ remote: String, _ run: FlowRun
   ) async throws(Failure) -> Remedy {
     let name = RefName.short(ref)
-    // What is merged has to be brought to its end, not to be taken away.
+    // A merged branch must be finished, not deleted.
     if try await isMerged(name, tip, remote, run) {
       return .flowctl("finish", name)
     }
@@ -121,7 +121,7 @@ extension PlanExecutor {
       ])
   }
 
-  /// True where the forge has merged the branch, or its target on the remote holds what it has done.
+  /// True if the branch is merged on the hosting service, or its remote target contains it.
   private func isMerged(
     _ name: String, _ tip: ObjectID, _ remote: String, _ run: FlowRun
   ) async throws(Failure) -> Bool {
@@ -148,11 +148,11 @@ extension PlanExecutor {
     let run = try journal.run(number)
     if run.state == .done { return run }
     throw Failure(
-      .fail, Self.rule, "run \(number), \(run.words), is \(run.state.name) already",
+      .fail, Self.rule, "run \(number), \(run.words), is already \(run.state.name)",
       hint: .flowctl("undo", "--list", "--limit", "100"))
   }
 
-  /// What a later run has moved, or told a remote, is taken back with that one first.
+  /// A ref that a later run has moved or pushed requires undoing that run first.
   private func checkIsLast(_ run: FlowRun) async throws(Failure) {
     guard let (ref, later) = try later(than: run) else { return }
     let verb = later.moves(ref) ? "moved" : "pushed"
@@ -162,7 +162,7 @@ extension PlanExecutor {
       hint: await remedy(later))
   }
 
-  /// A ref that a run moved, with the newest run that has moved it, or told a remote of it, since.
+  /// A ref that a run moved, with the newest later run that has moved or pushed it.
   func later(than run: FlowRun) throws(Failure) -> (ref: String, run: FlowRun)? {
     let runs = try journal.done(after: run.number)
     for ref in run.combined.map(\.ref) {
@@ -180,27 +180,27 @@ extension PlanExecutor {
     }
   }
 
-  /// Only what stands where the run left it is taken back.
+  /// Only refs that are where the run left them are undone.
   private func checkStands(_ run: FlowRun) async throws(Failure) {
     for change in try await reversal(of: run) {
       let actual = CommitID(try await refs.resolve(change.ref))
       if actual == change.before || actual == change.after { continue }
       let name = RefName.short(change.ref)
-      let place = actual.map { "is at \($0.short)" } ?? "is gone"
+      let place = actual.map { "is at \($0.short)" } ?? "no longer exists"
       let left = change.before.map { "left it at \($0.short)" } ?? "deleted it"
       let log = change.before.map { Remedy.git("log", "\($0.short)..\(name)") }
       throw Failure(
         .fail, Self.rule,
-        "'\(name)' \(place), and 'flowctl \(run.plan.command)' \(left): what came since is not taken back",
+        "'\(name)' \(place), and 'flowctl \(run.plan.command)' \(left): flowctl does not undo later changes",
         hint: actual == nil
           ? .flowctl("undo", "--list", "--json") : log ?? .git("log", "-3", name))
     }
   }
 
-  /// Where HEAD goes when a run that is done is taken back; nothing where it stays.
+  /// Where HEAD moves when a completed run is undone; nil if it stays.
   ///
-  /// It goes where it was before from a branch that moves or goes, and from where the last run left
-  /// it. Who has gone to another branch since stays there.
+  /// HEAD returns to its former place from a branch that is moved or deleted, and from where the
+  /// last run left it. A user who has switched to another branch stays there.
   func place(after run: FlowRun, _ changes: [RefChange]) async throws(Failure) -> FlowRun.Head {
     guard let branch = try await refs.head().ref else { return .none }
     if !changes.contains(where: { $0.ref == branch }) {
@@ -215,7 +215,7 @@ extension PlanExecutor {
     }
     throw Failure(
       .fail, Self.rule,
-      "'\(RefName.short(before))' is gone, where HEAD was before \(run.words)",
+      "'\(RefName.short(before))', checked out before \(run.words), no longer exists",
       hint: .run([.git("switch", "--detach"), .flowctl("undo", "\(run.number)", "--yes")]))
   }
 }
@@ -223,8 +223,8 @@ extension PlanExecutor {
 extension FlowRun {
   var words: String { "'\(plan.words)'" }
 
-  /// True for a branch that was rebased, or got the work of its target: a revert of that would take
-  /// it from the target, too, once the branch is merged.
+  /// True for a branch that was rebased, or updated from its target: reverting that would remove
+  /// it from the target too, once the branch is merged.
   fileprivate func isOwn(_ ref: String) -> Bool {
     plan.steps.contains { step in
       switch step {

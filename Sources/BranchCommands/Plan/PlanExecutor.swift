@@ -4,20 +4,20 @@ import Git
 package import Gitflow
 import Session
 
-/// Runs a plan: all commits first, then tags and the remote, and local refs last, in one transaction.
+/// Runs a plan: first all commits, then tags and the push, then local refs in one transaction.
 ///
-/// Until the remote has taken what it is told nothing of this clone has moved but tags, which go
-/// again where it refuses. What is under way is in the journal before it begins.
+/// Until the remote has accepted the push, only tags change locally, and they are deleted if the
+/// remote refuses. The journal records each run before it starts.
 package struct PlanExecutor: Sendable {
-  /// How a plan is run.
+  /// The options of a run.
   package struct Options: Sendable {
-    /// Signs tags whatever the configuration says.
+    /// Signs tags regardless of the configuration.
     package var signsTags = false
-    /// Stops in the middle of a merge or rebase that conflicts instead of refusing the plan.
+    /// Stops at a merge or rebase conflict instead of refusing the plan.
     package var resolves = false
-    /// Sees that the remote answers before it is told: what then fails has told it nothing for sure.
+    /// Contacts the remote before the push: a later failure surely has not pushed anything.
     package var asksFirst = false
-    /// Makes the commits and looks for all that is in the way, and then changes nothing.
+    /// Creates the commits and checks all preconditions, but changes nothing.
     package var isDryRun = false
   }
 
@@ -29,7 +29,7 @@ package struct PlanExecutor: Sendable {
   let refs: RefReader
   let journal: PlanJournal
 
-  /// An executor in the repository of a session.
+  /// Creates an executor for the repository of a session.
   init(_ session: Session, _ options: Options = Options()) throws(Failure) {
     self.session = session
     self.options = options
@@ -38,13 +38,13 @@ package struct PlanExecutor: Sendable {
     journal = try PlanJournal(session)
   }
 
-  /// Runs a plan from its first step; the answer is how far it came.
+  /// Runs a plan from its first step; returns how far it came.
   ///
-  /// - Throws: where nothing has changed; the failure says why.
+  /// - Throws: if nothing has changed; the failure contains the reason.
   package func run(_ plan: FlowPlan) async throws(Failure) -> FlowRun {
     try await PlanLock.holding(session) { () async throws(Failure) in
       try checkNoneIsOpen()
-      // A branch that is only made needs none of git's settings, nor the process that reads them.
+      // Creating a branch needs no Git settings, nor the process that reads them.
       let isPlain = plan.steps.allSatisfy { ["create", "switch"].contains($0.kind) }
       let settings =
         isPlain
@@ -53,7 +53,7 @@ package struct PlanExecutor: Sendable {
     }
   }
 
-  /// Makes a plan and runs it, while no other process changes what the plan is made from.
+  /// Creates a plan and runs it, while no other process changes the repository.
   func run(
     _ make: (PlanSettings) async throws(Failure) -> FlowPlan
   ) async throws(Failure) -> FlowRun {
@@ -64,9 +64,9 @@ package struct PlanExecutor: Sendable {
     }
   }
 
-  /// What a plan would do: all that running it looks at, and makes, and no ref moved.
+  /// Predicts what a plan would do: checks and creates everything, but moves no ref.
   ///
-  /// - Throws: what running it would throw before anything has changed.
+  /// - Throws: what a run would throw before anything changes.
   package func foretell(_ plan: FlowPlan) async throws(Failure) -> FlowRun {
     var executor = self
     executor.options.isDryRun = true
@@ -79,12 +79,12 @@ package struct PlanExecutor: Sendable {
     try await PlanGuard(session: session).check(plan, refs)
     var run = try await begun(plan)
     try await advance(&run, settings, again: run.plan.again)
-    // What is forgotten later than it might be is no reason for a run to fail.
+    // A failed cleanup of old runs is no reason for a run to fail.
     if !options.isDryRun { try? await prune() }
     return run
   }
 
-  /// - Throws: where a run waits to be continued or aborted.
+  /// - Throws: if an interrupted run must be continued or aborted first.
   func checkNoneIsOpen() throws(Failure) {
     guard let open = try journal.open() else { return }
     throw Failure(.fail, Self.rule, open.unfinishedText, hint: open.remedy)
@@ -104,13 +104,13 @@ package struct PlanExecutor: Sendable {
     return run
   }
 
-  /// Makes what is not made yet and brings it into effect, or stops at a conflict.
+  /// Creates the remaining commits and applies the run, or stops at a conflict.
   ///
-  /// `again` is what is typed to come here once more.
+  /// `again` is the command that returns to this point.
   func advance(
     _ run: inout FlowRun, _ settings: PlanSettings, again: Command
   ) async throws(Failure) {
-    // Commits that nothing leads to need no signature.
+    // Predicted commits are unreachable and need no signature.
     let making = options.isDryRun ? PlanSettings() : settings
     var objects = try PlanObjects(session, run.plan, settings: making)
     if let conflict = try await objects.make(&run) {
@@ -118,7 +118,7 @@ package struct PlanExecutor: Sendable {
       return try await stop(&run, at: conflict, again: again)
     }
     if run.changesNothing, try journal.open()?.number != run.number {
-      // Of what did nothing there is nothing to be undone.
+      // A run without changes can't be undone.
       run.state = .done
       return
     }
@@ -129,8 +129,8 @@ package struct PlanExecutor: Sendable {
     try await apply(&run, settings)
   }
 
-  /// The files of the work tree must be free to follow the branch that is checked out, and to go
-  /// to the one that is in the end.
+  /// Files that change must have no uncommitted changes, for the current branch and for the one
+  /// that is checked out at the end.
   func checkFiles(
     _ changes: [RefChange], to final: String?, again: Command
   ) async throws(Failure) {

@@ -4,13 +4,13 @@ import Git
 import Gitflow
 import Session
 
-/// What must hold of a clone before a plan may change it.
+/// The preconditions in a clone before a plan may change it.
 struct PlanGuard {
   private static let rule: RuleID = "plan"
 
   let session: Session
 
-  /// - Throws: where the clone is in the middle of something, or is not as the plan found it.
+  /// - Throws: if a Git operation is in progress, or refs have moved since the plan was made.
   func check(_ plan: FlowPlan, _ refs: RefReader) async throws(Failure) {
     try checkNothingIsOngoing()
     try checkElsewhere(plan.changedRefs + [plan.finalBranch].compactMap(\.self))
@@ -24,43 +24,43 @@ struct PlanGuard {
     }
   }
 
-  /// A merge, rebase or cherry-pick of somebody else is theirs.
+  /// A merge, rebase or cherry-pick that a user started is left alone.
   func checkNothingIsOngoing() throws(Failure) {
     let location = try session.repository()
     guard let operation = OngoingOperation.find(at: location, files: session.world.files) else {
       return
     }
     throw Failure(
-      .fail, Self.rule, "a \(operation.rawValue) is under way in this work tree",
-      hint: Remedy.explain("finish it, or take it back")
+      .fail, Self.rule, "a \(operation.rawValue) is in progress in this working tree",
+      hint: Remedy.explain("finish it, or abort it")
         .then(.git(operation.rawValue, "--abort")))
   }
 
-  /// The work tree is not taken along while somebody holds its index.
+  /// The working tree is not changed while another process locks its index.
   func checkIndexIsFree(again: Command) throws(Failure) {
     let lock = try session.repository().gitDirectory + "/index.lock"
     guard (try? session.world.files.status(lock)) != nil else { return }
     throw Failure(
       .unavailable, Self.rule,
-      "another git is at work in this work tree, or was ended there: '\(lock)' is there, and nothing was changed",
-      hint: Remedy.explain("wait for it; should none run")
+      "another Git process is running in this working tree, or crashed: '\(lock)' exists; nothing was changed",
+      hint: Remedy.explain("wait until it ends; if none is running")
         .then(.run([Command(["rm", lock]), again])))
   }
 
-  /// The files of another work tree would not follow its branch.
+  /// The files of another working tree would not change with its branch.
   func checkElsewhere(_ changed: [String]) throws(Failure) {
     let others = CheckedOutBranch.elsewhere(
       than: try session.repository(), files: session.world.files)
     guard let other = others.first(where: { changed.contains($0.ref) }) else { return }
     throw Failure(
       .fail, Self.rule,
-      "'\(RefName.short(other.ref))' is checked out in '\(other.worktree)': its files would not follow",
+      "'\(RefName.short(other.ref))' is checked out in '\(other.worktree)', whose files would not be updated",
       hint: .git("-C", other.worktree, "switch", "--detach"))
   }
 
-  /// The staged files that the index has otherwise than either commit.
+  /// The staged files whose index entry differs from both commits.
   ///
-  /// A process that was ended before it moved the ref has taken index and files along already.
+  /// A process interrupted before it moved the ref may have updated index and files already.
   private func foreign(
     _ staged: [String], _ old: ObjectID, _ new: ObjectID
   ) async throws(Failure) -> [String] {
@@ -73,7 +73,7 @@ struct PlanGuard {
     }
   }
 
-  /// - Throws: where the way from one commit to the other leads over what somebody changed.
+  /// - Throws: if a change from one commit to the other would overwrite uncommitted changes.
   func checkFiles(
     from old: ObjectID, to new: ObjectID, again: Command
   ) async throws(Failure) {
@@ -84,11 +84,11 @@ struct PlanGuard {
       if status.isClean { return (status, [FileChange]()) }
       return (status, try await git.changes(from: old, to: new))
     }
-    // Git takes no index along in which a conflict is left.
+    // Git can't switch commits while the index contains a conflict.
     if let conflict = status.changes.first(where: { $0.kind == .conflict }) {
       throw Failure(
-        .fail, Self.rule, "'\(conflict.path)' is still in conflict here: nothing was changed",
-        hint: Remedy.explain("once it is right")
+        .fail, Self.rule, "'\(conflict.path)' has an unresolved conflict: nothing was changed",
+        hint: Remedy.explain("after you resolve it")
           .then(.run([.git("add", conflict.path), again])))
     }
     let paths = WrittenPaths(written)
@@ -101,8 +101,8 @@ struct PlanGuard {
       ? Command.git("stash", "--include-untracked") : .git("stash")
     throw Failure(
       .fail, Self.rule,
-      "your changes of \(CountText.names(files, most: 5)) would be overwritten: nothing was changed",
-      hint: Remedy.run([stash, again]).then(.explain("to bring them back later"))
+      "your changes in \(CountText.names(files, most: 5)) would be overwritten: nothing was changed",
+      hint: Remedy.run([stash, again]).then(.explain("to restore them later"))
         .then(.git("stash", "pop")))
   }
 }

@@ -6,9 +6,9 @@ import GitHub
 import Gitflow
 import Session
 
-/// The runs of plans in a clone, one file each in the git directory that all its work trees share.
+/// The runs of plans in a clone, one file each in the Git directory shared by all working trees.
 ///
-/// A file is put in its place whole, so that there is never half a record, whenever a process ends.
+/// Files are replaced atomically, so that an interrupted process never leaves half a record.
 struct PlanJournal: Sendable {
   private static let rule: RuleID = "journal"
   private static let limit = 16 << 20
@@ -24,9 +24,9 @@ struct PlanJournal: Sendable {
 
   private var files: FileSystem { session.world.files }
 
-  /// The numbers of the runs that are kept, the newest first.
+  /// The numbers of the recorded runs, newest first.
   ///
-  /// - Throws: where there is a journal that can't be read: nobody knows what is in it.
+  /// - Throws: if the journal can't be read: then interrupted runs would be missed.
   var numbers: [Int] {
     get throws(Failure) {
       do throws(FileError) {
@@ -50,13 +50,13 @@ struct PlanJournal: Sendable {
     } catch {
       throw Failure(
         .badInput, Self.rule, "the record '\(path)' can't be read",
-        hint: Remedy.explain("to go on without it, and keep it")
+        hint: Remedy.explain("to continue without it")
           .then(.run(Command(["mv", path, path + ".unreadable"]))))
     }
   }
 
-  /// False once the work tree is gone that a run was begun in, and where it is another clone's, as
-  /// in a copy of the whole directory.
+  /// False if the working tree where a run started no longer exists, or belongs to another clone,
+  /// as in a copy of the whole directory.
   func hasPlace(_ run: FlowRun) -> Bool {
     guard !run.worktree.isEmpty, let here = session.location?.commonDirectory,
       let place = try? RepositoryLocation.discover(from: run.worktree, files: files)
@@ -72,14 +72,14 @@ struct PlanJournal: Sendable {
     }
   }
 
-  /// The finished runs that can be read, the newest first, each read when it is come to.
+  /// The completed runs that can be read, newest first, each read on demand.
   var done: some Sequence<FlowRun> {
     get throws(Failure) {
       try numbers.lazy.compactMap { try? self.run($0) }.filter { $0.state == .done }
     }
   }
 
-  /// The run that waits to be brought to an end: the newest one, or one that is being taken back.
+  /// The run to complete: the newest interrupted one, or one that is being undone.
   func open() throws(Failure) -> FlowRun? {
     if let bytes = try? files.read(marker, 1 << 8),
       let number = Int(String(decoding: bytes, as: UTF8.self))
@@ -88,13 +88,13 @@ struct PlanJournal: Sendable {
       if run.isOpen { return run }
     }
     guard let number = try numbers.first else { return nil }
-    // Most records tell of an end, which is seen without reading what all of it means.
+    // Most records are of completed runs, which is visible without full parsing.
     if let bytes = try? files.read(path(number), Self.limit), !Self.mayBeOpen(bytes) { return nil }
     let run = try run(number)
     return run.isOpen ? run : nil
   }
 
-  /// The newest run that is done and not taken back; before a number, where one is given.
+  /// The newest completed run that is not undone; before a number, if given.
   func lastDone(before end: Int = .max) throws(Failure) -> FlowRun? {
     for number in try numbers where number < end {
       let run = try run(number)
@@ -103,14 +103,14 @@ struct PlanJournal: Sendable {
     return nil
   }
 
-  /// The runs since another one that are done and not taken back, the newest first.
+  /// The completed runs after another one that are not undone, newest first.
   func done(after number: Int) throws(Failure) -> [FlowRun] {
     var runs: [FlowRun] = []
     for later in try numbers where later > number { runs.append(try run(later)) }
     return runs.filter { $0.state == .done }
   }
 
-  /// False where no state that is no end is a value in a record that is whole.
+  /// False if no unfinished state appears as a value in a complete record.
   private static func mayBeOpen(_ bytes: [UInt8]) -> Bool {
     guard bytes.last(where: { $0 != UInt8(ascii: "\n") }) == UInt8(ascii: "}") else { return true }
     let words = ["running", "stopped", "reverting"].map { Array("\"\($0)\"".utf8) }
@@ -123,7 +123,7 @@ struct PlanJournal: Sendable {
   func write(_ run: FlowRun) throws(Failure) {
     do throws(FileError) {
       try files.makeDirectory(directory)
-      // Any run may be taken back: without it nobody would look at an older one.
+      // Any run may be in reversal: without this marker file, older runs would not be checked.
       if case .reverting = run.state { try files.replace(marker, Array("\(run.number)".utf8)) }
       try files.replace(path(run.number), JSONWriter().bytes(run.json))
       if !run.isOpen, run.isBackward { try? files.remove(marker) }

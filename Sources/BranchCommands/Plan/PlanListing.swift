@@ -2,13 +2,13 @@ import Diagnostics
 import Gitflow
 import Session
 
-/// What a command says of a plan: what it would do, did, or stopped at.
+/// The output of a plan: what it would do, did, or stopped at.
 struct PlanListing {
   let run: FlowRun
   var isDryRun = false
-  /// False where later runs stay when this one is undone.
+  /// False if later runs are kept when this one is undone.
   var isLast = true
-  /// Refs that stood already where undoing the run would have brought them.
+  /// Refs that were already where undoing the run would have moved them.
   var already: Set<String> = []
   var notes: [String] = []
   var values: [String: JSONValue] = [:]
@@ -33,7 +33,7 @@ struct PlanListing {
     }
   }
 
-  /// Steps that change nothing, since it is so already, are left out.
+  /// Steps without a change are left out.
   func line(_ index: Int, _ step: FlowStep) -> String? {
     if run.skipped.contains(index) { return "skipped: \(step.text)" }
     let change = run.changes[index]
@@ -46,7 +46,7 @@ struct PlanListing {
     case .switchTo: return line(of: step)
     default:
       guard let change else { return nil }
-      // What a dry run makes is made anew by the real one.
+      // A real run creates other commits than its dry run.
       if isDryRun { return "would " + step.text }
       guard let commit = change.after, step.makesObject else { return step.pastText }
       return "\(step.pastText) (\(commit.short))"
@@ -66,35 +66,35 @@ struct PlanListing {
       let skip = run.skip(step).map { ", \(command) --skip \($0)" } ?? ""
       return [
         "stopped: \(run.plan.steps[step].text)\(place(step)) conflicts in \(names); no branch has moved yet",
-        "resolve it here, git add the files, and: \(command) --continue",
-        "or: \(command) --abort takes everything back\(skip)",
+        "resolve the conflict, git add the files, then run: \(command) --continue",
+        "or: \(command) --abort undoes everything\(skip)",
       ]
     case .running, .done, .reverting: return []
     case .aborted:
       let rest = run.plan.notes.isEmpty ? "everything" : "everything else"
-      return run.plan.notes + ["aborted: \(rest) is as it was"]
+      return run.plan.notes + ["aborted: \(rest) was restored"]
     case .undone: return leftGone
     }
   }
 
-  /// What was deleted on a remote is not brought back from here.
+  /// Branches deleted on a remote are not restored.
   private var leftGone: [String] {
     let lines = pushes.flatMap { push in
       push.deleted.flatMap { ref in
         let name = RefName.short(ref)
-        // Where this run has deleted none here, the branch may be nowhere any more.
+        // If this run deleted no local branch, the branch may exist nowhere.
         let isHere = run.combined.contains { $0.ref == ref }
         let tip = run.plan.tips[RefName.tracking(name, of: push.remote)] ?? nil
         let pushed = isHere ? nil : tip.map { "\($0.text):\(ref)" }
-        return ["'\(name)' is still deleted on '\(push.remote)'"]
+        return ["'\(name)' stays deleted on '\(push.remote)'"]
           + Remedy.git("push", push.remote, pushed ?? name).hintLines
       }
     }
     if run.combined.allSatisfy({ already.contains($0.ref) }) {
-      return [undone("nothing was left to take back")] + lines
+      return [undone("nothing was left to undo")] + lines
     }
-    if !isLast { return [undone("what was done since stays")] + lines }
-    return [undone("everything \(lines.isEmpty ? "" : "here ")is as it was")] + lines
+    if !isLast { return [undone("later changes are kept")] + lines }
+    return [undone("everything \(lines.isEmpty ? "" : "in this clone ")was restored")] + lines
   }
 
   private func undone(_ words: String) -> String { "undone: \(run.words), \(words)" }

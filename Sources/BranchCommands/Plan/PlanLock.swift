@@ -4,18 +4,18 @@ import Git
 import Gitflow
 import Session
 
-/// Keeps a second process from running a plan in the same clone.
+/// Prevents a second process from running a plan in the same clone.
 struct PlanLock {
   private static let rule: RuleID = "plan"
 
-  /// Seconds in which what a killed run has left behind may end.
+  /// Seconds to wait for processes of a killed run.
   private static let patience = 2.0
 
   private let path: String
   private let heldFile: String
   private let world: World
 
-  /// Does the work while no other process may.
+  /// Runs the work while no other process may.
   static func holding<Value>(
     _ session: Session, _ work: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
@@ -32,8 +32,8 @@ struct PlanLock {
     }
   }
 
-  /// What each program that changes something holds until it has ended: it may outlive the process
-  /// that has started it.
+  /// The file that each changing child process keeps open until it ends: a child may outlive the
+  /// process that started it.
   static func heldFile(_ session: Session) throws(Failure) -> String {
     try session.repository().commonDirectory + "/flowctl/plan.held"
   }
@@ -44,13 +44,13 @@ struct PlanLock {
     heldFile = try Self.heldFile(session)
   }
 
-  /// A push goes on where only we were killed: what is judged while it does is not true a moment later.
+  /// If only flowctl was killed, its push may still be running and change what is checked here.
   private func waitForLeftovers() async throws(Failure) {
     let end = world.clock.now() + Self.patience
     while world.processes.isHeld(heldFile) {
       guard world.clock.now() < end, (try? await world.clock.sleep(0.05)) != nil else {
         throw Failure(
-          .unavailable, Self.rule, "git, which an earlier run has started, is still at work",
+          .unavailable, Self.rule, "a Git process of an earlier run is still running",
           hint: Self.removing(heldFile))
       }
     }
@@ -67,15 +67,15 @@ struct PlanLock {
     }
     if isTaken { return }
     throw Failure(
-      .unavailable, Self.rule, "another flowctl is changing this clone",
+      .unavailable, Self.rule, "another flowctl process is changing this clone",
       hint: Self.removing(path))
   }
 
   private static func removing(_ lock: String) -> Remedy {
-    Remedy.explain("wait for it; should none run").then(.run(Command(["rm", lock])))
+    Remedy.explain("wait until it ends; if none is running").then(.run(Command(["rm", lock])))
   }
 
-  /// Takes the lock of a process that was killed.
+  /// Takes over the lock of a process that was killed.
   private func takeOver() throws(FileError) -> Bool {
     guard let owner, world.identity.isAlive(owner) == false, owner == self.owner else {
       return false

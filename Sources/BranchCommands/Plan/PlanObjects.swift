@@ -4,13 +4,13 @@ import Git
 import Gitflow
 import Session
 
-/// Makes the commits of a plan before any ref moves: whatever can fail there fails without a trace.
+/// Creates the commits of a plan before any ref moves: a failure here changes nothing.
 struct PlanObjects {
   let session: Session
   let settings: PlanSettings
   private let git: GitCommands
   private let objects: ObjectReader
-  /// Where each ref stands as far as the steps went.
+  /// The commit of each ref after the steps so far.
   private var tips: [String: ObjectID]
 
   init(_ session: Session, _ plan: FlowPlan, settings: PlanSettings) throws(Failure) {
@@ -21,7 +21,7 @@ struct PlanObjects {
     tips = plan.tips.compactMapValues { ObjectID($0) }
   }
 
-  /// Works out what each step will have done; the first conflict ends it.
+  /// Computes the result of each step; the first conflict ends it.
   mutating func make(_ run: inout FlowRun) async throws(Failure) -> PlanConflict? {
     for (index, step) in run.plan.steps.enumerated() where !run.skipped.contains(index) {
       if run.changes[index] == nil {
@@ -74,7 +74,7 @@ struct PlanObjects {
       case .ref(let ref): tips[ref]
       }
     guard let id else {
-      throw Failure(.badInput, "plan", "'\(revision.name)' names no commit of the plan")
+      throw Failure(.badInput, "plan", "'\(revision.name)' is not a commit of the plan")
     }
     return id
   }
@@ -122,7 +122,7 @@ struct PlanObjects {
       let details = try await objects.commitDetails([source, target])
       let isAhead = try await history.isAncestor(target, of: source)
       let own = OwnConflicts(session: session, source: source, target: target)
-      // What only one side has changed needs no merge.
+      // Changes on only one side need no merge.
       let result: TreeMerge =
         if isAhead {
           .clean(tree: details[0].tree)
@@ -141,7 +141,7 @@ struct PlanObjects {
       if isSquash, tree == details[1].tree { return .none }
       let parents = isSquash ? [target] : [target, source]
       var id = try await write(tree, parents, merge.message)
-      // In the second of its only commit a squash would be that commit, and nothing would tell it.
+      // A squash created in the same second as its only commit would have the same ID.
       if id == source { id = try await write(tree, parents, merge.namingMessage) }
       return .change(RefChange(merge.target, from: CommitID(target), to: CommitID(id)))
     }
@@ -149,7 +149,7 @@ struct PlanObjects {
 }
 
 extension FlowMerge {
-  /// Its message with the name of the branch below.
+  /// The message, with the branch name added.
   fileprivate var namingMessage: String {
     message + "\n\n" + MergeMessage.squash(RefName.short(source), into: RefName.short(target))
   }

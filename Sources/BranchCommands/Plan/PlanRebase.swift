@@ -3,11 +3,11 @@ import Git
 import Gitflow
 import Session
 
-/// Replays the commits of a branch elsewhere, without a work tree.
+/// Replays the commits of a branch elsewhere, without a working tree.
 struct PlanRebase {
   enum Outcome {
     case made(ObjectID)
-    /// A commit that conflicts with what is made by then.
+    /// A commit that conflicts with the new commits so far.
     case conflict(CommitDetails, onto: ObjectID, files: [String])
   }
 
@@ -21,7 +21,7 @@ struct PlanRebase {
     git = try session.git()
   }
 
-  /// Makes the commits of `head` anew; those before the one that it stopped at are made already.
+  /// Recreates the commits of `head`; those before the stop are already created.
   func run(
     _ head: ObjectID, onto base: ObjectID, without former: ObjectID, from replay: FlowReplay?
   ) async throws(Failure) -> Outcome {
@@ -47,7 +47,7 @@ struct PlanRebase {
     guard let replay else { return commits }
     guard let index = commits.firstIndex(where: { $0.description == replay.commit.text }) else {
       throw Failure(
-        .badInput, PlanExecutor.rule, "\(replay.commit.short) is no commit of the rebase")
+        .badInput, PlanExecutor.rule, "\(replay.commit.short) is not a commit of the rebase")
     }
     return Array(commits[(replay.isDone ? index + 1 : index)...])
   }

@@ -3,12 +3,12 @@ import Git
 import Gitflow
 import Session
 
-/// What git's configuration says of the remotes, the branches, and what a plan makes.
+/// Git settings for remotes, branches, and signing.
 struct PlanSettings: Sendable {
   private(set) var remotes: [Remote] = []
   private(set) var signsCommits = false
   private(set) var signsTags = false
-  /// The repository's own settings of single branches, which go with the branch.
+  /// The repository's settings of single branches, which are deleted with the branch.
   private var branches: [FlowSetting] = []
 
   private static let pattern =
@@ -16,7 +16,7 @@ struct PlanSettings: Sendable {
 
   init() {}
 
-  /// Reads the configuration; `forced` signs tags whatever it says.
+  /// Reads the configuration; `forced` signs tags regardless of it.
   static func read(
     _ session: Session, signsTags forced: Bool = false
   ) async throws(Failure) -> PlanSettings {
@@ -41,13 +41,13 @@ struct PlanSettings: Sendable {
     }
   }
 
-  /// What is set of the branches that some changes take away.
+  /// The settings of the branches that some changes delete.
   func going(with changes: [RefChange]) -> [FlowSetting] {
     let names = Set(changes.filter { $0.after == nil }.map { RefName.short($0.ref) })
     return branches.filter { $0.branch.map(names.contains) ?? false }
   }
 
-  /// As git reads a truth: a key that stands alone is true.
+  /// Booleans as Git reads them: a key without a value is true.
   private static func isTrue(_ value: String?) -> Bool {
     guard let value = value?.lowercased() else { return true }
     return ["true", "yes", "on", "1"].contains(value)

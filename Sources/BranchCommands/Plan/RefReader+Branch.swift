@@ -3,16 +3,17 @@ import Git
 import Session
 
 extension RefReader {
-  /// The branch that is named, else the one that is checked out; `form` is typed to name one.
+  /// The given branch, else the current one; `form` is the hint for a detached HEAD.
   func branch(_ named: String?, _ rule: RuleID, form: Remedy) async throws(Failure) -> String {
     if let named { return named }
     if let current = try await head().branch { return current }
     throw Failure(.usage, rule, "no branch is checked out: HEAD is detached", hint: form)
   }
 
-  /// The commit of a branch that has to be here.
+  /// The commit of a branch that must exist locally.
   func tip(of branch: String, _ rule: RuleID) async throws(Failure) -> ObjectID {
     if let tip = try await resolve("refs/heads/" + branch) { return tip }
-    throw Failure(.fail, rule, "branch '\(branch)' is not here", hint: .flowctl("branches"))
+    throw Failure(
+      .fail, rule, "branch '\(branch)' does not exist in this clone", hint: .flowctl("branches"))
   }
 }

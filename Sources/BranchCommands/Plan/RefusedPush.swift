@@ -1,16 +1,16 @@
 import Git
 import Gitflow
 
-/// Why a push came to nothing, by what git said of it.
+/// Why a push failed, by Git's error message.
 enum RefusedPush {
   case outrun
-  /// The connection ended before the remote answered.
+  /// The connection ended before the remote replied.
   case unreached
   case keptBranch
   case ruledOut
   case ownHook
 
-  /// Git's words stay the same in every language: it is run with that of C.
+  /// Git runs in the C locale, so that its messages are always in English.
   init(_ error: GitError) {
     let reason = error.reason
     func says(_ words: String...) -> Bool { words.contains(where: reason.contains) }
@@ -21,7 +21,7 @@ enum RefusedPush {
     {
       self = .unreached
     } else if reason.lowercased().contains("delet") {
-      // What git and forges say of a branch that has to stay there: deletion, delete, deleting.
+      // Git and hosting services refuse a deletion with: deletion, delete, deleting.
       self = .keptBranch
     } else if says("failed to push some refs to") {
       self = .ownHook
@@ -34,9 +34,9 @@ enum RefusedPush {
     let state = run.hasStopped ? "no branch has moved" : "nothing was changed"
     return switch self {
     case .outrun, .keptBranch, .ruledOut:
-      "'\(remote)' does not take it, and \(state): \(error.reason)"
-    case .unreached: "'\(remote)' was not reached, and \(state): \(error.reason)"
-    case .ownHook: "the push was stopped here, and \(state): \(error.reason)"
+      "'\(remote)' rejected the push, \(state): \(error.reason)"
+    case .unreached: "'\(remote)' can't be reached, \(state): \(error.reason)"
+    case .ownHook: "a local hook stopped the push, \(state): \(error.reason)"
     }
   }
 }

@@ -4,9 +4,9 @@ import Git
 import Gitflow
 import Session
 
-/// Brings what the remote has, where there is one.
+/// Fetches from the remote, if there is one.
 enum RemoteRefresh {
-  /// The remote's name; nothing where the clone has no such remote.
+  /// The remote's name; nil if the clone has no such remote.
   package static func run(
     _ remote: String, fetches: Bool, in session: Session
   ) async throws(Failure) -> String? {
@@ -14,7 +14,7 @@ enum RemoteRefresh {
     return try await run(remote, of: remotes, fetches: fetches, in: session)
   }
 
-  /// The same where the clone's remotes are known.
+  /// The same with known remotes.
   package static func run(
     _ remote: String, of remotes: [Remote], fetches: Bool, in session: Session
   ) async throws(Failure) -> String? {
@@ -25,24 +25,25 @@ enum RemoteRefresh {
       try await fetch(remote, tags: true, in: session, by: git)
       return remote
     } catch {
-      throw error.unfetched(remote, hint: "the same command with --no-fetch goes by what is here")
+      throw error.unfetched(
+        remote, hint: "to use the local data, repeat the command with --no-fetch")
     }
   }
 
-  /// True where the clone has the remote; where it has only others, they are told.
+  /// True if the clone has the remote; if it has only others, a note lists them.
   static func has(_ remote: String, among remotes: [Remote], in session: Session) -> Bool {
     if remotes.contains(where: { $0.name == remote }) { return true }
     guard let first = remotes.first else { return false }
     let names = remotes.map { "'\($0.name)'" }.joined(separator: ", ")
     note(
-      "there is no remote '\(remote)' here, but \(ForeignText.shown(names)): name yours in "
+      "there is no remote '\(remote)', only \(ForeignText.shown(names)): set yours in "
         + Session.configurationName, .explain("remote: \(first.name)"), session.world.console)
     return false
   }
 
-  /// Fetches what the remote is configured to give, and says which tags stay as they are here.
+  /// Fetches the configured refs of the remote, and reports local tags that differ there.
   ///
-  /// A branch that is deleted there is not open any more, and can't be deleted again.
+  /// Prunes: a branch deleted on the remote is no longer open, and can't be deleted again.
   static func fetch(
     _ remote: String, tags: Bool, in session: Session, by git: GitCommands
   ) async throws(GitError) {
@@ -50,13 +51,14 @@ enum RemoteRefresh {
       try await git.fetch(remote, [], tags: tags, prunes: true), remote, session.world.console)
   }
 
-  /// Says of tags that are others on the remote that they stay as they are here.
+  /// Reports tags that differ on the remote and are kept locally.
   private static func tell(_ moved: [String], _ remote: String, _ console: Console) {
     guard let first = moved.first else { return }
     let name = RefName.short(first)
-    let more = moved.count > 1 ? ", and \(CountText.words(moved.count - 1, "more tag"))," : ""
+    let more =
+      moved.count > 1 ? " and \(CountText.words(moved.count - 1, "more tag")) differ" : " differs"
     note(
-      "the tag '\(ForeignText.shown(name))'\(more) stays as it is here: it is another one on '\(remote)'",
+      "the tag '\(ForeignText.shown(name))'\(more) on '\(remote)': kept the local version",
       .git("fetch", "--force", remote, "tag", name), console)
   }
 

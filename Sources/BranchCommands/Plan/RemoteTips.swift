@@ -3,7 +3,7 @@ import Git
 import Session
 
 extension Session {
-  /// Where refs stand on a remote now; `remedy` is for one that can't be reached.
+  /// The current commits of refs on a remote; `remedy` is the hint if it can't be reached.
   func remoteTips(
     of refs: [String], on remote: String, remedy: Remedy?
   ) async throws(Failure) -> [String: ObjectID] {

@@ -1,15 +1,15 @@
 import ArgumentParser
 
-/// How a command that stopped, or whose process was ended, goes on.
+/// The options that continue or undo a stopped or interrupted command.
 struct ResumeArguments: ParsableArguments {
   @Flag(
-    name: .customLong("continue"), help: "Go on where it stopped, or where a process was ended.")
+    name: .customLong("continue"), help: "Continue a stopped or interrupted run.")
   var continues = false
 
-  @Flag(help: "Take everything back that one which stopped has done.")
+  @Flag(help: "Undo a stopped or interrupted run.")
   var abort = false
 
-  @Flag(help: "Go on without the merge or the commit that conflicts.")
+  @Flag(help: "Skip the merge or commit that conflicts, and continue.")
   var skip = false
 
   mutating func validate() throws {
@@ -18,7 +18,7 @@ struct ResumeArguments: ParsableArguments {
     }
   }
 
-  /// What becomes of it, where that is asked for.
+  /// The given option, if any.
   var way: ResumePlan.Way? {
     if continues { return .resume }
     if abort { return .abort }

@@ -2,31 +2,31 @@ package import Diagnostics
 import Gitflow
 package import Session
 
-/// `--continue`, `--abort` and `--skip` of a command whose plan is not at its end.
+/// `--continue`, `--abort` and `--skip` of a command with an interrupted plan.
 package enum ResumePlan {
-  /// What becomes of it.
+  /// The way to end the run.
   package enum Way: Sendable {
     case resume
     case skip
     case abort
   }
 
-  /// Refuses to go on where the branch or version that the user names is not that of the run.
+  /// Refuses to continue if the given branch or version is not that of the run.
   package static func check(_ named: String?, in session: Session) throws(Failure) {
     guard let named, let run = try PlanJournal(session).open() else { return }
     let subject = run.plan.subject
     if subject == named || subject.split(separator: "/").contains(named[...]) { return }
     throw Failure(
-      .usage, PlanExecutor.rule, "what waits is '\(run.plan.words)'",
+      .usage, PlanExecutor.rule, "the interrupted command is '\(run.plan.words)'",
       hint: Remedy.explain("leave out '\(named)', or")
         .then(.run(Command.flowctl(named: run.plan.command).adding("--abort"))))
   }
 
-  /// Finds what waits, and brings it to an end.
+  /// Finds the interrupted run, and completes or undoes it.
   package static func run(
     _ way: Way, of command: String, _ options: PlanExecutor.Options, in session: Session
   ) async throws(Failure) -> Report {
-    // Who goes on with a merge that conflicts resolves the next one, too.
+    // A user who continues after a conflict will also resolve the next one.
     let executor = try PlanExecutor(
       session, PlanExecutor.Options(signsTags: options.signsTags, resolves: true, asksFirst: true))
     let run: FlowRun =

@@ -1,6 +1,6 @@
 import Git
 
-/// The paths that a move of the work tree writes or takes away, and what is in their way.
+/// The paths that a checkout writes or deletes, and paths that collide with them.
 struct WrittenPaths {
   private let paths: Set<String>
   private let directories: Set<String>
@@ -13,10 +13,10 @@ struct WrittenPaths {
 
   func contain(_ path: String) -> Bool { paths.contains(path) }
 
-  /// True for such a path, a file where a directory comes, and what is in a directory where a
-  /// file comes.
+  /// True for such a path, a file that blocks a new directory, and a path in a directory that a
+  /// file replaces.
   func meet(_ path: String) -> Bool {
-    // Git ends the path of a repository within this one with a slash.
+    // Git lists a nested repository with a trailing slash.
     let path = path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
     return paths.contains(path) || directories.contains(path)
       || Self.directories(of: path).contains(where: paths.contains)

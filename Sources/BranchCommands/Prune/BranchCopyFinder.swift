@@ -2,11 +2,11 @@ import Git
 import GitStore
 import Gitflow
 
-/// Finds branches whose change a target holds under other names: squashed or rebased.
+/// Finds branches whose changes a target contains under other IDs: squashed or rebased.
 ///
-/// Patches are made of what may be equal alone: where the paths differ, so do the patches.
+/// Patches are computed only for possible matches: if the paths differ, so do the patches.
 struct BranchCopyFinder {
-  /// How much is compared; what is beyond it is told.
+  /// How much is compared; the rest is reported as not compared.
   struct Limits {
     var own = 1000
     var since = 100_000
@@ -22,14 +22,14 @@ struct BranchCopyFinder {
     self.limits = limits
   }
 
-  /// What a branch may be there as: one commit with the whole change, or a copy of each commit.
+  /// The possible copies of a branch: one commit with the whole change, or one per commit.
   private struct Claim {
     let candidate: PruneCandidate
     let whole: CommitChange
     var changes: [CommitChange]
   }
 
-  /// The branches that are there as copies, with the target, and what was not compared.
+  /// The branches with copies, with their target, and what was not compared.
   mutating func copies(
     in targets: [PruneTarget]
   ) async throws(GitError) -> (found: [(PruneCandidate, String)], uncompared: [Uncompared]) {
@@ -81,13 +81,13 @@ struct BranchCopyFinder {
     return claims
   }
 
-  /// Leaves what has the same paths on both sides.
+  /// Keeps the branches and commits that change the same paths.
   private func reduce(_ claims: inout [Claim], _ since: inout [CommitChange]) {
     let places = Set(since.compactMap { book.paths(of: $0) })
-    // A branch that changes nothing can't be told from one that is to change something.
+    // A branch without changes may still be waiting for its first change.
     claims.removeAll { book.isEmpty($0.whole) }
     for index in claims.indices {
-      // With an empty commit nothing is lost.
+      // Deleting an empty commit loses nothing.
       claims[index].changes.removeAll { book.isEmpty($0) }
     }
     claims.removeAll { claim in
@@ -97,7 +97,7 @@ struct BranchCopyFinder {
     since.removeAll { book.paths(of: $0).map(asked.contains) != true }
   }
 
-  /// The claims of which nothing was reverted again; what a branch has below it does not count.
+  /// The matches that were not reverted later; earlier commits of the target don't count.
   private func standing(
     _ claims: [Claim], _ tally: [ObjectID: [ObjectID]]
   ) async throws(GitError) -> [PruneCandidate] {

@@ -4,7 +4,7 @@ import GitStore
 import Gitflow
 import Session
 
-/// Finds the branches that end some day by the model, and where they should be merged by now.
+/// Finds topic and version branches, and where they should be merged.
 struct CandidateGatherer {
   let session: Session
   let policy: Policy
@@ -22,7 +22,7 @@ struct CandidateGatherer {
       guard let name = reference.name.removing(prefix: "refs/heads/"),
         let isVersioned = Self.ends(classifier.classify(name))
       else { continue }
-      // A release that is gone has been merged itself: what went into it is in production.
+      // A deleted release was merged itself: what was merged into it is in production.
       let into = (try? target.name(for: name)) ?? policy.model.production?.branch
       guard let into else { continue }
       candidates.append(
@@ -33,7 +33,7 @@ struct CandidateGatherer {
     return candidates
   }
 
-  /// Nothing for a branch that stays or is none of the model's; else whether it brings a version.
+  /// Nil for a permanent branch or one without a type; else whether it creates a version.
   private static func ends(_ branchClass: BranchClass) -> Bool? {
     switch branchClass {
     case .kind(let kind, _): kind.isPermanent ? nil : kind.introducesVersion

@@ -1,18 +1,18 @@
 import Git
 import Session
 
-/// What thousands of commits change, read by few processes of git and in bounded memory.
+/// The changes of thousands of commits, read by few Git processes and in bounded memory.
 struct ChangeBook {
-  /// Commits for one process: their patches are in memory as a whole.
+  /// Commits per process: all their patches are in memory.
   private static let batch = 5000
 
   private let git: GitCommands
-  /// Processes side by side.
+  /// The number of parallel processes.
   private let width: Int
   private var paths: [CommitChange: Int?] = [:]
   private var patches: [CommitChange: ObjectID?] = [:]
   private var reversals: [CommitChange: ObjectID?] = [:]
-  /// Commits whose change is beyond what is taken from git.
+  /// Commits whose change is larger than the limit.
   private(set) var oversized: Set<ObjectID> = []
 
   init(_ git: GitCommands, width: Int) {
@@ -20,11 +20,11 @@ struct ChangeBook {
     self.width = max(width, 1)
   }
 
-  /// A number that changes of the same paths share.
+  /// A number that changes to the same paths share.
   func paths(of change: CommitChange) -> Int? { paths[change] ?? nil }
   func patch(of change: CommitChange) -> ObjectID? { patches[change] ?? nil }
   func reversal(of change: CommitChange) -> ObjectID? { reversals[change] ?? nil }
-  /// True where it is known that nothing differs.
+  /// True if it is known that nothing differs.
   func isEmpty(_ change: CommitChange) -> Bool {
     paths[change] == .some(nil) && !oversized.contains(change.commit)
   }
@@ -54,10 +54,10 @@ struct ChangeBook {
     _ changes: [CommitChange], into book: WritableKeyPath<ChangeBook, [CommitChange: Value?]>,
     _ reading: @escaping Reading<Value>
   ) async throws(GitError) {
-    // Neighbors in history have most of their files in common, which git is quicker with.
+    // Neighbors in history share most files, which makes Git faster.
     var seen: Set<CommitChange> = []
     let new = changes.filter { self[keyPath: book][$0] == nil && seen.insert($0).inserted }
-    // Git names a change by its commit alone.
+    // Git labels a change only by its commit.
     for isWhole in [false, true] {
       let part = new.filter { ($0.base != nil) == isWhole }
       let (values, tooLarge) = try await values(part, reading)
@@ -69,7 +69,7 @@ struct ChangeBook {
   private func values<Value: Sendable>(
     _ changes: [CommitChange], _ reading: @escaping Reading<Value>
   ) async throws(GitError) -> ([ObjectID: Value], tooLarge: [ObjectID]) {
-    // A lone batch would keep one core busy only.
+    // A single batch would keep only one core busy.
     let size = min(Self.batch, max((changes.count + width - 1) / width, 100))
     let batches = stride(from: 0, to: changes.count, by: size).map {
       Array(changes[$0..<min($0 + size, changes.count)])
@@ -90,7 +90,7 @@ struct ChangeBook {
     return (found, tooLarge)
   }
 
-  /// What is too much for one process is read in parts.
+  /// Reads in parts what is too much for one process.
   private static func halving<Value: Sendable>(
     _ changes: [CommitChange], _ git: GitCommands, _ reading: Reading<Value>
   ) async throws(GitError) -> ([ObjectID: Value], tooLarge: [ObjectID]) {

@@ -5,10 +5,10 @@ import GitStore
 import Gitflow
 import Session
 
-/// Tells which branches their targets hold: by ancestry, or as a copy of their change.
+/// Finds branches that their targets contain: by ancestry, or as a copy of their change.
 struct MergedBranchFinder {
   let session: Session
-  /// The whole refs that are checked out, with where.
+  /// The full names of the checked-out refs, with their working trees.
   let checkedOut: [String: String]
 
   var limits = BranchCopyFinder.Limits()
@@ -22,8 +22,8 @@ struct MergedBranchFinder {
     for candidate in candidates {
       guard let target = forks.holder(of: candidate) else { continue }
       if try await lines.contains(candidate.id, on: target.id) {
-        // Never worked on, or fast-forwarded: nobody can tell, so it is nobody's to remove.
-        findings.kept.append("'\(candidate.name)' has no commit of its own")
+        // A new branch looks like a fast-forwarded one, so it is kept.
+        findings.kept.append("'\(candidate.name)' has no commits of its own")
       } else {
         try await add(candidate, target.display, isCopied: false, history, &findings)
       }
@@ -60,9 +60,9 @@ struct MergedBranchFinder {
   }
 }
 
-/// How all candidates stand to all targets.
+/// How each candidate relates to each target.
 struct TargetForks {
-  /// The targets with the branches that none of theirs reaches.
+  /// The targets, with the branches that none of their targets reaches.
   private(set) var open: [PruneTarget] = []
   /// The names of the candidates that each target reaches.
   private var held: [ObjectID: Set<String>] = [:]
@@ -104,7 +104,7 @@ struct TargetForks {
   }
 }
 
-/// The commits of targets that stand on their own lines, read once for each.
+/// The first-parent commits of targets, read once for each.
 private struct FirstParentLines {
   let session: Session
   private var known: [ObjectID: Set<ObjectID>] = [:]

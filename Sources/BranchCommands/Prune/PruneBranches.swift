@@ -4,11 +4,11 @@ import Git
 import Gitflow
 package import Session
 
-/// `prune`: takes the branches away that are merged, also by squash.
+/// `prune`: deletes merged branches, including squash-merged ones.
 package enum PruneBranches {
-  /// What the command line asks.
+  /// The options of the command line.
   package struct Options: Sendable {
-    /// False where somebody has to be asked.
+    /// False if flowctl must prompt for confirmation.
     package var isAgreed: Bool
     package var fetches: Bool
     package var isDryRun: Bool
@@ -16,7 +16,7 @@ package enum PruneBranches {
 
   private static let rule: RuleID = "prune"
 
-  /// Looks, asks, and takes away what nothing is lost of.
+  /// Finds merged branches, prompts, and deletes them.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
@@ -51,12 +51,12 @@ package enum PruneBranches {
   }
 
   private static func ask(_ branches: [MergedBranch], _ console: Console) throws(Failure) {
-    let question = "delete \(branches.count == 1 ? "it" : "these \(branches.count) branches")?"
+    let count = branches.count == 1 ? "1 branch" : "\(branches.count) branches"
+    let question = "delete \(branches.count == 1 ? "this branch" : "these \(count)")?"
     guard console.inputIsTerminal else {
       throw Failure(
-        .usage, rule,
-        "nobody is here to answer: \(branches.count == 1 ? "a branch" : "\(branches.count) branches") would go",
-        hint: Remedy.explain("to delete them use --yes, to see them").then(
+        .usage, rule, "can't prompt to delete \(count): standard input is not a terminal",
+        hint: Remedy.explain("to delete without a prompt use --yes; to see the branches").then(
           .flowctl("prune", "--dry-run")))
     }
     let lines = branches.map { "\(ForeignText.shown($0.text))\n" }.joined()
@@ -82,7 +82,7 @@ package enum PruneBranches {
   }
 
   private static func nothing(_ plan: FlowPlan, _ findings: PruneFindings) -> Report {
-    let lines = ["no merged branch is here"] + plan.notes
+    let lines = ["no merged branches"] + plan.notes
     return Report(
       text: lines.map { $0 + "\n" }.joined(),
       values: [

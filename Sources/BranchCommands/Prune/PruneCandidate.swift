@@ -3,17 +3,17 @@ import Git
 import GitStore
 import Gitflow
 
-/// A branch that may be taken away once it is merged.
+/// A branch that may be deleted once it is merged.
 struct PruneCandidate {
   let name: String
   let id: ObjectID
-  /// The commits of what should hold it, here and on the remote.
+  /// The commits that should contain it, locally and on the remote.
   var targets: [(id: ObjectID, display: String)]
-  /// Every one of these lines has to hold it as well: what it owes by the model.
+  /// The branches that must contain it as well: its pending back-merges.
   var owed: [(id: ObjectID, display: String)] = []
 }
 
-/// A commit that branches should be in, and those that it does not reach.
+/// A commit that should contain the branches, and those that it does not reach.
 struct PruneTarget {
   typealias Open = (candidate: PruneCandidate, fork: OpenFork)
 
@@ -24,7 +24,7 @@ struct PruneTarget {
   let since: CommitSelection
 }
 
-/// Something that copies were not looked for in, since it is too much.
+/// Something too large to search for copies.
 struct Uncompared {
   let name: String
   let reason: String
@@ -32,7 +32,7 @@ struct Uncompared {
 
 struct PruneFindings {
   var merged: [MergedBranch] = []
-  /// Merged ones that stay, with why.
+  /// Merged branches that are kept, with the reason.
   var kept: [String] = []
   var uncompared: [Uncompared] = []
 

@@ -6,22 +6,21 @@ import Session
 package struct PruneCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune",
-    abstract: "Delete the branches of this clone that are merged, also by squash.",
+    abstract: "Delete local branches that are merged or squash-merged.",
     discussion: """
-      Only branches of the model's kinds go, and only where what they merge into holds them here \
-      or on the remote: by a merge, or as a copy of their whole change. What some work tree has \
-      checked out stays, and so does a branch without a commit of its own. Nothing on the remote \
-      is touched.
+      Deletes a branch if its merge target, local or remote, contains it as a merge, a squash or \
+      rebased commits. Keeps branches that are permanent, checked out, without own commits, or \
+      without a branch type. Changes nothing on the remote.
 
       flowctl prune --dry-run
       flowctl prune --yes
-      flowctl undo --yes          brings them back
+      flowctl undo --yes          restores the branches
       """)
 
-  @Flag(help: "Do not ask.")
+  @Flag(help: "Don't prompt.")
   var yes = false
 
-  @Flag(help: "Say what would be deleted, and delete nothing.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
   @Flag(inversion: .prefixedNo, help: "Fetch from the remote first.")
@@ -33,7 +32,7 @@ package struct PruneCommand: FlowCommand {
 
   mutating func validate() throws {
     if resume.way != nil, dryRun {
-      throw ValidationError("--continue, --abort and --skip take the options of the first call")
+      throw ValidationError("--continue, --abort and --skip take no other options")
     }
   }
 

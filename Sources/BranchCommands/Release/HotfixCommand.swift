@@ -3,7 +3,7 @@ import ArgumentParser
 package struct HotfixCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hotfix",
-    abstract: "Begin and finish corrections of what is live.",
+    abstract: "Start and finish hotfixes of the released version.",
     discussion: """
       flowctl hotfix start crash on launch
       flowctl hotfix finish --local

@@ -4,16 +4,15 @@ import ReleaseCommands
 package struct ReleaseCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "release",
-    abstract: "Begin and finish a release; what is in it, and what its notes say.",
+    abstract: "Start and finish releases, and manage their contents and notes.",
     discussion: """
-      What a release contains is read from git: merge commits, squashed subjects, closing \
-      keywords, cherry-picks and reverts. GitHub is asked only for what git does not tell.
+      The contents of a release are read from Git: merge commits, squash subjects, closing keywords, \
+      cherry-picks and reverts. GitHub supplies only what Git doesn't contain.
 
-      Begin the next one:    flowctl release start
-      Finish it:             flowctl release finish --local
-      Label what is in it:   flowctl release sync
-      Look at it:            flowctl release status
-      Tell what is new:      flowctl release notes --to markdown
+      flowctl release start                        start the next release
+      flowctl release finish --local               finish it in this clone
+      flowctl release sync                         label its issues and pull requests
+      flowctl release notes --to markdown          write its release notes
       """,
     subcommands: [
       ReleaseStartCommand.self, VersionFinishCommand<FinishedReleaseKind>.self,

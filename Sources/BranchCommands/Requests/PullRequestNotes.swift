@@ -2,7 +2,7 @@ import Diagnostics
 import Effects
 import Git
 
-/// The pull requests that were seen from this clone, so that `status` need not ask the network.
+/// Pull requests cached in this clone, so that `status` needs no network.
 struct PullRequestNotes: Sendable {
   private let files: FileSystem
   private let directory: String
@@ -22,10 +22,10 @@ struct PullRequestNotes: Sendable {
       .compactMap { PullRequestNote(line: $0) }
   }
 
-  /// What was last seen of a branch's pull request.
+  /// The cached pull request of a branch.
   func note(of branch: String) -> PullRequestNote? { read().last { $0.branch == branch } }
 
-  /// Keeps what was seen in the place of what is known; what can't be kept changes no answer.
+  /// Replaces the cached data; a write error doesn't change the result.
   func keep(_ note: PullRequestNote) {
     var notes = read().filter { $0.branch != note.branch } + [note]
     while notes.reduce(0, { $0 + $1.line.utf8.count }) > Self.limit { notes.removeFirst() }
@@ -34,16 +34,16 @@ struct PullRequestNotes: Sendable {
   }
 }
 
-/// What was last seen of a branch's pull request, kept in a line beside the git directory.
+/// The last known state of a branch's pull request, stored in one line in the Git directory.
 struct PullRequestNote: Hashable, Sendable {
   var branch: String
   var number: Int
   var base: String
   /// `open`, `draft`, `merged` or `closed`.
   var state: State
-  /// Seconds since 1970 when it was seen.
+  /// Seconds since 1970 of the last request.
   var seen: Int64
-  /// The page for people.
+  /// The URL of the web page.
   var url: String
   var title: String
 
@@ -53,11 +53,11 @@ struct PullRequestNote: Hashable, Sendable {
     case merged
     case closed
 
-    /// Whether it can still be merged.
+    /// Whether the pull request can still be merged.
     var isOpen: Bool { self == .open || self == .draft }
   }
 
-  /// The note in a line; texts lose what would break it.
+  /// The note in one line; characters that would break the line are removed.
   var line: String {
     let texts = [branch, base, url, title].map(Self.plain)
     return ["\(number)", state.rawValue, "\(seen)"].joined(separator: "\t") + "\t"
@@ -70,7 +70,7 @@ struct PullRequestNote: Hashable, Sendable {
 }
 
 extension PullRequestNote {
-  /// Reads a line without its end; nothing where it is damaged.
+  /// Reads a line without its line break; nil if it is damaged.
   init?(line: Substring) {
     let fields = line.split(separator: "\t", maxSplits: 6, omittingEmptySubsequences: false)
     guard fields.count == 7, let number = Int(fields[0]), number > 0,

@@ -4,12 +4,12 @@ import Git
 import Gitflow
 package import Session
 
-/// `check merge --simulate`: checks a simulated CI event with the whole policy.
+/// `check merge --simulate`: evaluates the whole policy locally, as for an event in CI.
 package enum SimulateRun {
-  /// The events that can be made up.
+  /// The events that can be simulated.
   package static let events = SimulatedEvent.Kind.allCases.map(\.rawValue)
 
-  /// What the command line asks.
+  /// The options of the command line.
   package struct Options: Sendable {
     package var event: String
     package var head: String?
@@ -20,7 +20,7 @@ package enum SimulateRun {
     package var formerBase: String?
   }
 
-  /// Makes the event, reads it back as a real one, and judges name and merge.
+  /// Creates the event, reads it back like a real one, and checks name and merge.
   package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
     let event = try await event(options, in: session)
     var report = try await CheckMergeRequest.answer(
@@ -62,7 +62,7 @@ package enum SimulateRun {
         EditDistance.nearest(to: options.event, in: events)
         .map { "; did you mean '\($0)'?" } ?? ""
       throw Failure(
-        .usage, "usage", "there is no event '\(options.event)'\(nearest)",
+        .usage, "usage", "unknown event '\(options.event)'\(nearest)",
         hint: .retry(with: "--simulate", events.first ?? "<event>"))
     }
     let head: String
@@ -83,7 +83,7 @@ package enum SimulateRun {
       formerBase: options.formerBase)
   }
 
-  /// Where the head may go; production for what goes nowhere, or where that can't be told.
+  /// The head's merge target; production if there is none, or it is unknown.
   private static func target(of head: String, _ session: Session) async throws(Failure) -> String {
     let policy = try session.policy().policy
     let versions = try await VersionFacts.read(
@@ -101,11 +101,11 @@ package enum SimulateRun {
   private static func currentBranch(_ session: Session) async throws(Failure) -> String {
     if let name = try await RefSnapshot.read([], in: session).head.branch { return name }
     throw Failure(
-      .usage, "usage", "HEAD is detached: no branch to simulate",
+      .usage, "usage", "HEAD is detached: no branch is checked out",
       hint: .retry(with: "--head", "<branch>"))
   }
 
-  /// A made-up id means nothing here: both ends are the branches of these names in this repository.
+  /// The made-up commit IDs don't exist: both ends are this repository's branches of these names.
   private static func located(_ event: CIEvent, in session: Session) async throws(CIError)
     -> CIEvent
   {

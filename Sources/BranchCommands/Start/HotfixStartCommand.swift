@@ -7,17 +7,17 @@ import Session
 struct HotfixStartCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "start",
-    abstract: "Begin a hotfix of what is live, with its version written where it belongs.",
+    abstract: "Create a hotfix branch from production with the next version.",
     discussion: """
       flowctl hotfix start
       flowctl hotfix start crash on launch
       flowctl hotfix start --version 1.4.2 --dry-run
       """)
 
-  @Argument(help: "Words that name it; none are needed.")
+  @Argument(help: "Words for the branch name (optional).")
   var words: [String] = []
 
-  @Option(help: ArgumentHelp("The version; the next free one without it.", valueName: "v"))
+  @Option(help: ArgumentHelp("Version (default: the next free one).", valueName: "version"))
   var version: Version?
 
   @OptionGroup var about: StartIssueArguments

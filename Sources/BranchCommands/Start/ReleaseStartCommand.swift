@@ -7,17 +7,17 @@ import Session
 struct ReleaseStartCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "start",
-    abstract: "Begin the next release, with its version written where it belongs.",
+    abstract: "Create a release branch with the next version.",
     discussion: """
-      The version follows the tags and the releases that are open here and on the remote. Where \
-      the configuration names version files and a changelog, one commit states the version.
+      The version follows the tags and the open releases, local and remote. If version files or a \
+      changelog are configured, flowctl commits the version to them.
 
       flowctl release start
       flowctl release start 2.0.0 --dry-run
       flowctl release start --bump major
       """)
 
-  @Argument(help: ArgumentHelp("The version; the next free one without it.", valueName: "version"))
+  @Argument(help: ArgumentHelp("Version (default: the next free one).", valueName: "version"))
   var version: Version?
 
   @OptionGroup var start: StartArguments

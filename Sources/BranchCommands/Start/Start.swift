@@ -7,23 +7,23 @@ package import Gitflow
 import Manifests
 package import Session
 
-/// `start`: makes a correctly named branch from the right base, with its version written down.
+/// `start`: creates a correctly named branch from the right base, with its version.
 ///
-/// The branch, and the commit that states the version where the configuration says, are one plan,
-/// so that undo takes both back.
+/// The branch and, if configured, the commit of its version are one plan, so that `undo` reverts
+/// both.
 package enum Start {
-  /// What the command line asks; words may be in any script.
+  /// The options of the command line; words may be in any script.
   package struct Options: Sendable {
     package var request: StartRequest
-    /// A commit of the base to begin at.
+    /// A commit of the base to start from.
     package var from: String?
     package var fetches: Bool
     package var isDryRun: Bool
-    /// False where the issue of the branch stays where it is.
+    /// False if the branch's issue is not moved on the board.
     package var movesIssue: Bool
   }
 
-  /// Fetches, plans, and makes the branch; a failure leaves nothing behind.
+  /// Fetches, plans, and creates the branch; a failure changes nothing.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
@@ -46,7 +46,7 @@ package enum Start {
     ).listing
   }
 
-  /// Brings a start to an end that was interrupted; that of any kind where none is named.
+  /// Continues or undoes an interrupted start; of any branch type by default.
   package static func resume(
     _ way: ResumePlan.Way, _ kind: KindName?, in session: Session
   ) async throws(Failure) -> Report {
@@ -55,7 +55,7 @@ package enum Start {
     return try await ResumePlan.run(way, of: command, PlanExecutor.Options(), in: session)
   }
 
-  /// The words of the start that waits.
+  /// The command of the interrupted start.
   private static func waiting(_ session: Session) throws(Failure) -> String {
     let words = try PlanJournal(session).open()?.plan.command ?? ""
     return words.split(separator: " ").contains("start") ? words : "start"
@@ -65,12 +65,12 @@ package enum Start {
     try session.policy().policy.model.kind(name)
   }
 
-  /// The words of the command that begins a branch of a kind, whichever way they were said.
+  /// The command that starts a branch of a type, however it was typed.
   static func command(_ kind: BranchKind?, _ name: KindName) -> String {
     (kind?.startWords ?? ["start", name.text]).joined(separator: " ")
   }
 
-  /// The same, with what waits told first where it is in the way: half a start may be what refuses.
+  /// The same, but reports an interrupted run first: half a start may cause the failure.
   private static func prepared(
     _ options: Options, _ executor: PlanExecutor, in session: Session
   ) async throws(Failure) -> (plan: StartPlan, base: ChosenBase, hasFetched: Bool) {
@@ -82,7 +82,7 @@ package enum Start {
     }
   }
 
-  /// What the branch is called and where it begins, with the remote asked first.
+  /// The name and base of the branch, after the fetch.
   private static func prepared(
     _ options: Options, in session: Session
   ) async throws(Failure) -> (plan: StartPlan, base: ChosenBase, hasFetched: Bool) {
@@ -123,8 +123,11 @@ package enum Start {
       request.version = .bump(.major)
       let usual = plan.version
       plan = try planning { [request] () throws(StartError) in try planner.plan(request) }
-      let other = usual.map { "; not so: flowctl undo --yes, and name the version, as \($0)" } ?? ""
-      base.notes.append("a new major version, since it has '\(change.text)'\(other)")
+      let other =
+        usual.map {
+          "; for another version: flowctl undo --yes, then start again with a version such as \($0)"
+        } ?? ""
+      base.notes.append("new major version because of the breaking change '\(change.text)'\(other)")
     }
     base.notes += versions.untagged.map(untagged)
     if options.request.version == nil, plan.version != nil, versions.tags.isEmpty {
@@ -133,9 +136,9 @@ package enum Start {
     return (plan, base, hasFetched)
   }
 
-  /// Fetches what the remote is configured to give; false where there is no remote.
+  /// Fetches the configured refs of the remote; false if there is no remote.
   ///
-  /// Tags are asked for where a version depends on them.
+  /// Fetches all tags if a version depends on them.
   private static func fetch(
     _ remote: String, withTags: Bool, in session: Session
   ) async throws(Failure) -> Bool {
@@ -146,19 +149,20 @@ package enum Start {
       try await RemoteRefresh.fetch(remote, tags: withTags, in: session, by: git)
       return true
     } catch {
-      throw error.unfetched(remote, hint: "the same command with --no-fetch begins at what is here")
+      throw error.unfetched(
+        remote, hint: "to use the local data, repeat the command with --no-fetch")
     }
   }
 
-  /// Versions of several apps in one repository, or of another form, are not gone on from.
+  /// The version does not follow tags of several apps in one repository, or of another format.
   private static func otherForm(_ tag: VersionFacts.OtherTag) -> String {
-    "'\(ForeignText.shown(tag.name))' is not read as a version: tags are '1.4.0' or 'v1.4.0' here; "
-      + "to go on from it: flowctl undo --yes, and name the version, as \(tag.version.bumped(.patch))"
+    "'\(ForeignText.shown(tag.name))' is not used as a version: tags must be like '1.4.0' or 'v1.4.0'; "
+      + "to continue from it: flowctl undo --yes, then start again with version \(tag.version.bumped(.patch))"
   }
 
   private static func untagged(_ merged: VersionFacts.OpenBranch) -> String {
     let name = merged.branch.name
-    return "'\(name)' is merged and not tagged yet: "
+    return "'\(name)' is merged but not tagged: "
       + VersionOrderRule.finishing(name).text
   }
 

@@ -4,36 +4,36 @@ import Effects
 import Gitflow
 import Session
 
-/// How a branch begins, and how a start that was interrupted goes on.
+/// How a branch is started, and how an interrupted start continues.
 struct StartArguments: ParsableArguments {
-  @Option(help: "Take the next version at this level.")
+  @Option(help: "Version part to increment.")
   var bump: VersionBump?
 
   @Option(
-    help: ArgumentHelp("Begin at this commit of the base instead of its tip.", valueName: "ref"),
+    help: ArgumentHelp("Commit of the base to start from instead of its tip.", valueName: "ref"),
     completion: .branches)
   var from: String?
 
-  @Flag(inversion: .prefixedNo, help: "Fetch the base from the remote first.")
+  @Flag(inversion: .prefixedNo, help: "Fetch from the remote first.")
   var fetch = true
 
-  @Flag(help: "Say what would be done, and do nothing.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
-  @Flag(name: .customLong("continue"), help: "Go on where a process was ended.")
+  @Flag(name: .customLong("continue"), help: "Continue a stopped or interrupted run.")
   var continues = false
 
-  @Flag(help: "Take back what a start has done that was interrupted.")
+  @Flag(help: "Undo a stopped or interrupted run.")
   var abort = false
 
   mutating func validate() throws {
     if continues, abort { throw ValidationError("--continue and --abort exclude each other") }
   }
 
-  /// True where a start that was interrupted is brought to an end.
+  /// True if an interrupted start is continued or undone.
   var resumes: Bool { continues || abort }
 
-  /// Brings a start to an end, of whichever kind where none is named.
+  /// Continues or undoes a start, of any branch type by default.
   func resume(_ command: String, _ kind: KindName?, _ global: GlobalOptions, in world: World) async
     -> ExitStatus
   {
@@ -42,7 +42,7 @@ struct StartArguments: ParsableArguments {
     }
   }
 
-  /// Begins a branch as asked for, or goes on with one of its kind.
+  /// Starts a branch, or continues an interrupted start of its type.
   func answer(
     _ command: String, _ request: StartRequest, movesIssue: Bool = true, _ global: GlobalOptions,
     in world: World
@@ -59,12 +59,13 @@ struct StartArguments: ParsableArguments {
   }
 }
 
-/// The issue that a new branch is about.
+/// The issue of a new branch.
 struct StartIssueArguments: ParsableArguments {
-  @Option(help: ArgumentHelp("The issue that the branch is about: 42 or ABC-42.", valueName: "n"))
+  @Option(help: ArgumentHelp("Issue of the branch, such as 42 or ABC-42.", valueName: "n"))
   var issue: String?
 
   @Flag(
-    inversion: .prefixedNo, help: "Move the issue to the board's column for work, with a token.")
+    inversion: .prefixedNo, help: "Move the issue to the board's in-progress column; needs a token."
+  )
   var moveIssue = true
 }

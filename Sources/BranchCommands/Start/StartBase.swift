@@ -5,20 +5,20 @@ import GitStore
 import Gitflow
 import Session
 
-/// The commit that a new branch begins at.
+/// The commit that a new branch starts from.
 struct ChosenBase: Sendable {
   var id: ObjectID
-  /// The base as a ref that git understands, or the commit that was asked for.
+  /// The base as a ref, or the commit given by the user.
   var display: String
   var notes: [String] = []
 }
 
-/// Chooses where a branch begins: the tip of its legal base, or an older commit of it.
+/// Chooses the start of a branch: the tip of its base branch, or an older commit of it.
 struct StartBase {
   let session: Session
   let facts: BranchFacts
   let policy: Policy
-  /// True where the remote has just been asked for all that the configuration names.
+  /// True if all configured refs have just been fetched.
   let hasFetched: Bool
 
   func choose(for plan: StartPlan, from wanted: String?) async throws(Failure) -> ChosenBase {
@@ -33,7 +33,7 @@ struct StartBase {
     return try await newer(local, tracked)
   }
 
-  /// Both exist and differ: the one that holds the other, and the remote's where neither does.
+  /// Both exist and differ: the one that contains the other, else the remote's.
   private func newer(
     _ local: (ExistingBranch, ObjectID), _ tracked: (ExistingBranch, ObjectID)
   ) async throws(Failure) -> ChosenBase {
@@ -42,13 +42,13 @@ struct StartBase {
     let name = local.0.name
     let commits = CountText.words(apart.ahead, "commit")
     if apart.behind == 0 {
-      let note = "'\(name)' has \(commits) that '\(tracked.0.display)' lacks: included"
+      let note = "included \(commits) of '\(name)' not in '\(tracked.0.display)'"
       return ChosenBase(id: local.1, display: name, notes: [note])
     }
     var base = ChosenBase(id: tracked.1, display: tracked.0.display)
     if apart.ahead > 0 {
       base.notes.append(
-        "'\(name)' and '\(tracked.0.display)' have diverged: \(commits) of '\(name)' left out")
+        "'\(name)' and '\(tracked.0.display)' have diverged: \(commits) of '\(name)' not included")
     }
     return base
   }
@@ -60,7 +60,7 @@ struct StartBase {
     let id = try await askingGit(await git.commit(named: wanted))
     guard let id else {
       throw Failure(
-        .usage, "start", "'\(wanted)' names no commit",
+        .usage, "start", "'\(wanted)' is not a commit",
         hint: .git("log", "--oneline", "\(plan.base)"))
     }
     let history = try await session.history(tips: tips + [id])
@@ -70,14 +70,14 @@ struct StartBase {
     }
     throw Failure(
       .fail, .wrongBase,
-      "'\(wanted)' is not part of '\(plan.base)', which a \(plan.kind) branch is taken from",
-      hint: "leave out --from, or name a commit of \(plan.base)")
+      "'\(wanted)' is not in '\(plan.base)', the base of a \(plan.kind) branch",
+      hint: "leave out --from, or use a commit of \(plan.base)")
   }
 
   private func noBase(_ plan: StartPlan) -> Failure {
     if facts.existing.isEmpty {
       return Failure(
-        .fail, "start", "the repository has no commit yet",
+        .fail, "start", "the repository has no commits yet",
         hint: .git("commit", "--allow-empty", "-m", "Begin"))
     }
     let remotes = session.location?.remotes ?? []
@@ -87,7 +87,7 @@ struct StartBase {
       if let gap = gap(around: plan.base) {
         return .undecided(
           "start",
-          "whether the base '\(plan.base)' is on '\(policy.remote)' can't be told: "
+          "can't determine whether the base '\(plan.base)' is on '\(policy.remote)': "
             + "this clone fetches only some of its branches", hint: gap.remedy)
       }
       if !hasFetched {
@@ -99,7 +99,7 @@ struct StartBase {
     return Failure(.fail, "start", "the base \(absent.reason)", hint: making(absent))
   }
 
-  /// What leaves a branch out of what is fetched.
+  /// The failure for a base that the fetch configuration leaves out.
   private func gap(around name: String) -> VersionFacts.VersionGap? {
     guard let location = session.location,
       !location.fetches(branches: name, of: policy.remote)
@@ -107,13 +107,13 @@ struct StartBase {
     return .narrow(remote: policy.remote, isShallow: location.isShallow)
   }
 
-  /// A branch is made of another one of the model; where none is here they have other names.
+  /// A branch starts from another one of the model; if none exists, the branches have other names.
   private func making(_ absent: AbsentBranch) -> Remedy {
     let existing = facts.existing.map(\.name)
     guard policy.model.permanentNames.contains(where: { existing.contains($0.branch) }) else {
       return .flowctl("init")
     }
-    return Remedy.run(absent.making(beside: existing)).then("where branches have other names")
+    return Remedy.run(absent.making(beside: existing)).then("if your branches have other names")
       .then(.flowctl("init"))
   }
 }

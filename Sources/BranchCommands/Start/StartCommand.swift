@@ -7,32 +7,32 @@ import Session
 package struct StartCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "start",
-    abstract: "Make a correctly named branch from the right base, and switch to it.",
+    abstract: "Create a branch with a valid name from the right base.",
     discussion: """
-      The name is made from the words, the base is fetched first, and the branch is made in one \
-      step: when it can't be, nothing has changed. A kind that brings a version takes the next \
-      free one and states it in the version files that are configured: 'flowctl start release' \
-      and 'flowctl release start' are the same. 'flowctl undo' takes any start back.
+      flowctl fetches the base, builds the name from your words and switches to the new branch. \
+      Releases and hotfixes get the next free version, committed to the configured version files. \
+      If something fails, nothing is changed; 'flowctl undo' reverts a start.
 
-      flowctl start feature add a login screen --issue 42   feature/42-add-a-login-screen
-      flowctl start release                                 release/1.5.0 from develop
-      flowctl start hotfix crash on launch                  hotfix/1.4.1/crash-on-launch from main
-      flowctl start bugfix wrong title --release 1.5.0      bugfix/1.5.0/wrong-title
-      flowctl start feature try it --from develop~3 --dry-run
+      flowctl start feature add login --issue 42        feature/42-add-login
+      flowctl start release                             release/1.5.0
+      flowctl start hotfix crash on launch              hotfix/1.4.1/crash-on-launch
+      flowctl start bugfix wrong title --release 1.5.0  bugfix/1.5.0/wrong-title
       """)
 
   @Argument(
-    help: "The kind of branch, such as feature, release, hotfix or bugfix.", completion: .kinds)
+    help: ArgumentHelp(
+      "Branch type, such as feature, release, hotfix or bugfix.", valueName: "type"),
+    completion: .kinds)
   var kind: String?
 
-  @Argument(help: "Words that name it; any script, any spelling.")
+  @Argument(help: "Words for the branch name, in any script.")
   var words: [String] = []
 
-  @Option(help: ArgumentHelp("The version of a release or hotfix.", valueName: "v"))
+  @Option(help: ArgumentHelp("Version of a release or hotfix.", valueName: "version"))
   var version: Version?
 
   @Option(
-    help: ArgumentHelp("The release that a bugfix belongs to.", valueName: "v"),
+    help: ArgumentHelp("Release that a bugfix belongs to.", valueName: "version"),
     completion: .versions)
   var release: Version?
 
@@ -47,7 +47,7 @@ package struct StartCommand: FlowCommand {
       throw ValidationError("--version and --bump exclude each other")
     }
     if kind == nil, !start.resumes {
-      throw ValidationError("Missing expected argument '<kind>'")
+      throw ValidationError("Missing expected argument '<type>'")
     }
   }
 

@@ -3,7 +3,7 @@ import Git
 import Gitflow
 import Session
 
-/// The plan that makes a branch, states its version in the files that carry one, and goes there.
+/// The plan that creates a branch, commits its version to the version files and switches to it.
 struct StartSteps {
   let start: StartPlan
   let base: ChosenBase
@@ -13,7 +13,7 @@ struct StartSteps {
   var plan: FlowPlan {
     get async throws(Failure) {
       guard let id = CommitID(base.id) else {
-        throw Failure(.badInput, "plan", "'\(base.id)' is no name of a commit that plans know")
+        throw Failure(.badInput, "plan", "'\(base.id)' is not a valid commit ID")
       }
       let kind = try Start.kind(start.kind, in: session)
       let ref = start.name.ref
@@ -35,7 +35,7 @@ struct StartSteps {
     }
   }
 
-  /// What makes the same branch again, of the version that was found.
+  /// The command that starts the same branch again, with the version that was chosen.
   private func again(_ kind: BranchKind?) -> Command {
     let request = options.request
     var words: [String] = []

@@ -5,11 +5,11 @@ import GitHub
 import GitHubCommands
 import Session
 
-/// Asks GitHub for the pull request of the branch that is checked out, and keeps what it says.
+/// Requests the pull request of the current branch from GitHub, and caches it.
 struct FreshNote {
   let session: Session
 
-  /// - Throws: where GitHub can't be asked, as this was asked for.
+  /// - Throws: if the request fails, since the user wants fresh data.
   func read() async throws(Failure) {
     let location = try session.repository()
     guard let branch = try await session.refs().head().branch else { return }
@@ -17,7 +17,7 @@ struct FreshNote {
     let repository = try github.neededRepository()
     let all = try await asking(
       await github.client.all(of: .pullRequests(repository, head: branch, state: "all")))
-    // One that is open goes before one that was merged or closed later.
+    // An open pull request takes precedence over one that was merged or closed later.
     guard let record = all.first(where: { $0.state == .open }) ?? all.first else { return }
     PullRequestNotes(location, files: session.world.files)
       .keep(PullRequestNote(record, seen: session.world.now()))

@@ -7,17 +7,17 @@ import GitStore
 import Gitflow
 package import Session
 
-/// `status`: tells where one is, and what may be done next.
+/// `status`: shows the current branch, and the possible next commands.
 package enum ShowStatus {
-  /// What the command line asks.
+  /// The options of the command line.
   package struct Options: Sendable {
-    /// Asks git how the work tree differs, which takes longer than all the rest.
+    /// Includes the working tree from Git, which takes longer than everything else.
     package var readsTree: Bool
-    /// Asks GitHub for the pull request instead of telling what was last seen of it.
+    /// Requests the pull request from GitHub instead of using the cache.
     package var isFresh: Bool
   }
 
-  /// The answer by the files of git; nothing where a program has to be asked.
+  /// The status from Git's files; nil if a program is needed.
   package static func runDirectly(in session: Session) throws(Failure) -> Report? {
     let policy = try session.policy(reading: .branches).policy
     let (location, files) = (try session.repository(), session.world.files)
@@ -26,13 +26,13 @@ package enum ShowStatus {
       let refs = try StatusRefs(
         RefStore(location, files: files), policy, classifier, in: location)
       let question = StatusQuestion(policy, refs, classifier)
-      // What a version that is out has of the branch takes git to tell.
+      // Git must determine which commits of the branch a released version contains.
       if question.isOfEndedRelease || question.ownTag != nil { return nil }
       let history = try DirectHistory.open(location, files: files, tips: question.tips)
       var distances: [AheadBehind?] = []
       for pair in question.pairs {
         if pair.isDebt {
-          // Whether it has the content by other commits takes git to find out.
+          // Git must determine whether the target contains copies of its commits.
           guard try history.changes(of: pair.head, beyond: pair.base) == 0 else { return nil }
           distances.append(AheadBehind(ahead: 0, behind: 0))
         } else {
@@ -42,12 +42,12 @@ package enum ShowStatus {
       let facts = facts(question, distances, refs, tree: nil, in: session, location)
       return StatusListing(facts, model: policy.model, planner: RemedyPlanner(session)).listing
     } catch {
-      // Whatever the files don't tell, git may: or it says better what is wrong.
+      // If the files are not enough, Git may be, or its error message is clearer.
       return nil
     }
   }
 
-  /// The answer, by git where its files don't tell.
+  /// The status, using Git where its files are not enough.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
@@ -85,7 +85,7 @@ package enum ShowStatus {
     return StatusListing(facts, model: policy.model, planner: RemedyPlanner(session)).listing
   }
 
-  /// What a branch needs of production, as `check drift` reports it; nil where that is unknown.
+  /// The pending back-merge of a branch, as in `check back-merges`; nil if it is unknown.
   private static func debt(
     _ pair: StatusQuestion.Pair, _ policy: Policy, in session: Session
   ) async throws(Failure) -> AheadBehind? {
@@ -98,7 +98,7 @@ package enum ShowStatus {
     }
   }
 
-  /// What becomes of a branch that a version which is out has, or has the most of.
+  /// The next command for a branch of a released version.
   private static func detour(
     _ question: StatusQuestion, _ status: StatusRefs, _ policy: Policy, _ session: Session
   ) async throws(Failure) -> NextMove? {
@@ -109,7 +109,7 @@ package enum ShowStatus {
     let work = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
     if let tag = question.ownTag {
       return try await work.lateRemedy(of: name, beyond: tag).map { command in
-        NextMove(command, "it is out, tagged '\(tag)', and has commits that came after that")
+        NextMove(command, "it was released as '\(tag)', and has newer commits")
       }
     }
     return try await work.place(of: name).map { place in
@@ -117,7 +117,7 @@ package enum ShowStatus {
     }
   }
 
-  /// Whether the part that a shallow clone lacks could change nothing of what is told of a pair.
+  /// True if the history that a shallow clone lacks could not change the result for a pair.
   private static func isProven(
     _ pair: StatusQuestion.Pair, _ history: CommitHistory
   ) async throws(GitError) -> Bool {
@@ -142,7 +142,7 @@ package enum ShowStatus {
     standing?.isOut = question.ownTag != nil
     if let name = standing.flatMap(unnamed), (try? session.policy().isDefault) == true {
       standing?.detour = NextMove(
-        .flowctl("init"), "there is no \(Session.configurationName): write one that knows '\(name)'"
+        .flowctl("init"), "'\(name)' is not configured: create \(Session.configurationName)"
       )
     }
     if let note, note.state.isOpen { standing?.pullRequest = note.number }
@@ -155,7 +155,7 @@ package enum ShowStatus {
       isCutOff: distances.contains(nil), now: session.world.now())
   }
 
-  /// The branch by whose name teams mean a permanent one, where the model has another name for it.
+  /// A branch with another usual name of a permanent branch than the model's.
   private static func unnamed(_ standing: BranchStanding) -> String? {
     guard case .unknown = standing.branchClass,
       ["main", "develop"].contains(where: {
@@ -165,7 +165,7 @@ package enum ShowStatus {
     return standing.name
   }
 
-  /// A run whose work tree is gone can be ended from any other one.
+  /// A run whose working tree no longer exists can be completed from any other.
   private static func waiting(in session: Session) -> FlowRun? {
     guard let journal = try? PlanJournal(session), var run = try? journal.open() else { return nil }
     if !journal.hasPlace(run) { run.worktree = "" }

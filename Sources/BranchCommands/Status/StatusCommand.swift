@@ -6,21 +6,21 @@ import Session
 package struct StatusCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Where am I, and what may I do next?",
+    abstract: "Show the current branch and the possible next commands.",
     discussion: """
-      Told from git's files: no program is run and no server is asked. The pull request is the one \
-      that was last seen from here, the gates are those of the last run.
+      Reads only Git's files: runs no program and sends no request. The pull request is cached from \
+      the last request, and the gates are from the last run.
 
       flowctl status
-      flowctl status --tree        also the work tree, which only git can tell of
-      flowctl status --fresh       asks GitHub for the pull request first
+      flowctl status --tree        also the working tree (runs Git)
+      flowctl status --fresh       request the pull request from GitHub
       flowctl status --json
       """)
 
-  @Flag(help: "Also tell how the work tree differs; asks git, and takes longer.")
+  @Flag(help: "Include changes in the working tree (slower).")
   var tree = false
 
-  @Flag(help: "Ask GitHub for the pull request first.")
+  @Flag(help: "Request the pull request from GitHub first.")
   var fresh = false
 
   @OptionGroup var global: GlobalOptions

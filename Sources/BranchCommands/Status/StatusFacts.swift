@@ -9,20 +9,20 @@ struct StatusFacts: Sendable {
   var owed: [BranchStanding.Owed]
   var openVersions: [VersionFacts.OpenBranch]
   var operation: OngoingOperation?
-  /// A run of a plan that waits to be continued or aborted.
+  /// A run of a plan that must be continued or aborted.
   var waiting: FlowRun?
-  /// The top of the work tree; empty in a bare repository.
+  /// The top of the working tree; empty in a bare repository.
   var worktree: String
   var pullRequest: PullRequestNote?
-  /// What the last run of gates came to.
+  /// The results of the last gate run.
   var gates: [GateRecord]
-  /// Nil where it was not asked for.
+  /// Nil if it was not requested.
   var tree: WorkTreeStatus?
-  /// The clone ends before branches meet, so that it is not known how far they are apart.
+  /// The clone's history is too short to know the distance between branches.
   var isCutOff = false
   var now: Int64
 
-  /// What is under way in the work tree and is not that run's own.
+  /// The Git operation in progress that is not part of the interrupted run.
   var foreignOperation: OngoingOperation? {
     guard let waiting, case .stopped = waiting.state, waiting.worktree == worktree else {
       return operation

@@ -11,7 +11,7 @@ struct StatusListing: Sendable {
   init(_ facts: StatusFacts, model: BranchModel, planner: RemedyPlanner) {
     self.facts = facts
     let planned = facts.standing.map { NextMoves(model).moves(from: $0) } ?? []
-    // Nothing else may begin while a plan waits, or before there is a commit to begin from.
+    // Nothing else may start while a run is interrupted, or before the first commit.
     let next = facts.waiting == nil && facts.head.id != nil ? planned : []
     var planner = planner
     moves =
@@ -24,7 +24,7 @@ struct StatusListing: Sendable {
     if let operation = facts.foreignOperation {
       return [
         NextMove(
-          .git(operation.rawValue, "--continue"), "a \(operation.rawValue) waits to be ended")
+          .git(operation.rawValue, "--continue"), "a \(operation.rawValue) is in progress")
       ] + own
     }
     if !own.isEmpty { return own }
@@ -33,7 +33,7 @@ struct StatusListing: Sendable {
     }
     if facts.head.id == nil {
       return [
-        NextMove(.git("commit", "--allow-empty", "-m", "Begin"), "the branch has no commit yet")
+        NextMove(.git("commit", "--allow-empty", "-m", "Begin"), "the branch has no commits yet")
       ]
     }
     return []
@@ -44,7 +44,7 @@ struct StatusListing: Sendable {
     return [
       NextMove(
         .run(Session.unshallow),
-        "this clone ends before the branches meet: how far they are apart is not known")
+        "this clone has too little history: ahead and behind are unknown")
     ]
   }
 

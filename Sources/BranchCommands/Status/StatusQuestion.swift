@@ -2,16 +2,16 @@ import Git
 import GitStore
 import Gitflow
 
-/// Which branches `status` compares, and what the answers mean.
+/// The branches that `status` compares, and what the distances mean.
 struct StatusQuestion: Sendable {
-  /// Two commits whose distance is asked for; of a debt only what the head has to bring.
+  /// Two commits to compare; for a back-merge, only the commits that it would add.
   struct Pair: Sendable {
     var head: ObjectID
     var base: ObjectID
     var isDebt = false
-    /// The version of the branch that a debt is of.
+    /// The version of the branch with a pending back-merge.
     var version: Version?
-    /// What is here alone is worth telling, though a shallow clone can't prove it.
+    /// A local-only branch is reported, even if a shallow clone can't be sure.
     var isPublished = false
   }
 
@@ -28,7 +28,7 @@ struct StatusQuestion: Sendable {
     target = refs.head.branch.flatMap { Self.target(of: $0, policy, refs) }
     let last = refs.versions.lastTag?.version
     lines = OwedLines(policy.model, refs.versions).lines.compactMap { line in
-      // What a release below the last tag lacks is nobody's debt any more.
+      // What a release below the last tag lacks needs no back-merge.
       if let version = line.version, let last, version < last { return nil }
       return refs.shared(line.name).map { (line.version, $0) }
     }
@@ -48,7 +48,7 @@ struct StatusQuestion: Sendable {
 
   var tips: [ObjectID] { pairs.flatMap { [$0.head, $0.base] } }
 
-  /// What is compared: the branch with its target, with the remote's, then each line with production.
+  /// The pairs to compare: the branch with its target and its upstream, others with production.
   var pairs: [Pair] {
     var pairs: [Pair] = []
     if let head = refs.head.id {
@@ -64,7 +64,7 @@ struct StatusQuestion: Sendable {
 
   private var published: ObjectID? { refs.head.branch.flatMap(refs.tracked) }
 
-  /// Where the branch stands, by the distances in the order of the pairs; nil is not known.
+  /// The state of the branch, from the distances in the order of the pairs; nil is unknown.
   func standing(_ distances: [AheadBehind?]) -> (BranchStanding?, owed: [BranchStanding.Owed]) {
     var rest = distances[...]
     func next() -> Distance? {
@@ -91,14 +91,14 @@ struct StatusQuestion: Sendable {
     return (standing, owed)
   }
 
-  /// True for work of a release where none is open that it goes into.
+  /// True for work on a release when no open release exists for it.
   var isOfEndedRelease: Bool { target == nil && branchClass?.kind?.refersToVersion == true }
 
-  /// The tag of the version that the branch itself brings; nil where that is not out.
+  /// The tag of the version that the branch itself creates; nil if it is not released.
   var ownTag: String? {
     refs.versions.open.first { $0.branch.name == refs.head.branch }.flatMap(refs.versions.tag)
   }
 
-  /// The target as a ref that git understands; nil where it is not here.
+  /// The target as a ref; nil if it does not exist here.
   var targetDisplay: String? { target?.tip?.display }
 }

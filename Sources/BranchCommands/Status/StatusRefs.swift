@@ -6,11 +6,11 @@ import Session
 struct StatusRefs: Sendable {
   let head: Head
   private(set) var versions = VersionFacts()
-  // Looked through one by one: there are a handful, and a hook path's first dictionary costs more.
+  // A linear search: for a handful of refs, the first dictionary of a hook run takes longer.
   private var tips: [(ref: String, id: ObjectID)] = []
   let remote: String
 
-  /// Reads the files of git: the permanent branches, those with versions, and the one checked out.
+  /// Reads Git's files: the permanent branches, those with versions, and the current one.
   init(
     _ store: RefStore, _ policy: Policy, _ classifier: BranchClassifier,
     in location: RepositoryLocation
@@ -86,10 +86,10 @@ struct StatusRefs: Sendable {
 
   func local(_ name: String) -> ObjectID? { tip("refs/heads/" + name) }
 
-  /// The commit of the remote's branch, as it was last seen.
+  /// The commit of the remote branch, as of the last fetch.
   func tracked(_ name: String) -> ObjectID? { tip("refs/remotes/\(remote)/\(name)") }
 
-  /// What a team shares is on the remote; a local branch counts where there is none.
+  /// The remote branch is what the team shares; a local branch counts only without one.
   func shared(_ name: String) -> (id: ObjectID, display: String)? {
     tracked(name).map { ($0, "\(remote)/\(name)") } ?? local(name).map { ($0, name) }
   }

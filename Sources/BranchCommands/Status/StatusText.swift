@@ -16,25 +16,25 @@ struct StatusText {
 
   private var title: String {
     guard let standing = facts.standing else {
-      return "no branch: HEAD is detached at \(facts.head.id?.short ?? "nothing")"
+      return "no branch: HEAD is detached at \(facts.head.id?.short ?? "no commit")"
     }
     let name = ForeignText.shown(standing.name)
     switch standing.branchClass {
-    case .unknown: return "\(name): no branch of the model"
+    case .unknown: return "\(name): no branch type matches this name"
     case .bot(let prefix): return "\(name): a bot's branch (\(prefix))"
     case .kind(let kind, _) where kind.isPermanent: return "\(name): \(kind.summary)"
     case .kind(let kind, _): return "\(name): a \(kind.name) branch" + target(standing)
-    case .revert(let number, _): return "\(name): reverts #\(number)" + target(standing)
+    case .revert(let number, _): return "\(name): a revert of #\(number)" + target(standing)
     case .backMerge: return "\(name): a back-merge" + target(standing)
     }
   }
 
   private func target(_ standing: BranchStanding) -> String {
-    standing.target.map { " for '\(ForeignText.shown($0))'" } ?? ", whose target is not here"
+    standing.target.map { " into '\(ForeignText.shown($0))'" } ?? ", its target does not exist here"
   }
 
   private var operation: String? {
-    facts.foreignOperation.map { "  a \($0.rawValue) is under way" }
+    facts.foreignOperation.map { "  a \($0.rawValue) is in progress" }
   }
 
   private var waiting: String? {
@@ -45,7 +45,9 @@ struct StatusText {
     guard let distance = facts.standing?.distance, let target = facts.targetDisplay else {
       return nil
     }
-    if distance == Distance(ahead: 0, behind: 0) { return "  as '\(ForeignText.shown(target))'" }
+    if distance == Distance(ahead: 0, behind: 0) {
+      return "  up to date with '\(ForeignText.shown(target))'"
+    }
     return "  \(distance.ahead) ahead of '\(ForeignText.shown(target))', \(distance.behind) behind"
   }
 
@@ -56,7 +58,7 @@ struct StatusText {
     case (0, 0): return "  pushed"
     case (let ahead, 0): return "  \(CountText.words(ahead, "commit")) to push"
     case (0, let behind): return "  \(CountText.words(behind, "commit")) to pull"
-    case (let ahead, let behind): return "  \(ahead) to push, \(behind) to pull: they diverged"
+    case (let ahead, let behind): return "  \(ahead) to push, \(behind) to pull: diverged"
     }
   }
 
@@ -64,7 +66,8 @@ struct StatusText {
     guard let note = facts.pullRequest else { return nil }
     let title = ForeignText.shown(note.title)
     let age = AgeText.ago(Double(facts.now - note.seen))
-    return "  pull request #\(note.number) '\(title)' is \(note.state.rawValue), seen \(age)"
+    return
+      "  pull request #\(note.number) '\(title)' is \(note.state.rawValue), last checked \(age)"
   }
 
   private var gates: String? {
@@ -73,26 +76,31 @@ struct StatusText {
       "\($0.gate) \($0.state.rawValue)"
     }
     let count = CountText.words(facts.gates.count, "gate")
-    let answer = failed.isEmpty ? "\(count) held" : failed.joined(separator: ", ") + " of \(count)"
+    let answer =
+      failed.isEmpty ? "\(count) passed" : failed.joined(separator: ", ") + " of \(count)"
     return
       "  gates: \(ForeignText.shown(answer)), \(AgeText.ago(Double(facts.now - first.started)))"
   }
 
   private var open: String? {
     let names = facts.openNames
-    return names.isEmpty ? nil : "  open: " + names.map(ForeignText.shown).joined(separator: ", ")
+    return names.isEmpty
+      ? nil : "  open versions: " + names.map(ForeignText.shown).joined(separator: ", ")
   }
 
   private var owed: String? {
     if facts.owed.isEmpty { return nil }
-    let lines = facts.owed.map { "'\(ForeignText.shown($0.target))' lacks \($0.commits)" }
-    return "  of '\(ForeignText.shown(facts.owed[0].source))': " + lines.joined(separator: ", ")
+    let lines = facts.owed.map {
+      "'\(ForeignText.shown($0.target))' lacks \(CountText.words($0.commits, "commit"))"
+    }
+    return "  pending back-merges of '\(ForeignText.shown(facts.owed[0].source))': "
+      + lines.joined(separator: ", ")
   }
 
   private var tree: String? {
     guard let tree = facts.tree else { return nil }
-    if tree.isClean { return "  work tree: clean" }
-    return "  work tree: \(CountText.words(tree.staged.count, "file")) staged, "
+    if tree.isClean { return "  working tree: clean" }
+    return "  working tree: \(CountText.words(tree.staged.count, "file")) staged, "
       + "\(facts.changed) changed, \(facts.untracked) untracked"
   }
 }
@@ -101,9 +109,9 @@ extension StatusFacts {
   /// The short names of the open branches with versions, each once.
   var openNames: [String] { openVersions.map(\.branch.name).uniqued.sorted() }
 
-  /// Files of the work tree that git does not know.
+  /// Untracked files in the working tree.
   var untracked: Int { tree?.changes.filter { $0.kind == .untracked }.count ?? 0 }
 
-  /// Files of the work tree that are not as the index has them.
+  /// Files in the working tree that differ from the index.
   var changed: Int { (tree?.changes.count ?? 0) - untracked }
 }

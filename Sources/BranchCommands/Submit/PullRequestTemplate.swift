@@ -2,7 +2,7 @@ import Effects
 import Git
 import Session
 
-/// The template for pull requests of a repository, where GitHub looks for it.
+/// The repository's pull request template, from the places where GitHub looks for it.
 struct PullRequestTemplate {
   private static let limit = 1 << 16
   private static let names = ["pull_request_template.md", "pull_request_template.txt"]
@@ -11,7 +11,7 @@ struct PullRequestTemplate {
 
   init(_ session: Session) { self.session = session }
 
-  /// The text in the work tree; a link is not followed.
+  /// The text from the working tree; symbolic links are not followed.
   var text: String? {
     guard let worktree = session.location?.worktree else { return nil }
     for directory in [worktree + "/.github", worktree, worktree + "/docs"] {

@@ -4,26 +4,26 @@ import GitHubCommands
 import Gitflow
 import Session
 
-/// Opens a branch's pull request or brings the open one up to date.
+/// Opens a branch's pull request or updates the open one.
 struct PullRequestWriter {
   let client: GitHubClient
   let repository: RepositoryName
   let branch: String
 
-  /// The open pull request of the branch: the one into the base before one into another.
+  /// The open pull request of the branch: one into the base takes precedence.
   func open(into base: String) async throws(GitHubError) -> PullRequestRecord? {
     let all = try await client.all(of: .pullRequests(repository, head: branch))
     return all.first { $0.base == base } ?? all.first
   }
 
-  /// The first of the names that the repository has no label for.
+  /// The first of the names that is not a label of the repository.
   func unknownLabel(among names: [String]) async throws(GitHubError) -> UnknownLabel? {
     if names.isEmpty { return nil }
     let known = try await client.all(of: .labels(repository)).map(\.name)
     return UnknownLabel(among: names, known: known, in: repository)
   }
 
-  /// Writes what the plan says; who was asked for a review, and by notes what could not be done.
+  /// Writes the planned changes; returns the requested reviewers, and notes on what failed.
   func write(
     _ plan: SubmitPlan, _ wish: SubmitPlan.Wish, over open: PullRequestRecord?
   ) async throws(GitHubError) -> (request: PullRequestRecord, reviewers: [String], notes: [String])
@@ -42,8 +42,8 @@ struct PullRequestWriter {
           .requestReviewers(repository, number: request.number, logins: plan.reviewers))
         if case .pullRequest(let changed) = answer { request.reviewers = changed.reviewers }
       } catch .refused(let message, _) {
-        // The pull request is there; who may review it is another question.
-        notes.append("GitHub asked no user for a review: \(ForeignText.shown(message))")
+        // The pull request exists, so a failed review request is only a note.
+        notes.append("GitHub rejected the review request: \(ForeignText.shown(message))")
         asked = []
       }
     }
@@ -69,7 +69,7 @@ struct PullRequestWriter {
     return open
   }
 
-  /// Another run may have opened it in between, which is as good.
+  /// Another run may have opened it since, which is fine.
   private func make(
     _ mutation: Mutation, _ wish: SubmitPlan.Wish
   ) async throws(GitHubError) -> PullRequestRecord {
@@ -83,12 +83,12 @@ struct PullRequestWriter {
       return made
     }
     if let made = try await open(into: wish.base) { return made }
-    throw .unclear(what: "open a pull request of '\(branch)'")
+    throw .unclear(what: "open a pull request for '\(branch)'")
   }
 }
 
 extension SubmitPlan.Wish {
-  /// What a pull request says as GitHub has it.
+  /// The text of a pull request on GitHub.
   init(_ record: PullRequestRecord) {
     self.init(
       base: record.base, text: SubmittedText(title: record.title, body: record.body),

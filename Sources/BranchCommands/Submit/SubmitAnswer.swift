@@ -10,7 +10,7 @@ struct SubmitAnswer {
   let isDryRun: Bool
   var hasPushed = false
   var plan: SubmitPlan?
-  /// The pull request as it is now; nil where a dry run would open one.
+  /// The current pull request; nil if a dry run would open one.
   var request: PullRequestRecord?
   var notes: [String] = []
 
@@ -31,12 +31,12 @@ struct SubmitAnswer {
     guard let plan else { return nil }
     guard let number = plan.number else {
       let title = "'\(ForeignText.shown(wish.text.title))' into '\(wish.base)'"
-      let kind = wish.isDraft ? "draft" : "pull request"
+      let kind = wish.isDraft ? "draft pull request" : "pull request"
       if isDryRun { return "would open a \(kind) \(title)" }
       return "opened \(kind) #\(request?.number ?? 0) \(title)"
     }
-    if plan.isEmpty { return "pull request #\(number) is as it should be" }
-    return (isDryRun ? "would refresh" : "refreshed") + " pull request #\(number): " + changes(plan)
+    if plan.isEmpty { return "pull request #\(number) is up to date" }
+    return (isDryRun ? "would update" : "updated") + " pull request #\(number): " + changes(plan)
   }
 
   private func changes(_ plan: SubmitPlan) -> String {

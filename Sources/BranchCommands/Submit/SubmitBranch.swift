@@ -8,11 +8,11 @@ import GitHubCommands
 import Gitflow
 package import Session
 
-/// `submit`: pushes a branch, and opens or refreshes its pull request into the legal target.
+/// `submit`: pushes a branch, and opens or updates its pull request.
 package enum SubmitBranch {
   static let rule: RuleID = "submit"
 
-  /// What the command line asks.
+  /// The options of the command line.
   package struct Options: Sendable {
     package var branch: String?
     package var base: String?
@@ -22,19 +22,19 @@ package enum SubmitBranch {
     package var labels: [String] = []
     package var reviewers: [String] = []
     package var pushes = true
-    /// Gives up what the remote's branch has and this one lacks.
+    /// Overwrites commits of the remote branch that this one lacks.
     package var isForced = false
     package var movesIssue = true
     package var isDryRun = false
     package var choices = GitHubChoices()
-    /// What whoever asks has to say besides.
+    /// Further notes of the caller.
     var notes: [String] = []
 
-    /// A submit of the branch that is checked out.
+    /// Options to submit the current branch.
     package init() {}
   }
 
-  /// Pushes, then asks GitHub; until then nothing but git is needed.
+  /// Pushes, then sends requests to GitHub; until then only Git is needed.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
@@ -93,28 +93,29 @@ package enum SubmitBranch {
     }
   }
 
-  /// A failure that says how far it came: what is pushed stays pushed.
+  /// A failure with a note on the finished part: a push is not undone.
   private static func pushed(
     _ answer: SubmitAnswer, _ failure: Failure, isHere: Bool
   ) -> Failure {
     if answer.isDryRun { return failure }
     guard answer.hasPushed else { return isHere ? goneThere(answer, failure) : failure }
     let note = Diagnostic(
-      rule, "'\(answer.facts.name)' is on '\(answer.facts.remote)'; its pull request waits",
-      severity: .note, hint: "the same command again opens it")
+      rule,
+      "'\(answer.facts.name)' is on '\(answer.facts.remote)', but its pull request is not open yet",
+      severity: .note, hint: "rerun the command to open the pull request")
     return Failure(failure.status, failure.diagnostics + [note])
   }
 
-  /// Nothing was pushed since the remote had it when it was last seen, which may be long ago.
+  /// Nothing was pushed because the remote had the branch at the last fetch, maybe long ago.
   private static func goneThere(_ answer: SubmitAnswer, _ failure: Failure) -> Failure {
     guard answer.request == nil, answer.plan != nil,
       !failure.diagnostics.contains(where: { $0.hint != nil })
     else { return failure }
     let (name, remote) = (answer.facts.name, answer.facts.remote)
     let note = Diagnostic(
-      rule, "'\(name)' was not pushed: '\(remote)' had it when it was last fetched",
+      rule, "'\(name)' was not pushed: it was already on '\(remote)' at the last fetch",
       severity: .note,
-      hint: Remedy.explain("run the same command again after")
+      hint: Remedy.explain("rerun the command after")
         .then(.git("fetch", "--prune", remote)))
     return Failure(failure.status, failure.diagnostics + [note])
   }
@@ -125,7 +126,7 @@ package enum SubmitBranch {
     let github = try await session.github(options.choices, needsToken: !options.isDryRun)
     if github.source == nil || options.choices.isOffline {
       guard options.isDryRun else { throw GitHubError.offline(what: "the pull request").failure }
-      answer.notes.append("GitHub was not asked whether there is a pull request already")
+      answer.notes.append("offline: unknown whether a pull request exists")
       answer.plan = SubmitPlan(answer.wish, over: nil)
       return
     }
@@ -160,7 +161,7 @@ package enum SubmitBranch {
 }
 
 extension PullRequestNote {
-  /// What is kept of a pull request as GitHub tells it.
+  /// Caches the pull request that GitHub returned.
   init(_ record: PullRequestRecord, seen: Int64) {
     let state: State =
       if record.mergedAt != nil {

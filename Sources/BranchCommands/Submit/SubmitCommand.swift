@@ -7,12 +7,11 @@ import Session
 package struct SubmitCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "submit",
-    abstract: "Push a branch, and open or refresh its pull request into the legal target.",
+    abstract: "Push a branch and open or update its pull request.",
     discussion: """
-      The target is the model's. Title and text come from the branch, its commits and the \
-      repository's template; a text that somebody has edited is never written over, and labels \
-      are only added. The issue of the branch moves to the board's column for review. The same \
-      command again does what is left to do.
+      The branch model determines the target. Title and text come from the branch name, the commits \
+      and the pull request template; text that a user has edited is not overwritten. The branch's \
+      issue moves to the board's review column. Run the command again to do what is left.
 
       flowctl submit --dry-run
       flowctl submit --reviewer ada --label ui
@@ -21,42 +20,42 @@ package struct SubmitCommand: FlowCommand {
       """)
 
   @Argument(
-    help: "The branch; the one that is checked out where none is named.", completion: .topics)
+    help: "Branch to submit (default: the current branch).", completion: .topics)
   var branch: String?
 
   @Option(
-    help: ArgumentHelp("Another base than the usual one; it has to be legal.", valueName: "branch"),
+    help: ArgumentHelp("Base branch; the branch model must allow it.", valueName: "branch"),
     completion: .branches)
   var base: String?
 
-  @Option(help: ArgumentHelp("The title.", valueName: "text"))
+  @Option(help: ArgumentHelp("Title of the pull request.", valueName: "text"))
   var title: String?
 
   @Option(
-    help: ArgumentHelp("A file with the text; - is standard input.", valueName: "file"),
+    help: ArgumentHelp("File with the pull request text; - is standard input.", valueName: "file"),
     completion: .file())
   var bodyFile: String?
 
-  @Flag(help: "Open it as a draft; the issue stays where it is.")
+  @Flag(help: "Open a draft pull request; the issue is not moved.")
   var draft = false
 
   @Option(
-    help: ArgumentHelp("Add a label that the repository has; can stand often.", valueName: "name"))
+    help: ArgumentHelp("Existing label to add (repeatable).", valueName: "name"))
   var label: [String] = []
 
-  @Option(help: ArgumentHelp("Ask somebody for a review; can stand often.", valueName: "login"))
+  @Option(help: ArgumentHelp("User to request a review from (repeatable).", valueName: "login"))
   var reviewer: [LoginArgument] = []
 
   @Flag(inversion: .prefixedNo, help: "Push the branch first.")
   var push = true
 
-  @Flag(help: "Give up what the remote's branch has and this one lacks, if it is as last seen.")
+  @Flag(help: "Overwrite the remote branch if it is unchanged since the last fetch.")
   var forceWithLease = false
 
-  @Flag(inversion: .prefixedNo, help: "Move the issue to the board's column for review.")
+  @Flag(inversion: .prefixedNo, help: "Move the issue to the board's review column.")
   var moveIssue = true
 
-  @Flag(help: "Say what would be done, and do nothing.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
   @OptionGroup var server: GitHubServerOptions

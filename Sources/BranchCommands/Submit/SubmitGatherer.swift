@@ -5,7 +5,7 @@ import GitStore
 import Gitflow
 import Session
 
-/// Gathers what submitting a branch depends on, and refuses what can't be right.
+/// Gathers the facts for submitting a branch, and rejects invalid input.
 struct SubmitGatherer {
   private static let limit = 250
 
@@ -13,7 +13,7 @@ struct SubmitGatherer {
   let policy: Policy
   let refs: RefReader
 
-  /// The facts of a branch; of the one that is checked out where none is named.
+  /// The facts of a branch, by default the current one.
   func facts(_ branch: String?, into base: String?) async throws(Failure) -> SubmitFacts {
     let name = try await refs.branch(
       branch, SubmitBranch.rule, form: .flowctl("submit", "<branch>"))
@@ -38,7 +38,7 @@ struct SubmitGatherer {
       template: PullRequestTemplate(session).text)
   }
 
-  /// The base that was asked for where the model allows it, else the only legal one.
+  /// The given base if the model allows it, else the only allowed one.
   private func target(
     of name: String, _ branchClass: BranchClass, _ base: String?
   ) async throws(Failure) -> String {
@@ -51,7 +51,7 @@ struct SubmitGatherer {
     {
       let late = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
       throw Failure(
-        .fail, SubmitBranch.rule, "the version of '\(name)' is out: it is tagged '\(tag)'",
+        .fail, SubmitBranch.rule, "the version of '\(name)' is already released as '\(tag)'",
         hint: try await late.lateRemedy(of: name, beyond: tag)
           ?? .flowctl("finish", name))
     }
@@ -66,7 +66,8 @@ struct SubmitGatherer {
       head: MergeRequest.End(name, branchClass),
       base: MergeRequest.End(base, BranchClassifier(policy.model).classify(base)))
     let releases = versions.open.filter { policy.model.releaseKinds.contains($0.kind) }
-    var facts = MergeFacts(notAsked: "asked once it is open", source: base, target: base)
+    var facts = MergeFacts(
+      notAsked: "checked when the pull request is open", source: base, target: base)
     facts.openReleases = .known(Set(releases.map(\.branch.name)).sorted())
     let against = MergePolicy(policy).evaluate(request, facts).flatMap(\.diagnostics)
       .filter { $0.severity == .error }
@@ -93,7 +94,7 @@ struct SubmitGatherer {
     if own.count == 0 {
       let isHead = try await refs.head().branch == name
       throw Failure(
-        .fail, SubmitBranch.rule, "'\(name)' has nothing that '\(target)' lacks",
+        .fail, SubmitBranch.rule, "'\(name)' has no commits that are not in '\(target)'",
         hint: Remedy.explain("commit to it first, or")
           .then(FinishError.dropping(name, for: isHead ? target : nil)))
     }
@@ -106,15 +107,15 @@ struct SubmitFacts: Sendable {
   var name: String
   var branchClass: BranchClass
   var tip: ObjectID
-  /// The remote's branch of the name as it was last seen; nil where it has none.
+  /// The remote branch of this name at the last fetch; nil if there is none.
   var tracked: ObjectID?
-  /// True where the branch holds all that the remote's has.
+  /// True if the branch contains everything in the remote branch.
   var isForward: Bool
-  /// True where the remote's branch stands where this one did before it was rebased or reset.
+  /// True if the remote branch is where this one was before it was rebased or reset.
   var isRewritten: Bool
   var remote: String
   var target: String
-  /// The subjects of its own commits, the oldest first.
+  /// The subjects of its own commits, oldest first.
   var subjects: [String]
   var template: String?
 

@@ -5,7 +5,7 @@ import LiveEffects
 import Session
 
 extension CompletionWords {
-  /// The numbers of the runs that are done and not taken back, the newest first.
+  /// The numbers of the completed runs that are not undone, newest first.
   package static func runs(in world: World) -> [String] {
     guard let session = try? Session.open(world), let journal = try? PlanJournal(session),
       let runs = try? journal.done(after: 0)
@@ -15,7 +15,7 @@ extension CompletionWords {
 }
 
 extension CompletionKind {
-  /// The numbers of the runs that are done.
+  /// The numbers of the completed runs.
   static var runs: CompletionKind {
     .custom { _, _, _ in CompletionWords.runs(in: .live()) }
   }

@@ -2,9 +2,9 @@ package import Diagnostics
 import Gitflow
 package import Session
 
-/// `undo --list`: the runs in this clone, newest first.
+/// `undo --list`: lists the runs in this clone, newest first.
 package enum ListJournal {
-  /// Refs of a run that are named; a document has all of them.
+  /// The number of refs shown per run; JSON contains all.
   private static let shown = 6
 
   /// Lists at most `limit` runs.
@@ -12,7 +12,7 @@ package enum ListJournal {
     let journal = try PlanJournal(session)
     var runs: [FlowRun] = []
     for number in try journal.numbers.prefix(max(limit, 0)) { runs.append(try journal.run(number)) }
-    let lines = runs.isEmpty ? ["no runs yet"] : runs.map(line)
+    let lines = runs.isEmpty ? ["no runs recorded in this clone"] : runs.map(line)
     return Report(
       text: lines.map { $0 + "\n" }.joined(), values: ["runs": .array(runs.map(\.json))])
   }

@@ -3,13 +3,13 @@ import Effects
 import Gitflow
 package import Session
 
-/// `undo`: takes back what a finished command did.
+/// `undo`: reverts the changes of a completed command.
 package enum UndoRun {
   private static let rule: RuleID = "undo"
 
-  /// Takes back the run of a number, or the newest one that is done.
+  /// Undoes the run with a number, or the newest completed one.
   ///
-  /// Asks first where somebody can answer; elsewhere `isAgreed` has to be said.
+  /// Prompts first on a terminal; elsewhere `isAgreed` is required.
   package static func run(
     _ number: Int?, isAgreed: Bool, isDryRun: Bool, in session: Session
   ) async throws(Failure) -> Report {
@@ -44,7 +44,7 @@ package enum UndoRun {
     }
   }
 
-  /// Where the newest run has to stay, the one before it may be what is meant.
+  /// If the newest run can't be undone, the user may mean the one before it.
   private static func other(before last: FlowRun, _ executor: PlanExecutor) async -> [Diagnostic] {
     guard let other = try? executor.journal.lastDone(before: last.number), !other.hasPushed,
       (try? executor.later(than: other)) == nil,
@@ -52,7 +52,7 @@ package enum UndoRun {
     else { return [] }
     return [
       Diagnostic(
-        rule, "the command before it, \(other.words), can be undone", severity: .note,
+        rule, "you can undo the previous command, \(other.words)", severity: .note,
         hint: .flowctl("undo", "\(other.number)", "--yes"))
     ]
   }
@@ -61,7 +61,7 @@ package enum UndoRun {
     let question = "undo \(run.words)?"
     guard console.inputIsTerminal else {
       throw Failure(
-        .usage, rule, "nobody is here to answer: \(question)",
+        .usage, rule, "can't prompt to undo \(run.words): standard input is not a terminal",
         hint: .flowctl("undo", "\(run.number)", "--yes"))
     }
     console.writeErrors(Array("\(question) [y/N] ".utf8))

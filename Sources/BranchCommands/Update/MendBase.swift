@@ -3,13 +3,13 @@ import Git
 import Gitflow
 package import Session
 
-/// `update --fix-base`: rebases a branch onto its correct base, as `wrong-base` recommends.
+/// `update --fix-base`: rebases a branch onto its correct base, for the rule `wrong-base`.
 package enum MendBase {
   private static let rule: RuleID = "rebase-onto"
 
-  /// Plans, and runs the plan unless it is only to be shown.
+  /// Plans, and runs the plan unless this is a dry run.
   ///
-  /// `target` is what the branch is to be merged into; what the model says where none is named.
+  /// `target` is the branch's merge target, by default from the model.
   package static func run(
     _ branch: String?, into target: String? = nil,
     _ execution: PlanExecutor.Options, isDryRun: Bool,
@@ -25,7 +25,7 @@ package enum MendBase {
     }
     guard let wrong = WrongBase(report) else {
       return Report(
-        text: "'\(name)' carries nothing of another long-lived branch\n",
+        text: "'\(name)' contains no commits of another long-lived branch\n",
         values: ["subject": .string(name), "steps": []], isDeed: true)
     }
     var plan = try await plan(name, target, tip, wrong, refs)
@@ -52,22 +52,22 @@ package enum MendBase {
       "update", name, again: again,
       tips: [own: CommitID(tip), base.ref: CommitID(base.id), line.ref: CommitID(line.id)],
       steps: [.rebase(FlowRebase(own, onto: .ref(base.ref), without: .ref(line.ref)))],
-      notes: ["flowctl check merge tells whether it may merge now"])
+      notes: ["to check whether it may be merged now: flowctl check merge"])
   }
 
-  /// The ref of a branch as rules name it: here, or of the remote.
+  /// The ref of a branch in a rule's evidence: local, or of a remote.
   private static func ref(
     _ display: String, _ refs: RefReader
   ) async throws(Failure) -> (ref: String, id: ObjectID) {
     for ref in [RefName.branch(display), "refs/remotes/" + display] {
       if let id = try await refs.resolve(ref) { return (ref, id) }
     }
-    throw .undecided(rule, "'\(display)' is not here", hint: .git("fetch"))
+    throw .undecided(rule, "'\(display)' does not exist in this clone", hint: .git("fetch"))
   }
 }
 
 private struct WrongBase {
-  /// Where the branch should stand, as a ref that git understands.
+  /// The correct base of the branch, as a ref.
   let source: String
   let line: String
 

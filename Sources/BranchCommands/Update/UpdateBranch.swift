@@ -5,9 +5,9 @@ import Gitflow
 import GitStore
 package import Session
 
-/// `update`: brings what the base has into a branch.
+/// `update`: merges the base into a branch, or rebases the branch.
 package enum UpdateBranch {
-  /// What the command line asks.
+  /// The options of the command line.
   package struct Options: Sendable {
     package var rebases: Bool
     package var execution: PlanExecutor.Options
@@ -17,7 +17,7 @@ package enum UpdateBranch {
 
   private static let rule: RuleID = "update"
 
-  /// Plans, and runs the plan unless it is only to be shown.
+  /// Plans, and runs the plan unless this is a dry run.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
@@ -47,11 +47,11 @@ package enum UpdateBranch {
       let own = CommitID(tip)
     else {
       throw Failure(
-        .usage, rule, "no branch with a commit is checked out", hint: .git("switch", "<branch>"))
+        .usage, rule, "no branch with commits is checked out", hint: .git("switch", "<branch>"))
     }
     let base = try await base(of: name, policy, refs, session)
     guard let other = CommitID(base.id) else {
-      throw Failure(.badInput, rule, "'\(base.ref)' is no commit")
+      throw Failure(.badInput, rule, "'\(base.ref)' is not a commit")
     }
     let history = try await session.history(tips: [tip, base.id])
     let apart = try await askingGit(await history.aheadBehind(tip, base: base.id))
@@ -67,7 +67,7 @@ package enum UpdateBranch {
     return plan
   }
 
-  /// What is brought in: the remote's branch of a permanent name, else where the branch merges to.
+  /// The base: for a permanent branch its remote branch, else the merge target.
   private static func base(
     of name: String, _ policy: Policy, _ refs: RefReader, _ session: Session
   ) async throws(Failure) -> (ref: String, id: ObjectID) {
@@ -86,7 +86,7 @@ package enum UpdateBranch {
     if let kind, kind.sources != kind.targets {
       throw Failure(
         .fail, rule,
-        "a \(kind.name) branch takes nothing in but back-merges from "
+        "a \(kind.name) branch is updated only by back-merges from "
           + (policy.model.production?.branch ?? "production"),
         hint: .flowctl("check", "back-merges"))
     }
@@ -108,7 +108,7 @@ package enum UpdateBranch {
     .undecided(rule, reason, hint: branch.remedy())
   }
 
-  /// A permanent branch follows the remote's and has nothing of its own to be mixed with it.
+  /// A permanent branch is only fast-forwarded: it must have no local commits.
   private static func checkPermanent(
     _ name: String, _ model: BranchModel, _ base: String, _ distance: Distance
   ) throws(Failure) {
@@ -117,8 +117,8 @@ package enum UpdateBranch {
     else { return }
     throw Failure(
       .fail, rule,
-      "'\(name)' and '\(RefName.short(base))' have diverged: \(distance.ahead) here, "
-        + "\(distance.behind) there",
+      "'\(name)' and '\(RefName.short(base))' have diverged: \(distance.ahead) ahead, "
+        + "\(distance.behind) behind",
       hint: .git("log", "--oneline", "\(RefName.short(base))..\(name)"))
   }
 }

@@ -1,19 +1,19 @@
 import GitStore
 
-/// One answer of `git cat-file --batch`.
+/// One object from the output of `git cat-file --batch`.
 struct BatchObject: Equatable {
   var id: ObjectID
   var kind: String
   var bytes: ArraySlice<UInt8>
 
-  /// All answers in order, nil for a missing object; nil as a whole where the form is not git's.
+  /// All objects in order, nil for a missing one; nil as a whole if the output is invalid.
   static func parse(_ output: [UInt8]) -> [BatchObject?]? {
     var objects: [BatchObject?] = []
     var rest = output[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       let header = rest[..<end]
       rest = rest[(end + 1)...]
-      // The name before these words may hold blanks, so only the end of the line counts.
+      // The name before this word may contain spaces, so only the end of the line counts.
       if header.suffix(8).elementsEqual(" missing".utf8) {
         objects.append(nil)
         continue

@@ -1,9 +1,9 @@
-/// What a commit changes since its parent, or since another commit.
+/// A commit's change since its parent, or since another commit.
 package struct CommitChange: Hashable, Sendable {
   package var commit: ObjectID
   package var base: ObjectID?
 
-  /// A change; without a base it is the commit's own.
+  /// A change; without a base, since the commit's parent.
   package init(_ commit: ObjectID, since base: ObjectID? = nil) {
     self.commit = commit
     self.base = base
@@ -13,9 +13,9 @@ package struct CommitChange: Hashable, Sendable {
 }
 
 extension GitCommands {
-  /// A number by commit for the paths that it changes: where two differ, so do the patches.
+  /// A number per commit for the paths that it changes: if two differ, so do the patches.
   ///
-  /// No file is read for it. No commit may be there twice; merges and empty changes have none.
+  /// Reads no files. Each commit may appear only once; merges and empty changes get no number.
   package func pathPrints(
     of changes: [CommitChange]
   ) async throws(GitError) -> [ObjectID: Int] {
@@ -39,9 +39,9 @@ extension GitCommands {
     return prints
   }
 
-  /// The patch ids by commit, or those of what reverts it.
+  /// The patch IDs by commit, or those of their reverts.
   ///
-  /// No commit may be there twice; merges and empty changes have none.
+  /// Each commit may appear only once; merges and empty changes have none.
   package func patchIDs(
     of changes: [CommitChange], reverted: Bool = false
   ) async throws(GitError) -> [ObjectID: ObjectID] {

@@ -1,5 +1,5 @@
 extension GitCommands {
-  /// The files that differ between two commits, renames followed; nothing is merged in between.
+  /// The files that differ between two commits, with renames; no merge base is used.
   package func changes(from base: ObjectID, to head: ObjectID) async throws(GitError)
     -> [FileChange]
   {
@@ -8,10 +8,10 @@ extension GitCommands {
     return try NumstatParser.parse(try await run(arguments, about: [base, head]))
   }
 
-  /// The same, with the lines of every file that is text.
+  /// The same, with line counts of every text file.
   ///
-  /// Git counts no lines of what an attribute of the change itself calls binary, nor of what has a
-  /// zero byte in it: such a file is counted where hardly any of its first bytes are controls.
+  /// Git counts no lines of files that contain a zero byte, or that an attribute marks as binary:
+  /// such a file is counted here if hardly any of its first bytes are control characters.
   package func countedChanges(
     from base: ObjectID, to head: ObjectID
   ) async throws(GitError) -> [FileChange] {
@@ -53,14 +53,14 @@ extension GitCommands {
     return Set(try await run(arguments, about: [base, head]).texts())
   }
 
-  /// The patch id of the whole difference, as a squashed branch has it; nil where nothing differs.
+  /// The patch ID of the whole difference, as of a squashed branch; nil if nothing differs.
   package func patchID(from base: ObjectID, to head: ObjectID) async throws(GitError) -> ObjectID? {
     let arguments = ["diff-tree"] + Self.patch + ["\(base)", "\(head)"]
     let patch = try await run(arguments, about: [base, head]).bytes
     return try await patchIDs(ofPatches: patch).first?.patch
   }
 
-  /// The patch ids of single commits, or of what reverts them; merges and empty commits have none.
+  /// The patch IDs of single commits, or of their reverts; merges and empty commits have none.
   package func patchIDs(
     of commits: [ObjectID], reverted: Bool = false
   ) async throws(GitError) -> [ObjectID: ObjectID] {
@@ -72,10 +72,10 @@ extension GitCommands {
   ]
   static let patch = ["-r", "-p", "-U3", "--full-index", "--no-renames"] + plain
 
-  // Git exchanges the prefixes as well, and patch ids know them.
+  // Git swaps the prefixes too, and they are part of patch IDs.
   static let reverse = ["-R", "--src-prefix=b/", "--dst-prefix=a/"]
 
-  /// Another indentation is another change, which git tells from 2.39 on.
+  /// A different indentation is a different change, which Git supports since 2.39.
   private func patchIDOutput(_ patches: [UInt8]) async throws(GitError) -> GitOutput {
     do throws(GitError) {
       return try await run(["patch-id", "--verbatim"], input: patches)

@@ -1,7 +1,7 @@
 import Effects
 
 extension GitCommands {
-  /// Finds out by further commands why one failed; no English text is read.
+  /// Finds by further commands why one failed, without parsing English messages.
   func fault(
     of result: ProcessResult, _ arguments: [String], about objects: [ObjectID]
   ) async -> GitError {
@@ -13,12 +13,12 @@ extension GitCommands {
       message: String(decoding: result.errors, as: UTF8.self).strippingControls)
   }
 
-  /// The file of another git that was in the way: git names it in quotes, whatever else it says.
+  /// The lock file of another Git process: Git quotes its path in any message.
   private func lock(in result: ProcessResult, _ arguments: [String]) -> String? {
     let quoted = result.errors.split(separator: UInt8(ascii: "'")).map {
       String(decoding: $0, as: UTF8.self)
     }
-    // Of the configuration's it says the name without the ending.
+    // For the configuration, the message lacks the file extension.
     let config = arguments.first == "config" ? [location.commonDirectory + "/config.lock"] : []
     return (quoted + config).first {
       $0.hasPrefix("/") && $0.hasSuffix(".lock") && (try? files.status($0)) != nil
@@ -28,10 +28,10 @@ extension GitCommands {
   private func repositoryFault() async -> GitError? {
     let probe = ["rev-parse", "--git-dir"]
     guard await !succeeds(probe) else { return nil }
-    // Where git opens it once ownership is not asked, ownership is all that it minds.
+    // If Git opens it without the ownership check, ownership is the only problem.
     let result = try? await launch(["-c", "safe.directory=*"] + probe)
     if result?.status == 0 { return .unsafeOwnership(directory: location.directory) }
-    // Of a format that has extensions git may not know them all, and says which.
+    // Git may not know all extensions of such a format; its message names the unknown ones.
     guard let result, isExtended else { return .notARepository(directory: location.directory) }
     return .unopened(
       directory: location.directory,

@@ -1,28 +1,27 @@
 import GitStore
 
 extension GitCommands {
-  // A repository's own setting names a program that git would start here, or by ssh elsewhere; no
-  // `-c` outweighs it. What leads to a remote and its keys is another matter: `core.sshCommand`
-  // and credential helpers are set for a repository by people and by CI, and nothing is reached
+  // A repository's own setting names a program that Git would start here, or by SSH elsewhere; no
+  // `-c` overrides it. Settings for reaching a remote, such as `core.sshCommand` and credential
+  // helpers, are kept: users and CI set them for a repository, and no remote is reachable
   // without them.
   static let uploadPack = "--upload-pack=git-upload-pack"
   static let receivePack = "--receive-pack=git-receive-pack"
 
-  /// Fetches from a configured remote; no submodules, no housekeeping, tags only on demand.
+  /// Fetches from a configured remote; no submodules, no maintenance, tags only on demand.
   ///
-  /// Where no refs are named these are the branches that the configuration gives, never tags or
-  /// refs of this clone, whatever else it names. Where it prunes, what was fetched once of branches
-  /// that the remote has deleted goes; tags stay.
+  /// By default, fetches the branches of the configured refspecs, and never writes tags or local
+  /// branches. With pruning, deletes tracking branches that the remote has deleted; tags are kept.
   ///
-  /// A tag that is another one on the remote stays as it is here, and keeps nothing else back.
-  /// - Returns: the whole names of such tags.
-  /// - Throws: `invalidName` for a remote that the configuration does not have.
+  /// A tag that differs on the remote is kept locally; everything else is fetched.
+  /// - Returns: the full names of such tags.
+  /// - Throws: `invalidName` for a remote that is not configured.
   @discardableResult
   package func fetch(
     _ remote: String, _ refspecs: [Refspec], tags: Bool = false, prunes: Bool = false,
     timeout: Double = 600
   ) async throws(GitError) -> [String] {
-    // Only a configured name is handed over: git would take others for URLs or options.
+    // Only a configured name is passed: Git would read others as URLs or options.
     let settings = try await settings(matching: Remote.fetchPattern)
     guard Remote.all(in: settings).contains(where: { $0.name == remote }), !remote.hasPrefix("-")
     else { throw .invalidName(remote) }
@@ -37,7 +36,7 @@ extension GitCommands {
       _ = try await run(options + [tags ? "--tags" : "--no-tags"] + rest, timeout: timeout)
       return []
     } catch {
-      // 1 is what git says where it did not take a ref; it does not say which, nor why.
+      // Status 1 means that Git rejected a ref; the message doesn't identify which, or why.
       guard tags, case .commandFailed(_, 1, _) = error else { throw error }
       _ = try await run(options + ["--no-tags"] + rest, timeout: timeout)
       let moved = try await movedTags(on: remote)
@@ -46,14 +45,14 @@ extension GitCommands {
     }
   }
 
-  /// Makes an empty bare repository here, without the machine's own template of one.
+  /// Creates an empty bare repository without the machine's template.
   package func makeBareRepository(at path: String) async throws(GitError) {
     _ = try await run(["init", "--quiet", "--bare", "--template=", "--", path])
   }
 
-  /// Fetches one commit from an address, by https or ssh alone; no tags, no submodules.
+  /// Fetches one commit from a URL, by HTTPS or SSH only; no tags, no submodules.
   ///
-  /// The address is not looked up among the remotes, and nothing of it is remembered.
+  /// The URL is not looked up among the remotes, and nothing is stored in the configuration.
   package func fetchCommit(
     _ commit: ObjectID, from address: String, timeout: Double = 600
   ) async throws(GitError) {
@@ -68,7 +67,7 @@ extension GitCommands {
       ], timeout: timeout)
   }
 
-  /// The tags that are there and here, as different ones.
+  /// The tags that exist locally and on the remote, but differ.
   private func movedTags(on remote: String) async throws(GitError) -> [String] {
     let theirs = try await remoteTips(of: ["refs/tags/*"], on: remote)
     return try await references(under: "refs/tags/").filter { tag in

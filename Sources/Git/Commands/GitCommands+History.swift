@@ -2,7 +2,7 @@ import Effects
 package import GitStore
 
 extension GitCommands {
-  /// The best common ancestors, sorted by id; none where the histories are unrelated or cut off.
+  /// The best common ancestors, sorted by ID; empty if the histories are unrelated or shallow.
   package func mergeBases(
     _ left: ObjectID, _ right: ObjectID
   ) async throws(GitError) -> [ObjectID] {
@@ -20,7 +20,7 @@ extension GitCommands {
     return try await ancestry(arguments, [ancestor, descendant]).status == 0
   }
 
-  /// Git answers no as well where it could not read a commit on the way, and then says so.
+  /// Git also reports false if it can't read a commit on the way, with an error message.
   private func ancestry(
     _ arguments: [String], _ ends: [ObjectID]
   ) async throws(GitError) -> GitOutput {
@@ -35,9 +35,9 @@ extension GitCommands {
     return GitOutput(result.output, status: result.status, of: Self.name(arguments))
   }
 
-  /// What is reachable from `tips` and not from `excluded`.
+  /// The commits reachable from `tips` and not from `excluded`.
   ///
-  /// Git walks by date: where clocks ran back by hours it may count commits that are excluded.
+  /// Git walks by date: if clocks were wrong by hours, it may count excluded commits.
   package func commits(
     from tips: [ObjectID], excluding excluded: [ObjectID], limit: Int
   ) async throws(GitError) -> CommitSelection {
@@ -47,7 +47,7 @@ extension GitCommands {
       count: lines.count, first: try lines.prefix(max(limit, 0)).map(output.id))
   }
 
-  /// Whether a commit that `excluded` can't reach says that it reverts another one.
+  /// Whether a commit not reachable from `excluded` claims to revert another one.
   package func hasReverts(
     from tip: ObjectID, excluding excluded: ObjectID
   ) async throws(GitError) -> Bool {
@@ -56,7 +56,7 @@ extension GitCommands {
     return try await !run(arguments, about: [tip, excluded]).bytes.isEmpty
   }
 
-  /// How far `head` and `base` have grown apart.
+  /// The commits ahead and behind between `head` and `base`.
   package func aheadBehind(
     head: ObjectID, base: ObjectID
   ) async throws(GitError) -> AheadBehind {
@@ -77,11 +77,11 @@ extension GitCommands {
     return try output.number(line)
   }
 
-  /// How far each head and the base have grown apart, in the order of `heads`.
+  /// The commits ahead and behind of each head and the base, in the order of `heads`.
   package func aheadBehind(
     _ heads: [ObjectID], base: ObjectID
   ) async throws(GitError) -> [AheadBehind] {
-    // A process for each of a few heads is dear, but less so than loading the whole history.
+    // A process per head is slow, but faster than loading the whole history for a few heads.
     if heads.count > 8 {
       let overlay = try await overlay(of: heads + [base])
       return try reading(
@@ -92,7 +92,7 @@ extension GitCommands {
     return result
   }
 
-  /// The commits of `head` that `upstream` holds as equal changes, as after a rebase.
+  /// The commits of `head` with copies in `upstream`, as after a rebase.
   package func equivalents(
     upstream: ObjectID, head: ObjectID
   ) async throws(GitError) -> [ObjectID] {
@@ -100,7 +100,7 @@ extension GitCommands {
       ["--cherry-mark", "--right-only", "--no-merges", "\(upstream)...\(head)"], [upstream, head])
   }
 
-  /// The commits of either side that the other one holds as equal changes, the newest first.
+  /// The commits of either side with copies in the other, newest first.
   package func equivalents(
     between left: ObjectID, and right: ObjectID
   ) async throws(GitError) -> [ObjectID] {
@@ -116,7 +116,7 @@ extension GitCommands {
       .map { line throws(GitError) in try output.id(line.dropFirst()) }
   }
 
-  /// Git's list of revisions, tips over standard input: there may be thousands.
+  /// Git's list of revisions, with tips over standard input: there may be thousands.
   func revisionList(
     _ options: [String], _ tips: [ObjectID], _ excluded: [ObjectID]
   ) async throws(GitError) -> GitOutput {
@@ -127,9 +127,9 @@ extension GitCommands {
       arguments, input: Array(lines.joined().utf8), about: tips + excluded, limit: 1 << 30)
   }
 
-  /// A history of what `tips` reach and `known` don't, loaded by one git process.
+  /// A history of what `tips` reach and `known` don't, loaded by one Git process.
   ///
-  /// The parents of what is loaded are loaded too, or are in the graph: it is closed under ancestry.
+  /// All parents of loaded commits are loaded too, or are in the graph.
   func overlay(
     of tips: [ObjectID], known: [ObjectID] = [], above file: CommitGraphFile? = nil
   ) async throws(GitError) -> CommitOverlay {

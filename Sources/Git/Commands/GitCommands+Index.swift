@@ -4,28 +4,28 @@ extension GitCommands {
     _ = try await run(["read-tree", "\(commit)"], about: [commit])
   }
 
-  /// Takes files of the work tree into the index, ignored ones too.
+  /// Adds files of the working tree to the index, including ignored ones.
   package func addToIndex(_ paths: [String]) async throws(GitError) {
     let input = paths.map { Array($0.utf8) + [0] }.joined()
     _ = try await run(["update-index", "--add", "-z", "--stdin"], input: Array(input))
   }
 
-  /// Writes the index as a tree; its files are objects already.
+  /// Writes the index as a tree; its files must be objects already.
   ///
-  /// - Throws: `commandFailed` where a file is in conflict.
+  /// - Throws: `commandFailed` if a file has a conflict.
   package func writeTree() async throws(GitError) -> ObjectID {
     try await run(["write-tree"]).firstID()
   }
 
-  /// Writes the files of the index below a directory, which ends with a slash.
+  /// Writes the files of the index below a directory; its path ends with a slash.
   ///
-  /// No program that the configuration names as a filter runs: files are as they are in the index.
+  /// Configured filters don't run: files are written unchanged from the index.
   package func exportIndex(to directory: String) async throws(GitError) {
     _ = try await adding(try await withoutFilters()).run(
       ["checkout-index", "--all", "--force", "--quiet", "--prefix=\(directory)"], timeout: 600)
   }
 
-  /// Options that take every configured filter away.
+  /// Options that disable every configured filter.
   private func withoutFilters() async throws(GitError) -> [String] {
     var options: [String] = []
     for setting in try await settings(matching: "^filter\\..*\\.(smudge|process|required)$") {

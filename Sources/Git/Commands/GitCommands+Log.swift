@@ -1,7 +1,7 @@
 extension GitCommands {
-  /// The log of `tips` without `excluded`, children before parents; `firstParent` stays on the main line.
+  /// The log of `tips` without `excluded`, children first; `firstParent` skips merged branches.
   ///
-  /// The order by date needs no more commits than the limit, but clocks may mix it up.
+  /// Ordering by date reads no more commits than the limit, but wrong clocks change the order.
   package func log(
     from tips: [ObjectID], excluding excluded: [ObjectID] = [], firstParent: Bool = false,
     limit: Int? = nil, byDate: Bool = false
@@ -24,7 +24,7 @@ extension GitCommands {
     _ fields: [ArraySlice<UInt8>], _ output: GitOutput
   ) throws(GitError) -> LogEntry {
     func text(_ index: Int) -> String { String(decoding: fields[index], as: UTF8.self) }
-    // `rev-list` opens each record with a line `commit …` of its own; the id follows it.
+    // `rev-list` starts each record with a line `commit …`; the ID follows it.
     let header = fields[0].lastIndex(of: UInt8(ascii: "\n"))
     let id = fields[0][(header.map { $0 + 1 } ?? fields[0].startIndex)...]
     let author = Signature(name: text(4), mail: text(5), time: try output.number(fields[3]))

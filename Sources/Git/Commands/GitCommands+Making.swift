@@ -1,10 +1,10 @@
 import GitStore
 
 extension GitCommands {
-  /// Merges two commits into a tree, with the merge drivers that the user has set up.
+  /// Merges two commits into a tree, with the user's merge drivers.
   ///
-  /// Neither the index nor the work tree is touched.
-  /// - Throws: `unsupported` where git is older than 2.38.
+  /// Changes neither the index nor the working tree.
+  /// - Throws: `unsupported` if Git is older than 2.38.
   package func mergeTree(
     of head: ObjectID, into base: ObjectID
   ) async throws(GitError) -> TreeMerge {
@@ -16,7 +16,8 @@ extension GitCommands {
     } catch {
       let version = try await version()
       guard version < GitVersion(2, 38) else { throw error }
-      throw .unsupported(reason: "git \(version) can't merge without a work tree, 2.38 can")
+      throw .unsupported(
+        reason: "Git \(version) can't merge without a working tree; Git 2.38 or later is required")
     }
     let fields = try output.fields()
     guard let first = fields.first else { throw output.fault }
@@ -26,7 +27,7 @@ extension GitCommands {
       paths.map { String(decoding: $0, as: UTF8.self) }, tree: try output.id(first))
   }
 
-  /// Makes a commit in the user's name, which no ref leads to yet; no hook runs.
+  /// Creates a commit in the user's name, without a ref and without hooks.
   package func writeCommit(
     _ tree: ObjectID, parents: [ObjectID], message: String, isSigned: Bool
   ) async throws(GitError) -> ObjectID {
@@ -38,7 +39,7 @@ extension GitCommands {
     }
   }
 
-  /// Makes a commit of flowctl's own, which no ref leads to yet; no hook runs and nothing is signed.
+  /// Creates an unsigned commit in flowctl's name, without a ref and without hooks.
   package func commitTree(
     _ tree: ObjectID, parents: [ObjectID], message: String
   ) async throws(GitError) -> ObjectID {
@@ -46,7 +47,7 @@ extension GitCommands {
       tree, parents: parents, message: Array((message + "\n").utf8))
   }
 
-  /// Options that make a commit or tag flowctl's.
+  /// Options that set flowctl as author and committer.
   static let ownUser = ["-c", "user.name=flowctl", "-c", "user.email=flowctl@localhost"]
 
   func makeCommit(
@@ -59,9 +60,9 @@ extension GitCommands {
     ).firstID()
   }
 
-  /// Makes an annotated tag in the user's name; nothing where it is there already.
+  /// Creates an annotated tag in the user's name; does nothing if the tag exists.
   ///
-  /// - Throws: `unsigned` where it was to be signed and is not; the tag may be there then.
+  /// - Throws: `unsigned` if signing failed; the tag may exist then.
   package func writeTag(
     _ ref: String, at id: ObjectID, message: String, isSigned: Bool
   ) async throws(GitError) {
@@ -79,9 +80,9 @@ extension GitCommands {
       let words = reason.split(separator: " ").joined(separator: " ")
       throw .unsigned("tag '\(name)'", reason: words)
     }
-    // Git 2.39 is content with a key of SSH that can't be read, and signs nothing.
+    // Git 2.39 ignores an SSH key that can't be read, and creates an unsigned tag.
     if isSigned, try await !hasSignature(ref) {
-      throw .unsigned("tag '\(name)'", reason: "the key that git is given can't be used")
+      throw .unsigned("tag '\(name)'", reason: "Git can't use the configured key")
     }
   }
 
@@ -90,9 +91,9 @@ extension GitCommands {
     return try await run(["cat-file", "tag", tag]).lines.contains { $0.starts(with: mark) }
   }
 
-  /// Makes a tree of a commit's files and these in their places.
+  /// Creates a tree of a commit's files, with these files added or replaced.
   ///
-  /// A file that is there keeps its mode. `index` is a path of a file that is not there.
+  /// An existing file keeps its mode. `index` is the path of a file that doesn't exist.
   package func writeTree(
     of commit: ObjectID, with files: [(path: String, bytes: [UInt8])], index: String
   ) async throws(GitError) -> ObjectID {
@@ -124,9 +125,9 @@ extension GitCommands {
   }
 }
 
-/// What came of merging two trees.
+/// The result of merging two trees.
 package enum TreeMerge: Hashable, Sendable {
   case clean(tree: ObjectID)
-  /// The files that somebody has to resolve, which a tree has with the marks of both sides.
+  /// The files in conflict, which the tree contains with conflict markers.
   case conflicts([String], tree: ObjectID)
 }

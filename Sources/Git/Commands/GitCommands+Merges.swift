@@ -1,17 +1,17 @@
-/// What came of merging three texts.
+/// The result of merging three texts.
 package enum FileMerge: Hashable, Sendable {
   case clean([UInt8])
-  /// The text with marks around each place that both sides changed.
+  /// The text with conflict markers around each place that both sides changed.
   case conflicts(Int, [UInt8])
-  /// One side is no text.
+  /// One side is not text.
   case impossible
 }
 
 extension GitCommands {
-  /// The same commands for merges that change nothing: what they write goes to `directory`.
+  /// The same commands for merges that change nothing: new objects are written to `directory`.
   ///
-  /// Programs that the repository's configuration names as merge drivers don't run: no hosting
-  /// service runs them, and they are foreign. Git's own merge of texts takes their place.
+  /// Configured merge drivers don't run: no hosting service runs them, and they are untrusted.
+  /// Git's own text merge replaces them.
   package func foretelling(in directory: String) async throws(GitError) -> GitCommands {
     let variables = [
       "GIT_OBJECT_DIRECTORY": directory,
@@ -22,29 +22,29 @@ extension GitCommands {
 
   /// Merges two commits as a hosting service does: without a working tree or merge drivers.
   ///
-  /// - Throws: `unsupported` where git is older than 2.38.
+  /// - Throws: `unsupported` if Git is older than 2.38.
   package func foretellMerge(
     of head: ObjectID, into base: ObjectID
   ) async throws(GitError) -> TreeMerge {
     try await adding(try await withoutDrivers()).mergeTree(of: head, into: base)
   }
 
-  /// A tree with what a commit changed since its parent.
+  /// A tree with a commit's change since its parent.
   ///
-  /// - Throws: `unsupported` where git is older than 2.38.
+  /// - Throws: `unsupported` if Git is older than 2.38.
   func mergeTree(
     ofChange commit: ObjectID, since parent: ObjectID, into tree: ObjectID
   ) async throws(GitError) -> TreeMerge {
-    // Git before 2.40 takes no merge base for a merge of trees: a commit of the tree on the
+    // Git before 2.40 accepts no merge base for a merge of trees: a new commit of the tree on the
     // commit's own parent has the right one.
     let stand = try await with(Self.nobody).makeCommit(
       tree, parents: [parent], message: Array("base\n".utf8))
     return try await mergeTree(of: commit, into: stand)
   }
 
-  /// True where a commit's change to its parent would change nothing in another commit.
+  /// True if applying a commit's change to another commit would change nothing.
   ///
-  /// What can't be merged, or not by a git that is too old, is not known to be there.
+  /// False if the merge fails, or needs a newer Git.
   package func contains(
     _ commit: ObjectID, since parent: ObjectID, in holder: CommitDetails
   ) async throws(GitError) -> Bool {
@@ -53,7 +53,7 @@ extension GitCommands {
     }
   }
 
-  /// True where merging a commit would change nothing in another one.
+  /// True if merging a commit into another one would change nothing.
   package func contains(
     _ commit: ObjectID, in holder: CommitDetails
   ) async throws(GitError) -> Bool {
@@ -77,17 +77,17 @@ extension GitCommands {
   private static let nobody = [
     "GIT_AUTHOR_NAME": "flowctl", "GIT_AUTHOR_EMAIL": "flowctl@localhost",
     "GIT_COMMITTER_NAME": "flowctl", "GIT_COMMITTER_EMAIL": "flowctl@localhost",
-    // The same change makes the same commit, whenever it is asked about.
+    // Fixed dates make the same change the same commit each time.
     "GIT_AUTHOR_DATE": "@0 +0000", "GIT_COMMITTER_DATE": "@0 +0000",
   ]
 
-  /// A path in a list that colons divide, as git reads it.
+  /// A path in a colon-separated list, as Git reads it.
   private static func quoted(_ path: String) -> String {
     let escaped = path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     return "\"\(escaped)\""
   }
 
-  /// Options that put git's own merge in the place of each configured driver.
+  /// Options that replace each configured driver by Git's own merge.
   private func withoutDrivers() async throws(GitError) -> [String] {
     var options: [String] = []
     for setting in try await settings(matching: "^merge\\..*\\.driver$") {
@@ -97,9 +97,9 @@ extension GitCommands {
     return options
   }
 
-  /// Merges three files: that of the one side, what both began with, and that of the other side.
+  /// Merges three files: ours, the common ancestor and theirs.
   ///
-  /// No file is written, and no driver of the repository has a say.
+  /// Writes no file, and uses no merge driver of the repository.
   package func mergeFiles(
     _ sides: [(label: String, path: String)]
   ) async throws(GitError) -> FileMerge {

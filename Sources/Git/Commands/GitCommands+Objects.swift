@@ -1,7 +1,7 @@
 extension GitCommands {
-  /// The file at `path` in a commit; nil where the commit has no such file.
+  /// The file at `path` in a commit; nil if the commit has no such file.
   ///
-  /// - Throws: `objectMissing` where the commit is not here, `tooLarge` beyond `limit` bytes.
+  /// - Throws: `objectMissing` if the commit is missing, `tooLarge` beyond `limit` bytes.
   package func readBlob(
     _ commit: ObjectID, path: String, limit: Int = 16 << 20
   ) async throws(GitError) -> Blob? {
@@ -21,7 +21,7 @@ extension GitCommands {
     return Blob(id: object.id, bytes: Array(object.bytes))
   }
 
-  /// What the commits say of themselves, in one process and in the order asked for.
+  /// The details of the commits, from one process and in the given order.
   ///
   /// - Throws: `objectMissing` for the first one that is not a commit here.
   package func commitDetails(_ ids: [ObjectID]) async throws(GitError) -> [CommitDetails] {
@@ -37,14 +37,14 @@ extension GitCommands {
     return details
   }
 
-  /// What an object is: `commit`, `tree`, `blob` or `tag`.
+  /// The type of an object: `commit`, `tree`, `blob` or `tag`.
   ///
-  /// - Throws: `objectMissing` where it is not here.
+  /// - Throws: `objectMissing` if it is not in this clone.
   package func kind(of id: ObjectID) async throws(GitError) -> String {
     try await check("%(objecttype)", [id]).first ?? ""
   }
 
-  /// One field of each object, in the order asked for.
+  /// One field of each object, in the given order.
   func check(_ field: String, _ ids: [ObjectID]) async throws(GitError) -> [String] {
     let input = Array(ids.map { "\($0)\n" }.joined().utf8)
     let output = try await run(

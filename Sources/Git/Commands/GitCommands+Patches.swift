@@ -1,13 +1,13 @@
 extension GitCommands {
-  /// Bytes of a patch that are taken: more than people read, less than memory.
+  /// The maximum size of a patch in bytes: more than people read, less than memory.
   private static let limit = 256 << 20
 
-  /// The list of changed files and their patches without context, as bytes, between two commits.
+  /// The changed files and their patches without context, as bytes, between two commits.
   ///
-  /// Renames are followed; nothing of the repository's configuration has a say but attributes,
-  /// which can only keep a file from being compared (`Binary files … differ`).
+  /// Follows renames. Of the repository's configuration only attributes apply, which can at most
+  /// prevent a comparison (`Binary files … differ`).
   ///
-  /// With `ignoringSpace` lines that differ in white space alone are the same.
+  /// With `ignoringSpace`, lines that differ only in white space are equal.
   package func patch(
     from base: ObjectID, to head: ObjectID, ignoringSpace: Bool = false
   ) async throws(GitError) -> [UInt8] {
@@ -16,21 +16,21 @@ extension GitCommands {
     return try await run(arguments, about: [base, head], limit: Self.limit).bytes
   }
 
-  /// The same between a commit and the index; without a commit all of the index is new.
+  /// The same between a commit and the index; without a commit, the whole index is new.
   package func stagedPatch(since head: ObjectID?) async throws(GitError) -> [UInt8] {
     let base = if let head { head } else { try await emptyTree() }
     let arguments = ["diff-index", "--cached"] + Self.plainPatch + ["\(base)", "--"]
     return try await run(arguments, about: head.map { [$0] } ?? [], limit: Self.limit).bytes
   }
 
-  /// The tree without any file, which every repository knows.
+  /// The tree without files, which every repository knows.
   package func emptyTree() async throws(GitError) -> ObjectID {
     try await run(["hash-object", "-t", "tree", "--stdin"]).firstID()
   }
 
-  /// The bytes of blobs in the order asked for; nil for those beyond `limit`.
+  /// The bytes of blobs in the given order; nil for those beyond `limit`.
   ///
-  /// - Throws: `objectMissing` for the first one that is not here.
+  /// - Throws: `objectMissing` for the first one that is not in this clone.
   package func blobs(
     _ ids: [ObjectID], limit: Int, total: Int = 64 << 20
   ) async throws(GitError) -> [[UInt8]?] {

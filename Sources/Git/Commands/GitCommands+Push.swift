@@ -2,10 +2,10 @@ import Effects
 import GitStore
 
 extension GitCommands {
-  /// Tells a remote of refs, all or none; each must stand there as the edit says.
+  /// Pushes refs atomically; each remote ref must be at the old commit of its edit.
   ///
   /// The user's own pre-push hook runs.
-  /// - Throws: `commandFailed` with what the remote, or else git, says of it.
+  /// - Throws: `commandFailed` with the message of the remote, or else of Git.
   package func push(_ edits: [RefEdit], to remote: String) async throws(GitError) {
     guard try await remotes().contains(where: { $0.name == remote }), !remote.hasPrefix("-") else {
       throw .invalidName(remote)
@@ -26,7 +26,7 @@ extension GitCommands {
       command: "git push", status: result.status, message: Self.reason(of: result))
   }
 
-  /// The remote's own words, else why git did not send each ref, else all that git says.
+  /// The remote's message, else why Git rejected each ref, else the whole error output.
   private static func reason(of result: ProcessResult) -> String {
     let errors = GitOutput(result.errors, of: "git push").lines.map {
       String(decoding: $0, as: UTF8.self)
@@ -45,7 +45,7 @@ extension GitCommands {
     return text.strippingControls.split(separator: " ").joined(separator: " ")
   }
 
-  /// Where refs stand on a remote now; those that it has not got are left out.
+  /// The current commits of refs on a remote; missing refs are left out.
   package func remoteTips(
     of refs: [String], on remote: String
   ) async throws(GitError) -> [String: ObjectID] {

@@ -7,7 +7,7 @@ extension GitCommands {
     let format = "%(refname)%00%(objectname)%00%(*objectname)%00%(symref)%00"
     let arguments = ["for-each-ref", "--format=\(format)", prefix]
     let output = try await run(arguments)
-    // A line end follows each record's last NUL: it opens the next record, or ends the output.
+    // A line break follows the last NUL of each record: it starts the next record, or is the end.
     let fields = try output.records(of: 4)
     return try stride(from: 0, to: fields.count, by: 4).map { start throws(GitError) in
       try Self.reference(fields[start..<start + 4], output)
@@ -26,16 +26,16 @@ extension GitCommands {
       symbolicTarget: target.isEmpty ? nil : String(decoding: target, as: UTF8.self))
   }
 
-  /// Where a whole ref or `HEAD` points; nil where it does not exist.
+  /// The object of a full ref or `HEAD`; nil if it doesn't exist.
   package func resolve(_ ref: String) async throws(GitError) -> ObjectID? {
     guard RefPath.isSafe(ref) else { throw .invalidName(ref) }
     return try await verify(ref)
   }
 
-  /// The commit that a user's revision names (`v1.4.0`, `HEAD~3`, an id); nil where there is none.
+  /// The commit of a user's revision (`v1.4.0`, `HEAD~3`, an ID); nil if there is none.
   package func commit(named revision: String) async throws(GitError) -> ObjectID? {
     let isPlain = revision.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7f }
-    // Ranges, exclusions and reflog lookups name no single commit that stays what it is.
+    // Ranges, exclusions and reflog lookups don't identify one fixed commit.
     let isSingle = !revision.contains("..") && !revision.contains("@{") && revision.first != "^"
     guard !revision.isEmpty, isPlain, isSingle else { throw .invalidName(revision) }
     return try await verify(revision + "^{commit}")
@@ -46,7 +46,7 @@ extension GitCommands {
     return try await run(arguments, accepting: [0, 1]).ids().first
   }
 
-  /// Where HEAD stands.
+  /// The branch or commit of HEAD.
   package func head() async throws(GitError) -> Head {
     let symbolic = try await run(["symbolic-ref", "--quiet", "HEAD"], accepting: [0, 1])
     let id = try await resolve("HEAD")

@@ -1,5 +1,5 @@
 extension GitCommands {
-  /// The commits that a rebase takes along, the oldest first: no merges, none that the base has.
+  /// The commits that a rebase replays, oldest first: no merges, none that the base contains.
   package func commitsToReplay(
     of head: ObjectID, onto base: ObjectID, without former: ObjectID
   ) async throws(GitError) -> [ObjectID] {
@@ -11,15 +11,15 @@ extension GitCommands {
     ).ids()
   }
 
-  /// Makes of a commit's change one on top of another commit, with its author and message.
+  /// Applies a commit's change on top of another commit, with its author and message.
   ///
-  /// Neither the index nor the work tree is touched. Nothing where the change is there already.
-  /// - Throws: `unsupported` for an author that is no UTF-8.
+  /// Changes neither the index nor the working tree. Nil if the base contains the change.
+  /// - Throws: `unsupported` for an author that is not UTF-8.
   package func replay(
     _ commit: ObjectID, after parent: ObjectID?, onto base: ObjectID, isSigned: Bool
   ) async throws(GitError) -> Replayed {
     guard let parent else {
-      throw .unsupported(reason: "\(commit.short) has no parent to tell its change from")
+      throw .unsupported(reason: "\(commit.short) has no parent commit in this clone")
     }
     let original = try await originalCommit(commit)
     let tree = try await tree(of: base)
@@ -43,7 +43,7 @@ extension GitCommands {
     ).firstID()
   }
 
-  /// What a replayed commit keeps: name, mail and date of its author, and its message.
+  /// What a replayed commit keeps: its message, and name, email and date of its author.
   private func originalCommit(
     _ id: ObjectID
   ) async throws(GitError) -> (author: [String], message: [UInt8]) {
@@ -55,18 +55,18 @@ extension GitCommands {
     guard fields.count == 4 else { throw output.fault }
     let author = fields[..<3].map { String(decoding: $0, as: UTF8.self) }
     if author.contains(where: { $0.unicodeScalars.contains("\u{fffd}") }) {
-      throw .unsupported(reason: "the author of \(id.short) is no UTF-8")
+      throw .unsupported(reason: "the author of \(id.short) is not UTF-8")
     }
-    // `log` ends the message with a line end of its own.
+    // `log` adds a final line break to the message.
     return (author, Array(fields[3].dropLast()))
   }
 }
 
-/// What came of replaying a commit.
+/// The result of replaying a commit.
 package enum Replayed: Hashable, Sendable {
   case made(ObjectID)
-  /// The base has the change already.
+  /// The base already contains the change.
   case nothing
-  /// The files that somebody has to resolve.
+  /// The files in conflict, which a user must resolve.
   case conflicts([String])
 }

@@ -1,12 +1,12 @@
 extension GitCommands {
-  /// Begins a merge into what is checked out and leaves its conflicts in the work tree.
+  /// Starts a merge into the checked-out commit and leaves its conflicts in the working tree.
   package func beginMerge(of head: ObjectID, message: String) async throws(GitError) {
     _ = try await asUser.run(
       ["merge", "--no-ff", "--no-commit", "--quiet", "--no-stat", "-m", message, "\(head)"],
       accepting: [0, 1], about: [head])
   }
 
-  /// Commits a merge whose conflicts are resolved; no hook runs.
+  /// Commits a merge whose conflicts are resolved, without hooks.
   package func commitMerge(message: String, isSigned: Bool) async throws(GitError) {
     _ = try await asUser.run(
       ["commit", "--quiet", "--no-verify", "--allow-empty", "--cleanup=verbatim", "--file=-"]
@@ -14,18 +14,18 @@ extension GitCommands {
       input: Array((message + "\n").utf8))
   }
 
-  /// Takes a merge in the work tree back.
+  /// Aborts a merge in the working tree.
   package func abortMerge() async throws(GitError) {
     _ = try await run(["merge", "--abort"])
   }
 
-  /// Begins to make a commit anew on what is checked out and leaves its conflicts in the work tree.
+  /// Starts a cherry-pick onto the checked-out commit and leaves its conflicts in the working tree.
   package func beginPick(of commit: ObjectID) async throws(GitError) {
     _ = try await asUser.run(
       ["cherry-pick", "--allow-empty", "\(commit)"], accepting: [0, 1], about: [commit])
   }
 
-  /// Commits a commit anew whose conflicts are resolved, with its author and message; no hook runs.
+  /// Commits a resolved cherry-pick with its author and message, without hooks.
   package func commitPick(of commit: ObjectID, isSigned: Bool) async throws(GitError) {
     _ = try await asUser.run(
       [
@@ -34,12 +34,12 @@ extension GitCommands {
       ] + (isSigned ? ["--gpg-sign"] : []), about: [commit])
   }
 
-  /// Takes a cherry-pick in the work tree back.
+  /// Aborts a cherry-pick in the working tree.
   package func abortPick() async throws(GitError) {
     _ = try await run(["cherry-pick", "--abort"])
   }
 
-  /// The files of the index that are in conflict.
+  /// The files with conflicts in the index.
   package func unresolvedFiles() async throws(GitError) -> [String] {
     let fields = try await run(["ls-files", "--unmerged", "-z", "--full-name", ":(top)"]).fields()
     return fields.reduce(into: []) { paths, field in

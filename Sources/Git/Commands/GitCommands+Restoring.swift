@@ -1,13 +1,13 @@
 extension GitCommands {
-  /// The files of the work tree that are as a commit has them.
+  /// The files of the working tree that equal those of a commit.
   ///
-  /// `index` is a path of a file that is not there.
+  /// `index` is the path of a file that doesn't exist.
   package func filesLike(
     _ commit: ObjectID, index: String
   ) async throws(GitError) -> Set<String> {
     let own = using(index: index)
     try await own.readTree(of: commit)
-    // An index that has seen no file yet takes all of them for changed ones.
+    // A new index reports all files as changed until it is refreshed.
     _ = try await own.run(["update-index", "-q", "--refresh"], accepting: [0, 1])
     let options = [
       "-z", "--name-only", "--no-ext-diff", "--no-textconv", "--ignore-submodules=none",
@@ -18,9 +18,9 @@ extension GitCommands {
         .map { String(decoding: $0, as: UTF8.self) })
   }
 
-  /// What Git writes into the working tree for a file of a commit, its filters applied.
+  /// The bytes that Git writes into the working tree for a file of a commit, with filters applied.
   ///
-  /// Nil where the commit has no such file.
+  /// Nil if the commit has no such file.
   package func checkedOutBytes(
     of path: String, in commit: ObjectID
   ) async throws(GitError) -> [UInt8]? {
@@ -29,7 +29,7 @@ extension GitCommands {
     return output.status == 0 ? output.bytes : nil
   }
 
-  /// Writes files as the index has them, whatever is in their places.
+  /// Writes files from the index, overwriting existing ones.
   package func restoreFiles(_ paths: [String]) async throws(GitError) {
     if paths.isEmpty { return }
     let input = paths.map { Array($0.utf8) + [0] }.joined()

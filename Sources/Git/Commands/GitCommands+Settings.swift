@@ -1,21 +1,21 @@
-/// One of git's files of settings.
+/// A configuration file of Git.
 package enum SettingScope: String, CaseIterable, Sendable {
-  /// The repository's own.
+  /// The repository's own configuration.
   case local
-  /// The user's.
+  /// The user's configuration.
   case global
 
   fileprivate var option: String { "--" + rawValue }
 }
 
-/// One entry of git's configuration.
+/// An entry of the Git configuration.
 package struct GitSetting: Hashable, Sendable {
   /// Section and name in lower case, the subsection as written.
   package var key: String
-  /// Nil where the key stands alone, which git reads as true.
+  /// Nil for a key without a value, which Git reads as true.
   package var value: String?
 
-  /// An entry as listed.
+  /// Creates an entry.
   package init(key: String, value: String?) {
     self.key = key
     self.value = value
@@ -23,24 +23,24 @@ package struct GitSetting: Hashable, Sendable {
 }
 
 extension GitCommands {
-  /// The settings of one file or of all whose key matches git's regular expression.
+  /// The settings of one file, or of all, whose key matches a regular expression.
   ///
-  /// They come in order; a key may come often.
+  /// They are in file order; a key may appear several times.
   package func settings(
     matching pattern: String, in scope: SettingScope? = nil
   ) async throws(GitError) -> [GitSetting] {
     try await settings(matching: pattern, of: scope.map { [$0.option] } ?? [])
   }
 
-  /// The same of settings that hold paths: git puts in what `~` and `%(prefix)` stand for.
+  /// The same for settings that contain paths: Git expands `~` and `%(prefix)`.
   package func paths(matching pattern: String) async throws(GitError) -> [GitSetting] {
     try await settings(matching: pattern, of: ["--type=path"])
   }
 
-  /// The same of all files, each with whether it stands in the repository's own.
+  /// The same of all files, each with whether it is in the repository's own file.
   ///
-  /// Git counts what that file includes to its scope, but takes sections from the file alone: the
-  /// format's version, which every repository has there, tells which file that is.
+  /// Git reports the same scope for files that this one includes. The format version, which every
+  /// repository has in its own file, identifies that file.
   package func placedSettings(
     matching pattern: String
   ) async throws(GitError) -> [(isLocal: Bool, setting: GitSetting)] {
@@ -63,12 +63,12 @@ extension GitCommands {
       .map { ($0.isLocal && $0.origin == own?.origin, $0.setting) }
   }
 
-  /// Writes a setting of the repository's own configuration beside the values that it has there.
+  /// Adds a value to a setting of the repository's own configuration.
   package func addLocal(_ key: String, _ value: String) async throws(GitError) {
     try await write(["--local", "--add"], key, value)
   }
 
-  /// Writes a setting into one file, over all values that it has there.
+  /// Writes a setting into one file, replacing all its values there.
   package func set(
     _ key: String, to value: String, in scope: SettingScope
   ) async throws(GitError) {
@@ -108,7 +108,7 @@ extension GitCommands {
     Remote.all(in: try await settings(matching: Remote.pattern))
   }
 
-  /// The user of the configuration; nil where name or mail is not set.
+  /// The configured user; nil if name or email is not set.
   package func currentUser() async throws(GitError) -> GitUser? {
     let settings = try await settings(matching: "^user\\.(name|email)$")
     guard let name = settings.last(where: { $0.key == "user.name" })?.value,
@@ -127,7 +127,7 @@ extension GitCommands {
 }
 
 extension GitSetting {
-  /// `key LINE-FEED value`, or a key that stands alone.
+  /// `key LINE-FEED value`, or a key without a value.
   fileprivate init(field: ArraySlice<UInt8>) {
     let end = field.firstIndex(of: UInt8(ascii: "\n"))
     self.init(

@@ -1,9 +1,9 @@
 import GitStore
 
 extension GitCommands {
-  /// Makes, moves and deletes refs in one transaction; each must stand where the edit says.
+  /// Creates, moves and deletes refs in one transaction; each must be at its old commit.
   ///
-  /// - Throws: `refMoved` for the first one that does not, and then none has moved.
+  /// - Throws: `refMoved` for the first one that is not; then none has moved.
   package func transact(_ edits: [RefEdit], reason: String) async throws(GitError) {
     if edits.isEmpty { return }
     var input = ""
@@ -26,16 +26,16 @@ extension GitCommands {
     }
   }
 
-  /// Makes a ref that does not exist yet.
+  /// Creates a ref.
   ///
-  /// - Throws: `refMoved` where it does.
+  /// - Throws: `refMoved` if it exists.
   package func createRef(_ ref: String, at id: ObjectID) async throws(GitError) {
     try await transact([RefEdit(ref, from: nil, to: id)], reason: "created")
   }
 
-  /// Makes an annotated tag that does not exist yet; no program signs it.
+  /// Creates an unsigned annotated tag.
   ///
-  /// Machines of a CI have no user of their own; there the tag is flowctl's.
+  /// CI machines have no configured user; there flowctl is the tagger.
   package func createTag(
     _ name: String, at id: ObjectID, message: String
   ) async throws(GitError) {
@@ -47,19 +47,19 @@ extension GitCommands {
       about: [id])
   }
 
-  /// Takes index and work tree from one commit's files to another's, HEAD left where it is.
+  /// Updates index and working tree from one commit to another, without moving HEAD.
   ///
-  /// Files that somebody changed stay as they are; git refuses where it would have to write them.
+  /// Keeps uncommitted changes; Git refuses if it would overwrite them.
   package func moveWorkTree(
     from old: ObjectID, to new: ObjectID
   ) async throws(GitError) {
-    // Git takes a file whose times changed for a changed one until it has looked at it again.
-    // Where it can't be written, git tells why only while it may speak.
+    // Git treats a file with a new time stamp as changed until the index is refreshed.
+    // Without `-q`, Git reports why the index can't be written.
     _ = try await run(["update-index", "--refresh"], accepting: [0, 1])
     _ = try await shielded.run(["read-tree", "-m", "-u", "\(old)", "\(new)"], about: [old, new])
   }
 
-  /// Takes the work tree to a branch, with what somebody changed in it.
+  /// Checks out a branch, keeping uncommitted changes.
   package func switchTo(branch name: String) async throws(GitError) {
     guard RefPath.isSafe("refs/heads/" + name), !name.utf8.starts(with: "-".utf8) else {
       throw .invalidName(name)
@@ -69,20 +69,20 @@ extension GitCommands {
     ])
   }
 
-  /// Takes the work tree to a commit, on no branch.
+  /// Checks out a commit with a detached HEAD.
   package func detach(at id: ObjectID) async throws(GitError) {
     _ = try await asUser.shielded.run(
       ["switch", "--quiet", "--detach", "--no-recurse-submodules", "\(id)"], about: [id])
   }
 }
 
-/// What becomes of one ref in a transaction; nothing means that it is not there.
+/// The change of one ref in a transaction; nil means that the ref doesn't exist.
 package struct RefEdit: Hashable, Sendable {
   package var ref: String
   package var old: ObjectID?
   package var new: ObjectID?
 
-  /// An edit of a ref that stands at `old`.
+  /// An edit of a ref that is at `old`.
   package init(_ ref: String, from old: ObjectID?, to new: ObjectID?) {
     self.ref = ref
     self.old = old

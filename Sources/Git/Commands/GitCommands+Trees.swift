@@ -1,13 +1,13 @@
 import GitStore
 
-/// A file of a commit, or what stands in the place of one.
+/// An entry of a commit's tree: a file, a link or a submodule.
 package struct TreeEntry: Hashable, Sendable {
-  /// What it is.
+  /// The type of the entry.
   package enum Kind: Hashable, Sendable {
     case file
-    /// Its bytes are the path that it leads to.
+    /// Its bytes are the path that it points to.
     case link
-    /// Its id is the commit of another repository.
+    /// Its ID is the commit of another repository.
     case submodule
   }
 
@@ -31,9 +31,9 @@ package struct TreeEntry: Hashable, Sendable {
 }
 
 extension GitCommands {
-  /// The files of the work tree that git knows or would add, by pathspecs such as `*.xcstrings`.
+  /// The tracked and addable files of the working tree, by pathspecs such as `*.xcstrings`.
   ///
-  /// Paths from the top of the work tree, sorted; a file that git knows may be gone.
+  /// Paths from the top of the working tree, sorted; a tracked file may be deleted.
   package func files(matching patterns: [String]) async throws(GitError) -> [String] {
     try await run(
       ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate", "--"]
@@ -41,14 +41,14 @@ extension GitCommands {
     ).texts().sorted()
   }
 
-  /// The paths of a commit that end with `suffix`, from the top, in git's order.
+  /// The paths of a commit that end with `suffix`, from the top, in Git's order.
   package func files(
     of commit: ObjectID, endingWith suffix: String
   ) async throws(GitError) -> [String] {
     try await entries(in: commit, suffix: suffix).map(\.path)
   }
 
-  /// The files of a commit whose path ends with `suffix`, with the ids of their bytes.
+  /// The files of a commit whose path ends with `suffix`, with the IDs of their bytes.
   package func blobs(
     in commit: ObjectID, suffix: String
   ) async throws(GitError) -> [(path: String, id: ObjectID)] {
@@ -56,7 +56,7 @@ extension GitCommands {
       .filter { $0.kind == .file }.map { ($0.path, $0.id) }
   }
 
-  /// All files of a commit whose path ends with `suffix`, and what stands in their place.
+  /// All entries of a commit whose path ends with `suffix`, including links and submodules.
   package func entries(
     in commit: ObjectID, suffix: String = "", limit: Int = 256 << 20
   ) async throws(GitError) -> [TreeEntry] {
@@ -71,9 +71,9 @@ extension GitCommands {
     return entries
   }
 
-  /// The commits of the first parents from `tip` on that change a file of a pattern, newest first.
+  /// The first-parent commits from `tip` that change a file of a pattern, newest first.
   ///
-  /// `excluded` and what it reaches is left out, and what is older than `time`.
+  /// Leaves out `excluded` with its ancestors, and commits older than `time`.
   package func firstParentCommits(
     from tip: ObjectID, changing patterns: [String], excluding excluded: ObjectID? = nil,
     since time: Int64? = nil

@@ -1,8 +1,8 @@
-/// The paths that differ between a commit and the work tree.
+/// The paths that differ between a commit and the working tree.
 package struct TouchedPaths: Hashable, Sendable {
-  /// Paths that are there now: changed, added, or not yet known to git.
+  /// Existing paths: changed, added or untracked.
   package var changed: [String]
-  /// Paths that are gone; a renamed file is gone at its old one.
+  /// Deleted paths; a renamed file counts as deleted at its old path.
   package var deleted: [String]
 }
 
@@ -12,7 +12,7 @@ extension GitCommands {
     try await run(["ls-files", "--stage", "-z"]).bytes
   }
 
-  /// How the work tree and the index differ from HEAD; ignored files are left out.
+  /// How the working tree and the index differ from HEAD, without ignored files.
   package func workTreeStatus() async throws(GitError) -> WorkTreeStatus {
     let output = try await run([
       "status", "--porcelain=v2", "-z", "--untracked-files=all", "--no-renames",
@@ -28,14 +28,14 @@ extension GitCommands {
     return status
   }
 
-  /// The files that git is told not to look at, by `assume-unchanged` or `skip-worktree`.
+  /// The files that Git ignores changes of, by `assume-unchanged` or `skip-worktree`.
   package func unwatchedPaths() async throws(GitError) -> [String] {
     try await run(["ls-files", "-v", "-z"]).fields().filter { field in
       field.first.map { $0 == UInt8(ascii: "S") || $0 >= UInt8(ascii: "a") } ?? false
     }.map { String(decoding: $0.dropFirst(2), as: UTF8.self) }
   }
 
-  /// The paths that the index has otherwise than a commit.
+  /// The paths whose index entry differs from a commit.
   package func stagedPaths(against commit: ObjectID) async throws(GitError) -> [String] {
     let arguments = [
       "diff-index", "--cached", "-z", "--name-only", "--no-renames", "--no-ext-diff",
@@ -44,7 +44,7 @@ extension GitCommands {
     return try await run(arguments, about: [commit]).texts()
   }
 
-  /// The names that git would give to files of the work tree, whose paths hold no line feed.
+  /// The object IDs for files of the working tree; their paths must not contain line breaks.
   package func blobIDs(ofFiles paths: [String]) async throws(GitError) -> [ObjectID] {
     if paths.isEmpty { return [] }
     let input = Array(paths.map { $0 + "\n" }.joined().utf8)
@@ -54,7 +54,7 @@ extension GitCommands {
     return ids
   }
 
-  /// What of the work tree, with files that git does not know yet, differs from a commit.
+  /// The differences between a commit and the working tree, with untracked files.
   package func touchedPaths(since base: ObjectID) async throws(GitError) -> TouchedPaths {
     let arguments = [
       "diff-index", "-z", "--name-status", "--no-renames", "--no-ext-diff", "--no-textconv",

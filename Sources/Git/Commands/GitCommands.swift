@@ -1,17 +1,17 @@
 package import Effects
 
-/// Git itself, by plumbing commands that run nothing of the repository's configuration.
+/// Runs Git's plumbing commands, without programs from the repository's configuration.
 ///
 /// Hooks, file system monitors, external diffs, text conversions, pagers and signature programs
-/// are off. Replacement objects and grafts are ignored: they rewrite history on one machine, and
-/// a check must judge what everybody has. Git finds the repository itself, bare ones included, so
-/// that its ownership check (`safe.directory`), which `--git-dir` would skip, stays in force.
+/// are off. Replacement objects and grafts are ignored: they change history on one machine, and a
+/// check must evaluate what all users have. Git finds the repository itself, including bare ones,
+/// so that its ownership check (`safe.directory`), which `--git-dir` would skip, stays active.
 package struct GitCommands: Sendable {
   package let location: RepositoryLocation
   private var environment: [String: String]
-  /// What only commands that commit in the user's name may see.
+  /// Variables only for commands that commit in the user's name.
   private let userEnvironment: [String: String]
-  /// Where programs are looked for.
+  /// Where programs are looked up.
   private let path: String?
   let files: FileSystem
   private let processes: ProcessRunner
@@ -19,7 +19,7 @@ package struct GitCommands: Sendable {
   private var isShielded = false
   private var heldFile: String?
 
-  /// Commands by the git in the `PATH` of `environment`, which is looked for once there is one to run.
+  /// Commands of the Git in the `PATH` of `environment`, which is looked up at the first command.
   package init(
     at location: RepositoryLocation, environment: [String: String], files: FileSystem,
     processes: ProcessRunner
@@ -38,42 +38,42 @@ package struct GitCommands: Sendable {
   private static let hardening = [
     "--no-pager", "--no-optional-locks", "--no-replace-objects", "-c", "core.fsmonitor=false",
     "-c", noHooks, "-c", "log.showSignature=false",
-    // Fetching asks it what an alternate has; the colon does nothing.
+    // Fetching runs this command for refs of alternates; the colon does nothing.
     "-c", "core.alternateRefsCommand=:",
     "-c", "protocol.ext.allow=never", "-c", "gc.auto=0", "-c", "maintenance.auto=false",
   ]
 
-  /// The same commands without the commit-graph, for a repository whose graph is damaged.
+  /// The same commands without the commit-graph, for a repository with a damaged graph.
   package var ignoringCommitGraph: GitCommands {
     var commands = self
     commands.options += ["-c", "core.commitGraph=false"]
     return commands
   }
 
-  /// The same commands on another index, as a commit of some files has one of its own.
+  /// The same commands on another index, such as for a commit of a few files.
   package func using(index path: String) -> GitCommands {
     var commands = self
     commands.environment["GIT_INDEX_FILE"] = path
     return commands
   }
 
-  /// The same commands in the name of the user, as the environment and the configuration have it.
+  /// The same commands in the user's name, from environment and configuration.
   package var asUser: GitCommands {
     var commands = self
     commands.environment.merge(userEnvironment) { _, own in own }
     return commands
   }
 
-  /// The same commands where no signal ends git before it has come to its end, however long files take.
+  /// The same commands, protected from signals and time limits until Git ends.
   ///
-  /// Half a checkout is nothing that git could go on with, or take back.
+  /// Git can neither continue nor undo half a checkout.
   package var shielded: GitCommands {
     var commands = self
     commands.isShielded = true
     return commands
   }
 
-  /// The same commands, each of which holds a file until it has ended, also where this process is killed.
+  /// The same commands, each with an open file until it ends, also if this process is killed.
   package func holding(_ file: String) -> GitCommands {
     var commands = self
     commands.heldFile = file
@@ -89,7 +89,7 @@ package struct GitCommands: Sendable {
     return commands
   }
 
-  /// The same commands with the hooks that the user has set up.
+  /// The same commands with the user's hooks.
   var withHooks: GitCommands {
     var commands = self
     if let index = commands.options.firstIndex(of: Self.noHooks) {
@@ -98,16 +98,16 @@ package struct GitCommands: Sendable {
     return commands
   }
 
-  /// The same commands with further options of git itself.
+  /// The same commands with further options of Git itself.
   func adding(_ options: [String]) -> GitCommands {
     var commands = self
     commands.options += options
     return commands
   }
 
-  /// Runs git and takes its output.
+  /// Runs Git and returns its output.
   ///
-  /// - Throws: a status outside `accepting`, as the most telling error that plumbing can prove.
+  /// - Throws: for a status outside `accepting`, the most specific error that plumbing can find.
   func run(
     _ arguments: [String], input: [UInt8] = [], accepting: Set<Int32> = [0],
     about objects: [ObjectID] = [], limit: Int = 256 << 20, timeout: Double = 120
@@ -141,6 +141,6 @@ package struct GitCommands: Sendable {
     }
   }
 
-  /// The command as messages name it: `git` and its subcommand.
+  /// The command's name in messages: `git` and its subcommand.
   static func name(_ arguments: [String]) -> String { "git \(arguments.first ?? "")" }
 }

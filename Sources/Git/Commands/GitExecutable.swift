@@ -1,8 +1,8 @@
 import Effects
 
-/// Finds the git program by its absolute path.
+/// Finds the Git program by its absolute path.
 enum GitExecutable {
-  /// The first `git` of the absolute folders in `path`; the current directory is never asked.
+  /// The first `git` of the absolute folders in `path`; never in the current directory.
   static func find(path: String?, files: FileSystem) throws(GitError) -> String {
     for folder in (path ?? "/usr/bin:/bin").split(separator: ":") where folder.hasPrefix("/") {
       let candidate = "\(folder)/git"

@@ -1,6 +1,6 @@
 import GitStore
 
-/// Reads what git prints, byte by byte: names in it are foreign.
+/// Reads the output of Git as bytes: names in it are untrusted.
 struct GitOutput {
   let bytes: [UInt8]
   let status: Int32
@@ -14,12 +14,12 @@ struct GitOutput {
 
   var fault: GitError { .unparsable(command: command) }
 
-  /// The lines without their ends.
+  /// The lines without their line breaks.
   var lines: [ArraySlice<UInt8>] { bytes.split(separator: UInt8(ascii: "\n")) }
 
-  /// The fields that NUL ends.
+  /// The fields, each terminated by NUL.
   ///
-  /// - Throws: `unparsable` where the last one is cut off.
+  /// - Throws: `unparsable` if the last one is truncated.
   func fields() throws(GitError) -> [ArraySlice<UInt8>] {
     if bytes.isEmpty { return [] }
     guard bytes.last == 0 else { throw fault }
@@ -31,9 +31,9 @@ struct GitOutput {
     try fields().map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The fields that NUL ends, where a line end of git's own may follow the last one.
+  /// The fields, each terminated by NUL, with an optional line break after the last one.
   ///
-  /// - Throws: `unparsable` where anything else follows it, or where no whole records come out.
+  /// - Throws: `unparsable` for other trailing bytes, or an incomplete record.
   func records(of width: Int) throws(GitError) -> [ArraySlice<UInt8>] {
     let fields = bytes.split(separator: 0, omittingEmptySubsequences: false)
     guard let rest = fields.last, rest.isEmpty || rest.elementsEqual("\n".utf8),
@@ -42,10 +42,10 @@ struct GitOutput {
     return fields.dropLast()
   }
 
-  /// One object id a line.
+  /// One object ID per line.
   func ids() throws(GitError) -> [ObjectID] { try lines.map(id) }
 
-  /// The object id on the first line.
+  /// The object ID on the first line.
   func firstID() throws(GitError) -> ObjectID {
     guard let id = try ids().first else { throw fault }
     return id
@@ -61,7 +61,7 @@ struct GitOutput {
     return number
   }
 
-  /// Parents as git lists them, blanks between.
+  /// Parents as Git lists them, separated by spaces.
   func idList(_ bytes: ArraySlice<UInt8>) throws(GitError) -> [ObjectID] {
     try bytes.split(separator: UInt8(ascii: " ")).map(id)
   }

@@ -4,14 +4,14 @@ package struct GitVersion: Hashable, Comparable, Sendable, CustomStringConvertib
   package var minor: Int
   package var patch: Int
 
-  /// A version by its numbers.
+  /// A version from its numbers.
   package init(_ major: Int, _ minor: Int, _ patch: Int = 0) {
     self.major = major
     self.minor = minor
     self.patch = patch
   }
 
-  /// Reads `git version 2.39.5` and what vendors append to it, or nothing.
+  /// Reads `git version 2.39.5` with any vendor suffix, else nil.
   package init?(parsing line: some StringProtocol) {
     let words = line.split(separator: " ")
     guard words.count >= 3, words[0] == "git", words[1] == "version" else { return nil }

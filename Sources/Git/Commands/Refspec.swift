@@ -1,17 +1,17 @@
 import GitStore
 
-/// What to fetch and where to put it: `+refs/heads/*:refs/remotes/origin/*`.
+/// What to fetch and where to store it: `+refs/heads/*:refs/remotes/origin/*`.
 package struct Refspec: Hashable, Sendable, CustomStringConvertible {
-  /// A whole ref, a pattern of one `*`, or a commit's hexadecimal id.
+  /// A full ref, a pattern with one `*`, or a commit's hexadecimal ID.
   package let source: String
-  /// The local ref that takes it; nil fetches the objects alone.
+  /// The local ref to update; nil fetches only the objects.
   package let destination: String?
-  /// Moves the destination also where that is no fast-forward.
+  /// Updates the destination even if that is not a fast-forward.
   package let isForced: Bool
 
-  /// Takes a source and a destination.
+  /// Creates a refspec from source and destination.
   ///
-  /// - Throws: `invalidName` where either could be read as an option or as something wider.
+  /// - Throws: `invalidName` if either could be read as an option or a wider pattern.
   package init(
     _ source: String, to destination: String?, isForced: Bool = false
   ) throws(GitError) {

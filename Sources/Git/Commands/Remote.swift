@@ -1,4 +1,4 @@
-/// Who commits here.
+/// The configured user.
 package struct GitUser: Hashable, Sendable {
   package var name: String
   package var mail: String
@@ -10,13 +10,13 @@ package struct GitUser: Hashable, Sendable {
   }
 }
 
-/// A remote of the configuration.
+/// A configured remote.
 package struct Remote: Hashable, Sendable {
   package var name: String
-  /// Where it is fetched from, without the user and password of an `http` URL.
+  /// The fetch URL, without user and password for HTTP.
   package var url: String
 
-  /// A remote; credentials in `url` are left out.
+  /// Creates a remote; credentials in `url` are removed.
   package init(name: String, url: String) {
     self.name = name
     self.url = Self.withoutCredentials(url)
@@ -31,13 +31,13 @@ package struct Remote: Hashable, Sendable {
 }
 
 extension Remote {
-  /// Git's regular expression of the keys that remotes are told by.
+  /// The regular expression for the keys that define remotes.
   package static let pattern = "^remote\\..*\\.url$"
 
-  /// The same with the keys that say what is fetched.
+  /// The same with the keys of fetch refspecs.
   static let fetchPattern = "^remote\\..*\\.(url|fetch)$"
 
-  /// What is fetched of a remote's branches, as settings have it; all of them where they name none.
+  /// The refspecs for a remote's branches from settings; by default all branches.
   static func heads(of remote: String, in settings: [GitSetting]) -> [String] {
     let tracking = "refs/remotes/\(remote)/"
     let given = settings.filter { $0.key == "remote.\(remote).fetch" }.compactMap(\.value)
@@ -51,7 +51,7 @@ extension Remote {
     return isNamed ? heads : heads + ["+refs/heads/*:\(tracking)*"]
   }
 
-  /// The remotes that settings tell of, with the first URL of each, in their order.
+  /// The remotes in settings, with the first URL of each, in file order.
   package static func all(in settings: [GitSetting]) -> [Remote] {
     var remotes: [Remote] = []
     for setting in settings

@@ -1,34 +1,34 @@
-/// How the work tree and the index differ from HEAD.
+/// How the working tree and the index differ from HEAD.
 package struct WorkTreeStatus: Hashable, Sendable {
-  /// What in the work tree is not as the index has it.
+  /// Files in the working tree that differ from the index.
   package var changes: [WorkTreeChange] = []
-  /// Files that are as the index has them, and as HEAD has not.
+  /// Files that differ from HEAD in the index only.
   package var staged: [String] = []
 
-  /// True where HEAD has all that is there.
+  /// True if nothing differs from HEAD.
   package var isClean: Bool { changes.isEmpty && staged.isEmpty }
 }
 
-/// A file of the work tree that is not as git's index has it.
+/// A file in the working tree that differs from the index.
 package struct WorkTreeChange: Hashable, Sendable {
-  /// In which way it differs.
+  /// How the file differs.
   package enum Kind: Hashable, Sendable {
     case removed
-    /// Its content is another one; the mode is that of the work tree.
+    /// The content differs; the mode is the one in the working tree.
     case changed(mode: String)
-    /// Git does not know it, and would add it.
+    /// The file is untracked and not ignored.
     case untracked
-    /// A conflict that nobody has resolved.
+    /// The file has an unresolved conflict.
     case conflict
-    /// A repository within this one.
+    /// A repository inside this one.
     case odd
   }
 
-  /// From the top of the work tree.
+  /// From the top of the working tree.
   package var path: String
   package var kind: Kind
 
-  /// A file that is not as the index has it.
+  /// Creates a change.
   package init(path: String, kind: Kind) {
     self.path = path
     self.kind = kind
@@ -37,16 +37,16 @@ package struct WorkTreeChange: Hashable, Sendable {
   /// The record of one file in `git status --porcelain=v2 -z`.
   enum Record {
     case change(WorkTreeChange)
-    /// It differs in the index alone.
+    /// The file differs in the index only.
     case staged(path: String)
   }
 
-  /// Reads a record; nothing where it is malformed.
+  /// Reads a record; nil if it is malformed.
   static func read(_ record: ArraySlice<UInt8>) -> Record? {
     switch record.first {
     case UInt8(ascii: "?"):
       let path = String(decoding: record.dropFirst(2), as: UTF8.self)
-      // A directory is listed as a whole only where it is a repository of its own.
+      // Git lists a directory as a whole only if it is a repository.
       return .change(WorkTreeChange(path: path, kind: path.hasSuffix("/") ? .odd : .untracked))
     case UInt8(ascii: "1"): return readOrdinary(record)
     case UInt8(ascii: "u"):
@@ -57,7 +57,7 @@ package struct WorkTreeChange: Hashable, Sendable {
     }
   }
 
-  /// `1 XY sub mH mI mW hH hI path`, where Y tells of the work tree.
+  /// `1 XY sub mH mI mW hH hI path`, where Y is for the working tree.
   private static func readOrdinary(_ record: ArraySlice<UInt8>) -> Record? {
     guard let fields = fields(record, count: 9), fields[1].utf8.count == 2 else { return nil }
     let kind: Kind

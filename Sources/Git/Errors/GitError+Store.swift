@@ -1,7 +1,7 @@
 import GitStore
 
 extension GitError {
-  /// What the reader of git's files ran into, which git may know an answer to.
+  /// The error of a reader of Git files; Git itself may still succeed.
   init(_ error: StoreFault) {
     self =
       switch error {
@@ -16,7 +16,7 @@ extension GitError {
   }
 }
 
-/// The answer of git's files, or why they gave none.
+/// Runs a reader of Git files, and converts its errors.
 func reading<Answer>(
   _ body: @autoclosure () throws(StoreFault) -> Answer
 ) throws(GitError) -> Answer {

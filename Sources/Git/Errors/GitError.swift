@@ -1,41 +1,41 @@
 package import Effects
 
-/// Why git, or the files that it keeps, gave no answer.
+/// Why Git, or the reader of its files, failed.
 package enum GitError: Error, Hashable, Sendable {
   /// No program `git` in an absolute folder of `PATH`.
   case gitMissing
-  /// Neither the directory nor one above it holds a repository.
+  /// Neither the directory nor a parent is a repository.
   case notARepository(directory: String)
-  /// Git does not open it, for a reason of its own, such as a format that a later git has made.
+  /// Git doesn't open it for another reason, such as a format of a later Git.
   case unopened(directory: String, reason: String)
-  /// Another user owns the repository, and git refuses to read its configuration.
+  /// Another user owns the repository, and Git refuses to read its configuration.
   case unsafeOwnership(directory: String)
-  /// A bare repository inside a work tree: it may have come with a clone, configuration and all.
+  /// A bare repository inside a working tree: it may come from a clone, with its configuration.
   case embeddedRepository(directory: String)
   case refMissing(String)
-  /// Compare-and-swap: the ref does not stand where the caller saw it; nil means that there is none.
+  /// Compare-and-swap: the ref is not at the expected commit; nil means that it doesn't exist.
   case refMoved(ref: String, expected: ObjectID?, actual: ObjectID?)
-  /// The object is not here: a shallow or partial clone, or never fetched.
+  /// The object is missing: the clone is shallow or partial, or the object was never fetched.
   case objectMissing(String)
-  /// A name, path or refspec that is refused before git sees it.
+  /// A name, path or refspec that is rejected before Git runs.
   case invalidName(String)
-  /// The direct reader can't answer for this repository; git can.
+  /// The direct reader doesn't support this repository; Git does.
   case unsupported(reason: String)
-  /// The file of a ref holds neither a commit nor another ref; `log` is the file of its former ones.
+  /// A ref's file contains neither a commit nor another ref; `log` is the ref's log file.
   case brokenRef(path: String, log: String)
-  /// A file of the git directory breaks its format.
+  /// A file of the Git directory is malformed.
   case malformed(path: String, reason: String)
-  /// Git answered in a form that is not documented.
+  /// Git's output is not in the documented format.
   case unparsable(command: String)
   /// More bytes than the caller allows.
   case tooLarge(name: String, limit: Int)
-  /// Another git holds a file, or has left it behind.
+  /// Another Git process has a lock file, or crashed and left it.
   case locked(path: String)
   case commandFailed(command: String, status: Int32, message: String)
-  /// The key that signs a tag or commit is missing or of no use.
+  /// The signing key for a tag or commit is missing or unusable.
   case unsigned(String, reason: String)
   case timedOut(command: String, seconds: Double)
   case file(FileError)
-  /// The program could not be run at all.
+  /// The program could not be run.
   case process(reason: String)
 }

@@ -1,5 +1,5 @@
 extension String {
-  /// The text on one line: control and bidirectional characters left out, at most 500 characters.
+  /// The text on one line, without control and bidirectional characters, at most 500 characters.
   var strippingControls: String {
     var text = String.UnicodeScalarView()
     for scalar in unicodeScalars.lazy.prefix(4096) where text.count < 500 {

@@ -1,28 +1,28 @@
 package import Effects
 package import GitStore
 
-/// Questions of ancestry, answered by git's files, and by git where these don't tell.
+/// Ancestry of commits, from Git's files, and from Git if these are not enough.
 package struct CommitHistory: Sendable {
-  /// The commit-graph, else git's objects; none where git has to answer everything.
+  /// The commit-graph, else Git's objects; nil if Git must determine everything.
   package let files: (any Ancestry)?
-  /// What reads single commits, and git for what the files turn out not to know.
+  /// Reads single commits, and runs Git for what the files lack.
   private let objects: ObjectReader
 
-  /// Takes the graph of a whole SHA-1 clone, with those of `tips` that are newer loaded beside it.
+  /// Opens the graph of a full SHA-1 clone, with newer commits of `tips` loaded in addition.
   ///
-  /// A damaged or split graph is no error: the objects answer then.
+  /// A damaged or split graph is no error: then objects are read.
   package static func open(
     _ location: RepositoryLocation, files: FileSystem, objects: ObjectReader, tips: [ObjectID],
     graph: CommitGraphFile? = nil
   ) async throws(GitError) -> CommitHistory {
-    // A shallow clone's graph leads beyond its end.
+    // A shallow clone's graph contains commits beyond its borders.
     if location.isShallow { return overObjects(objects, files) }
     do throws(GitError) {
       let own = if let graph { graph } else { try graphFile(objects, files) }
       guard let own else { return overObjects(objects, files) }
       return CommitHistory(
         files: try await Self.graph(own, of: tips, by: objects),
-        // Where the graph is damaged or lacks a commit, git judges without it.
+        // If the graph is damaged or lacks a commit, Git reads the history without it.
         objects: objects.ignoringCommitGraph)
     } catch .malformed {
       return overObjects(objects.ignoringCommitGraph, files)
@@ -33,12 +33,12 @@ package struct CommitHistory: Sendable {
     }
   }
 
-  /// A history for which git answers everything.
+  /// A history that runs Git for everything.
   package static func git(_ commands: GitCommands) -> CommitHistory {
     CommitHistory(files: nil, objects: ObjectReader(commands))
   }
 
-  /// The same over objects that nothing else has opened yet.
+  /// The same for objects that are not opened yet.
   package static func open(
     _ location: RepositoryLocation, files: FileSystem, commands: GitCommands, tips: [ObjectID],
     graph: CommitGraphFile? = nil
@@ -48,7 +48,7 @@ package struct CommitHistory: Sendable {
       location, files: files, objects: objects, tips: tips, graph: graph)
   }
 
-  /// The graph that an open history of this clone reads, opened before it; none where it may not.
+  /// The graph that a history of this clone reads, opened early; nil if it must not be used.
   package static func graph(
     of location: RepositoryLocation, files: FileSystem
   ) -> CommitGraphFile? {
@@ -56,7 +56,7 @@ package struct CommitHistory: Sendable {
     return try? CommitGraphFile.open(location.objects, files: files)
   }
 
-  /// The repository's own graph, else one that it borrows: what that lacks is read beside it.
+  /// The repository's own graph, else one of its alternates; missing commits are loaded.
   private static func graphFile(
     _ objects: ObjectReader, _ files: FileSystem
   ) throws(GitError) -> CommitGraphFile? {
@@ -77,7 +77,7 @@ package struct CommitHistory: Sendable {
     return CommitHistory(files: history, objects: objects)
   }
 
-  /// The graph with those of `tips` beside it that it lacks; each tip is looked for once.
+  /// The graph with those of `tips` that it lacks; each tip is looked up once.
   private static func graph(
     _ file: CommitGraphFile, of tips: [ObjectID], by objects: ObjectReader
   ) async throws(GitError) -> GraphHistory {
@@ -88,7 +88,7 @@ package struct CommitHistory: Sendable {
       overlay = try await Self.overlay(unknown.map { tips[$0] }, of: tips, above: file, by: objects)
     }
     for index in unknown {
-      // A tag is no node, but leads to one that git has listed.
+      // A tag is no node, but points to one that Git has listed.
       guard let node = overlay.node(of: tips[index]) else {
         return GraphHistory(file: file, overlay: overlay)
       }
@@ -110,9 +110,9 @@ package struct CommitHistory: Sendable {
       of: unknown, known: tips.filter { !missing.contains($0) }, above: file)
   }
 
-  /// The best common ancestors, sorted by id; none where the histories are unrelated.
+  /// The best common ancestors, sorted by ID; empty if the histories are unrelated.
   ///
-  /// - Throws: `objectMissing` where a shallow clone ends before the answer is certain.
+  /// - Throws: `objectMissing` if a shallow clone has too little history for a certain result.
   package func mergeBases(
     _ left: ObjectID, _ right: ObjectID
   ) async throws(GitError) -> [ObjectID] {
@@ -125,7 +125,7 @@ package struct CommitHistory: Sendable {
 
   /// Whether `ancestor` is reachable from `descendant`; a commit is its own ancestor.
   ///
-  /// - Throws: `objectMissing` where a shallow clone ends before the answer is certain.
+  /// - Throws: `objectMissing` if a shallow clone has too little history for a certain result.
   package func isAncestor(
     _ ancestor: ObjectID, of descendant: ObjectID
   ) async throws(GitError) -> Bool {
@@ -136,9 +136,9 @@ package struct CommitHistory: Sendable {
     }
   }
 
-  /// What is reachable from `tips` and not from `excluded`.
+  /// The commits reachable from `tips` and not from `excluded`.
   ///
-  /// - Throws: `objectMissing` where a shallow clone ends before the answer is certain.
+  /// - Throws: `objectMissing` if a shallow clone has too little history for a certain result.
   package func commits(
     from tips: [ObjectID], excluding excluded: [ObjectID], limit: Int
   ) async throws(GitError) -> CommitSelection {
@@ -149,7 +149,7 @@ package struct CommitHistory: Sendable {
     }
   }
 
-  /// Git would take a shallow clone's end for the beginning of its history.
+  /// Git would treat a shallow clone's border as the start of its history.
   private func certain<Answer>(
     _ direct: (any Ancestry) throws(StoreFault) -> Answer,
     git: (GitCommands) async throws(GitError) -> Answer
@@ -165,9 +165,9 @@ package struct CommitHistory: Sendable {
 
   private var isShallow: Bool { objects.commands.location.isShallow }
 
-  /// Commits of a head that its base lacks, without merges: these bring nothing of their own.
+  /// Commits of a head that its base lacks, without merges, which change nothing themselves.
   ///
-  /// A shallow clone's number is that of the part that is here.
+  /// In a shallow clone, counts only the available history.
   package func changes(
     of head: ObjectID, beyond base: ObjectID
   ) async throws(GitError) -> Int {
@@ -175,7 +175,7 @@ package struct CommitHistory: Sendable {
     return try await objects.commands.changes(of: head, beyond: base)
   }
 
-  /// When each commit was made, in seconds since 1970, in the order of `ids`.
+  /// The commit times in seconds since 1970, in the order of `ids`.
   package func commitTimes(of ids: [ObjectID]) async throws(GitError) -> [Int64] {
     var times = (try? files?.commitTimes(of: ids)) ?? Array(repeating: nil, count: ids.count)
     let unknown = times.indices.filter { times[$0] == nil }
@@ -186,7 +186,7 @@ package struct CommitHistory: Sendable {
 }
 
 extension CommitHistory {
-  /// How far a head and the base have grown apart.
+  /// The commits ahead and behind between a head and the base.
   package func aheadBehind(
     _ head: ObjectID, base: ObjectID
   ) async throws(GitError) -> AheadBehind {
@@ -195,7 +195,7 @@ extension CommitHistory {
     return distance
   }
 
-  /// How far each head and the base have grown apart, in the order of `heads`.
+  /// The commits ahead and behind of each head and the base, in the order of `heads`.
   package func aheadBehind(
     _ heads: [ObjectID], base: ObjectID
   ) async throws(GitError) -> [AheadBehind] {
@@ -203,10 +203,10 @@ extension CommitHistory {
     return try await aheadBehind([comparison], of: heads).first ?? []
   }
 
-  /// The same for heads of several bases among `ids`, for which the history is read once.
+  /// The same for heads of several bases among `ids`, reading the history once.
   ///
-  /// A shallow clone's numbers are those of the part that is here. `levels` are those of the graph
-  /// with which the history was opened.
+  /// In a shallow clone, counts only the available history. `levels` must belong to the graph of
+  /// this history.
   package func aheadBehind(
     _ comparisons: [HeadsOfBase], of ids: [ObjectID], levels: GraphLevels? = nil
   ) async throws(GitError) -> [[AheadBehind]] {
@@ -221,7 +221,7 @@ extension CommitHistory {
     return results
   }
 
-  /// The same of a shallow clone, and no number that its missing part could change.
+  /// The same for a shallow clone, without numbers that the missing history could change.
   package func seenDistances(
     _ comparisons: [HeadsOfBase], of ids: [ObjectID]
   ) async throws(GitError) -> [[SeenDistance]] {
@@ -231,11 +231,11 @@ extension CommitHistory {
     return try reading(try history.seenDistances(comparisons, of: ids))
   }
 
-  /// How each head stands to a target, and what the target has got since the first one parted.
+  /// How each head relates to a target, and the target's commits since the first fork.
   ///
-  /// At most `ownLimit` commits of a head are named, and `sinceLimit` of the target.
+  /// Lists at most `ownLimit` commits of a head, and `sinceLimit` of the target.
   ///
-  /// - Throws: `objectMissing` where a shallow clone ends before an answer is certain.
+  /// - Throws: `objectMissing` if a shallow clone has too little history for a certain result.
   package func forks(
     of heads: [ObjectID], from target: ObjectID, ownLimit: Int, sinceLimit: Int
   ) async throws(GitError) -> Forks {
@@ -249,7 +249,7 @@ extension CommitHistory {
     }
   }
 
-  /// For each tip those of its list that it does not reach.
+  /// For each tip, the commits of its list that it does not reach.
   package func lacking(
     _ wanted: [(tip: ObjectID, commits: [ObjectID])]
   ) async throws(GitError) -> [[ObjectID]] {
@@ -258,12 +258,12 @@ extension CommitHistory {
     }
   }
 
-  /// What a graph of all that `tips` reach says.
+  /// Runs a computation on a graph of everything that `tips` reach.
   private func whole<Answer>(
     _ tips: [ObjectID], _ body: (GraphHistory) throws(StoreFault) -> Answer
   ) async throws(GitError) -> Answer {
     if let files, let answer = try? body(try files.whole(of: tips)) { return answer }
-    // Git would take a shallow clone's end for the beginning of its history.
+    // Git would treat a shallow clone's border as the start of its history.
     if isShallow { throw .objectMissing("history") }
     let overlay = try await objects.commands.overlay(of: tips)
     return try reading(try body(GraphHistory(file: nil, overlay: overlay)))

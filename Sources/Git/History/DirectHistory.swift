@@ -1,13 +1,13 @@
 package import Effects
 package import GitStore
 
-/// Ancestry by git's files alone, without a program and without a task: for what must be quick.
+/// Ancestry from Git's files only, without a process or a task: for fast commands.
 package struct DirectHistory: Sendable {
   private let files: any Ancestry
 
-  /// Takes the commit-graph with those of `tips` beside it that it lacks, else the objects.
+  /// Opens the commit-graph with those of `tips` that it lacks, else the objects.
   ///
-  /// - Throws: where git has to be asked: another object format, a damaged graph, a missing object.
+  /// - Throws: if Git is needed: another object format, a damaged graph, a missing object.
   package static func open(
     _ location: RepositoryLocation, files: FileSystem, tips: [ObjectID]
   ) throws(GitError) -> DirectHistory {
@@ -27,7 +27,7 @@ package struct DirectHistory: Sendable {
     return DirectHistory(files: GraphHistory(file: file, overlay: overlay))
   }
 
-  /// How far a head and the base have grown apart.
+  /// The commits ahead and behind between a head and the base.
   package func aheadBehind(_ head: ObjectID, base: ObjectID) throws(GitError) -> AheadBehind {
     let distances = try reading(
       try files.aheadBehind([HeadsOfBase(base, heads: [0])], of: [head], levels: nil))

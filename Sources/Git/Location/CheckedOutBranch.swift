@@ -1,20 +1,20 @@
 package import Effects
 
-/// A branch that some other work tree of the repository has checked out.
+/// A branch that another working tree of the repository has checked out.
 package struct CheckedOutBranch: Hashable, Sendable {
-  /// The whole ref.
+  /// The full ref.
   package var ref: String
-  /// The top of that work tree.
+  /// The top of that working tree.
   package var worktree: String
 
-  /// The branches of all work trees but the one at `location`; of work trees that are gone, none.
+  /// The branches of all existing working trees except the one at `location`.
   package static func elsewhere(
     than location: RepositoryLocation, files: FileSystem
   ) -> [CheckedOutBranch] {
     all(but: location, files: files).filter { (try? files.status($0.worktree)) != nil }
   }
 
-  /// The branches of work trees that are gone, which git still takes for checked out.
+  /// The branches of deleted working trees, which Git still treats as checked out.
   package static func ofGoneTrees(
     of location: RepositoryLocation, files: FileSystem
   ) -> [CheckedOutBranch] {

@@ -1,7 +1,7 @@
 package import Effects
 import GitStore
 
-/// Something that git was told to do in this work tree and that is not at its end.
+/// A Git operation in progress in this working tree.
 package enum OngoingOperation: String, CaseIterable, Sendable {
   case merge
   case rebase
@@ -9,7 +9,7 @@ package enum OngoingOperation: String, CaseIterable, Sendable {
   case revert
   case patches = "am"
 
-  /// The first one that is under way.
+  /// The first operation that is in progress.
   package static func find(
     at location: RepositoryLocation, files: FileSystem
   ) -> OngoingOperation? {
@@ -20,7 +20,7 @@ package enum OngoingOperation: String, CaseIterable, Sendable {
     }
   }
 
-  /// The branch that a rebase under way will move, while HEAD is detached; nothing where none is.
+  /// The branch of a rebase in progress, which detaches HEAD; nil if there is none.
   package static func rebasedBranch(
     at location: RepositoryLocation, files: FileSystem
   ) -> String? {
@@ -34,7 +34,7 @@ package enum OngoingOperation: String, CaseIterable, Sendable {
     return nil
   }
 
-  /// Files and directories that tell of it.
+  /// Files and directories that show the operation.
   private var marks: [String] {
     switch self {
     case .merge: ["MERGE_HEAD"]
@@ -45,14 +45,14 @@ package enum OngoingOperation: String, CaseIterable, Sendable {
     }
   }
 
-  /// The commit that a merge under way brings in; nothing where none or several are.
+  /// The commit to merge of a merge in progress; nil if there is none, or several.
   package static func mergeHead(
     at location: RepositoryLocation, files: FileSystem
   ) -> ObjectID? {
     head("MERGE_HEAD", location, files)
   }
 
-  /// The commit that a cherry-pick under way brings in; nothing where none is.
+  /// The commit of a cherry-pick in progress; nil if there is none.
   package static func pickHead(
     at location: RepositoryLocation, files: FileSystem
   ) -> ObjectID? {

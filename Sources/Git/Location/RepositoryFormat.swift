@@ -1,20 +1,20 @@
 import Effects
 import GitStore
 
-/// What the common `config` says of the repository's own form and its remotes.
+/// The format and the remotes of a repository, from its common `config`.
 ///
-/// Includes are not followed, as in git.
+/// Includes are not followed, as in Git.
 struct RepositoryFormat: Equatable {
   var isBare = false
-  /// True for a format whose extensions a git has to know, or it opens nothing.
+  /// True for a format with extensions: a Git that doesn't know one refuses the repository.
   var isExtended = false
   var objects = ObjectFormat.sha1
   var refs = RefStorage.files
-  /// The remotes that have a URL, in their order.
+  /// The remotes that have a URL, in file order.
   var remotes: [String] = []
-  /// What is fetched of each remote that says so, as `refs/heads/*`.
+  /// The fetched refs of each remote with a refspec, as `refs/heads/*`.
   var fetched: [FetchedRefs] = []
-  /// The remotes that are said to be fetched without tags.
+  /// The remotes that are configured without tags.
   private var untagged: [String] = []
 
   static func read(from path: String, files: FileSystem) throws(GitError) -> RepositoryFormat {
@@ -22,9 +22,9 @@ struct RepositoryFormat: Equatable {
       parsing: try reading(try files.readIfPresent(path, limit: 4 << 20) ?? []))
   }
 
-  /// Reads the few keys that matter; what it does not know, it passes over.
+  /// Reads the few keys that matter, and skips all others.
   init(parsing bytes: [UInt8]) {
-    // By bytes: every command reads this file, and characters would cost a hook more than its rules.
+    // As bytes: each command reads this file, and characters would take longer than a hook's rules.
     var (header, section) = ("", "")
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       var text = line.trimmed
@@ -42,7 +42,7 @@ struct RepositoryFormat: Equatable {
     }
   }
 
-  /// The remotes of which no line asks for tags, either.
+  /// The remotes without a refspec for tags.
   var withoutTags: [String] {
     untagged.filter { remote in !fetched.contains { $0.remote == remote && $0.hasTags } }
   }

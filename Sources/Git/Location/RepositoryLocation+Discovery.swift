@@ -2,10 +2,10 @@ package import Effects
 import GitStore
 
 extension RepositoryLocation {
-  /// Finds the repository of a directory, as git does but without git or its `GIT_*` variables.
+  /// Finds the repository of a directory, as Git does but without Git or its `GIT_*` variables.
   ///
-  /// - Throws: `embeddedRepository` for a bare repository inside a work tree, `malformed` for a
-  ///   `.git` file that leads nowhere.
+  /// - Throws: `embeddedRepository` for a bare repository inside a working tree, `malformed` for
+  ///   a `.git` file that points to no Git directory.
   package static func discover(
     from directory: String, files: FileSystem
   ) throws(GitError) -> RepositoryLocation? {
@@ -18,7 +18,7 @@ extension RepositoryLocation {
         }
         return try make(worktree: current, gitDirectory: gitDirectory, files: files)
       }
-      // A directory `.git` is found from the one above it.
+      // A directory `.git` is found from its parent directory.
       if bare == nil, !current.hasSuffix("/.git"), isGitDirectory(current, files) { bare = current }
       guard let parent = FilePath.parent(of: current) else { break }
       current = parent
@@ -50,7 +50,7 @@ extension RepositoryLocation {
     }
     let target = FilePath.join(directory, String(line.dropFirst("gitdir: ".count)))
     guard isGitDirectory(target, files) else {
-      throw .malformed(path: path, reason: "it leads to no git directory")
+      throw .malformed(path: path, reason: "it points to no Git directory")
     }
     return FilePath.collapsingParents(target, files: files)
   }
@@ -80,7 +80,7 @@ extension RepositoryLocation {
   ) throws(GitError) -> RepositoryLocation {
     let common = try commonDirectory(of: gitDirectory, files: files)
     let format = try RepositoryFormat.read(from: common + "/config", files: files)
-    // A linked worktree has files of its own even where the repository itself is bare.
+    // A linked worktree has files even if the repository itself is bare.
     let isBare = format.isBare && common == gitDirectory
     return RepositoryLocation(
       worktree: isBare ? nil : worktree, gitDirectory: gitDirectory, commonDirectory: common,

@@ -1,22 +1,22 @@
-/// Where a repository is on disk, and in which formats it keeps its data.
+/// The directories of a repository, and its data formats.
 package struct RepositoryLocation: Hashable, Sendable {
-  /// The top of the work tree; nil in a bare repository.
+  /// The top of the working tree; nil in a bare repository.
   package var worktree: String?
-  /// Holds `HEAD` and what else belongs to this worktree alone.
+  /// The directory of `HEAD` and other files of this worktree only.
   package var gitDirectory: String
-  /// Holds objects, shared refs and configuration; the git directory itself but for linked worktrees.
+  /// The directory of objects, shared refs and configuration; differs only in linked worktrees.
   package var commonDirectory: String
   package var isShallow: Bool
   package var objectFormat: ObjectFormat
   package var refStorage: RefStorage
-  /// The names of the remotes that the repository's own configuration tells of.
+  /// The names of the remotes in the repository's own configuration.
   package var remotes: [String]
-  /// What is fetched of each remote that says so, as `refs/heads/*`.
+  /// The fetched refs of each remote with a refspec, as `refs/heads/*`.
   package var fetched: [FetchedRefs]
-  /// The remotes whose tags the configuration leaves out of what is fetched.
+  /// The remotes whose tags are not fetched by configuration.
   package var untagged: [String]
 
-  /// A location as discovered, or as told by the caller.
+  /// Creates a location, as discovered or given by the caller.
   package init(
     worktree: String?, gitDirectory: String, commonDirectory: String, isShallow: Bool = false,
     objectFormat: ObjectFormat = .sha1, refStorage: RefStorage = .files,
@@ -34,9 +34,9 @@ package struct RepositoryLocation: Hashable, Sendable {
     self.untagged = untagged
   }
 
-  /// False where the configuration leaves out some of a remote's branches whose names begin so.
+  /// False if the refspecs leave out some of a remote's branches with this prefix.
   ///
-  /// Of a remote without any such line nothing is known, and nothing is held against it.
+  /// A remote without refspecs counts as complete, since nothing is known of it.
   package func fetches(branches prefix: String, of remote: String) -> Bool {
     let ref = "refs/heads/" + prefix
     var (isNamed, isTaken) = (false, false)
@@ -44,7 +44,7 @@ package struct RepositoryLocation: Hashable, Sendable {
       isNamed = true
       let left = line.source.dropFirst().prefix { $0 != "*" }
       if line.source.first == "^" {
-        // What begins so is left out of all the others.
+        // Other refspecs leave out the branches with this prefix.
         if left.hasPrefix(ref) || ref.hasPrefix(left) { return false }
       } else if line.source.last == "*" && ref.hasPrefix(line.source.dropLast()) {
         isTaken = true
@@ -53,27 +53,27 @@ package struct RepositoryLocation: Hashable, Sendable {
     return isTaken || !isNamed
   }
 
-  /// Holds the objects.
+  /// The directory of objects.
   var objects: String { commonDirectory + "/objects" }
 
-  /// No work tree belongs to this git directory.
+  /// Whether the Git directory has no working tree.
   package var isBare: Bool { worktree == nil }
 
-  /// The directory in which git is run.
+  /// The working directory of Git commands.
   package var directory: String { worktree ?? gitDirectory }
 }
 
-/// One line of what is fetched of a remote.
+/// A refspec of a remote.
 package struct FetchedRefs: Hashable, Sendable {
   /// The remote's name.
   package var remote: String
-  /// Its refs, as `refs/heads/*`; those that begin with `^` are left out.
+  /// The remote's refs, as `refs/heads/*`; those that start with `^` are excluded.
   package var source: String
 
-  /// True where tags are among them.
+  /// True if tags are included.
   var hasTags: Bool { source == "refs/tags/*" || source == "refs/*" }
 
-  /// The refs of a remote that one line of the configuration names.
+  /// The refs of one refspec of a remote.
   package init(remote: String, source: String) {
     self.remote = remote
     self.source = source
@@ -84,15 +84,15 @@ package struct FetchedRefs: Hashable, Sendable {
 package enum ObjectFormat: Hashable, Sendable {
   case sha1
   case sha256
-  /// A format of a later git.
+  /// A format of a later Git.
   case other(String)
 }
 
-/// How refs are kept.
+/// The storage format of refs.
 package enum RefStorage: Hashable, Sendable {
   /// Loose files and `packed-refs`.
   case files
   case reftable
-  /// A storage of a later git.
+  /// A format of a later Git.
   case other(String)
 }

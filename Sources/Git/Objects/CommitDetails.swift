@@ -1,11 +1,11 @@
-/// Who made a commit and when, as written in it.
+/// Author or committer of a commit, and the time.
 package struct Signature: Hashable, Sendable {
   package var name: String
   package var mail: String
   /// Seconds since 1970.
   package var time: Int64
 
-  /// A signature as read.
+  /// Creates a signature.
   package init(name: String, mail: String, time: Int64) {
     self.name = name
     self.mail = mail
@@ -13,16 +13,16 @@ package struct Signature: Hashable, Sendable {
   }
 }
 
-/// What a commit says of itself; bytes that are no UTF-8 read as U+FFFD.
+/// The fields of a commit; bytes that are not UTF-8 become U+FFFD.
 package struct CommitDetails: Hashable, Sendable {
   package var id: ObjectID
   package var tree: ObjectID
-  /// The parents as written, also where a shallow clone lacks them.
+  /// All parents, including those that a shallow clone lacks.
   package var parents: [ObjectID]
   package var author: Signature
   package var committer: Signature
   /// The first paragraph on one line.
   package var subject: String
-  /// What follows the first paragraph.
+  /// The text after the first paragraph.
   package var body: String
 }

@@ -1,8 +1,8 @@
 import GitStore
 
-/// Reads the raw text of a commit object.
+/// Parses the raw text of a commit object.
 enum CommitParser {
-  /// The details of a commit; nil where the object breaks git's form.
+  /// The details of a commit; nil if the object is malformed.
   static func parse(_ bytes: ArraySlice<UInt8>, id: ObjectID) -> CommitDetails? {
     var tree: ObjectID?
     var parents: [ObjectID] = []
@@ -41,7 +41,7 @@ enum CommitParser {
     bytes.withUnsafeBytes { ObjectID(hex: $0) }
   }
 
-  /// `Name <mail> seconds zone`; a broken time reads as 0, as git has it.
+  /// `Name <email> seconds zone`; an invalid time becomes 0, as in Git.
   private static func signature(_ bytes: ArraySlice<UInt8>) -> Signature? {
     guard let open = bytes.firstIndex(of: UInt8(ascii: "<")),
       let close = bytes.lastIndex(of: UInt8(ascii: ">")), open < close

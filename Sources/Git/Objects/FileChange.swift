@@ -1,13 +1,13 @@
-/// What a difference did to one file.
+/// The change of one file in a difference.
 package struct FileChange: Hashable, Sendable {
-  /// The path after the change, or before it where the file is gone.
+  /// The path after the change, or before it if the file is deleted.
   package var path: String
   /// The path before a rename.
   package var formerPath: String?
-  /// Lines added and deleted; nil where git, or an attribute of the work tree, takes it for binary.
+  /// Lines added and deleted; nil if Git, or an attribute, treats the file as binary.
   package var lines: LineCount?
 
-  /// A change as listed.
+  /// Creates a change.
   package init(path: String, formerPath: String? = nil, lines: LineCount?) {
     self.path = path
     self.formerPath = formerPath
@@ -15,19 +15,19 @@ package struct FileChange: Hashable, Sendable {
   }
 }
 
-/// Lines that a change adds and deletes.
+/// The number of lines that a change adds and deletes.
 package struct LineCount: Hashable, Sendable {
   package var added: Int
   package var deleted: Int
 
-  /// Counts as git gives them.
+  /// Counts from Git.
   package init(added: Int, deleted: Int) {
     self.added = added
     self.deleted = deleted
   }
 }
 
-/// Reads `--numstat -z`: `added TAB deleted TAB path NUL`, or an empty path and two more fields.
+/// Parses `--numstat -z`: `added TAB deleted TAB path NUL`, or an empty path and two more fields.
 enum NumstatParser {
   static func parse(_ output: GitOutput) throws(GitError) -> [FileChange] {
     var changes: [FileChange] = []
@@ -60,7 +60,7 @@ enum NumstatParser {
   }
 }
 
-/// Counts the lines of a patch without context: what begins a line of a hunk can't be text.
+/// Counts the lines of a patch without context: inside a hunk, the first byte is the line type.
 enum PatchLines {
   static func count(in patch: [UInt8]) -> LineCount {
     var (added, deleted, isInHunk) = (0, 0, false)

@@ -4,12 +4,12 @@ package struct LogEntry: Hashable, Sendable {
   /// The parents that this clone has.
   package var parents: [ObjectID]
   package var author: Signature
-  /// When it was committed, in seconds since 1970.
+  /// The commit time, in seconds since 1970.
   package var time: Int64
   package var subject: String
   package var body: String
 
-  /// An entry as read.
+  /// Creates an entry.
   package init(
     id: ObjectID, parents: [ObjectID], author: Signature, time: Int64, subject: String,
     body: String

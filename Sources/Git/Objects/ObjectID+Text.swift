@@ -1,13 +1,13 @@
 package import GitStore
 
-/// The name of an object, which everybody who asks git has to do with.
+/// Exported, because every user of this module needs object IDs.
 package typealias ObjectID = GitStore.ObjectID
 
 extension ObjectID: CustomStringConvertible {
   /// 40 or 64 lower-case hexadecimal digits.
   package var description: String { hex }
 
-  /// Reads 40 or 64 hexadecimal digits, or nothing.
+  /// Parses 40 or 64 hexadecimal digits, else nil.
   package init?(hex text: some StringProtocol) {
     var text = Substring(text)
     let read = text.withUTF8 { ObjectID(hex: UnsafeRawBufferPointer($0)) }
@@ -15,9 +15,9 @@ extension ObjectID: CustomStringConvertible {
     self = read
   }
 
-  /// All zeros, which git takes for "no object" in compare-and-swap.
+  /// All zeros, which means "no object" in Git's compare-and-swap.
   package var isZero: Bool { words == (0, 0, 0, 0) }
 
-  /// The first ten digits, for people.
+  /// The first ten digits, for messages.
   package var short: String { String(description.prefix(10)) }
 }

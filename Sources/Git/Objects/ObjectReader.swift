@@ -1,36 +1,36 @@
 package import Effects
 package import GitStore
 
-/// What objects say: read from git's files, and asked of git where these don't tell.
+/// Reads objects from Git's files, or with Git if the files are not enough.
 package struct ObjectReader: Sendable {
-  /// Git itself, for what can't be read here.
+  /// Runs Git for what can't be read here.
   package private(set) var commands: GitCommands
   let store: ObjectStore?
 
-  /// A reader of the objects of a repository.
+  /// Creates a reader of the objects of a repository.
   package init(_ location: RepositoryLocation, files: FileSystem, commands: GitCommands) {
     self.commands = commands
     store = try? ObjectStore(location, files: files)
   }
 
-  /// A reader that asks git for everything.
+  /// Creates a reader that runs Git for everything.
   init(_ commands: GitCommands) {
     self.commands = commands
     store = nil
   }
 
-  /// The same reader with git's own walks kept from a damaged commit-graph.
+  /// The same reader, whose Git commands ignore a damaged commit-graph.
   var ignoringCommitGraph: ObjectReader {
     var reader = self
     reader.commands = commands.ignoringCommitGraph
     return reader
   }
 
-  /// What the commits say of themselves, in the order asked for.
+  /// The details of the commits, in the given order.
   ///
   /// - Throws: `objectMissing` for the first one that is not a commit here.
   package func commitDetails(_ ids: [ObjectID]) async throws(GitError) -> [CommitDetails] {
-    // Branches often stand at one commit: it is read once.
+    // Branches often point to the same commit: it is read once.
     var known: [ObjectID: CommitDetails] = [:]
     var details: [CommitDetails] = []
     details.reserveCapacity(ids.count)
@@ -48,9 +48,9 @@ package struct ObjectReader: Sendable {
     stored(id, .commit).flatMap { CommitParser.parse($0[...], id: id) }
   }
 
-  /// The file at `path` in a commit; nil where the commit has no such file.
+  /// The file at `path` in a commit; nil if the commit has no such file.
   ///
-  /// - Throws: `objectMissing` where the commit is not here, `tooLarge` beyond `limit` bytes.
+  /// - Throws: `objectMissing` if the commit is missing, `tooLarge` beyond `limit` bytes.
   package func readBlob(
     _ commit: ObjectID, path: String, limit: Int = 16 << 20
   ) async throws(GitError) -> Blob? {
@@ -65,7 +65,7 @@ package struct ObjectReader: Sendable {
     return try await commands.readBlob(commit, path: path, limit: limit)
   }
 
-  /// Whether two commits hold the same files; false also where that can't be told here.
+  /// Whether two commits contain the same files; false also if that can't be determined here.
   package func holdTheSame(_ left: ObjectID, _ right: ObjectID) -> Bool {
     if left == right { return true }
     guard let old = tree(of: left), let new = tree(of: right) else { return false }
@@ -76,13 +76,13 @@ package struct ObjectReader: Sendable {
     stored(commit, .commit)?.withUnsafeBytes(CommitHeader.init)?.tree
   }
 
-  /// The commit that an id names, tags followed; nil where there is none here.
+  /// The commit of an ID, following tags; nil if it is not in this clone.
   package func commit(_ id: ObjectID) async throws(GitError) -> ObjectID? {
     if let commit = store?.commit(id) { return commit }
     return try await commands.commit(named: id.description)
   }
 
-  /// What a commit's tree has at a path.
+  /// The entry of a commit's tree at a path.
   private enum Found {
     case file(ObjectID)
     case link(ObjectID)
@@ -92,23 +92,23 @@ package struct ObjectReader: Sendable {
     case nothing
   }
 
-  /// What a commit is known to have instead of a file, in words; nil for a file or nothing.
+  /// What a commit has at a path instead of a file, in words; nil for a file or nothing.
   package func whatIsNoFile(_ path: String, in commit: ObjectID) -> String? {
     switch try? find(path, in: commit) {
     case .directory?: "a directory"
-    case .link?: "a link, which is not followed"
+    case .link?: "a symbolic link, which is not followed"
     case .submodule?: "a submodule"
-    case .behindLink?: "behind a link, which is not followed"
+    case .behindLink?: "behind a symbolic link, which is not followed"
     case .file?, .nothing?, nil: nil
     }
   }
 
-  /// True where a commit is known to have a file there.
+  /// True if a commit is known to have a file there.
   package func isFile(_ path: String, in commit: ObjectID) -> Bool {
     if case .file? = try? find(path, in: commit) { true } else { false }
   }
 
-  /// - Throws: whatever keeps the tree from being read here.
+  /// - Throws: any error that prevents reading the tree here.
   private func find(_ path: String, in commit: ObjectID) throws(GitError) -> Found {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard var tree = tree(of: commit),
@@ -139,17 +139,17 @@ package struct ObjectReader: Sendable {
 }
 
 extension ObjectStore {
-  /// A reader of the objects at `location`.
+  /// Creates a reader of the objects at `location`.
   ///
-  /// - Throws: `unsupported` where objects are not named by SHA-1 or alternates nest too deep.
+  /// - Throws: `unsupported` if objects are not named by SHA-1 or alternates nest too deep.
   package init(_ location: RepositoryLocation, files: FileSystem) throws(GitError) {
     guard location.objectFormat == .sha1 else {
-      throw .unsupported(reason: "its objects are not named by SHA-1")
+      throw .unsupported(reason: "its object format is not SHA-1")
     }
     self = try reading(try ObjectStore(location.objects, files: files))
   }
 
-  /// The bytes of a blob; nil where they can't be read here.
+  /// The bytes of a blob; nil if they can't be read here.
   ///
   /// - Throws: `tooLarge` beyond `limit` bytes.
   fileprivate func readBlob(

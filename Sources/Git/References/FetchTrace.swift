@@ -1,33 +1,33 @@
 package import Effects
 import GitStore
 
-/// What the log of a remote-tracking branch tells of the fetches that brought it.
+/// The fetches of a remote-tracking branch, from its reflog.
 package enum FetchTrace: Hashable, Sendable {
-  /// It came by fetches of these refs, each as `refs/heads/main` or `refs/heads/*`.
+  /// The branch was fetched by name, with these refs, each as `refs/heads/main` or `refs/heads/*`.
   case named([String])
-  /// A push made it; the remote was not asked for anything.
+  /// The branch was pushed, and nothing was fetched.
   case pushed
-  /// A clone or a fetch of all that the configuration names, or nothing that tells.
+  /// A clone or a fetch of all configured refs, or an unknown origin.
   case open
 
   private static let limit = 1 << 20
 
-  /// Reads the log of a ref, where git keeps one.
+  /// Reads the reflog of a ref, if Git has one.
   package static func read(
     of ref: String, at location: RepositoryLocation, files: FileSystem
   ) -> FetchTrace {
     let path = location.commonDirectory + "/logs/" + ref
     guard RefPath.isSafe(ref), let bytes = try? files.read(path, limit) else { return .open }
-    // A log may be long, and its first line tells of most clones that they are whole.
+    // A reflog may be long; for most clones its first line shows that everything was fetched.
     let first = bytes.prefix { $0 != UInt8(ascii: "\n") }
     if FetchTrace(log: String(decoding: first, as: UTF8.self)) == .open { return .open }
     return FetchTrace(log: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// What the lines of a log say, the oldest first.
+  /// Evaluates the lines of a reflog, oldest first.
   init(log: String) {
     let lines = log.split(separator: "\n")
-    // A log that does not begin with the ref itself has lost what brought it.
+    // A reflog that doesn't start with the ref's creation is truncated: the origin is unknown.
     guard let first = lines.first, first.prefix(while: { $0 == "0" }).utf8.count >= 40 else {
       self = .open
       return
@@ -45,7 +45,7 @@ package enum FetchTrace: Hashable, Sendable {
     self = sources.isEmpty ? .pushed : .named(sources)
   }
 
-  /// The refs that a fetch asked for by name: `fetch --prune origin +refs/heads/x:…: storing head`.
+  /// The refs in a fetch command: `fetch --prune origin +refs/heads/x:…: storing head`.
   private static func sources(of message: Substring) -> [String]? {
     guard let end = message.ranges(of: ": ").last?.lowerBound else { return nil }
     var words = message[..<end].split(separator: " ")[...]
@@ -59,7 +59,7 @@ package enum FetchTrace: Hashable, Sendable {
         places.append(word)
       }
     }
-    // The first one is the remote.
+    // The first word is the remote.
     let refs = places.dropFirst().map { place in
       String(place.drop { $0 == "+" }.prefix { $0 != ":" })
     }

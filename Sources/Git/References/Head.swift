@@ -1,6 +1,6 @@
-/// What is checked out.
+/// The HEAD of a working tree.
 package enum Head: Hashable, Sendable {
-  /// A branch by its short name and whole ref; no id means that it is unborn.
+  /// A branch by its short name and full ref; no ID means that it is unborn.
   case branch(name: String, ref: String, id: ObjectID?)
   case detached(ObjectID)
 
@@ -22,7 +22,7 @@ package enum Head: Hashable, Sendable {
 
   private static let branches = "refs/heads/"
 
-  /// `main` of `refs/heads/main`; a ref outside the branches keeps its whole name.
+  /// `main` of `refs/heads/main`; a ref outside the branches keeps its full name.
   static func shortName(of ref: String) -> String {
     ref.utf8.starts(with: branches.utf8) ? String(ref.dropFirst(branches.count)) : ref
   }

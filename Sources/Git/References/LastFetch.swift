@@ -1,10 +1,10 @@
 package import Effects
 
-/// What `FETCH_HEAD` tells of the last fetch.
+/// The last fetch, from `FETCH_HEAD`.
 package enum LastFetch {
   private static let limit = 16 << 20
 
-  /// The branches that it brought because the configuration names them; none where others were asked for.
+  /// The branches fetched by configuration; empty if the last fetch named other refs.
   package static func configuredBranches(
     at location: RepositoryLocation, files: FileSystem
   ) -> [String] {
@@ -13,7 +13,7 @@ package enum LastFetch {
     return branches(in: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Git marks what was named on the command line to be merged, and no other branch.
+  /// Git marks refs from the command line as for-merge, and no other branch.
   static func branches(in text: String) -> [String] {
     text.split(separator: "\n").compactMap { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
@@ -21,7 +21,7 @@ package enum LastFetch {
       guard fields.count == 3, fields[1] == "not-for-merge", fields[2].hasPrefix(opening) else {
         return nil
       }
-      // No name of a branch holds a quote that a blank follows.
+      // No branch name contains a quote followed by a space.
       return fields[2].dropFirst(opening.count).ranges(of: "' ").first.map {
         String(fields[2].dropFirst(opening.count)[..<$0.lowerBound])
       }

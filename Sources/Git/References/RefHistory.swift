@@ -1,14 +1,14 @@
 package import Effects
 import GitStore
 
-/// What git's own log of a ref tells of where it has been.
+/// The former commits of a ref, from its reflog.
 package enum RefHistory {
   private static let limit = 1 << 22
 
-  /// True where a branch stood at a commit once; false where no log tells.
+  /// True if a branch was at a commit before; false if no reflog shows it.
   ///
-  /// What it has left is gone by a rebase, an amended commit or a reset: `git push
-  /// --force-if-includes` asks the same.
+  /// A rebase, an amended commit or a reset removes former commits: `git push
+  /// --force-if-includes` checks the same.
   package static func holds(
     _ id: ObjectID, of ref: String, at location: RepositoryLocation, files: FileSystem
   ) -> Bool {
@@ -20,9 +20,9 @@ package enum RefHistory {
     }
   }
 
-  /// The commits that were made while a branch was checked out; none where no log tells.
+  /// The commits made while a branch was checked out; empty if no reflog shows them.
   ///
-  /// What a fast-forward, a reset or a rebase brought was not made there.
+  /// Commits from a fast-forward, a reset or a rebase don't count.
   package static func commits(
     on ref: String, at location: RepositoryLocation, files: FileSystem
   ) -> [ObjectID] {
@@ -37,7 +37,7 @@ package enum RefHistory {
     }
   }
 
-  /// True where the log of a branch begins where the branch does: not with a copy of the remote's.
+  /// True if the reflog starts with the branch's own creation, not with a copy of the remote's.
   package static func isWhole(
     of ref: String, at location: RepositoryLocation, files: FileSystem
   ) -> Bool {

@@ -1,15 +1,17 @@
 package import Effects
 package import GitStore
 
-/// The refs of a repository, read from its files without git.
+/// The refs of a repository, read from its files without Git.
 package struct RefStore: Sendable {
   private let refs: RefFiles
 
-  /// A reader of the refs at `location`.
+  /// Creates a reader of the refs at `location`.
   ///
-  /// - Throws: `unsupported` where refs are not kept in files; git can list those.
+  /// - Throws: `unsupported` if refs are not stored in files; Git can list those.
   package init(_ location: RepositoryLocation, files: FileSystem) throws(GitError) {
-    guard location.refStorage == .files else { throw .unsupported(reason: "refs are no files") }
+    guard location.refStorage == .files else {
+      throw .unsupported(reason: "refs are not stored in files")
+    }
     refs = RefFiles(
       gitDirectory: location.gitDirectory, commonDirectory: location.commonDirectory, files: files)
   }
@@ -17,7 +19,7 @@ package struct RefStore: Sendable {
   /// Whether `name` is a whole ref below `refs/`, or `HEAD`, that stays inside the git directory.
   package static func mayHold(_ name: String) -> Bool { RefPath.isSafe(name) }
 
-  /// What is checked out in this worktree.
+  /// The HEAD of this working tree.
   package func head() throws(GitError) -> Head {
     switch try reading(try refs.head()) {
     case .id(let id): .detached(id)
@@ -26,7 +28,7 @@ package struct RefStore: Sendable {
     }
   }
 
-  /// The short name of the branch that is checked out; nothing where HEAD is detached.
+  /// The short name of the current branch; nil if HEAD is detached.
   package func currentBranch() throws(GitError) -> String? {
     if case .symbolic(let ref) = try reading(try refs.head()) {
       Head.shortName(of: ref)
@@ -35,7 +37,7 @@ package struct RefStore: Sendable {
     }
   }
 
-  /// Where `HEAD` or a whole ref points, symbolic ones followed; nil where it does not exist.
+  /// The object of `HEAD` or a full ref, following symbolic refs; nil if it doesn't exist.
   package func resolve(_ ref: String) throws(GitError) -> ObjectID? {
     try reading(try refs.resolve(ref))
   }
@@ -45,14 +47,14 @@ package struct RefStore: Sendable {
     try reading(try refs.references(under: prefix))
   }
 
-  /// Shows `body` the refs that `references` lists, one after another, by their short names.
+  /// Calls `body` with each ref that `references` lists, by its short name.
   package func forEachReference(
     under prefix: String, _ body: (ListedReference) -> Void
   ) throws(GitError) {
     try reading(try refs.forEachReference(under: prefix, body))
   }
 
-  /// Shows `body` the name of every ref below `prefix`, without the prefix, in no order.
+  /// Calls `body` with the name of every ref below `prefix`, without the prefix, in no order.
   package func forEachName(
     under prefix: String, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(GitError) {

@@ -1,10 +1,10 @@
-/// How far a head and a base have grown apart.
+/// The commits ahead and behind between a head and a base.
 package struct AheadBehind: Hashable, Sendable {
-  // Half words: a list may have many thousands of them, and a history less than 2³¹ commits.
+  // 32 bits: a list may have many thousands of them, and a history has less than 2³¹ commits.
   private var left: Int32
   private var right: Int32
 
-  /// Counts as `git rev-list --left-right --count` gives them.
+  /// Counts as in `git rev-list --left-right --count`.
   package init(ahead: Int, behind: Int) {
     left = Int32(clamping: ahead)
     right = Int32(clamping: behind)
@@ -22,6 +22,6 @@ package struct AheadBehind: Hashable, Sendable {
     set { right = Int32(clamping: newValue) }
   }
 
-  /// The base holds all that the head has.
+  /// The base contains everything of the head.
   package var isMerged: Bool { left == 0 }
 }

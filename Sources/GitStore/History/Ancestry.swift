@@ -1,4 +1,4 @@
-/// What git's files answer of ancestry, by the commit-graph or by the objects.
+/// Ancestry from Git's files: from the commit-graph, or from the objects.
 package protocol Ancestry: Sendable {
   func mergeBases(_ left: ObjectID, _ right: ObjectID) throws(StoreFault) -> [ObjectID]
 
@@ -8,14 +8,14 @@ package protocol Ancestry: Sendable {
     from tips: [ObjectID], excluding excluded: [ObjectID], limit: Int
   ) throws(StoreFault) -> CommitSelection
 
-  /// `levels` are those of the graph's file, where they are laid out already.
+  /// `levels` must belong to the graph's file; nil if they are not sorted yet.
   func aheadBehind(
     _ comparisons: [HeadsOfBase], of ids: [ObjectID], levels: GraphLevels?
   ) throws(StoreFault) -> [[AheadBehind]]
 
   func changes(of head: ObjectID, beyond base: ObjectID) throws(StoreFault) -> Int
 
-  /// Nothing for commits of which the graph knows no time.
+  /// Nil for commits without a time in the graph.
   func commitTimes(of ids: [ObjectID]) throws(StoreFault) -> [Int64?]
 
   func whole(of tips: [ObjectID]) throws(StoreFault) -> GraphHistory

@@ -1,31 +1,31 @@
-/// Compares many heads with one base: its history is passed over once, each head's own part once.
+/// Compares many heads with one base: one pass over its history, and one over each head's own part.
 ///
-/// A chain leads from the base down to a root, by the parents of the highest level. Each commit
-/// gets its *entry*: the lowest link of the chain that reaches it. What link j reaches are the
+/// A chain of commits runs from the base to a root, along the parents of the highest level. Each
+/// commit gets its *entry*: the lowest link of the chain that reaches it. Link j reaches the
 /// commits whose entry is at most j, and the pass has counted them.
-/// From a head, what the base lacks is ahead. Of the rest the highest entry comes first; once that
-/// is link j itself, all that is left has an entry of at most j and is counted already.
+/// From a head, commits that the base lacks are ahead. The rest is visited by falling entry; once
+/// link j itself is next, all that is left has an entry of at most j and is counted already.
 struct BaseComparison {
   private let table: LevelTable
   private let notes: BaseNotes
-  /// Set while a head looks at what it reaches, a bit for each place: the notes are shared.
+  /// The commits that the current head has visited, one bit per place: the notes are shared.
   private var marks: [UInt64]
   private var stack: [Int] = []
   private var frontier = NodeQueue()
-  /// The places that the head at hand has seen.
+  /// The places that the current head has visited.
   private var seen: [Int] = []
-  /// What long walks came to, from some of their nodes on: many heads may lie on one long branch.
+  /// Results of long walks by start node: many heads may be on one long branch.
   private var known: [Int: Int] = [:]
   private static let stride = 64
 
-  /// A comparison with the commit that `notes` are of.
+  /// A comparison with the commit of `notes`.
   init(_ notes: BaseNotes, in table: LevelTable) {
     self.table = table
     self.notes = notes
     marks = [UInt64](repeating: 0, count: (table.count + 63) / 64)
   }
 
-  /// How far each of `heads` and the base of `notes` have grown apart; `heads` are nodes.
+  /// The commits ahead and behind of each of `heads` and the base; `heads` are nodes.
   static func distances(
     of heads: [Int32], _ notes: BaseNotes, in table: LevelTable
   ) -> [AheadBehind] {
@@ -33,7 +33,7 @@ struct BaseComparison {
     return heads.map { comparison.compare(table.place(of: Int($0))) }
   }
 
-  /// Counts what `head` and the base have apart.
+  /// Counts the commits ahead and behind of `head`.
   mutating func compare(_ head: Int) -> AheadBehind {
     let note = notes[head]
     if note.isLink { return AheadBehind(ahead: 0, behind: notes.count - notes.reached(by: note)) }
@@ -45,7 +45,7 @@ struct BaseComparison {
     return AheadBehind(ahead: ahead, behind: notes.count - shared)
   }
 
-  /// Counts what the base lacks and puts the first commits that it has in the frontier.
+  /// Counts what the base lacks, and adds the first commits of the base to the frontier.
   private mutating func walkAhead(from head: Int) -> Int {
     var count = 0
     visit(head)
@@ -79,7 +79,7 @@ struct BaseComparison {
         count += notes.reached(by: note)
         break
       }
-      // On a line nothing was counted that the place reaches: it came to the same for other heads.
+      // On a linear branch the result from this place is the same for other heads.
       isLine = isLine && frontier.isEmpty
       if isLine, !known.isEmpty, let rest = known[place] {
         count += rest

@@ -1,11 +1,11 @@
-/// What a comparison has noted of a commit, in a word: a history has hundreds of thousands.
+/// The note of a comparison on one commit, in one word: a history has hundreds of thousands.
 struct BaseNote {
   private var bits: UInt32
 
-  /// A commit that the base does not reach, as far as is known.
+  /// A commit that the base is not known to reach.
   static let unreached = BaseNote(bits: ~1)
 
-  /// A commit of this entry.
+  /// A commit with this entry.
   init(entry: Int, isLink: Bool) { bits = UInt32(entry) << 1 | (isLink ? 1 : 0) }
 
   private init(bits: UInt32) { self.bits = bits }

@@ -1,14 +1,14 @@
 package import Effects
 
-/// The file `objects/info/commit-graph`, mapped; its bytes are checked as they are read.
+/// The mapped file `objects/info/commit-graph`; its bytes are checked while they are read.
 package struct CommitGraphFile: Sendable {
   let bytes: MappedBytes
   let layout: CommitGraphLayout
   let path: String
 
-  /// Maps the graph in a directory of objects; nil where there is none in one piece.
+  /// Maps the graph in an object directory; nil if there is no single-file graph.
   ///
-  /// - Throws: `malformed` for a damaged file, `unsupported` for one of another hash or version.
+  /// - Throws: `malformed` for a damaged file, `unsupported` for another hash or version.
   package static func open(
     _ directory: String, files: FileSystem
   ) throws(StoreFault) -> CommitGraphFile? {
@@ -20,13 +20,13 @@ package struct CommitGraphFile: Sendable {
     return CommitGraphFile(bytes: bytes, layout: layout, path: path)
   }
 
-  /// How many commits it holds.
+  /// The number of commits.
   package var count: Int { layout.count }
 
-  /// The node of a commit that the file lacks.
+  /// The node for a commit that the file lacks.
   package static let unknown: Int32 = -1
 
-  /// The nodes of `ids` in their order.
+  /// The nodes of `ids`, in their order.
   package func nodes(of ids: [ObjectID]) -> [Int32] {
     bytes.withBytes { bytes in
       let reader = CommitGraphReader(bytes, self)

@@ -1,4 +1,4 @@
-/// Where the chunks of a commit-graph lie, proven to be inside the file.
+/// The positions of the chunks in a commit-graph, checked to be inside the file.
 ///
 /// The format is `gitformat-commit-graph(5)`, version 1.
 struct CommitGraphLayout: Equatable {
@@ -6,7 +6,7 @@ struct CommitGraphLayout: Equatable {
   var fanOut: Int
   var ids: Int
   var commits: Int
-  /// Parents beyond the second one; empty where no commit has more than two.
+  /// Parents after the second one; empty if no commit has more than two.
   var edges: Range<Int>
 
   static let idWidth = 20
@@ -18,9 +18,9 @@ struct CommitGraphLayout: Equatable {
   init(parsing bytes: UnsafeRawBufferPointer, path: String) throws(StoreFault) {
     guard bytes.count >= Self.headerWidth + Self.entryWidth + Self.trailerWidth,
       bytes.bigEndian32(at: 0) == Chunk.signature
-    else { throw .malformed(path: path, reason: "it is no commit-graph") }
+    else { throw .malformed(path: path, reason: "it is not a commit-graph") }
     guard bytes[4] == 1, bytes[5] == 1, bytes[7] == 0 else {
-      throw .unsupported(reason: "the commit-graph is split or not of SHA-1")
+      throw .unsupported(reason: "the commit-graph is split or not SHA-1")
     }
     let chunks = try Self.chunks(bytes, path)
     guard let fanOut = chunks[Chunk.fanOut], let ids = chunks[Chunk.ids],
@@ -51,7 +51,7 @@ struct CommitGraphLayout: Equatable {
       let start = bytes.bigEndian64(at: position + 4)
       let end = bytes.bigEndian64(at: position + entryWidth + 4)
       guard start >= UInt64(first), start <= end, end <= UInt64(last) else {
-        throw .malformed(path: path, reason: "a chunk lies outside the file")
+        throw .malformed(path: path, reason: "a chunk is outside the file")
       }
       chunks[bytes.bigEndian32(at: position)] = Int(start)..<Int(end)
     }

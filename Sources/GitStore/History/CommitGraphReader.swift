@@ -5,7 +5,7 @@ struct CommitGraphReader {
   private let path: String
   private static let noParent: UInt32 = 0x7000_0000
   private static let lastBit: UInt32 = 0x8000_0000
-  /// A bound on what a damaged list of parents can cost; real merges have some dozens at most.
+  /// A limit for damaged lists of parents; real merges have some dozens at most.
   private static let mostParents = 1024
 
   init(_ bytes: UnsafeRawBufferPointer, _ file: CommitGraphFile) {
@@ -14,18 +14,18 @@ struct CommitGraphReader {
     path = file.path
   }
 
-  /// The position of a commit; nil where the graph lacks it.
+  /// The position of a commit; nil if the graph lacks it.
   func position(of id: ObjectID) -> Int? {
     let rows = bucket(of: id.words.0)
     let guess = Self.first(of: rows, for: id.words.0)
     return position(of: id, near: rows.isEmpty ? guess : refined(guess, in: rows, for: id.words.0))
   }
 
-  /// About where each commit would stand: most of them at that very row.
+  /// A guess of each commit's position: most are exact.
   ///
-  /// Ids are spread evenly: their next bits tell their place to some rows, and the difference to
-  /// what stands there tells the rest. Step by step for all of them, so that no look-up waits for
-  /// the memory that another one has asked for.
+  /// IDs are evenly distributed: their next bits give an approximate row, and the difference to the
+  /// ID in that row gives the exact one. Each step runs for all IDs, so that no lookup waits for
+  /// the memory access of another one.
   func guesses(of ids: [ObjectID]) -> [Int32] {
     var guesses = ids.map { Int32(Self.first(of: bucket(of: $0.words.0), for: $0.words.0)) }
     for _ in 0..<2 {
@@ -39,11 +39,11 @@ struct CommitGraphReader {
     return guesses
   }
 
-  /// The position of a commit that most likely stands at a row; nil where the graph lacks it.
+  /// The position of a commit that is most likely in a given row; nil if the graph lacks it.
   func position(of id: ObjectID, near guess: Int) -> Int? {
     guard id.byteCount == CommitGraphLayout.idWidth else { return nil }
     let rows = bucket(of: id.words.0)
-    // What stands beside the row would have to be fetched from memory first.
+    // The rows beside it would have to be loaded from memory first.
     if rows.contains(guess), compare(guess, id) == 0 { return guess }
     var (low, high) = (rows.lowerBound, rows.upperBound)
     narrow(&low, &high, around: id.words.0, from: guess)
@@ -56,7 +56,7 @@ struct CommitGraphReader {
     return nil
   }
 
-  /// The rows of the ids that begin with the same byte.
+  /// The rows of the IDs that start with the same byte.
   private func bucket(of word: UInt64) -> Range<Int> {
     let bucket = Int(word >> 56)
     return (bucket == 0 ? 0 : fan(bucket - 1))..<fan(bucket)
@@ -72,10 +72,10 @@ struct CommitGraphReader {
     return min(max(place, rows.lowerBound), rows.upperBound - 1)
   }
 
-  /// Narrows a bucket from a guess on, mostly to the very row.
+  /// Narrows a range of rows from a guess, usually to one row.
   ///
-  /// Ids that somebody has made may lie anywhere; they cost the few steps, and the search goes on
-  /// in what is left.
+  /// Crafted IDs may be anywhere: they use up the few steps, and the binary search continues in the
+  /// remaining rows.
   private func narrow(
     _ low: inout Int, _ high: inout Int, around word: UInt64, from guess: Int
   ) {
@@ -95,7 +95,7 @@ struct CommitGraphReader {
 
   private static let mostSteps = 12
 
-  /// The first eight bytes of an id.
+  /// The first eight bytes of an ID.
   private func firstWord(_ position: Int) -> UInt64 {
     bytes.bigEndian64(at: layout.ids + position * CommitGraphLayout.idWidth)
   }
@@ -108,16 +108,16 @@ struct CommitGraphReader {
     return id
   }
 
-  /// The length of the longest path to a root, which is more than that of each parent.
+  /// The length of the longest path to a root, greater than that of each parent.
   func level(_ position: Int) -> UInt32 { bytes.bigEndian32(at: offset(position) + 28) >> 2 }
 
-  /// Seconds since 1970 at which the commit was made: 34 bits beside the level.
+  /// The commit time in seconds since 1970: 34 bits next to the level.
   func time(_ position: Int) -> Int64 {
     let high = Int64(bytes.bigEndian32(at: offset(position) + 28) & 3)
     return high << 32 | Int64(bytes.bigEndian32(at: offset(position) + 32))
   }
 
-  /// Shows `body` the positions of a commit's parents, the first one first.
+  /// Calls `body` with the positions of a commit's parents, the first parent first.
   @inline(__always)
   func forEachParent(
     of position: Int, _ body: (Int) throws(StoreFault) -> Void
@@ -131,7 +131,7 @@ struct CommitGraphReader {
     for edge in try edges(from: second & ~Self.lastBit, of: position) { try body(edge) }
   }
 
-  /// The parents of a commit that has one or two; nothing of any other.
+  /// The parents of a commit with one or two parents; nil for any other.
   @inline(__always)
   func fewParents(of position: Int) -> (first: Int, second: Int?)? {
     let first = bytes.bigEndian32(at: offset(position) + 20)

@@ -7,7 +7,7 @@ extension CommitNodes {
     try nodes.map { node throws(StoreFault) in try id(of: node) }
   }
 
-  /// Whether a walk down from `start` meets `target`; what is not above its level is not walked.
+  /// Whether a walk down from `start` meets `target`; skips nodes at or below its level.
   func reaches(_ target: Int, from start: Int) throws(StoreFault) -> Bool {
     if start == target { return true }
     let floor = level(target)
@@ -29,8 +29,8 @@ extension CommitNodes {
 
   /// The common ancestors that no other common ancestor reaches.
   ///
-  /// Nodes come by falling level, so all descendants of a node are walked before it: when it is
-  /// common and not stale then, it is a best one, and no second pass over the result is needed.
+  /// Nodes are visited by falling level, so all descendants come before a node: if it is then
+  /// common and not stale, it is a best one, and the result needs no second pass.
   func mergeBases(_ left: Int, _ right: Int) throws(StoreFault) -> [Int] {
     if left == right { return [left] }
     var walk = PaintedWalk(self)
@@ -48,7 +48,7 @@ extension CommitNodes {
     return bases
   }
 
-  /// Counts what is reachable from `tips` and not from `excluded`, and keeps the first nodes.
+  /// Counts what is reachable from `tips` and not from `excluded`, and stores the first nodes.
   func difference(
     of tips: [Int], without excluded: [Int], limit: Int
   ) throws(StoreFault) -> (count: Int, first: [Int]) {
@@ -67,9 +67,9 @@ extension CommitNodes {
     return (count, first)
   }
 
-  /// How far each of a few heads and the base have grown apart, by walks to where they fork.
+  /// The commits ahead and behind of each of a few heads and the base, by walks to the forks.
   ///
-  /// Nothing where these would come to more than a fair part of a pass over the whole history.
+  /// Nil if these walks would take a large part of a pass over the whole history.
   func aheadBehind(_ heads: [Int32], _ base: Int) throws(StoreFault) -> [AheadBehind]? {
     if heads.count > Self.fewHeads { return nil }
     var steps = max(count / Self.fairPart, Self.fewSteps)

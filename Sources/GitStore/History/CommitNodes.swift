@@ -14,7 +14,7 @@ struct CommitNodes {
 
   /// The node of a commit.
   ///
-  /// - Throws: `objectMissing` where neither part has it.
+  /// - Throws: `objectMissing` if neither part has it.
   func node(of id: ObjectID) throws(StoreFault) -> Int {
     guard let node = find(id) else { throw .objectMissing(id.hex) }
     return node
@@ -27,21 +27,21 @@ struct CommitNodes {
     return try reader.id(at: node)
   }
 
-  /// More than the level of each parent.
+  /// Greater than the level of each parent.
   func level(_ node: Int) -> UInt32 {
     guard let reader, node < mapped else { return overlay.level(ofNode: node) }
     return reader.level(node)
   }
 
-  /// Seconds since 1970 at which the commit was made; the overlay does not know.
+  /// The commit time in seconds since 1970; nil for commits of the overlay.
   func time(_ node: Int) -> Int64? {
     guard let reader, node < mapped else { return nil }
     return reader.time(node)
   }
 
-  /// Puts the parents' nodes in `parents`, the first parent first.
+  /// Stores the parents' nodes in `parents`, the first parent first.
   ///
-  /// Levels that fall from child to parent prove that there is no cycle, and keep walks in order.
+  /// Levels that fall from child to parent rule out cycles, and keep walks in order.
   func readParents(of node: Int, into parents: inout [Int]) throws(StoreFault) {
     parents.removeAll(keepingCapacity: true)
     try forEachParent(of: node) { parents.append($0) }
@@ -53,7 +53,7 @@ struct CommitNodes {
     .malformed(path: "objects/info/commit-graph", reason: "commit \(node) has impossible parents")
   }
 
-  /// Shows `body` the parents' nodes, the first parent first; the caller guards against cycles.
+  /// Calls `body` with the parents' nodes, the first parent first; the caller rules out cycles.
   @inline(__always)
   func forEachParent(of node: Int, _ body: (Int) throws(StoreFault) -> Void) throws(StoreFault) {
     guard let reader, node < mapped else {

@@ -1,7 +1,7 @@
 import Effects
 
 extension CommitOverlay {
-  /// Reads what `tips` reach and the graph lacks from objects, parents before children.
+  /// Reads from objects what `tips` reach and the graph lacks, parents before children.
   ///
   /// - Throws: `objectMissing` for what can't be read here.
   package init(
@@ -24,7 +24,7 @@ extension CommitOverlay {
     }
   }
 
-  /// A descent from a tip: a commit is added once all its parents are.
+  /// A walk down from a tip: a commit is added after all its parents.
   private struct Descent {
     private let reader: CommitGraphReader?
     private var places: [Int: Place] = [:]
@@ -42,7 +42,7 @@ extension CommitOverlay {
       at node: Int, _ table: inout CommitTable, _ overlay: inout CommitOverlay
     ) throws(StoreFault) {
       if let place = places[node] {
-        // Only objects that lie about their ids can make a circle.
+        // Only objects with wrong IDs can form a cycle.
         if case .open = place { throw CommitOverlay.fault }
         return
       }
@@ -56,7 +56,7 @@ extension CommitOverlay {
       stack.append((node, parents, 0))
     }
 
-    /// Adds the commit on top, or begins with its next parent; false once nothing is left.
+    /// Adds the top commit, or continues with its next parent; false once nothing is left.
     mutating func step(
       _ table: inout CommitTable, _ overlay: inout CommitOverlay
     ) throws(StoreFault) -> Bool {

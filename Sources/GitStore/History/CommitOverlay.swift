@@ -1,22 +1,22 @@
 import Effects
 
-/// Commits and their parents in memory: those that the commit-graph lacks, or a whole history.
+/// Commits and their parents in memory: those that the commit-graph lacks, or a full history.
 package struct CommitOverlay: Sendable {
   private(set) var ids: [ObjectID] = []
   private(set) var levels: [UInt32] = []
   private var indexes: [ObjectID: Int] = [:]
-  /// The parents of all commits one after another, as node numbers.
+  /// The parents of all commits, in sequence, as node numbers.
   private var parents: [Int32] = []
   /// Where the parents of a commit end in `parents`.
   private var parentEnds: [Int32] = []
   private let firstNode: Int
 
-  /// An overlay whose commits are numbered from `firstNode` on.
+  /// An overlay whose commits are numbered from `firstNode`.
   package init(firstNode: Int) { self.firstNode = firstNode }
 
   var count: Int { ids.count }
 
-  /// The number of a commit that it has.
+  /// The number of a commit in the overlay.
   package func node(of id: ObjectID) -> Int? { indexes[id].map { $0 + firstNode } }
 
   func parents(ofNode node: Int) -> ArraySlice<Int32> {
@@ -29,7 +29,7 @@ package struct CommitOverlay: Sendable {
 
   func level(ofNode node: Int) -> UInt32 { levels[node - firstNode] }
 
-  /// Adds a commit whose parents are known already, as nodes with their levels.
+  /// Adds a commit with its parents as known nodes, with their levels.
   mutating func append(_ id: ObjectID, parents nodes: [(node: Int, level: UInt32)]) {
     indexes[id] = ids.count
     ids.append(id)
@@ -40,9 +40,9 @@ package struct CommitOverlay: Sendable {
 }
 
 extension CommitOverlay {
-  /// Commits as rows of an id and its parents', which are in the graph or in a row before.
+  /// Commits as rows of an ID and its parents, which are in the graph or in an earlier row.
   ///
-  /// - Throws: `objectMissing` where a parent is in neither.
+  /// - Throws: `objectMissing` if a parent is in neither.
   package init(_ rows: [[ObjectID]], above file: CommitGraphFile?) throws(StoreFault) {
     self.init(firstNode: file?.count ?? 0)
     guard let file else {

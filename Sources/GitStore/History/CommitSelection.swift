@@ -1,10 +1,10 @@
-/// The commits that one side has and another lacks: all counted, the first ones named.
+/// The commits that one side has and another lacks: the total number, and the first ones.
 package struct CommitSelection: Hashable, Sendable {
   package var count: Int
-  /// At most as many as asked for, newest ones first; history that ran in parallel comes in any order.
+  /// At most the limit, newest first; parallel history is in no fixed order.
   package var first: [ObjectID]
 
-  /// A selection as counted.
+  /// Creates a selection.
   package init(count: Int, first: [ObjectID]) {
     self.count = count
     self.first = first

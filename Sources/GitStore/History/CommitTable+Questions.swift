@@ -1,18 +1,18 @@
 extension CommitTable {
-  /// What two sides have apart.
+  /// The differences between two sides.
   struct Apart {
-    /// What the left side alone reaches, later commits first.
+    /// Commits that only the left side reaches, later commits first.
     var left: [Int] = []
     var right: [Int] = []
   }
 
-  /// Seconds by which clocks may run back without a walk's end coming too soon.
+  /// Seconds by which clocks may be wrong without ending a walk too early.
   private static let clockSlack: UInt32 = 86_400
 
   /// The common ancestors that no other common ancestor reaches.
   ///
-  /// A best one is never below a common commit, so both sides reach it by commits that are theirs
-  /// alone, and those are all walked. What is found besides, where clocks ran back, goes again.
+  /// A best one is never below a common commit, so each side reaches it through commits of its own,
+  /// and these are all visited. Wrong clocks may add other commits, which are removed.
   mutating func mergeBases(_ left: Int, _ right: Int) throws(StoreFault) -> [Int] {
     if left == right { return [left] }
     let found = try commonAncestors([left], [right])
@@ -37,7 +37,7 @@ extension CommitTable {
     return false
   }
 
-  /// What `left` reach and `right` don't, and the other way round where `isMutual`.
+  /// The commits that `left` reach and `right` don't, and the reverse if `isMutual`.
   mutating func apart(
     _ left: [Int], _ right: [Int], isMutual: Bool
   ) throws(StoreFault) -> Apart {
@@ -47,8 +47,8 @@ extension CommitTable {
     var walked: [Int] = []
     var earliest = UInt32.max
     while let time = walk.nextTime(self) {
-      // Also for one side alone: a commit of the other may state any date, and lead to what is
-      // taken for this side's own.
+      // Also for one side only: a commit of the other may have any date, and lead to commits that
+      // count for this side.
       let isOpen = walk.queuedLeft > 0 || walk.queuedRight > 0
       if !isOpen, earliest == .max || time < earliest - min(earliest, Self.clockSlack) { break }
       guard let (node, colour, isNew) = walk.next(self) else { break }
@@ -89,7 +89,7 @@ extension CommitTable {
     try walk.paintParents(of: node, colour, &self)
   }
 
-  /// Behind a border that one side alone reaches there may be anything.
+  /// The history beyond a border that only one side reaches is unknown.
   private func checkBorders(
     of walk: DatedWalk, against sides: DatedWalk.Colour...
   ) throws(StoreFault) {

@@ -1,11 +1,11 @@
-/// Commits that walks have read so far from git's objects, numbered in the order of their reading.
+/// Commits that walks have read from Git's objects, numbered in the order of reading.
 struct CommitTable {
   private struct Row {
     var id: ObjectID
     var time: UInt32
-    /// Where its parents stand in `parents`.
+    /// The index of its parents in `parents`.
     var parents: Range<Int32>
-    /// A shallow clone ends here: the commit has parents, but not in this clone.
+    /// The border of a shallow clone: the commit has parents, but not in this clone.
     var isBorder: Bool
   }
 
@@ -26,16 +26,16 @@ struct CommitTable {
 
   func id(of node: Int) -> ObjectID { rows[node].id }
 
-  /// Seconds since 1970; times beyond 2106 read as the last second that fits.
+  /// Seconds since 1970; times after 2106 become the last second that fits.
   func time(of node: Int) -> UInt32 { rows[node].time }
 
   func isMerge(_ node: Int) -> Bool { rows[node].parents.count > 1 }
 
   func isBorder(_ node: Int) -> Bool { rows[node].isBorder }
 
-  /// The node of a commit, which is read where it is new.
+  /// The node of a commit, which is read on first use.
   ///
-  /// - Throws: `objectMissing` where it is no commit that can be read here.
+  /// - Throws: `objectMissing` if it is not a commit that can be read here.
   mutating func node(of id: ObjectID) throws(StoreFault) -> Int {
     if let node = nodes[id] { return Int(node) }
     guard let object = try store.read(id, limit: ObjectStore.limit), object.kind == .commit,
@@ -44,7 +44,7 @@ struct CommitTable {
     return append(id, header)
   }
 
-  /// Puts the parents' nodes in `result`, the first parent first; those beyond a border are left out.
+  /// Stores the parents' nodes in `result`, the first parent first, without those beyond a border.
   mutating func readParents(of node: Int, into result: inout [Int]) throws(StoreFault) {
     result.removeAll(keepingCapacity: true)
     for place in rows[node].parents {

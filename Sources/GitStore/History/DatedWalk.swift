@@ -1,9 +1,9 @@
-/// A walk by falling date over commits that are read as they come, from two sides at once.
+/// A walk by falling date from two sides, reading commits on demand.
 ///
-/// What one side alone reaches is always walked whole, whatever the clocks say: a commit that the
-/// walk comes upon later by another way is walked again with what it learnt.
+/// Commits that only one side reaches are always visited, regardless of clocks: a commit that is
+/// later reached in another way is visited again with the new color.
 struct DatedWalk {
-  /// From where a commit is reachable, and whether a better common ancestor reaches it.
+  /// The sides that reach a commit, and whether a better common ancestor reaches it.
   struct Colour: OptionSet {
     let rawValue: UInt8
     static let left = Colour(rawValue: 1)
@@ -17,23 +17,23 @@ struct DatedWalk {
   }
 
   private(set) var colours: [Colour]
-  /// Queued commits by side: of the left one alone, of the right one alone, of both and not stale.
+  /// Queued commits: of the left side only, of the right side only, of both and not stale.
   private(set) var queuedLeft = 0
   private(set) var queuedRight = 0
   private(set) var queuedBest = 0
-  /// Commits at which a shallow clone ends.
+  /// The border commits of a shallow clone.
   private(set) var borders: [Int] = []
   private var queue = NodeQueue()
   private var parents: [Int] = []
 
   init(_ table: CommitTable) { colours = Array(repeating: [], count: table.count) }
 
-  /// The date of the commit that comes next.
+  /// The date of the next commit.
   func nextTime(_ table: CommitTable) -> UInt32? { queue.first.map(table.time) }
 
   func colour(of node: Int) -> Colour { node < colours.count ? colours[node] : [] }
 
-  /// Adds a colour to a commit and queues it where that is news.
+  /// Adds a color to a commit and queues it if the color is new.
   mutating func paint(_ node: Int, _ colour: Colour, _ table: CommitTable) {
     while colours.count < table.count { colours.append([]) }
     let old = colours[node]
@@ -48,7 +48,7 @@ struct DatedWalk {
     count(new, 1)
   }
 
-  /// The queued commit of the latest date, and whether it comes for the first time.
+  /// The queued commit with the latest date, and whether it is visited for the first time.
   mutating func next(_ table: CommitTable) -> (node: Int, colour: Colour, isNew: Bool)? {
     guard let node = queue.pop() else { return nil }
     let colour = colours[node].subtracting(.queued)
@@ -59,7 +59,7 @@ struct DatedWalk {
     return (node, colour, isNew)
   }
 
-  /// Hands colours down.
+  /// Passes colors down to the parents.
   mutating func paintParents(
     of node: Int, _ colour: Colour, _ table: inout CommitTable
   ) throws(StoreFault) {

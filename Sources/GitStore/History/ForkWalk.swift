@@ -1,6 +1,6 @@
-/// Finds where many heads parted from one target, in few walks over the whole history.
+/// Finds where many heads forked from one target, in few walks over the whole history.
 struct ForkWalk {
-  /// Attempts to find a common ancestor of all bases, before all of the target counts as later.
+  /// Attempts to find a common ancestor of all bases before the whole target counts as later.
   private static let attempts = 64
 
   private let nodes: CommitNodes
@@ -13,7 +13,7 @@ struct ForkWalk {
     isInTarget = try nodes.reached(from: [target])
   }
 
-  /// At most `limit` of a head's own commits are named.
+  /// At most `limit` of a head's own commits are listed.
   mutating func fork(of head: Int, limit: Int) throws(StoreFault) -> Fork {
     if isInTarget[head] { return .held }
     guard let base = try nodes.ids(of: try best(of: head)).min() else { return .unrelated }
@@ -48,7 +48,7 @@ struct ForkWalk {
     return selection
   }
 
-  /// A commit that all of `parted` reach, as late a one as is found soon.
+  /// A commit that all of `parted` reach, as late as can be found quickly.
   private func floor(below parted: Set<Int>, _ later: [Int]) throws(StoreFault) -> Int? {
     guard var floor = parted.min(by: { (nodes.level($0), $0) < (nodes.level($1), $1) }) else {
       return nil
@@ -66,7 +66,7 @@ struct ForkWalk {
     return nil
   }
 
-  /// What `heads` reach and the target does not.
+  /// The commits that `heads` reach and the target does not.
   private func owned(by heads: [Int], limit: Int) throws(StoreFault) -> [Int] {
     var seen = Set(heads)
     var (found, next, parents) = (heads, 0, [Int]())
@@ -80,7 +80,7 @@ struct ForkWalk {
     return Array(found.prefix(limit))
   }
 
-  /// The best common ancestors, kept for every commit on the way: heads share much of it.
+  /// The best common ancestors, cached for every commit on the way: heads share most of it.
   private mutating func best(of head: Int) throws(StoreFault) -> [Int] {
     var stack = [head]
     var parents: [Int] = []
@@ -114,7 +114,7 @@ struct ForkWalk {
 }
 
 extension CommitNodes {
-  /// Which nodes can be reached; a start reaches itself.
+  /// The nodes that can be reached, including the starts.
   func reached(from starts: [Int]) throws(StoreFault) -> [Bool] {
     var isReached = [Bool](repeating: false, count: count)
     for start in starts { isReached[start] = true }

@@ -1,13 +1,13 @@
 import Effects
 
-/// Answers questions of ancestry from the commit-graph and from commits loaded beside it.
+/// Determines ancestry from the commit-graph and from commits loaded in addition.
 package struct GraphHistory: Ancestry {
   private let file: CommitGraphFile?
   private let overlay: CommitOverlay
-  /// Commits that are asked for again and again, and where they stand.
+  /// Commits that are used again and again, and their nodes.
   private let known: (ids: [ObjectID], nodes: [Int32])
 
-  /// A history that knows the nodes of some commits already.
+  /// A history with the nodes of some commits already known.
   package init(
     file: CommitGraphFile?, overlay: CommitOverlay,
     known: (ids: [ObjectID], nodes: [Int32]) = ([], [])
@@ -17,7 +17,7 @@ package struct GraphHistory: Ancestry {
     self.known = known
   }
 
-  /// The best common ancestors, sorted by id.
+  /// The best common ancestors, sorted by ID.
   package func mergeBases(_ left: ObjectID, _ right: ObjectID) throws(StoreFault) -> [ObjectID] {
     try withNodes { nodes throws(StoreFault) in
       let bases = try nodes.mergeBases(try nodes.node(of: left), try nodes.node(of: right))
@@ -34,7 +34,7 @@ package struct GraphHistory: Ancestry {
     }
   }
 
-  /// What is reachable from `tips` and not from `excluded`.
+  /// The commits reachable from `tips` and not from `excluded`.
   package func commits(
     from tips: [ObjectID], excluding excluded: [ObjectID], limit: Int
   ) throws(StoreFault) -> CommitSelection {
@@ -45,7 +45,7 @@ package struct GraphHistory: Ancestry {
     }
   }
 
-  /// How far each head and its base have grown apart, in the order of the comparisons' heads.
+  /// The commits ahead and behind of each head and its base, in the order of the heads.
   package func aheadBehind(
     _ comparisons: [HeadsOfBase], of ids: [ObjectID], levels: GraphLevels?
   ) throws(StoreFault) -> [[AheadBehind]] {
@@ -86,17 +86,17 @@ package struct GraphHistory: Ancestry {
     }
   }
 
-  /// The times that the mapped file knows; the overlay keeps none.
+  /// The times in the mapped file; the overlay has none.
   package func commitTimes(of ids: [ObjectID]) throws(StoreFault) -> [Int64?] {
     try withNodes { nodes throws(StoreFault) in
       try places(of: ids, in: nodes).map { nodes.time(Int($0)) }
     }
   }
 
-  /// A graph that holds all that `tips` reach in this clone.
+  /// A graph that contains all that `tips` reach in this clone.
   package func whole(of tips: [ObjectID]) -> GraphHistory { self }
 
-  /// How each head stands to a target, and what the target has got since the first one parted.
+  /// How each head relates to a target, and the target's commits since the first fork.
   package func forks(
     of heads: [ObjectID], from target: ObjectID, ownLimit: Int, sinceLimit: Int
   ) throws(StoreFault) -> Forks {
@@ -109,7 +109,7 @@ package struct GraphHistory: Ancestry {
     }
   }
 
-  /// For each tip those of its list that it does not reach.
+  /// For each tip, the commits of its list that it does not reach.
   package func lacking(
     _ wanted: [(tip: ObjectID, commits: [ObjectID])]
   ) throws(StoreFault) -> [[ObjectID]] {
@@ -121,13 +121,13 @@ package struct GraphHistory: Ancestry {
     }
   }
 
-  /// The nodes of `ids`: the same list in memory is known without a look at its elements.
+  /// The nodes of `ids`: the same array in memory is recognized without reading its elements.
   func places(of ids: [ObjectID], in nodes: CommitNodes) throws(StoreFault) -> [Int32] {
     if ids == known.ids { return known.nodes }
     return try ids.map { id throws(StoreFault) in Int32(try nodes.node(of: id)) }
   }
 
-  /// How far each head and the base have grown apart, in the order of `heads`.
+  /// The commits ahead and behind of each head and the base, in the order of `heads`.
   package func aheadBehind(
     _ heads: [ObjectID], base: ObjectID
   ) throws(StoreFault) -> [AheadBehind] {

@@ -1,12 +1,12 @@
 /// The commits of a graph file in the order of their levels.
 ///
-/// They are laid out while others find out which commits are asked for.
+/// They are sorted while other tasks determine which commits are needed.
 package struct GraphLevels: Sendable {
   let table: LevelTable
-  /// What is noted for comparisons with a commit that most of them will be with.
+  /// The notes for comparisons with the most frequent base.
   let notes: (base: ObjectID, notes: BaseNotes)?
 
-  /// Nothing where the file is damaged; notes nothing of a base that it lacks.
+  /// Nil if the file is damaged; without notes if the file lacks the base.
   package init?(_ file: CommitGraphFile, base: ObjectID?) {
     let overlay = CommitOverlay(firstNode: file.count)
     let laidOut = try? GraphHistory(file: file, overlay: overlay)
@@ -17,7 +17,7 @@ package struct GraphLevels: Sendable {
       if let base, let node { (base, BaseNotes(of: table.place(of: node), in: table)) } else { nil }
   }
 
-  /// The notes of a base in a table that may have more commits; none of another one.
+  /// The notes of a base in a table that may have more commits; nil for another base.
   func notes(of base: ObjectID, in table: LevelTable) -> BaseNotes? {
     guard let notes, notes.base == base else { return nil }
     return notes.notes.adding(table)

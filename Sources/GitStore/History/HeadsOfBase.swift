@@ -1,15 +1,15 @@
-/// Heads that are compared with one base.
+/// Heads to compare with one base.
 package struct HeadsOfBase: Hashable, Sendable {
   package var base: ObjectID
-  /// The places of the heads in a list of commits.
+  /// The positions of the heads in a list of commits.
   package var heads: [Int32]
 
-  /// A comparison as wanted.
+  /// Creates a comparison.
   package init(_ base: ObjectID, heads: [Int32]) {
     self.base = base
     self.heads = heads
   }
 
-  /// The commits at the places of the heads.
+  /// The commits at the positions of the heads.
   package func heads(in ids: [ObjectID]) -> [ObjectID] { heads.map { ids[Int($0)] } }
 }

@@ -1,16 +1,16 @@
 /// The parents of all commits in memory, in the order of their levels.
 ///
-/// The rows of the mapped file stand in the order of their ids: walked in the order of ancestry,
-/// each one is a miss of the cache. Here parents stand before their children and near them.
+/// The rows of the mapped file are sorted by ID: in the order of ancestry, each access is a cache
+/// miss. Here parents are before their children and near them.
 struct LevelTable: Sendable {
-  /// The places of two parents at most, or of the first one and of a list of the others.
+  /// The places of at most two parents, or of the first one and of a list of the others.
   struct Row: Sendable {
     var first = Self.none
     var second = Self.none
 
     static let none: Int32 = -1
 
-    /// The number of the list where there is one.
+    /// The number of the list, if there is one.
     var list: Int? {
       get { second < Self.none ? Int(Self.none - 1 - second) : nil }
       set { second = newValue.map { Self.none - 1 - Int32($0) } ?? Self.none }
@@ -23,7 +23,7 @@ struct LevelTable: Sendable {
 
   /// Reads every commit of `nodes`.
   ///
-  /// - Throws: `malformed` where a parent does not stand before its child: there might be a cycle.
+  /// - Throws: `malformed` if a parent is not before its child: there might be a cycle.
   init(_ nodes: CommitNodes) throws(StoreFault) {
     let places = try nodes.reader.map { reader throws(StoreFault) in try Self.places(of: reader) }
     self.places = places ?? []
@@ -38,7 +38,7 @@ struct LevelTable: Sendable {
   ) throws(StoreFault) {
     for node in places.indices {
       let place = places[node]
-      // Almost all commits have one parent or two.
+      // Almost all commits have one or two parents.
       if let few = reader.fewParents(of: node) {
         let first = places[few.first]
         let second = few.second.map { places[$0] } ?? Row.none
@@ -50,11 +50,11 @@ struct LevelTable: Sendable {
     }
   }
 
-  /// The same with the commits of an overlay behind those of the file, of which it was made.
+  /// The same with the commits of an overlay of this file appended.
   func adding(_ nodes: CommitNodes) throws(StoreFault) -> LevelTable {
     var table = self
     for node in places.count..<max(places.count, nodes.count) {
-      // An overlay numbers parents before their children, and the file's commits before all of it.
+      // An overlay numbers parents before children, and the file's commits before its own.
       table.places.append(Int32(node))
       table.rows.append(try Self.row(of: node, nodes, table.places, &table.lists))
     }
@@ -85,13 +85,13 @@ struct LevelTable: Sendable {
     return row
   }
 
-  /// How many commits there are; their places are below it.
+  /// The number of commits; all places are below it.
   var count: Int { rows.count }
 
-  /// Where a node stands.
+  /// The place of a node.
   func place(of node: Int) -> Int { Int(places[node]) }
 
-  /// Shows `body` the places of a commit's parents, the first parent first.
+  /// Calls `body` with the places of a commit's parents, the first parent first.
   @inline(__always)
   func forEachParent(of place: Int, _ body: (Int) -> Void) {
     let row = rows[place]
@@ -102,7 +102,7 @@ struct LevelTable: Sendable {
     for parent in lists[list] { body(Int(parent)) }
   }
 
-  /// Sorts by counting; a level counts commits on a path, so that it is not above their number.
+  /// A counting sort; a level counts commits on a path, so it is at most their number.
   private static func places(of reader: CommitGraphReader) throws(StoreFault) -> [Int32] {
     let count = reader.layout.count
     var starts = [Int32](repeating: 0, count: count + 2)

@@ -1,11 +1,11 @@
-/// A binary heap of nodes that gives out the highest rank first.
+/// A binary heap of nodes, highest rank first.
 struct NodeQueue {
   // Rank in the upper half, node in the lower: one comparison orders both.
   private var heap: [UInt64] = []
 
   var isEmpty: Bool { heap.isEmpty }
 
-  /// The node that `pop` would give.
+  /// The next node of `pop`.
   var first: Int? { heap.first.map(Self.node) }
 
   mutating func removeAll() { heap.removeAll(keepingCapacity: true) }

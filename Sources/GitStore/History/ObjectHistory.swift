@@ -1,18 +1,18 @@
 import Effects
 import Synchronization
 
-/// Answers questions of ancestry from git's objects, for repositories without a commit-graph.
+/// Determines ancestry from Git's objects, for repositories without a commit-graph.
 ///
-/// Commits are read as the walks need them; what one walk has read, the next one finds in memory.
+/// Commits are read on demand; later walks find them in memory.
 package final class ObjectHistory: Ancestry {
   private let table: Mutex<CommitTable>
 
-  /// A history over the objects of a repository; `borders` are where a shallow clone ends.
+  /// A history of a repository's objects; `borders` are the border commits of a shallow clone.
   package init(_ store: ObjectStore, borders: Set<ObjectID>) {
     table = Mutex(CommitTable(store, borders: borders))
   }
 
-  /// The best common ancestors, sorted by id.
+  /// The best common ancestors, sorted by ID.
   package func mergeBases(_ left: ObjectID, _ right: ObjectID) throws(StoreFault) -> [ObjectID] {
     try withTable { table throws(StoreFault) in
       let nodes = try table.mergeBases(try table.node(of: left), try table.node(of: right))
@@ -29,7 +29,7 @@ package final class ObjectHistory: Ancestry {
     }
   }
 
-  /// What is reachable from `tips` and not from `excluded`.
+  /// The commits reachable from `tips` and not from `excluded`.
   package func commits(
     from tips: [ObjectID], excluding excluded: [ObjectID], limit: Int
   ) throws(StoreFault) -> CommitSelection {
@@ -41,13 +41,13 @@ package final class ObjectHistory: Ancestry {
     }
   }
 
-  /// How far each head and its base have grown apart, in the order of the comparisons' heads.
+  /// The commits ahead and behind of each head and its base, in the order of the heads.
   package func aheadBehind(
     _ comparisons: [HeadsOfBase], of ids: [ObjectID], levels: GraphLevels?
   ) throws(StoreFault) -> [[AheadBehind]] {
     try withTable { table throws(StoreFault) in
       let heads = comparisons.reduce(0) { $0 + $1.heads.count }
-      // Walks of a few heads stop where these fork; many are compared over the whole history.
+      // Walks of a few heads stop at their forks; many are compared over the whole history.
       guard heads > Self.fewHeads else { return try Self.compare(comparisons, of: ids, in: &table) }
       let tips = comparisons.flatMap { $0.heads(in: ids) + [$0.base] }
       let overlay = try CommitOverlay(tips, above: nil, in: &table)
@@ -70,7 +70,7 @@ package final class ObjectHistory: Ancestry {
     }
   }
 
-  /// The same, and no number that the part which a shallow clone lacks could change.
+  /// The same, without numbers that the missing history of a shallow clone could change.
   package func seenDistances(
     _ comparisons: [HeadsOfBase], of ids: [ObjectID]
   ) throws(StoreFault) -> [[SeenDistance]] {
@@ -104,14 +104,14 @@ package final class ObjectHistory: Ancestry {
     }
   }
 
-  /// When each commit was made, in seconds since 1970.
+  /// The commit times, in seconds since 1970.
   package func commitTimes(of ids: [ObjectID]) throws(StoreFault) -> [Int64?] {
     try withTable { table throws(StoreFault) in
       try Self.nodes(of: ids, &table).map { Int64(table.time(of: $0)) }
     }
   }
 
-  /// A graph that holds all that `tips` reach in this clone.
+  /// A graph that contains all that `tips` reach in this clone.
   package func whole(of tips: [ObjectID]) throws(StoreFault) -> GraphHistory {
     try withTable { table throws(StoreFault) in
       GraphHistory(file: nil, overlay: try CommitOverlay(tips, above: nil, in: &table))

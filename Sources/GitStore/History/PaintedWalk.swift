@@ -1,6 +1,6 @@
-/// A walk by falling level that hands colours down from commits to their parents.
+/// A walk by falling level that passes colors from commits down to their parents.
 struct PaintedWalk {
-  /// From where a commit is reachable, and whether it can still matter.
+  /// The sides that reach a commit, and whether it can still matter.
   struct Colour: OptionSet {
     let rawValue: UInt8
     static let left = Colour(rawValue: 1)
@@ -20,7 +20,7 @@ struct PaintedWalk {
     colours = Array(repeating: [], count: nodes.count)
   }
 
-  /// Adds a colour to a node; one that had none yet is queued.
+  /// Adds a color to a node; a node without a color is queued.
   mutating func paint(_ node: Int, _ colour: Colour) {
     let old = colours[node]
     let new = old.union(colour)
@@ -32,7 +32,7 @@ struct PaintedWalk {
     if old.isEmpty { queue.push(node, rank: nodes.level(node)) }
   }
 
-  /// The queued node of the highest level, which no later paint reaches any more.
+  /// The queued node with the highest level, which no later color can reach.
   mutating func next() -> (node: Int, colour: Colour)? {
     guard let node = queue.pop() else { return nil }
     if !colours[node].contains(.stale) { pending -= 1 }

@@ -1,7 +1,7 @@
-/// How far a head and a base have grown apart, as far as what is here can prove it.
+/// The commits ahead and behind, as far as the available history can show them.
 package enum SeenDistance: Hashable, Sendable {
   case whole(AheadBehind)
-  /// The base holds the head; how much more it holds is cut off.
+  /// The base contains the head; the number of commits behind is unknown.
   case merged
   case unknown
 }

@@ -1,10 +1,10 @@
 package import Effects
 
-/// The file `shallow`: the commits at which a shallow clone ends, one id a line.
+/// The file `shallow`: the border commits of a shallow clone, one ID per line.
 package enum ShallowBorders {
-  /// Reads the file in the directory that all worktrees share; none where there is no file.
+  /// Reads the file in the directory shared by all worktrees; empty if there is no file.
   ///
-  /// - Throws: `malformed` where a line is no id.
+  /// - Throws: `malformed` if a line is not an ID.
   package static func read(
     _ commonDirectory: String, files: FileSystem
   ) throws(StoreFault) -> Set<ObjectID> {

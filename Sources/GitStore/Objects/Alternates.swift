@@ -1,12 +1,12 @@
 import Effects
 
-/// The object directories that a repository borrows from others: `objects/info/alternates`.
+/// The object directories that a repository borrows from: `objects/info/alternates`.
 enum Alternates {
   private static let maximumCount = 32
 
-  /// A directory of objects and all that it names, each once.
+  /// An object directory and all its alternates, each once.
   ///
-  /// - Throws: `unsupported` for more than can be meant, or for a name in git's quoted form.
+  /// - Throws: `unsupported` for too many, or for a path in Git's quoted form.
   static func directories(from own: String, files: FileSystem) throws(StoreFault) -> [String] {
     var found = [own]
     var next = 0

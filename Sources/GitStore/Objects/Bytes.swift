@@ -9,7 +9,7 @@ extension UnsafeRawBufferPointer {
     UInt64(bigEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
-  /// Below, equal or above zero, as the 20 bytes at an offset stand to an id.
+  /// Compares the 20 bytes at an offset with an ID: below, equal or above zero.
   @inline(__always)
   func order(at offset: Int, to id: ObjectID) -> Int {
     let first = bigEndian64(at: offset)

@@ -1,11 +1,11 @@
-/// What a walk needs of a commit, read from its bytes without making any text.
+/// The fields of a commit that a walk needs, read from bytes without creating strings.
 package struct CommitHeader {
   package private(set) var tree: ObjectID
   private(set) var parents: [ObjectID] = []
-  /// Seconds since 1970 at which it was committed; a broken time reads as 0, as git has it.
+  /// The commit time in seconds since 1970; an invalid time becomes 0, as in Git.
   private(set) var time: Int64 = 0
 
-  /// The head of a commit object; nil where it does not begin as git writes it.
+  /// The header of a commit object; nil if it doesn't start as Git writes it.
   package init?(_ bytes: UnsafeRawBufferPointer) {
     var rest = bytes[...]
     guard let tree = Self.id(after: "tree ", &rest) else { return nil }
@@ -23,7 +23,7 @@ package struct CommitHeader {
     time = Self.number(line[(close + 1)...])
   }
 
-  /// A line of a fixed word and 40 digits, which is taken off.
+  /// Removes a line of a fixed word and 40 digits.
   private static func id(
     after word: StaticString, _ rest: inout Slice<UnsafeRawBufferPointer>
   ) -> ObjectID? {

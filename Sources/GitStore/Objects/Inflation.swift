@@ -1,26 +1,26 @@
 import CZlib
 
-/// Unpacks zlib streams, the form of every object of git.
+/// Decompresses zlib streams, the format of all Git objects.
 enum Inflation {
-  /// Why a stream gave no bytes.
+  /// Why a stream could not be decompressed.
   enum Fault: Error {
-    /// The stream breaks zlib's form, or its checksum.
+    /// The stream is not valid zlib data, or its checksum is wrong.
     case damaged
-    /// It holds another number of bytes than promised.
+    /// The stream contains another number of bytes than expected.
     case otherLength
   }
 
-  /// The whole of a stream that must hold exactly `count` bytes, and how much of `source` it takes.
+  /// A full stream of exactly `count` bytes, and the length of its data in `source`.
   static func whole(
     _ source: UnsafeRawBufferPointer, count: Int
   ) throws(Fault) -> (bytes: [UInt8], length: Int) {
-    // One byte of room more than promised tells a stream that goes on from one that ends.
+    // One extra byte of space distinguishes a longer stream from one that ends.
     let run = try inflate(source, capacity: count + 1)
     guard run.isAtEnd, run.bytes.count == count else { throw .otherLength }
     return (run.bytes, run.length)
   }
 
-  /// The first bytes of a stream: `count` of them, or fewer where it ends before.
+  /// The first `count` bytes of a stream, or fewer if it ends earlier.
   static func start(_ source: UnsafeRawBufferPointer, count: Int) throws(Fault) -> [UInt8] {
     try inflate(source, capacity: count).bytes
   }
@@ -41,7 +41,7 @@ enum Inflation {
       throw .damaged
     }
     defer { inflateEnd(&stream) }
-    // zlib's interface takes a pointer to mutable bytes, which it only reads.
+    // zlib's interface takes a pointer to mutable bytes, but only reads them.
     stream.next_in = UnsafeMutablePointer(
       mutating: source.baseAddress?.assumingMemoryBound(to: UInt8.self))
     stream.avail_in = UInt32(clamping: source.count)
@@ -52,12 +52,12 @@ enum Inflation {
       status = CZlib.inflate(&stream, Z_FINISH)
       count = capacity - Int(stream.avail_out)
     }
-    // Out of room or of input: the caller knows which bytes it needs.
+    // Out of space or of input: the caller checks the number of bytes.
     guard status == Z_STREAM_END || status == Z_BUF_ERROR || status == Z_OK else { throw .damaged }
     return Run(bytes: bytes, length: Int(stream.total_in), isAtEnd: status == Z_STREAM_END)
   }
 
-  /// The checksum by which an index of a pack knows an entry.
+  /// The checksum of an entry in a pack index.
   static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
     let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
     return UInt32(truncatingIfNeeded: crc32(0, start, UInt32(clamping: bytes.count)))

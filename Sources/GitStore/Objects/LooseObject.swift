@@ -1,11 +1,11 @@
-/// A file of one object: a zlib stream of `commit 173`, a NUL and the bytes.
+/// A file with one object: a zlib stream of `commit 173`, a NUL and the bytes.
 enum LooseObject {
-  /// Room for the longest kind, a blank, a size and the NUL.
+  /// Space for the longest type, a space, a size and the NUL.
   private static let headerRoom = 32
 
-  /// Reads the object in a file; nil where the file breaks the form.
+  /// Reads the object in a file; nil if the file is malformed.
   ///
-  /// - Throws: `tooLarge` beyond `limit` bytes, before they are unpacked.
+  /// - Throws: `tooLarge` beyond `limit` bytes, before decompressing them.
   static func read(
     _ file: UnsafeRawBufferPointer, limit: Int, name: String
   ) throws(StoreFault) -> StoredObject? {

@@ -1,10 +1,10 @@
-/// The name of a git object: 20 bytes (SHA-1) or 32 (SHA-256).
+/// The ID of a Git object: 20 bytes (SHA-1) or 32 (SHA-256).
 package struct ObjectID: Hashable, Sendable {
-  /// The bytes from the first on, big-endian, zero beyond `byteCount`.
+  /// The bytes, big-endian, zero beyond `byteCount`.
   package let words: (UInt64, UInt64, UInt64, UInt64)
   package let byteCount: Int
 
-  /// Reads 40 or 64 hexadecimal digits, or nothing.
+  /// Parses 40 or 64 hexadecimal digits, else nil.
   package init?(hex bytes: UnsafeRawBufferPointer) {
     let isLong = bytes.count == 64
     guard isLong || bytes.count == 40, let first = Self.word(hex: bytes, 0),
@@ -16,7 +16,7 @@ package struct ObjectID: Hashable, Sendable {
     byteCount = bytes.count / 2
   }
 
-  /// Takes 20 or 32 raw bytes, or nothing.
+  /// Takes 20 or 32 raw bytes, else nil.
   package init?(raw bytes: UnsafeRawBufferPointer) {
     guard bytes.count == 20 || bytes.count == 32 else { return nil }
     words = (
@@ -26,7 +26,7 @@ package struct ObjectID: Hashable, Sendable {
     byteCount = bytes.count
   }
 
-  /// The word of the 16 digits from `start` on; nothing where one is no digit.
+  /// The word of the 16 digits from `start`; nil if one is not a digit.
   private static func word(hex bytes: UnsafeRawBufferPointer, _ start: Int) -> UInt64? {
     guard let high = half(hex: bytes, start), let low = half(hex: bytes, start + 8) else {
       return nil
@@ -39,7 +39,7 @@ package struct ObjectID: Hashable, Sendable {
       of: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self)))
   }
 
-  /// The word of the eight bytes from `start` on, zero beyond the last.
+  /// The word of the eight bytes from `start`, zero beyond the last.
   private static func word(raw bytes: UnsafeRawBufferPointer, _ start: Int) -> UInt64 {
     (start..<start + 8).reduce(0) { $0 << 8 | ($1 < bytes.count ? UInt64(bytes[$1]) : 0) }
   }

@@ -1,4 +1,4 @@
-/// What an object of git is.
+/// The type of a Git object.
 package enum ObjectKind: String, Hashable, Sendable {
   case commit
   case tree

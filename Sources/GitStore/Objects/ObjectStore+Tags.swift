@@ -1,5 +1,5 @@
 extension ObjectStore {
-  /// The commit that an id is of, or that a tag of it holds; nil where these files don't tell.
+  /// The commit of an ID, or of a tag with this ID; nil if these files don't contain it.
   package func commit(_ id: ObjectID) -> ObjectID? {
     guard let object = try? read(id, limit: Self.tagLimit) else { return nil }
     switch object.kind {
@@ -9,7 +9,7 @@ extension ObjectStore {
     }
   }
 
-  /// Of a tag of a commit alone, which begins with `object`, 40 digits and `type commit`.
+  /// For a tag of a commit, which starts with `object`, 40 digits and `type commit`.
   private static func target(_ bytes: UnsafeRawBufferPointer) -> ObjectID? {
     let (word, end) = ("object ".utf8, 47)
     guard bytes.count > end, bytes.starts(with: word),
@@ -18,6 +18,6 @@ extension ObjectStore {
     return ObjectID(hex: UnsafeRawBufferPointer(rebasing: bytes[word.count..<end]))
   }
 
-  /// Longer messages are git's to read.
+  /// Git reads longer messages.
   private static let tagLimit = 1 << 20
 }

@@ -1,24 +1,24 @@
 package import Effects
 
-/// Reads git's objects from its files: packs first, loose ones after them, then those of alternates.
+/// Reads Git's objects from its files: first packs, then loose objects, then alternates.
 ///
-/// An accelerator beside git, which is asked for whatever is not found or can't be read here:
-/// objects of a form that we don't know, those of a partial clone, those packed anew meanwhile.
+/// An accelerator: Git reads whatever is not found or can't be read here, such as objects of an
+/// unknown format, of a partial clone, or repacked in the meantime.
 package struct ObjectStore: Sendable {
-  /// The repository's own directory of objects, and those that it borrows from.
+  /// The repository's own object directory, and its alternates.
   package let directories: [String]
   private let packs: [Pack]
   private let files: FileSystem
 
-  /// Bytes of a commit or tree that are read here; git reads larger ones.
+  /// The maximum size in bytes of a commit or tree; Git reads larger ones.
   package static let limit = 16 << 20
 
-  /// Deltas upon deltas that are followed; git itself writes at most 4095.
+  /// The maximum depth of delta chains; Git writes at most 4095.
   private static let maximumDepth = 4096
 
-  /// A reader of the objects in a directory, which SHA-1 names, with its packs mapped.
+  /// Creates a reader of the SHA-1 objects in a directory, with its packs mapped.
   ///
-  /// - Throws: `unsupported` where alternates nest too deep.
+  /// - Throws: `unsupported` if alternates nest too deep.
   package init(_ directory: String, files: FileSystem) throws(StoreFault) {
     directories = try Alternates.directories(from: directory, files: files)
     var packs: [Pack] = []
@@ -27,7 +27,7 @@ package struct ObjectStore: Sendable {
     self.files = files
   }
 
-  /// Packs that can't be mapped or read are left out: git knows what to do with them.
+  /// Packs that can't be mapped or read are left out: Git handles them.
   private static func packs(in directory: String, _ files: FileSystem) -> [Pack] {
     let names = ((try? files.list(directory)) ?? []).map(\.name)
     return names.filter { $0.hasSuffix(".idx") }.sorted().compactMap { name in
@@ -38,7 +38,7 @@ package struct ObjectStore: Sendable {
     }
   }
 
-  /// An object of at most `limit` bytes; nil where none of the files has it.
+  /// An object of at most `limit` bytes; nil if no file contains it.
   ///
   /// - Throws: `malformed` for a damaged object, `tooLarge`.
   package func read(_ id: ObjectID, limit: Int) throws(StoreFault) -> StoredObject? {
@@ -56,13 +56,13 @@ package struct ObjectStore: Sendable {
       let object = try file.withBytes { bytes throws(StoreFault) in
         try LooseObject.read(bytes, limit: limit, name: name)
       }
-      guard let object else { throw .malformed(path: path, reason: "it is no object of git") }
+      guard let object else { throw .malformed(path: path, reason: "it is not a Git object") }
       return object
     }
     return nil
   }
 
-  /// Most files are short, and read sooner than mapped; of long ones only the beginning may matter.
+  /// Most files are short and faster to read than to map; of long ones only the start may matter.
   private func file(_ path: String) -> MappedBytes? {
     do throws(FileError) {
       return MappedBytes(try files.read(path, Self.shortFile))
@@ -75,7 +75,7 @@ package struct ObjectStore: Sendable {
 
   private static let shortFile = 1 << 14
 
-  /// Follows deltas down to a whole object, and applies them on the way back.
+  /// Follows deltas down to a full object, and applies them on the way back.
   private func read(
     _ entry: PackIndex.Entry, in pack: Pack, _ id: ObjectID, _ limit: Int
   ) throws(StoreFault) -> StoredObject {
@@ -92,7 +92,7 @@ package struct ObjectStore: Sendable {
         return try rebuild(StoredObject(kind: kind, bytes: bytes), deltas, limit, name)
       case .deltaToOffset(let base): (offset, checksum) = (base, nil)
       case .deltaToObject(let base):
-        // In a pack on disk the base of a delta lies beside it.
+        // In a pack, the base of a delta is in the same file.
         guard let found = try pack.find(base) else { throw Pack.fault(name) }
         (offset, checksum) = (found.offset, found.checksum)
       }

@@ -1,6 +1,6 @@
 import Effects
 
-/// A pack and its index, mapped; what is read is checked byte by byte.
+/// A mapped pack and its index; each byte is checked when it is read.
 struct Pack: Sendable {
   private let index: PackIndex
   private let file: MappedBytes
@@ -8,7 +8,7 @@ struct Pack: Sendable {
   private static let signature: UInt32 = 0x5041_434b  // PACK
   private static let trailerWidth = 20
 
-  /// The pack in two files; nil where their form is not the one that we know.
+  /// The pack in two files; nil if their format is unknown.
   init?(index: MappedBytes, file: MappedBytes) {
     let isPack = file.withBytes { bytes in
       bytes.count >= 12 + Self.trailerWidth && bytes.bigEndian32(at: 0) == Self.signature
@@ -19,12 +19,12 @@ struct Pack: Sendable {
     self.file = file
   }
 
-  /// Where the pack has an object; nil where it lacks it.
+  /// The position of an object; nil if the pack lacks it.
   func find(_ id: ObjectID) throws(StoreFault) -> PackIndex.Entry? { try index.find(id) }
 
-  /// The entry at `offset`, its stream unpacked.
+  /// The entry at `offset`, decompressed.
   ///
-  /// - Throws: `malformed` where it breaks the form or differs from `checksum`, `tooLarge`.
+  /// - Throws: `malformed` if it is invalid or differs from `checksum`, `tooLarge`.
   func entry(
     at offset: Int, checksum: UInt32?, limit: Int, name: String
   ) throws(StoreFault) -> (form: PackEntry.Form, bytes: [UInt8]) {

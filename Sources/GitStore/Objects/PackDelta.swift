@@ -1,6 +1,6 @@
-/// A difference between two objects: pieces of the base, and bytes of its own.
+/// A delta between two objects: parts of the base, and new bytes.
 enum PackDelta {
-  /// The object that `delta` makes of `base`; nil where they don't belong together.
+  /// Applies `delta` to `base`; nil if they don't match.
   static func apply(_ delta: [UInt8], to base: [UInt8], limit: Int) -> [UInt8]? {
     delta.withUnsafeBytes { delta in
       base.withUnsafeBytes { base in
@@ -21,11 +21,11 @@ enum PackDelta {
     }
   }
 
-  /// What one instruction adds.
+  /// The bytes that one instruction adds.
   private static func piece(
     _ code: UInt8, _ reader: inout PackNumbers, _ base: UnsafeRawBufferPointer
   ) -> UnsafeRawBufferPointer? {
-    // Zero is kept for a later form of git's.
+    // Zero is reserved by Git for a later format.
     if code == 0 { return nil }
     if code & 0x80 == 0 { return reader.bytes(Int(code)) }
     guard let start = number(code, bits: 0..<4, &reader),
@@ -36,7 +36,7 @@ enum PackDelta {
     return UnsafeRawBufferPointer(rebasing: base[start..<start + count])
   }
 
-  /// A little-endian number of which only the bytes that `code` marks are written.
+  /// A little-endian number; `code` marks the bytes that are present.
   private static func number(
     _ code: UInt8, bits: Range<Int>, _ reader: inout PackNumbers
   ) -> Int? {

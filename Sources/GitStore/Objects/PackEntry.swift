@@ -1,19 +1,19 @@
-/// The head of an entry of a pack: what it holds, and where its zlib stream begins.
+/// The header of a pack entry: its type, and where its zlib stream starts.
 struct PackEntry {
   enum Form {
     case whole(ObjectKind)
-    /// A difference to the entry at an earlier place of the same pack.
+    /// A delta to an earlier entry of the same pack.
     case deltaToOffset(Int)
-    /// A difference to an object that is named.
+    /// A delta to an object with an ID.
     case deltaToObject(ObjectID)
   }
 
   var form: Form
-  /// Bytes once unpacked.
+  /// The decompressed size in bytes.
   var size: Int
   var stream: Int
 
-  /// Reads the head at `offset`; nil where it breaks the form or leaves the file.
+  /// Reads the header at `offset`; nil if it is malformed or leaves the file.
   init?(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
     guard offset >= 12, offset < bytes.count else { return nil }
     var reader = PackNumbers(bytes, at: offset)

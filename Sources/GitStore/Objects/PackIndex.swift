@@ -1,10 +1,10 @@
 import Effects
 
-/// The index of a pack: where each of its objects lies.
+/// The index of a pack: the position of each object.
 ///
 /// The format is `gitformat-pack(5)`, version 2.
 struct PackIndex: Sendable {
-  /// Where an entry begins in the pack, and the checksum of its packed bytes.
+  /// The position of an entry in the pack, and the checksum of its packed bytes.
   struct Entry {
     var offset: Int
     var checksum: UInt32
@@ -24,7 +24,7 @@ struct PackIndex: Sendable {
   private var longOffsets: Int { offsets + 4 * count }
   private var end: Int { file.count - Self.trailerWidth }
 
-  /// The index in a file; nil for other versions and for a file whose parts don't add up.
+  /// The index in a file; nil for other versions and for an inconsistent file.
   init?(_ file: MappedBytes) {
     self.file = file
     let count = file.withBytes { bytes -> Int? in
@@ -38,9 +38,9 @@ struct PackIndex: Sendable {
     guard longOffsets <= end, (end - longOffsets).isMultiple(of: 8) else { return nil }
   }
 
-  /// Where an object lies; nil where the pack lacks it.
+  /// The position of an object; nil if the pack lacks it.
   ///
-  /// - Throws: `malformed` where the index contradicts itself.
+  /// - Throws: `malformed` if the index is inconsistent.
   func find(_ id: ObjectID) throws(StoreFault) -> Entry? {
     try file.withBytes { bytes throws(StoreFault) in
       guard let position = try position(of: id, bytes) else { return nil }
@@ -73,5 +73,5 @@ struct PackIndex: Sendable {
   }
 
   private static let fault = StoreFault.malformed(
-    path: "objects/pack", reason: "the index of a pack contradicts itself")
+    path: "objects/pack", reason: "the index of a pack is inconsistent")
 }

@@ -1,4 +1,4 @@
-/// Reads the numbers of packs, seven bits a byte; every byte is checked against the end.
+/// Reads the numbers in packs, seven bits per byte, without reading past the end.
 struct PackNumbers {
   private let source: UnsafeRawBufferPointer
   private(set) var position: Int
@@ -14,7 +14,7 @@ struct PackNumbers {
     return source[position]
   }
 
-  /// Three bits of type, the size in what is left: the lowest bits come first.
+  /// Three bits of type, the size in the rest, lowest bits first.
   mutating func typeAndSize() -> (type: UInt8, size: Int)? {
     guard let first = byte() else { return nil }
     let low = Int(first & 0x0f)
@@ -23,7 +23,7 @@ struct PackNumbers {
     return (first >> 4 & 7, low | rest << 4)
   }
 
-  /// A number whose lowest bits come first.
+  /// A number with the lowest bits first.
   mutating func size() -> Int? {
     var value = 0
     for shift in stride(from: 0, to: 49, by: 7) {
@@ -34,7 +34,7 @@ struct PackNumbers {
     return nil
   }
 
-  /// A number whose highest bits come first; each continuation counts one more.
+  /// A number with the highest bits first; each continuation adds one.
   mutating func distance() -> Int? {
     guard var next = byte() else { return nil }
     var value = Int(next & 0x7f)
@@ -48,7 +48,7 @@ struct PackNumbers {
 
   mutating func objectID() -> ObjectID? { bytes(20).flatMap { ObjectID(raw: $0) } }
 
-  /// The next `count` bytes as they stand.
+  /// The next `count` bytes, unchanged.
   mutating func bytes(_ count: Int) -> UnsafeRawBufferPointer? {
     guard count <= source.count - position else { return nil }
     defer { position += count }

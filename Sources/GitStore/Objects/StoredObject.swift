@@ -1,4 +1,4 @@
-/// An object as git keeps it: its kind and its bytes without the header.
+/// A Git object: its type and its bytes without the header.
 package struct StoredObject: Hashable, Sendable {
   package var kind: ObjectKind
   package var bytes: [UInt8]

@@ -1,6 +1,6 @@
-/// Reads a tree object: one name after another, each with its mode and id.
+/// Reads a tree object: one name after another, each with its mode and ID.
 package enum TreeEntries {
-  /// What a name stands for.
+  /// The type of an entry.
   package enum Kind {
     case tree
     case file
@@ -8,9 +8,9 @@ package enum TreeEntries {
     case submodule
   }
 
-  /// The entry of a name, nil where the tree lacks it.
+  /// The entry of a name, nil if the tree lacks it.
   ///
-  /// - Throws: `malformed` where the tree breaks its form before that.
+  /// - Throws: `malformed` if the tree is invalid before that entry.
   package static func find(
     _ name: some StringProtocol, in tree: [UInt8]
   ) throws(StoreFault) -> (kind: Kind, id: ObjectID)? {
@@ -18,7 +18,7 @@ package enum TreeEntries {
     while !rest.isEmpty {
       guard let blank = rest.firstIndex(of: UInt8(ascii: " ")),
         let end = rest[blank...].firstIndex(of: 0), end + 20 < rest.endIndex
-      else { throw .malformed(path: "objects", reason: "a tree breaks its form") }
+      else { throw .malformed(path: "objects", reason: "a tree object is invalid") }
       let raw = rest[(end + 1)...(end + 20)]
       if rest[(blank + 1)..<end].elementsEqual(name.utf8),
         let id = raw.withUnsafeBytes({ ObjectID(raw: $0) })

@@ -3,7 +3,7 @@ package enum LooseRef: Equatable, Sendable {
   case id(ObjectID)
   case symbolic(String)
 
-  /// Reads `ref: NAME` or an object id, each with white space after it; nil for anything else.
+  /// Parses `ref: NAME` or an object ID, each with trailing white space; nil for anything else.
   init?(parsing bytes: [UInt8]) {
     var text = bytes[...]
     while let last = text.last, Self.isBlank(last) { text.removeLast() }

@@ -1,16 +1,16 @@
 import Effects
 
-/// The file `packed-refs`: one line a ref, sorted where its header says so.
+/// The file `packed-refs`: one ref per line, sorted if its header states this.
 struct PackedRefs {
   private let bytes: MappedBytes
   private let path: String
 
-  /// Maps the file; nil where there is none.
+  /// Maps the file; nil if it doesn't exist.
   static func open(_ path: String, files: FileSystem) throws(StoreFault) -> PackedRefs? {
     try files.mapIfPresent(path).map { PackedRefs(bytes: $0, path: path) }
   }
 
-  /// The ref of exactly this name.
+  /// The ref with exactly this name.
   func find(_ name: String) throws(StoreFault) -> Reference? {
     try bytes.withBytes { bytes throws(StoreFault) in
       let reader = try PackedRefsReader(bytes, path: path)
@@ -24,7 +24,7 @@ struct PackedRefs {
     }
   }
 
-  /// Shows `body` the refs whose names begin with `prefix`, in the order of their names.
+  /// Calls `body` with the refs whose names start with `prefix`, in the order of their names.
   func forEachReference(
     under prefix: String, _ body: (ListedReference) -> Void
   ) throws(StoreFault) {
@@ -45,7 +45,7 @@ struct PackedRefs {
     }
   }
 
-  /// The refs whose names begin with `prefix`, sorted by name.
+  /// The refs whose names start with `prefix`, sorted by name.
   func references(under prefix: String) throws(StoreFault) -> [Reference] {
     let key = Array(prefix.utf8)
     return try bytes.withBytes { bytes throws(StoreFault) in
@@ -63,7 +63,7 @@ struct PackedRefs {
     }
   }
 
-  /// Shows `body` what follows on `prefix` in the names that begin with it.
+  /// Calls `body` with the rest of each name after `prefix`.
   func forEachName(
     under prefix: String, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(StoreFault) {

@@ -1,17 +1,17 @@
-/// Walks the lines of `packed-refs` in place; the shape of every line that it passes is checked.
+/// Reads the lines of `packed-refs` in place; the format of each visited line is checked.
 struct PackedRefsReader {
-  /// One ref by ranges: its name, its id, and the id of the object behind a tag.
+  /// The ranges of one ref: its name, its ID, and the ID of the object behind a tag.
   ///
-  /// Ids are read by those who ask for them: whoever looks for names passes 100,000 others.
+  /// IDs are parsed on demand: a search for names skips up to 100,000 others.
   struct Line {
     var name: Range<Int>
     var id: Range<Int>
     var peeled: Range<Int>?
-    /// The offset after the line and its peeled one.
+    /// The offset after the line and its peeled line.
     var end: Int
   }
 
-  /// Whether a walk goes on.
+  /// Whether a walk continues.
   enum Step {
     case next
     case stop
@@ -40,7 +40,7 @@ struct PackedRefsReader {
     isSorted = traits.contains { $0.elementsEqual("sorted".utf8) }
   }
 
-  /// Visits the lines in order, in a sorted file from the first name that is not below `key`.
+  /// Visits the lines in order; in a sorted file, from the first name that is not below `key`.
   func visit(
     from key: [UInt8], _ body: (Line) throws(StoreFault) -> Step
   ) throws(StoreFault) {
@@ -58,7 +58,7 @@ struct PackedRefsReader {
       name: String(decoding: name, as: UTF8.self), id: try id(line.id), peeled: try peeled(line))
   }
 
-  /// The ref by what follows on so many bytes of its name, which it has.
+  /// The ref with only the part of its name after a prefix of the given length.
   func reference(_ line: Line, behind prefix: Int) throws(StoreFault) -> ListedReference {
     let id = try id(line.id)
     return ListedReference(
@@ -73,7 +73,7 @@ struct PackedRefsReader {
     return true
   }
 
-  /// The order of the line's name and `key` by their bytes: below, equal or above zero.
+  /// Compares the line's name with `key` as bytes: below, equal or above zero.
   func compare(_ line: Line, _ key: [UInt8]) -> Int {
     let shared = min(line.name.count, key.count)
     for offset in 0..<shared {
@@ -93,7 +93,7 @@ struct PackedRefsReader {
     return low
   }
 
-  /// The start of the ref's line around `offset`; a peeled line belongs to the one above it.
+  /// The start of the ref's line around `offset`; a peeled line belongs to the line before it.
   private func lineStart(before offset: Int, notBelow low: Int) throws(StoreFault) -> Int {
     var start = offset
     while start > low, bytes[start - 1] != Self.newline || bytes[start] == Self.caret {
@@ -116,7 +116,7 @@ struct PackedRefsReader {
     return line
   }
 
-  /// Where the id ends: after 40 digits, or after 64 in a repository of longer names.
+  /// The end of the ID: after 40 digits, or after 64 in a SHA-256 repository.
   private func idEnd(_ offset: Int) throws(StoreFault) -> Int {
     for length in [40, 64] where offset + length < bytes.count {
       if bytes[offset + length] == UInt8(ascii: " ") { return offset + length }
@@ -133,7 +133,7 @@ struct PackedRefsReader {
     return end
   }
 
-  /// Whether one of eight bytes is a line feed: the one that is zero when it is taken away.
+  /// Whether one of eight bytes is a line feed: it becomes zero after subtraction.
   private func hasNewline(_ offset: Int) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)

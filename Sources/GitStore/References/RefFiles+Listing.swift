@@ -3,8 +3,8 @@ import Effects
 extension RefFiles {
   /// The refs below `prefix`, such as `refs/heads/`, sorted by the bytes of their names.
   ///
-  /// A loose ref hides a packed one of its name; symbolic refs that lead nowhere are left out, as
-  /// git does. Only packed tags tell what they peel to.
+  /// A loose ref hides a packed one of the same name; broken symbolic refs are left out, as in Git.
+  /// Only packed tags include the commit that they point to.
   package func references(under prefix: String) throws(StoreFault) -> [Reference] {
     let prefix = try RefPath.prefix(prefix)
     let loose = try looseReferences(under: prefix)
@@ -12,9 +12,9 @@ extension RefFiles {
     return Self.merge(loose, over: packed)
   }
 
-  /// Shows `body` the refs that `references` lists, one after another, by their short names.
+  /// Calls `body` with each ref that `references` lists, by its short name.
   ///
-  /// For a great many refs: no list of them is made.
+  /// For very many refs: creates no list of them.
   package func forEachReference(
     under prefix: String, _ body: (ListedReference) -> Void
   ) throws(StoreFault) {
@@ -55,12 +55,12 @@ extension RefFiles {
     case .symbolic(let target):
       guard let id = try resolve(target) else { return nil }
       return Reference(name: name, id: id, symbolicTarget: target)
-    // Removed since it was listed.
+    // Deleted since it was listed.
     case nil: return nil
     }
   }
 
-  /// Merges two sorted lists; where both have a name, the first one's entry counts.
+  /// Merges two sorted lists; for equal names, the entry of the first list counts.
   private static func merge(_ loose: [Reference], over packed: [Reference]) -> [Reference] {
     if loose.isEmpty { return packed }
     var result: [Reference] = []

@@ -1,15 +1,15 @@
 import Effects
 
 extension RefFiles {
-  /// What a ref's own file says; nil where there is none.
+  /// The ref in its own file; nil if there is none.
   ///
-  /// - Throws: `unsupported` where a link is in the way: it could lead out of the git directory.
+  /// - Throws: `unsupported` for a symbolic link: it may point outside the Git directory.
   func loose(_ name: String) throws(StoreFault) -> LooseRef? {
     guard let path = try path(of: name) else { return nil }
     return try loose(name, at: path)
   }
 
-  /// The same for a file that a listing has just found, without a look at what is on the way to it.
+  /// The same for a file that was just listed, without checking its parent directories.
   func listedLoose(_ name: String) throws(StoreFault) -> LooseRef? {
     if let ref = try? loose(name, at: "\(directory(of: name))/\(name)") { return ref }
     return try loose(name)
@@ -26,7 +26,7 @@ extension RefFiles {
     return ref
   }
 
-  /// Refs of one worktree live in its own directory, all others in the common one.
+  /// Refs of one working tree are in its own directory, all others in the common one.
   func directory(of name: String) -> String {
     let isPrivate = ["refs/bisect/", "refs/worktree/", "refs/rewritten/"].contains {
       name.utf8.starts(with: $0.utf8)
@@ -38,10 +38,10 @@ extension RefFiles {
     var path = directory(of: name)
     var kind = FileKind.directory
     for part in name.split(separator: "/") {
-      // As text: of a part of one the runtime would look for its conformances among all of them.
+      // As text: with a substring, the runtime would search all of its conformances.
       path += "/" + String(part)
       guard let status = try files.statusIfPresent(path) else { return nil }
-      if status.kind == .link { throw .unsupported(reason: "'\(path)' is a link") }
+      if status.kind == .link { throw .unsupported(reason: "'\(path)' is a symbolic link") }
       kind = status.kind
     }
     return kind == .regular ? path : nil

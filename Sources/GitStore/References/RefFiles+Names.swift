@@ -1,10 +1,10 @@
 import Effects
 
 extension RefFiles {
-  /// Shows `body` the name of every ref below `prefix`, without the prefix, in no order.
+  /// Calls `body` with the name of every ref below `prefix`, without the prefix, in no order.
   ///
-  /// Names alone: where the refs lead is not read, so that a great many cost little. A ref that is
-  /// both loose and packed comes twice. The prefix is one that all worktrees share.
+  /// Reads only names, not the commits, so that very many refs are fast. A ref that is both loose
+  /// and packed appears twice. All working trees must share the prefix.
   package func forEachName(
     under prefix: String, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(StoreFault) {
@@ -16,14 +16,14 @@ extension RefFiles {
     try packed()?.forEachName(under: prefix, body)
   }
 
-  /// Shows `body` what follows on a prefix in the names of the files below it.
+  /// Calls `body` with the rest of the names of the files below a prefix.
   func forEachLooseName(
     in root: String, under prefix: String, _ body: (String) -> Void
   ) throws(StoreFault) {
     let top = "\(root)/\(prefix.dropLast())"
     switch try files.statusIfPresent(top)?.kind {
     case .directory?: try walk(top, below: "", prefix: prefix, depth: 0, body)
-    case .link?: throw .unsupported(reason: "'\(top)' is a link")
+    case .link?: throw .unsupported(reason: "'\(top)' is a symbolic link")
     default: break
     }
   }
@@ -40,12 +40,12 @@ extension RefFiles {
       case .directory:
         try walk(path, below: name + "/", prefix: prefix, depth: depth + 1, body)
       case .regular:
-        // A name whose bytes a String can't give back.
+        // A name whose bytes a String can't represent.
         if name.unicodeScalars.contains("\u{fffd}") {
-          throw .unsupported(reason: "the name of a loose ref is no UTF-8")
+          throw .unsupported(reason: "the name of a loose ref is not UTF-8")
         }
         if RefPath.isSafe(prefix + name) { body(name) }
-      case .link: throw .unsupported(reason: "'\(path)' is a link")
+      case .link: throw .unsupported(reason: "'\(path)' is a symbolic link")
       case .other: break
       }
     }

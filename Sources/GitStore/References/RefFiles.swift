@@ -1,13 +1,13 @@
 package import Effects
 
-/// Reads refs from the files of the git directory, without git.
+/// Reads refs from the files of the Git directory, without Git.
 ///
-/// Each call looks at the disk anew: loose files first and `packed-refs` after them, in the order
-/// that keeps a ref in sight while git packs it.
+/// Each call reads the files again: first loose files, then `packed-refs`, since in this order no
+/// ref is missed while Git packs it.
 package struct RefFiles: Sendable {
-  /// Holds `HEAD` and the refs of this worktree alone.
+  /// The directory of `HEAD` and the refs of this worktree only.
   let gitDirectory: String
-  /// Holds the refs that all worktrees share.
+  /// The directory of the refs shared by all worktrees.
   let commonDirectory: String
   let files: FileSystem
   private static let maximumDepth = 5
@@ -19,7 +19,7 @@ package struct RefFiles: Sendable {
     self.files = files
   }
 
-  /// What the file `HEAD` of this worktree says.
+  /// The content of this worktree's `HEAD` file.
   package func head() throws(StoreFault) -> LooseRef {
     guard let head = try loose("HEAD") else {
       throw .malformed(path: gitDirectory + "/HEAD", reason: "it is missing")
@@ -27,7 +27,7 @@ package struct RefFiles: Sendable {
     return head
   }
 
-  /// Where `HEAD` or a whole ref points, symbolic ones followed; nil where it does not exist.
+  /// The object of `HEAD` or a full ref, following symbolic refs; nil if it doesn't exist.
   package func resolve(_ ref: String) throws(StoreFault) -> ObjectID? {
     var name = ref
     for _ in 0...Self.maximumDepth {

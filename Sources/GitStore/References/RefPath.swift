@@ -1,25 +1,25 @@
-/// Which names of refs may be joined to a path or handed to git.
+/// Which ref names are safe to join to a path or to pass to Git.
 package enum RefPath {
-  /// Whether `name` is a whole ref below `refs/`, or `HEAD`, that stays inside the git directory.
+  /// Whether `name` is a full ref below `refs/`, or `HEAD`, that stays inside the Git directory.
   package static func isSafe(_ name: String) -> Bool {
     if name == "HEAD" { return true }
     return name.utf8.starts(with: "refs/".utf8) && hasSafeComponents(name)
   }
 
-  /// Whether `name` is a safe ref with at most one `*`, as refspecs have it.
+  /// Whether `name` is a safe ref with at most one `*`, as in refspecs.
   package static func isPattern(_ name: String) -> Bool {
     let stars = name.utf8.count { $0 == UInt8(ascii: "*") }
     return stars <= 1 && isSafe(String(name.map { $0 == "*" ? "x" : $0 }))
   }
 
-  /// The whole ref below which a listing looks, with a slash at its end.
+  /// The full prefix of a listing, with a slash at its end.
   package static func prefix(_ text: String) throws(StoreFault) -> String {
     let name = text.hasSuffix("/") ? String(text.dropLast()) : text
     guard name == "refs" || (name != "HEAD" && isSafe(name)) else { throw .invalidName(text) }
     return name + "/"
   }
 
-  /// No empty part, no `.` or `..`, and no byte that git forbids anywhere in a ref.
+  /// No empty part, no `.` or `..`, and no byte that Git forbids in refs.
   private static func hasSafeComponents(_ name: String) -> Bool {
     var previous = UInt8(ascii: "/")
     var length = 0

@@ -1,14 +1,14 @@
-/// A ref and where it points.
+/// A ref and the object that it points to.
 package struct Reference: Hashable, Sendable {
-  /// The whole name, such as `refs/heads/main`; bytes that are no UTF-8 read as U+FFFD.
+  /// The full name, such as `refs/heads/main`; bytes that are not UTF-8 become U+FFFD.
   package var name: String
   package var id: ObjectID
-  /// The commit behind an annotated tag, where the storage tells it.
+  /// The commit behind an annotated tag, if the storage contains it.
   package var peeled: ObjectID?
-  /// The ref that this one stands for, such as that of `refs/remotes/origin/HEAD`.
+  /// The target of a symbolic ref, such as `refs/remotes/origin/HEAD`.
   package var symbolicTarget: String?
 
-  /// A reference as listed.
+  /// Creates a reference.
   package init(
     name: String, id: ObjectID, peeled: ObjectID? = nil, symbolicTarget: String? = nil
   ) {
@@ -18,21 +18,21 @@ package struct Reference: Hashable, Sendable {
     self.symbolicTarget = symbolicTarget
   }
 
-  /// The object with tags looked through.
+  /// The object, following tags.
   package var target: ObjectID { peeled ?? id }
 }
 
-/// A ref of a listing by the part of its name that tells it from the others.
+/// A ref of a listing, by the part of its name after the prefix.
 package struct ListedReference {
-  /// The bytes that follow on the prefix that was asked for, lent while the ref is shown.
+  /// The bytes of the name after the prefix, valid only during the call.
   package var name: UnsafeRawBufferPointer
-  /// Where it points, tags looked through where the storage tells it.
+  /// The object, following tags if the storage contains their targets.
   package var target: ObjectID
   package var isSymbolic = false
 }
 
 extension Reference {
-  /// Shows `body` the reference by what follows on a prefix that it has.
+  /// Calls `body` with the reference, by its name after a prefix.
   package func list<Answer>(behind prefix: String, _ body: (ListedReference) -> Answer) -> Answer {
     var name = name
     return name.withUTF8 { bytes in

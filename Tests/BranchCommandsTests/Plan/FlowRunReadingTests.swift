@@ -45,7 +45,7 @@ struct FlowRunReadingTests {
     run(.stopped(step: 3, files: ["f"]), .none),
     run(.done, id.map(FlowRun.Head.detached) ?? .none), run(.aborted, .none), run(.undone, .none),
   ])
-  func `a run comes back as it was`(_ run: FlowRun) throws {
+  func `a run is read as it was written`(_ run: FlowRun) throws {
     #expect(try FlowRun(json: JSONWriter().bytes(run.json)) == run)
   }
 
@@ -53,12 +53,12 @@ struct FlowRunReadingTests {
     ("branch.feature/login.remote", "feature/login"), ("branch.a.b.merge", "a.b"),
     ("branch.remote", nil), ("branch..remote", nil), ("remote.origin.url", nil),
   ])
-  func `a setting names its branch, whatever dots that has`(_ key: String, _ branch: String?) {
+  func `a setting contains its branch name, with any dots`(_ key: String, _ branch: String?) {
     #expect(FlowSetting(key, "x").branch == branch)
   }
 
-  /// A record that was cut, or that holds what no run has, is a fault and never a trap.
-  @Test func `a damaged record is told`() throws {
+  /// A truncated record, or one with impossible values, is an error and never a trap.
+  @Test func `a damaged record is reported`() throws {
     let bytes = JSONWriter(.compact).bytes(Self.run(.done, .none).json)
     for length in stride(from: 0, to: bytes.count, by: 7) {
       #expect(throws: StreamFault.self) { try FlowRun(json: Array(bytes.prefix(length))) }

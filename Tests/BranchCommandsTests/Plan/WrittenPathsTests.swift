@@ -2,7 +2,7 @@
 import Git
 import Testing
 
-/// What a move of the work tree must not run over.
+/// The paths that an update of the working tree must not overwrite.
 struct WrittenPathsTests {
   private let written = WrittenPaths([
     FileChange(path: "a/b/c", lines: nil),
@@ -10,18 +10,18 @@ struct WrittenPathsTests {
   ])
 
   @Test(arguments: ["a/b/c", "new", "old"])
-  func `a file that is written is met`(_ path: String) { #expect(written.meet(path)) }
+  func `a written file collides`(_ path: String) { #expect(written.meet(path)) }
 
   @Test(arguments: ["a", "a/b", "a/b/"])
-  func `what stands where a directory comes is met`(_ path: String) {
+  func `a file that blocks a new directory collides`(_ path: String) {
     #expect(written.meet(path))
   }
 
   @Test(arguments: ["new/x", "a/b/c/d/e"])
-  func `what is in a directory where a file comes is met`(_ path: String) {
+  func `a path in a directory that a file replaces collides`(_ path: String) {
     #expect(written.meet(path))
   }
 
   @Test(arguments: ["a/b/d", "a/bc", "newer", "b/c", "ol"])
-  func `everything else is not`(_ path: String) { #expect(!written.meet(path)) }
+  func `no other path collides`(_ path: String) { #expect(!written.meet(path)) }
 }

@@ -46,7 +46,7 @@ struct AliasTests {
     #expect(try await repository.git("config", "alias.flow") == "log --graph")
     try await repository.git("config", "--unset", "alias.flow")
     #expect(try await repository.flowctl("alias", "install").status == 0)
-    #expect(try await repository.flowctl("alias", "list").output.contains("asks flowctl"))
+    #expect(try await repository.flowctl("alias", "list").output.contains("runs flowctl"))
     #expect(try await repository.flowctl("alias", "remove").status == 0)
     #expect(try await repository.gitResult(["config", "alias.flow"]).status != 0)
   }

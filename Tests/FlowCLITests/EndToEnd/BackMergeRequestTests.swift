@@ -61,7 +61,7 @@ struct BackMergeRequestTests {
       #expect(try await desk.finish(name).status == 0)
       _ = try await desk.merge(1, name, into: "main")
       let dry = try await desk.finish(name, "--dry-run")
-      let words = "; it conflicts in 'release-1.1.0.txt'\n  hint: "
+      let words = "; conflict in 'release-1.1.0.txt'\n  hint: "
       #expect(dry.status == 0 && dry.output.contains(words), "\(dry.output)\(dry.errors)")
       let run = try await desk.finish(name)
       let start = try #require(run.output.firstRange(of: words)?.upperBound)

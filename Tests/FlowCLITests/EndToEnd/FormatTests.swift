@@ -91,7 +91,7 @@ struct FormatTests {
       #expect(run.errors.isEmpty)
     }
     let text = try await outside.flowctl("check", "merge")
-    #expect(text.output.isEmpty && text.errors.contains("no git repository"))
+    #expect(text.output.isEmpty && text.errors.contains("not in a Git repository"))
   }
 
   @Test(arguments: [

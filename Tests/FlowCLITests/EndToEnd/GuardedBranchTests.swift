@@ -38,7 +38,7 @@ struct GuardedBranchTests {
     let before = try await repository.tip("main")
     let refused = try await git(repository, "commit", "--allow-empty", "-m", "x")
     #expect(refused.status != 0)
-    #expect(refused.text.contains("a commit straight on 'main', which takes merges alone"))
+    #expect(refused.text.contains("direct commits on 'main' are not allowed, only merges"))
     #expect(refused.text.contains("hint: git switch -c feature/<name>"))
     #expect(try await repository.tip("main") == before)
     try await repository.git("switch", "--quiet", "-c", "feature/x")

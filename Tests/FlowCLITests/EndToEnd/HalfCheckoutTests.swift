@@ -30,13 +30,14 @@ struct HalfCheckoutTests {
     let before = try await repository.state()
     let run = try await repository.flowctl("start", "feature", "abc")
     #expect(run.status != 0, "\(run.output)")
-    #expect(run.errors.contains("what had begun is taken back"), "\(run.errors)")
+    #expect(run.errors.contains("the changes made so far were undone"), "\(run.errors)")
     if failing == "c.slow" {
       // What the filter refuses can't be written back, either.
-      let note = "git was ended amid 'c.slow', which is not as before"
+      let note = "Git was interrupted while writing 'c.slow': check this file"
       #expect(run.errors.contains(note), "\(run.errors)")
       #expect(
-        run.errors.contains("hint: once that is mended: git restore -- c.slow\n"), "\(run.errors)")
+        run.errors.contains("hint: after you fix the problem: git restore -- c.slow\n"),
+        "\(run.errors)")
     } else {
       #expect(try await repository.state() == before)
     }
@@ -176,7 +177,7 @@ struct HalfCheckoutTests {
     try repository.write("half, and mine\n", to: "large.txt")
     let run = try await repository.flowctl("start", "--continue")
     #expect(run.status != 0, "\(run.output)")
-    #expect(run.errors.contains("your changes of 'large.txt'"), "\(run.errors)")
+    #expect(run.errors.contains("your changes in 'large.txt'"), "\(run.errors)")
     #expect(try repository.scratch.read("work/large.txt") == Array("half, and mine\n".utf8))
   }
 }

@@ -108,7 +108,7 @@ struct InitTests {
       #expect(
         run.output == """
           # The branch model of this repository. All keys with comments: flowctl config show --all
-          preset: classic  # allows 5 more merges of the past than adapted
+          preset: classic  # allows 5 more past merges than adapted
           branches:
             main: master
             develop: dev

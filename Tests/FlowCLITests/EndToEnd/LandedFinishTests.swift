@@ -20,9 +20,9 @@ struct LandedFinishTests {
       let silent = try await desk.clone.flowctl("finish", "--local", "--dry-run")
       #expect(silent.status == 0 && !silent.output.contains(words), "\(silent.output)")
       let before = try await desk.finish("--local", "--dry-run")
-      #expect(before.output.contains("publishes it once 'origin' has the tag: \(words)"))
+      #expect(before.output.contains("to publish it once 'origin' has the tag: \(words)"))
       let run = try await desk.finish("--local", "--push")
-      #expect(run.output.contains("publishes it: \(words)"), "\(run.output)\(run.errors)")
+      #expect(run.output.contains("to publish it: \(words)"), "\(run.output)\(run.errors)")
       #expect(await desk.server.current.repository("octo/app")?.releases.isEmpty == true)
     }
   }
@@ -103,7 +103,7 @@ struct LandedFinishTests {
       }
       let run = try await desk.finish()
       #expect(run.status == 0, "\(run.errors)")
-      #expect(run.output.contains("pull request #\(owed.number) of 'release/1.1.0' back"))
+      #expect(run.output.contains("pull request #\(owed.number) to merge 'release/1.1.0' back"))
       #expect(await desk.requests().count == 1)
     }
   }
@@ -173,9 +173,9 @@ struct LandedFinishTests {
       #expect(!next.output.contains("flowctl prune"))
       #expect(try await desk.finish().status == 0)
       let undone = try await desk.clone.flowctl("undo", "--yes")
-      #expect(undone.output.contains("'feature/login' is still deleted on 'origin'"))
+      #expect(undone.output.contains("'feature/login' stays deleted on 'origin'"))
       #expect(undone.output.contains("hint: git push origin feature/login"))
-      #expect(!undone.output.contains("everything is as it was"))
+      #expect(!undone.output.contains("everything was restored"))
     }
   }
 

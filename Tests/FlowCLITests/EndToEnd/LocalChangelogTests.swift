@@ -140,7 +140,7 @@ struct LocalChangelogTests {
     #expect(dry.output.contains("'docs/CHANGELOG.md'"), "\(dry.output)")
     let run = try await repository.flowctl("release", "start")
     let note = run.output.split(separator: "\n").first { $0.contains("printf") }
-    let command = try #require(note?.firstRange(of: "; to begin").map { note?[$0.upperBound...] })
+    let command = try #require(note?.firstRange(of: "; to ").map { note?[$0.upperBound...] })
     let typed = try #require(command.map { $0.drop { $0 != ":" }.dropFirst(2) })
     let shell = try await repository.run("sh", ["-c", String(typed)])
     #expect(shell.status == 0, "\(String(decoding: shell.errors, as: UTF8.self))")

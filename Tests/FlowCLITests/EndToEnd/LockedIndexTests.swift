@@ -34,7 +34,7 @@ struct LockedIndexTests {
     let lock = repository.path + "/.git/index.lock"
     try Data().write(to: URL(fileURLWithPath: lock))
     let run = try await repository.flowctl(command)
-    #expect(run.status == 69 && run.errors.contains("'\(lock)' is there"), "\(run.errors)")
+    #expect(run.status == 69 && run.errors.contains("'\(lock)' exists"), "\(run.errors)")
     #expect(!run.errors.contains("--continue"), "\(run.errors)")
     let hint = try #require(
       run.errors.split(separator: "\n").first { $0.hasPrefix("  hint: ") }?

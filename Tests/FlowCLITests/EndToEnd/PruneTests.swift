@@ -39,7 +39,7 @@ struct PruneTests {
     #expect(try await repository.flowctl("prune").status == 64)
     #expect(try await repository.state() == before)
     let run = try await repository.flowctl("prune", "--yes")
-    #expect(run.status == 0 && run.output.contains("'feature/empty' has no commit of its own"))
+    #expect(run.status == 0 && run.output.contains("'feature/empty' has no commits of its own"))
     #expect(try await branches(repository) == kept)
     #expect(try await repository.flowctl("prune", "--yes").output.hasPrefix("no merged branch"))
     #expect(try await repository.flowctl("undo", "--yes").status == 0)
@@ -195,7 +195,7 @@ struct PruneTests {
     let note =
       "not compared: 'feature/long' with 'develop' commit by commit (more than 1000 commits)"
     let run = try await repository.flowctl("prune", "--dry-run")
-    #expect(run.output == "no merged branch is here\n\(note)\n")
+    #expect(run.output == "no merged branches\n\(note)\n")
     let json = try await repository.flowctl("prune", "--dry-run", "--format", "json")
     #expect(json.output.contains("\"notCompared\""))
     #expect(json.output.contains("\"feature/long\""))

@@ -215,7 +215,7 @@ extension RandomSequence {
     guard isAborted, origin == earlier else { return }
     let known = Set(earlier.keys)
     let differences = after.undone(to: before, fetched: known)
-    if !differences.isEmpty, !said.contains("waits to be continued") {
+    if !differences.isEmpty, !said.contains("no interrupted 'flowctl") {
       throw SequenceViolation(.unrecovered, differences.joined(separator: "\n") + "\n" + said)
     }
   }

@@ -17,7 +17,8 @@ struct RefusedRequestedFinishTests {
       let refused = try await desk.finish()
       #expect(refused.status == 69 && refused.errors.contains("protected"))
       #expect(
-        refused.errors.contains("hint: once 'origin' lets you: flowctl finish hotfix/1.0.1\n"))
+        refused.errors.contains(
+          "hint: after you get permission to push to 'origin': flowctl finish hotfix/1.0.1\n"))
       #expect(await desk.requests().isEmpty)
       #expect(try await desk.clone.current() == name)
       #expect(!(try await desk.clone.git("tag")).contains("v1.0.1"))
@@ -43,7 +44,7 @@ struct RefusedRequestedFinishTests {
       let tag = "git tag --annotate --message v1.0.1 v1.0.1 \(landed.prefix(10))"
       #expect(
         refused.errors.contains(
-          "hint: somebody who may push tags: \(tag) && git push origin v1.0.1\n"
+          "hint: a user who may push tags runs: \(tag) && git push origin v1.0.1\n"
             + "  hint: then: flowctl finish hotfix/1.0.1\n"), "\(refused.errors)")
       #expect(!(try await desk.clone.git("tag")).contains("v1.0.1"))
       #expect(try await desk.refs().contains("refs/heads/hotfix/1.0.1"))
@@ -62,10 +63,10 @@ struct RefusedRequestedFinishTests {
     let before = try await repository.state()
     let run = try await repository.flowctl("finish", "feature/login", option)
     #expect(run.status == 64)
-    #expect(run.errors.contains("\(option) goes with --local"), "\(run.errors)")
+    #expect(run.errors.contains("\(option) requires --local"), "\(run.errors)")
     #expect(
       run.errors.contains(
-        "hint: leave out \(option), or finish it here: flowctl finish feature/login --local"))
+        "hint: leave out \(option), or finish locally: flowctl finish feature/login --local"))
     #expect(try await repository.state() == before)
     #expect(try await repository.flowctl("finish", "--local", option).status == 0)
   }

@@ -42,7 +42,7 @@ struct RequestedFinishTests {
       let first = try await desk.finish()
       #expect(first.status == 0, "\(first.errors)")
       #expect(try await desk.clone.tip("v1.1.0^{commit}") == landed)
-      #expect(first.output.contains("flowctl finish release/1.1.0 ends it"))
+      #expect(first.output.contains("after that merge, run: flowctl finish release/1.1.0"))
       #expect(try await desk.refs().contains("refs/tags/v1.1.0"))
       #expect(await desk.server.current.repository("octo/app")?.releases.map(\.tag) == ["v1.1.0"])
       let owed = try #require(await desk.requests().first)
@@ -50,7 +50,8 @@ struct RequestedFinishTests {
       #expect(try await desk.refs().contains("refs/heads/" + name))
       let second = try await desk.finish(name)
       #expect(
-        second.output.contains("#\(owed.number) of 'release/1.1.0' back into 'develop' waits"))
+        second.output.contains(
+          "#\(owed.number) to merge 'release/1.1.0' back into 'develop' is still"))
       #expect(await desk.requests().count == 1)
       _ = try await desk.merge(owed.number, name, into: "develop")
       let last = try await desk.finish("--json")
@@ -80,7 +81,7 @@ struct RequestedFinishTests {
       #expect(await desk.requests().map(\.title) == ["Merge main into develop"])
       #expect(!(try await desk.refs()).contains(name))
       let again = try await desk.finish("--continue", in: machine, with: event)
-      #expect(again.status == 0 && again.output.contains("waits"))
+      #expect(again.status == 0 && again.output.contains("is still open"))
       #expect(await desk.requests().count == 1)
     }
   }
@@ -92,7 +93,7 @@ struct RequestedFinishTests {
       try await desk.know(name)
       let run = try await desk.finish("--continue")
       #expect(run.status == 64, "\(run.output)")
-      #expect(run.errors.contains("waits to be continued"))
+      #expect(run.errors.contains("no interrupted 'flowctl finish'"))
       #expect(await desk.requests().isEmpty)
       #expect(!(try await desk.refs()).contains(name))
     }
@@ -142,10 +143,12 @@ struct RequestedFinishTests {
       #expect(try await desk.finish().status == 0)
       _ = try await desk.merge(2, release, into: "main")
       let dry = try await desk.finish("--dry-run")
-      #expect(dry.output.contains("would make the release 'v1.1.0' with its notes"))
+      #expect(dry.output.contains("would create the release 'v1.1.0' with its notes"))
       let done = try await desk.finish()
       #expect(done.status == 0, "\(done.errors)")
-      #expect(done.output.contains("what is in 1.1.0 is labelled 'live'"), "\(done.output)")
+      #expect(
+        done.output.contains("labeled the issues and pull requests of 1.1.0 as 'live'"),
+        "\(done.output)")
       let page = await desk.server.current.repository("octo/app")?.releases.first
       #expect(page?.body?.contains("[#1](") == true, "\(page?.body ?? "")")
       #expect(await desk.issue(1)?.labels == ["1.1.0: live"])
@@ -194,7 +197,7 @@ struct RequestedFinishTests {
       #expect(done.status == 0, "\(done.errors)")
       #expect(
         done.output.contains(
-          "hint: once GitHub answers: flowctl release notes --to github --release 1.1.0"))
+          "hint: when GitHub responds again: flowctl release notes --to github --release 1.1.0"))
       let page = await desk.server.current.repository("octo/app")?.releases.first
       #expect(page?.tag == "v1.1.0" && page?.body == "See #1.")
     }
@@ -210,10 +213,10 @@ struct RequestedFinishTests {
       let title = "Release 1.1.0 (#1)"
       let landed = try await desk.merge(1, name, into: "main", squashedAs: title)
       let done = try await desk.finish()
-      #expect(done.output.components(separatedBy: "contains can't be told").count == 2)
+      #expect(done.output.components(separatedBy: "can't determine what").count == 2)
       #expect(done.output.contains("hint: git log -1 \(landed.prefix(10))\n"), "\(done.output)")
       let again = try await desk.finish()
-      #expect(again.status == 0 && !again.output.contains("can't be told"), "\(again.output)")
+      #expect(again.status == 0 && !again.output.contains("can't determine"), "\(again.output)")
     }
   }
 
@@ -232,7 +235,7 @@ struct RequestedFinishTests {
         state.changeIssue(1, of: "octo/app") { $0.pull?.mergedAt = nil }
       }
       let closed = try await desk.finish()
-      #expect(closed.status == 1 && closed.errors.contains("closed without a merge"))
+      #expect(closed.status == 1 && closed.errors.contains("closed without merging"))
     }
   }
 

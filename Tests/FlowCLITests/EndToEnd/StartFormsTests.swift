@@ -44,8 +44,8 @@ struct StartFormsTests {
     }
     let run = try await repository.flowctl("start", "hotfix")
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.contains("'ios-v1.1.0' is not read as a version"), "\(run.output)")
-    #expect(run.output.contains("flowctl undo --yes, and name the version, as 1.1.1"))
+    #expect(run.output.contains("'ios-v1.1.0' is not used as a version"), "\(run.output)")
+    #expect(run.output.contains("flowctl undo --yes, then start again with version 1.1.1"))
     #expect(try await repository.flowctl("undo", "--yes").status == 0)
     let named = try await repository.flowctl("start", "hotfix", "--version", "1.1.1")
     #expect(named.status == 0 && !named.output.contains("ios-v1.1.0"), "\(named.output)")

@@ -48,7 +48,7 @@ struct StatusTests {
     #expect(status.ahead == 1 && status.behind == 0 && status.toPush == nil)
     #expect(status.moves.map(\.command) == ["flowctl submit", "flowctl finish"])
     let text = try await repository.flowctl("status")
-    #expect(text.output.contains("feature/42-login: a feature branch for 'develop'"))
+    #expect(text.output.contains("feature/42-login: a feature branch into 'develop'"))
     #expect(text.output.contains("not pushed"))
   }
 
@@ -124,7 +124,7 @@ struct StatusTests {
   @Test func `outside a repository it says so`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let run = try await repository.at("home").flowctl("status")
-    #expect(run.status == 64 && run.errors.contains("is in no git repository"))
+    #expect(run.status == 64 && run.errors.contains("is not in a Git repository"))
   }
 
   @Test func `the pull request is the one that was last seen`() async throws {

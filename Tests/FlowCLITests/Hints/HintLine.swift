@@ -106,13 +106,15 @@ struct HintLine: Hashable, Sendable {
     [
       "once ", "where ", "if ", "should ", "make one ", "somebody ", "leave out ", "wait ",
       "then", "give ", "resolve ", "install ", "rename it", "in a clone", "to bring ",
+      "after ", "when ", "a user ", "squash them ", "to restore ",
     ]
     .contains { lead.hasPrefix($0) }
   }
 
   /// True where it says itself that the change of a file goes: by its words, or by editing the file.
   var saysWhatGoes: Bool {
-    lead.hasPrefix("to give up ") || commands.contains { $0.first == "sed" }
+    lead.hasPrefix("to give up ") || lead.hasPrefix("to overwrite ")
+      || commands.contains { $0.first == "sed" }
   }
 
   /// What no test can bring about: a browser, a token on standard input, what a shell puts in.

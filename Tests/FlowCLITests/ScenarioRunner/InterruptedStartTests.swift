@@ -38,7 +38,7 @@ struct InterruptedStartTests {
     #expect(cut.status == 130)
     let early = try await repository.flowctl("start", "feature", "--abort")
     #expect(early.status == 69)
-    #expect(early.errors.contains("git, which an earlier run has started, is still at work"))
+    #expect(early.errors.contains("a Git process of an earlier run is still running"))
     try repository.scratch.write("", to: "home/go")
     for _ in 0..<400 where repository.scratch.exists("work/.git/index.lock") {
       try await Task.sleep(for: .milliseconds(50))

@@ -59,7 +59,7 @@ struct KilledAbortTests {
       let ending = number.isMultiple(of: 2) ? "--continue" : "--abort"
       let ended = try await killing.run([command.rawValue, ending])
       #expect(ended.status == 0, "\(ended.errors)")
-      #expect(ended.output.contains("aborted: everything is as it was"), "\(ended.output)")
+      #expect(ended.output.contains("aborted: everything was restored"), "\(ended.output)")
       #expect(try await killing.state() == before, "\(number)")
       count += 1
     }

@@ -44,7 +44,7 @@ struct OutlivingPushTests {
     for word in ["--abort", "--continue"] {
       let early = try await repository.flowctl("finish", word)
       #expect(early.status == 69)
-      #expect(early.errors.contains("git, which an earlier run has started, is still at work"))
+      #expect(early.errors.contains("a Git process of an earlier run is still running"))
     }
     try repository.scratch.write("", to: "home/go")
     var aborted = try await repository.flowctl("finish", "--abort")
@@ -52,7 +52,7 @@ struct OutlivingPushTests {
       aborted = try await repository.flowctl("finish", "--abort")
     }
     #expect(aborted.status == 1)
-    #expect(aborted.errors.contains("'develop' is on 'origin' already"), "\(aborted.errors)")
+    #expect(aborted.errors.contains("'develop' is already on 'origin'"), "\(aborted.errors)")
     #expect(try await repository.flowctl("finish", "--continue").status == 0)
     #expect(
       try await repository.tip("develop") == (try await repository.at("origin.git").tip("develop")))
@@ -67,7 +67,8 @@ struct OutlivingPushTests {
       with: ["LLVM_PROFILE_FILE": "/dev/null"])
     let errors = String(decoding: cut.errors, as: UTF8.self)
     #expect(
-      cut.status == 69 && errors.contains("git was ended before 'origin' answered"), "\(errors)")
+      cut.status == 69 && errors.contains("Git was interrupted before 'origin' replied"),
+      "\(errors)")
     try repository.scratch.write("", to: "home/go")
     var run = try await repository.flowctl("finish", "--continue")
     for _ in 0..<20 where run.status == 69 {

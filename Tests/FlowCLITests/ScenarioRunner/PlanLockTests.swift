@@ -13,7 +13,7 @@ struct PlanLockTests {
     try repository.scratch.write(ProcessIdentity.live.name(), to: lock)
     let run = try await repository.flowctl("finish", "--local")
     #expect(run.status == 69)
-    #expect(run.errors.contains("another flowctl is changing this clone"))
+    #expect(run.errors.contains("another flowctl process is changing this clone"))
     #expect(try await repository.state() == before)
     #expect(repository.scratch.exists(lock))
   }

@@ -1,15 +1,15 @@
 import GitStore
 
-/// A pack of one blob and a difference to it, whose streams and checksums are right whatever it says.
+/// A pack of one blob and a delta to it, with valid streams and checksums for any delta.
 enum DeltaPack {
   static let base = (1...200).map { UInt8($0) }
   static let ids = ["11", "22"].map { String(repeating: $0, count: 20) }
 
-  /// What makes 260 bytes of the base: its second half, some bytes of its own, all of it but the end.
+  /// A delta of 260 bytes: the base's second half, new bytes, and the base without its end.
   static let delta: [UInt8] =
     [200, 1, 132, 2, 0x91, 100, 100, 10] + (1...10).map { UInt8($0) } + [0x90, 150]
 
-  /// The index and the pack, with the difference to a named base or to an earlier place.
+  /// The index and the pack, with the delta to a base by ID or by an earlier position.
   static func make(_ delta: [UInt8], isNamed: Bool) -> (index: [UInt8], pack: [UInt8]) {
     let first = head(3, base.count) + ZlibStream.make(of: base)
     let distance = first.count

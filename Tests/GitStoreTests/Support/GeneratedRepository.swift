@@ -1,13 +1,13 @@
 import Git
 import TestSupport
 
-/// A repository of random shape, made by git from a seed.
+/// A random repository, created by Git from a seed.
 struct GeneratedRepository {
-  /// The one that is asked about.
+  /// The repository under test.
   let repository: ScratchRepository
-  /// The same history without an end, grafts or replacements, where `repository` is shallow.
+  /// The same history, complete and without grafts or replacements, if `repository` is shallow.
   let origin: ScratchRepository
-  /// How it was made, for messages.
+  /// How it was created, for messages.
   private(set) var traits: [String] = []
 
   static func make(seed: UInt64) async throws -> GeneratedRepository {
@@ -26,7 +26,7 @@ struct GeneratedRepository {
     return try await made.placed(&random)
   }
 
-  /// New commits, loose or in a pack of their own.
+  /// New commits, loose or in a separate pack.
   private mutating func addHistory(
     _ stream: inout HistoryStream, _ random: inout SeededGenerator
   ) async throws {
@@ -71,7 +71,7 @@ struct GeneratedRepository {
     }
   }
 
-  /// Tags of every kind, loose refs over packed ones, and refs that stand for others.
+  /// Tags of every type, loose refs over packed ones, and symbolic refs.
   private mutating func addRefs(_ random: inout SeededGenerator) async throws {
     let heads = try await repository.git("for-each-ref", "--format=%(refname)", "refs/heads/")
       .split(separator: "\n").map(String.init)
@@ -92,7 +92,7 @@ struct GeneratedRepository {
     if Bool.random(using: &random) { try await repository.git("branch", "-f", "a-new/one", first) }
   }
 
-  /// What is asked about: the repository itself, or one that depends on it.
+  /// The repository under test: this one, or one that depends on it.
   private func placed(_ random: inout SeededGenerator) async throws -> GeneratedRepository {
     let place = Int.random(in: 0..<8, using: &random)
     var placed = self

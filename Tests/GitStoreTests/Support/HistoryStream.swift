@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A history of random shape, as `git fast-import` reads it: roots, octopus merges, tags of tags.
+/// A random history, as `git fast-import` reads it: roots, octopus merges, tags of tags.
 struct HistoryStream {
   private var random: SeededGenerator
   private var text = ""
@@ -13,9 +13,9 @@ struct HistoryStream {
     lines = (0..<60).map { "line \($0) of a file that changes but a little\n" }
   }
 
-  /// The next part of the history, which builds upon the former ones.
+  /// The next part of the history, which continues the earlier parts.
   mutating func next(commits count: Int) -> [UInt8] {
-    // Marks live as long as one run of git: a later one begins at what it finds by name.
+    // Marks are valid in one run of Git only: a later run continues from named refs.
     text = ""
     for _ in 0..<count { addCommit() }
     for _ in 0..<count / 8 { addTag() }

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Damage to a file: flipped bits, lost and moved bytes, lengths that can't be.
+/// Damage to a file: flipped bits, lost and moved bytes, impossible lengths.
 enum Mutation {
   private static let words: [[UInt8]] =
     [
@@ -15,7 +15,7 @@ enum Mutation {
     for _ in 0...Int.random(in: 0..<3, using: &random) { step(&bytes, &random) }
   }
 
-  /// Damage as disks and transfers do it: some bits are other ones, or the end is missing.
+  /// Damage as by disks and transfers: a few different bits, or a missing end.
   static func flip(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
     if Int.random(in: 0..<8, using: &random) == 0 {
       bytes.removeLast(Int.random(in: 0...bytes.count, using: &random))
@@ -27,7 +27,7 @@ enum Mutation {
   }
 
   private static func step(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
-    // Headers and tables of lengths come first in most files.
+    // Most files start with headers and tables of lengths.
     let isEarly = Bool.random(using: &random)
     let place = Int.random(in: 0...(isEarly ? min(bytes.count, 64) : bytes.count), using: &random)
     let length = Int.random(in: 0...min(40, bytes.count - place), using: &random)

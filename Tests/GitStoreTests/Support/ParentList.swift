@@ -1,7 +1,7 @@
 import Git
 import TestSupport
 
-/// Ancestry by its definition: the set of all commits that each commit reaches.
+/// Ancestry by definition: the set of all commits that each commit reaches.
 struct ParentList {
   /// All commits, parents before children.
   private(set) var commits: [ObjectID] = []

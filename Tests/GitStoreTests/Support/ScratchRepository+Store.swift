@@ -5,12 +5,12 @@ import TestSupport
 import Testing
 
 extension ScratchRepository {
-  /// Where our own discovery finds this repository.
+  /// The repository as flowctl's own discovery finds it.
   func location() throws -> RepositoryLocation {
     try #require(try RepositoryLocation.discover(from: path, files: .live))
   }
 
-  /// Git as the product runs it.
+  /// Git as flowctl runs it.
   func commands() throws -> GitCommands {
     try GitCommands(at: location(), environment: environment, files: .live, processes: .live)
   }

@@ -1,4 +1,4 @@
-/// A zlib stream of bytes that are not packed: git reads it as it reads its own.
+/// A zlib stream of uncompressed bytes: Git reads it like its own.
 enum ZlibStream {
   static func make(of bytes: [UInt8]) -> [UInt8] {
     let count = UInt16(clamping: bytes.count)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct FetchTests {
-  @Test func `a configured remote is fetched into the refs asked for`() async throws {
+  @Test func `a configured remote is fetched into the given refs`() async throws {
     let server = try await ScratchRepository.make()
     let head = try await server.commit("root")
     let clone = try await ScratchRepository.make()
@@ -19,7 +19,8 @@ struct FetchTests {
     }
   }
 
-  @Test func `a tag that is another one there is named, and the rest is fetched`() async throws {
+  @Test func `a tag that differs on the remote is returned, and the rest is fetched`() async throws
+  {
     let server = try await ScratchRepository.make()
     let root = try await server.commit("root")
     try await server.git("tag", "nightly")
@@ -43,7 +44,7 @@ struct FetchTests {
   }
 
   @Test(arguments: ["--upload-pack=touch pwned", "nowhere", "/tmp", "ext::sh -c true", ""])
-  func `what is no configured remote is refused`(name: String) async throws {
+  func `a remote that is not configured is refused`(name: String) async throws {
     let repository = try await ScratchRepository.make()
     await #expect(throws: GitError.invalidName(name)) {
       try await repository.commands().fetch(name, [])
@@ -63,7 +64,7 @@ struct FetchTests {
     ("refs/heads/main", "refs/remotes/origin/main"), ("refs/heads/*", "refs/remotes/origin/*"),
     ("refs/pull/*/head", "refs/remotes/pull/*"),
   ])
-  func `a refspec is written as git reads it`(source: String, destination: String) throws {
+  func `a refspec is written as Git reads it`(source: String, destination: String) throws {
     #expect(
       try Refspec(source, to: destination, isForced: true).description
         == "+\(source):\(destination)")
@@ -75,7 +76,7 @@ struct FetchTests {
     ("^refs/heads/a", nil), ("refs/heads/*", "refs/heads/x"), ("refs/heads/*/*", "refs/x/*/*"),
     ("refs/heads/a", "refs/heads/../../x"), ("", nil), ("refs/heads/a b", nil),
   ])
-  func `a refspec that could mean more is refused`(source: String, destination: String?) {
+  func `a refspec that could match more is refused`(source: String, destination: String?) {
     #expect(throws: GitError.self) { try Refspec(source, to: destination) }
   }
 }

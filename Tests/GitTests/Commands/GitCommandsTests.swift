@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct GitCommandsTests {
-  @Test func `the details of commits come in the order asked for`() async throws {
+  @Test func `the details of commits are in the given order`() async throws {
     let repository = try await ScratchRepository.make()
     let root = try await repository.commit("root\n\nwith a body\n\nof two parts")
     let second = try await repository.commit("two lines\nof one subject")
@@ -22,7 +22,7 @@ struct GitCommandsTests {
     }
   }
 
-  @Test func `a log tells parents, times and messages, children first`() async throws {
+  @Test func `a log contains parents, times and messages, children first`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("root")
     try await repository.git("branch", "side")
@@ -46,7 +46,7 @@ struct GitCommandsTests {
     #expect(try await commands.log(from: []).isEmpty)
   }
 
-  @Test func `a file is read from a commit, not from the work tree`() async throws {
+  @Test func `a file is read from a commit, not from the working tree`() async throws {
     let repository = try await ScratchRepository.make()
     let text = "one\0two\n\n"
     try await repository.commit("root", files: [".flowctl.yml": text, "a b/ü missing": "x"])
@@ -73,7 +73,7 @@ struct GitCommandsTests {
     }
   }
 
-  @Test func `changes count lines, follow renames and know binary files`() async throws {
+  @Test func `changes count lines, follow renames and detect binary files`() async throws {
     let repository = try await ScratchRepository.make()
     let long = (1...20).map { "line \($0)\n" }.joined()
     try await repository.commit("a", files: ["old name": long, "kept": "1\n2\n", "gone": "x\n"])
@@ -94,7 +94,7 @@ struct GitCommandsTests {
   }
 
   @Test
-  func `lines that an attribute or a zero byte hides are counted, those of a picture are not`()
+  func `lines hidden by an attribute or a zero byte are counted, those of an image are not`()
     async throws
   {
     let repository = try await ScratchRepository.make()
@@ -117,7 +117,7 @@ struct GitCommandsTests {
     #expect(counts["icon.png"] == .some(nil))
   }
 
-  @Test func `a squash has the patch id of the branch, a rebased commit that of the first`()
+  @Test func `a squash has the patch ID of the branch, a rebased commit that of the original`()
     async throws
   {
     let repository = try await ScratchRepository.make()
@@ -143,7 +143,8 @@ struct GitCommandsTests {
     #expect(Set(try await commands.equivalents(between: picked, and: topic)) == [picked, one])
   }
 
-  @Test func `settings tell whether they are the repository's own, and a key takes another`()
+  @Test
+  func `settings show whether they are the repository's own, and a key can get another value`()
     async throws
   {
     let repository = try await ScratchRepository.make()
@@ -159,7 +160,7 @@ struct GitCommandsTests {
     #expect(try await commands.placedSettings(matching: "^nothing$").isEmpty)
   }
 
-  @Test func `what the repository's own settings include is not its own`() async throws {
+  @Test func `included settings are not the repository's own`() async throws {
     let repository = try await ScratchRepository.make()
     let commands = try repository.commands()
     try await repository.git("config", "--file", ".git/more", "branch.x.description", "told")
@@ -189,7 +190,7 @@ struct GitCommandsTests {
     #expect(try await commands.version() >= GitVersion(2, 30))
   }
 
-  @Test func `a revision of the user is resolved to its commit`() async throws {
+  @Test func `a user's revision is resolved to its commit`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("root")
     try await repository.commit("second")

@@ -7,9 +7,9 @@ import Testing
 
 struct GitFaultTests {
   @Test(arguments: [nil, "", ".", "bin:./bin", "/nowhere/bin"])
-  func `git is taken from absolute folders of PATH alone`(path: String?) async throws {
+  func `Git is found only in absolute folders of PATH`(path: String?) async throws {
     let location = try await ScratchRepository.make().location()
-    // No file system of this test has a program, so that a default path finds none either.
+    // No file system of this test contains a program, so a default path finds none either.
     let commands = GitCommands(
       at: location, environment: path.map { ["PATH": $0] } ?? [:], files: .inMemory([]),
       processes: .live)
@@ -27,7 +27,9 @@ struct GitFaultTests {
     #expect(!repository.scratch.exists("work/pwned"))
   }
 
-  @Test func `a repository of another user is told with the command that trusts it`() async throws {
+  @Test func `a repository of another user is reported with the command that trusts it`()
+    async throws
+  {
     let repository = try await ScratchRepository.make()
     let stranger = ProcessRunner { request throws(ProcessError) in
       var request = request
@@ -46,14 +48,14 @@ struct GitFaultTests {
     }
   }
 
-  @Test func `an object that a remote promised and did not give is asked for again`() {
+  @Test func `an object that a promisor remote did not supply is fetched again`() {
     let error = GitError.commandFailed(
       command: "git cat-file", status: 128,
       message: "fatal: could not fetch 5f1b from promisor remote")
     #expect(error.hint?.text == "git fetch" && error.failure.status == .unavailable)
   }
 
-  @Test func `a bare repository answers`() async throws {
+  @Test func `a bare repository can be read`() async throws {
     let bare = try await ScratchRepository.make("--bare")
     let source = try await ScratchRepository.make()
     let head = try await source.commit("root")
@@ -62,7 +64,7 @@ struct GitFaultTests {
     #expect(try bare.refs().head().id?.description == head)
   }
 
-  @Test func `a repository that is gone is told, not one above it`() async throws {
+  @Test func `a deleted repository is reported, not its parent`() async throws {
     let outer = try await ScratchRepository.make()
     try await outer.commit("root")
     try await outer.git("init", "--quiet", "inner")
@@ -74,7 +76,7 @@ struct GitFaultTests {
     }
   }
 
-  @Test func `a format that this git does not know is told in git's own words`() async throws {
+  @Test func `a format unknown to Git is reported with Git's message`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.git("config", "core.repositoryFormatVersion", "1")
     try await repository.git("config", "extensions.unheardOf", "true")
@@ -82,10 +84,10 @@ struct GitFaultTests {
       try await repository.commands().resolve("HEAD")
     }
     #expect(failure?.message.contains("unheardof") == true, "\(failure?.message ?? "")")
-    #expect(failure?.hint?.text.hasPrefix("what a newer git") == true)
+    #expect(failure?.hint?.text.hasPrefix("update Git") == true)
   }
 
-  @Test func `a failure passes on git's words without control characters`() async throws {
+  @Test func `a failure contains Git's message without control characters`() async throws {
     let repository = try await ScratchRepository.make()
     let noisy = ProcessRunner { request throws(ProcessError) in
       if request.arguments.contains("rev-parse") { return ProcessResult(status: 0, output: []) }
@@ -101,7 +103,7 @@ struct GitFaultTests {
   @Test(arguments: [
     "x", "\0", "\0\0\0\0", "a\0b\0", "\u{ff}\u{fe}", "0123\n", "commit\n\0\0\0\0\0\0\0\0",
   ])
-  func `an answer that git would not give is an error`(output: String) async throws {
+  func `invalid output of Git is an error`(output: String) async throws {
     let repository = try await ScratchRepository.make()
     let liar = ProcessRunner { _ throws(ProcessError) in
       ProcessResult(status: 0, output: Array(output.utf8))
@@ -115,7 +117,7 @@ struct GitFaultTests {
     await #expect(throws: GitError.self) { try await commands.aheadBehind(head: id, base: id) }
   }
 
-  @Test func `each error has a message, and what can be typed against it`() {
+  @Test func `each error has a message, and a hint if a command helps`() {
     let failure = GitError.objectMissing("abc").failure
     #expect(failure.status == .unknown)
     #expect(failure.diagnostics.first?.message == "object 'abc' is not in this clone")

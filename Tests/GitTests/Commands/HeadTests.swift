@@ -2,7 +2,7 @@ import Git
 import TestSupport
 import Testing
 
-/// Git and the direct reader tell the same of what is checked out.
+/// Git and the direct reader return the same HEAD.
 struct HeadTests {
   @Test func `unborn, on a branch, detached and in a worktree`() async throws {
     let repository = try await ScratchRepository.make()

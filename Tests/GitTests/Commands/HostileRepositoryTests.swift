@@ -4,9 +4,9 @@ import LiveEffects
 import TestSupport
 import Testing
 
-/// Configuration that comes with a repository runs nothing, whatever we ask.
+/// Configuration that comes with a repository runs nothing, in any command.
 struct HostileRepositoryTests {
-  /// A repository in which each program that git could start would leave a file.
+  /// A repository in which each program that Git could start would leave a file.
   private func make() async throws -> ScratchRepository {
     let repository = try await ScratchRepository.make()
     try await repository.commit("one", files: ["a.txt": "a\n", ".gitattributes": "* diff=evil\n"])
@@ -57,13 +57,13 @@ struct HostileRepositoryTests {
     #expect(repository.scratch.exists("pwned") == false)
   }
 
-  @Test func `the trap of these tests works`() async throws {
+  @Test func `the marker file of these tests works`() async throws {
     let repository = try await make()
     _ = try await repository.gitResult(["diff", "HEAD~1", "HEAD"])
     #expect(repository.scratch.exists("pwned"))
   }
 
-  @Test func `variables of a hook's caller lead nowhere`() async throws {
+  @Test func `variables of a hook's caller have no effect`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("root")
     let other = try await ScratchRepository.make()
@@ -77,7 +77,7 @@ struct HostileRepositoryTests {
     #expect(try await commands.resolve("HEAD") == repository.id("HEAD"))
   }
 
-  @Test func `core.worktree does not lead a switch to another directory`() async throws {
+  @Test func `core.worktree does not redirect a switch to another directory`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("one", files: ["a.txt": "a\n"])
     try await repository.commit("two", files: ["a.txt": "b\n"])
@@ -89,7 +89,7 @@ struct HostileRepositoryTests {
     #expect(try repository.scratch.read("work/a.txt") == Array("a\n".utf8))
   }
 
-  @Test func `grafts rewrite nothing and are not talked about`() async throws {
+  @Test func `grafts change nothing and cause no advice`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("one")
     try await repository.commit("two")
@@ -97,7 +97,7 @@ struct HostileRepositoryTests {
     try repository.write("\(two)\n", to: ".git/info/grafts")
     let commands = try repository.commands()
     #expect(try await commands.isAncestor(one, of: two))
-    // A failure's message is all of standard error: advice about grafts would stand in it.
+    // A failure's message is all of standard error: advice about grafts would be in it.
     let absent = try Refspec("refs/heads/none", to: nil)
     try await repository.git("remote", "add", "origin", repository.path)
     let error = await #expect(throws: GitError.self) {
@@ -106,7 +106,7 @@ struct HostileRepositoryTests {
     #expect(error?.message.contains("graft") == false)
   }
 
-  @Test func `the user's own configuration lies where the environment says`() async throws {
+  @Test func `the user's own configuration is found by the environment`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("one")
     try repository.scratch.write("[user]\nname = Own Name\nemail = own@example.com\n", to: "own")
@@ -121,7 +121,7 @@ struct HostileRepositoryTests {
     #expect(try await repository.git("log", "-1", "--format=%an", "\(made)") == "Own Name")
   }
 
-  @Test func `git sees an allow-list of our environment`() async throws {
+  @Test func `Git gets an allow-list of the environment`() async throws {
     let repository = try await ScratchRepository.make()
     let seen = Recorder()
     let runner = ProcessRunner { request throws(ProcessError) in
@@ -145,7 +145,7 @@ struct HostileRepositoryTests {
   }
 }
 
-/// Keeps the requests that a runner was given.
+/// Records the requests that a runner gets.
 private actor Recorder {
   private(set) var requests: [ProcessRequest] = []
 

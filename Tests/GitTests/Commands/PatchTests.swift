@@ -2,11 +2,11 @@ import Git
 import TestSupport
 import Testing
 
-/// Patches of real repositories, whatever their configuration says of patches.
+/// Patches of real repositories, independent of their configuration.
 @Suite struct PatchTests {
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  @Test func `a patch between commits has no context and whole ids`() async throws {
+  @Test func `a patch between commits has no context and full IDs`() async throws {
     let repository = try await ScratchRepository.make()
     let base = try await repository.commit("one", files: ["a": "1\n2\n3\n"])
     let head = try await repository.commit("two", files: ["a": "1\nx\n3\n"])
@@ -32,7 +32,7 @@ import Testing
         """)
   }
 
-  @Test func `the index is compared with a commit, or with nothing`() async throws {
+  @Test func `the index is compared with a commit, or with the empty tree`() async throws {
     let repository = try await ScratchRepository.make()
     try repository.write("1\n", to: "a")
     try await repository.git("add", "a")
@@ -44,7 +44,7 @@ import Testing
     #expect(try await commands.stagedPatch(since: repository.id(head)) == [])
   }
 
-  @Test func `blobs come in the order asked for without large ones, and none is missing`()
+  @Test func `blobs are in the given order without large ones, and a missing one is an error`()
     async throws
   {
     let repository = try await ScratchRepository.make()
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `an object is of a kind, or missing`() async throws {
+  @Test func `an object has a type, or is missing`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("one", files: ["a": "a\n"])
     let git = try repository.commands()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct PathHistoryTests {
-  @Test func `commits that change a file of a pattern are found on the first parents`()
+  @Test func `first-parent commits that change a file of a pattern are found`()
     async throws
   {
     let repository = try await ScratchRepository.make()
@@ -27,7 +27,7 @@ struct PathHistoryTests {
         == [])
   }
 
-  @Test func `files of a commit are told with their ids, and links beside them`() async throws {
+  @Test func `files of a commit are listed with their IDs, and links too`() async throws {
     let repository = try await ScratchRepository.make()
     let names = ["a.txt", "é\t\"/b.txt", "c.md"]
     try await repository.commit(

@@ -20,7 +20,7 @@ struct RefUpdateTests {
     }
   }
 
-  @Test func `a ref is made and moved by compare-and-swap`() async throws {
+  @Test func `a ref is created and moved by compare-and-swap`() async throws {
     let setup = try await Setup.make()
     let (commands, ref) = (setup.commands, "refs/heads/topic")
     try await commands.createRef(ref, at: setup.first)
@@ -38,14 +38,14 @@ struct RefUpdateTests {
   }
 
   @Test(arguments: ["refs/heads/a b", "refs/heads/../x", "--stdin", "HEAD", "refs/heads/a\0b", ""])
-  func `a name that could say more than a ref is refused`(name: String) async throws {
+  func `a name that could be more than a ref is refused`(name: String) async throws {
     let setup = try await Setup.make()
     await #expect(throws: GitError.invalidName(name)) {
       try await setup.commands.createRef(name, at: setup.first)
     }
   }
 
-  @Test func `a branch named like an option is a name and nothing else`() async throws {
+  @Test func `a branch named like an option is only a name`() async throws {
     let setup = try await Setup.make()
     let ref = "refs/heads/--upload-pack=touch pwned".replacing(" ", with: "-")
     try await setup.commands.createRef(ref, at: setup.first)

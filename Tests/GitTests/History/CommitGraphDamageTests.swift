@@ -5,7 +5,7 @@ import LiveEffects
 import TestSupport
 import Testing
 
-/// A damaged graph is told, or answered around; it never traps.
+/// A damaged graph is reported or ignored; it never traps.
 struct CommitGraphDamageTests {
   private static let path = "work/.git/objects/info/commit-graph"
 
@@ -15,11 +15,11 @@ struct CommitGraphDamageTests {
     return (history, try history.repository.scratch.read(Self.path))
   }
 
-  /// Asks everything of a graph of these bytes; typed errors are fine.
+  /// Reads everything from a graph of these bytes; typed errors are fine.
   private func ask(_ bytes: [UInt8], _ history: RandomHistory) async throws {
     try history.repository.scratch.write(bytes, to: Self.path)
     let location = try history.repository.location()
-    // No process may help, so that what is asked is the graph's own reader.
+    // No process runs, so that the graph's own reader is tested.
     let commands = try history.repository.commands(
       by: ProcessRunner { _ throws(ProcessError) in throw .failed(reason: "not allowed") })
     let open = try await CommitHistory.open(
@@ -32,14 +32,14 @@ struct CommitGraphDamageTests {
     _ = try? graph.aheadBehind(history.commits, base: base)
   }
 
-  @Test func `a graph cut off anywhere does not trap`() async throws {
+  @Test func `a graph truncated anywhere does not trap`() async throws {
     let (history, bytes) = try await make()
     for length in stride(from: 0, to: bytes.count, by: 7) {
       try await ask(Array(bytes.prefix(length)), history)
     }
   }
 
-  @Test func `a graph of flipped bytes does not trap`() async throws {
+  @Test func `a graph with flipped bytes does not trap`() async throws {
     let (history, bytes) = try await make()
     var random = SeededGenerator(seed: 9)
     for _ in 0..<600 {
@@ -63,7 +63,7 @@ struct CommitGraphDamageTests {
     }
   }
 
-  @Test func `git answers where the graph is damaged`() async throws {
+  @Test func `Git is used if the graph is damaged`() async throws {
     let (history, bytes) = try await make()
     let repository = history.repository
     let (base, other) = (history.commits[39], history.commits[20])

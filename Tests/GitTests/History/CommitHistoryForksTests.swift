@@ -4,7 +4,7 @@ import LiveEffects
 import TestSupport
 import Testing
 
-/// Where many heads parted from a target, held against the definition of ancestry.
+/// Where many heads forked from a target, compared with the definition of ancestry.
 struct CommitHistoryForksTests {
   private enum Way: CaseIterable { case graph, objects, git }
 
@@ -22,7 +22,7 @@ struct CommitHistoryForksTests {
   }
 
   @Test(arguments: 41...46 as ClosedRange<UInt64>)
-  func `forks are right by the graph, by objects and by git`(seed: UInt64) async throws {
+  func `forks are right from the graph, from objects and from Git`(seed: UInt64) async throws {
     let random = try await RandomHistory.make(
       seed: seed, count: 60, clock: seed.isMultiple(of: 2) ? .wild : .steady)
     let truth = try await Reachability(of: random.repository)
@@ -67,7 +67,7 @@ struct CommitHistoryForksTests {
       switch (fork, expected) {
       case (.held, .held), (.unrelated, .unrelated): true
       case (.open(let fork), .open(let base, let own, let hasMerges)):
-        // Of a part alone nobody can say that no merge is in it.
+        // Whether a partial list has a merge is unknown.
         fork.base == base && fork.own.map(Set.init) == own
           && (own == nil || fork.hasMerges == hasMerges)
       default: false
@@ -76,7 +76,7 @@ struct CommitHistoryForksTests {
   }
 
   @Test(arguments: 51...54 as ClosedRange<UInt64>)
-  func `what a tip lacks of some commits is right`(seed: UInt64) async throws {
+  func `the commits that a tip lacks are right`(seed: UInt64) async throws {
     let random = try await RandomHistory.make(seed: seed, count: 50, clock: .wild)
     let truth = try await Reachability(of: random.repository)
     for way in Way.allCases.reversed() {
@@ -88,7 +88,7 @@ struct CommitHistoryForksTests {
     }
   }
 
-  @Test func `the commits since the first fork leave out what all heads have`() async throws {
+  @Test func `the commits since the first fork exclude those that all heads have`() async throws {
     let repository = try await ScratchRepository.make()
     for number in 1...5 { try await repository.commit("common \(number)") }
     try await repository.git("switch", "--quiet", "-c", "one")

@@ -5,10 +5,10 @@ import LiveEffects
 import TestSupport
 import Testing
 
-/// Both ways to answer, held against the definition of ancestry on histories of random shape.
+/// Graph and objects, compared with the definition of ancestry on random histories.
 struct CommitHistoryOracleTests {
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func `the graph is right whatever the clocks say`(seed: UInt64) async throws {
+  func `the graph is right with any clocks`(seed: UInt64) async throws {
     let history = try await RandomHistory.make(
       seed: seed, count: 60, clock: seed.isMultiple(of: 2) ? .wild : .steady)
     let repository = history.repository
@@ -23,11 +23,11 @@ struct CommitHistoryOracleTests {
   }
 
   @Test(arguments: 31...38 as ClosedRange<UInt64>)
-  func `objects are right whatever the clocks say`(seed: UInt64) async throws {
+  func `objects are right with any clocks`(seed: UInt64) async throws {
     let history = try await RandomHistory.make(
       seed: seed, count: 60, clock: seed.isMultiple(of: 2) ? .wild : .steady)
     let repository = history.repository
-    // No process may help.
+    // No process runs.
     let commands = try repository.commands(
       by: ProcessRunner { _ throws(ProcessError) in throw .failed(reason: "not allowed") })
     let open = try await CommitHistory.open(
@@ -36,14 +36,14 @@ struct CommitHistoryOracleTests {
   }
 
   @Test(arguments: 11...12 as ClosedRange<UInt64>)
-  func `git gives the same answers where clocks are steady`(seed: UInt64) async throws {
+  func `Git gives the same results if clocks are correct`(seed: UInt64) async throws {
     let history = try await RandomHistory.make(seed: seed, count: 60)
     let git = CommitHistory.git(try history.repository.commands())
     try await expectTruth(of: git, on: history, pairs: 8, seed: seed)
   }
 
   @Test(arguments: 21...26 as ClosedRange<UInt64>)
-  func `commits newer than the graph are read beside it`(seed: UInt64) async throws {
+  func `commits newer than the graph are loaded in addition`(seed: UInt64) async throws {
     let history = try await RandomHistory.make(seed: seed, count: 50, clock: .wild)
     let repository = history.repository
     let old = history.commits[25].description + "\n"

@@ -34,7 +34,7 @@ struct CommitHistoryTests {
     #expect(try await history(repository).mergeBases(main, other) == expected)
   }
 
-  @Test func `changes are the commits that are no merges`() async throws {
+  @Test func `changes are the commits without merges`() async throws {
     let repository = try await crissCross()
     try await repository.commit("more")
     let (main, other) = (try await repository.id("main"), try await repository.id("other"))
@@ -67,7 +67,7 @@ struct CommitHistoryTests {
     }
   }
 
-  @Test func `an octopus merge holds all its heads`() async throws {
+  @Test func `an octopus merge contains all its heads`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("root")
     var heads: [ObjectID] = []
@@ -86,7 +86,7 @@ struct CommitHistoryTests {
     #expect(counts.allSatisfy { $0 == AheadBehind(ahead: 0, behind: 4) })
   }
 
-  @Test func `a shallow clone answers what its depth can prove`() async throws {
+  @Test func `a shallow clone gives the results that its depth allows`() async throws {
     let repository = try await ScratchRepository.make()
     for number in 1...4 { try await repository.commit("commit \(number)") }
     try await repository.git("commit-graph", "write", "--reachable")
@@ -111,7 +111,7 @@ struct CommitHistoryTests {
     #expect(distances == [AheadBehind(ahead: 2, behind: 0)])
   }
 
-  @Test func `what lies behind the end of a shallow clone is not guessed`() async throws {
+  @Test func `the history beyond the border of a shallow clone is not guessed`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("root")
     try await repository.git("branch", "other")
@@ -131,7 +131,7 @@ struct CommitHistoryTests {
     }
   }
 
-  @Test func `a graph is borrowed together with the objects`() async throws {
+  @Test func `a graph is borrowed with the objects`() async throws {
     let repository = try await ScratchRepository.make()
     let root = try #require(ObjectID(hex: try await repository.commit("root")))
     try await repository.git("commit-graph", "write", "--reachable")
@@ -148,7 +148,7 @@ struct CommitHistoryTests {
     #expect(try await history.aheadBehind(own, base: root) == AheadBehind(ahead: 1, behind: 0))
   }
 
-  @Test func `a split graph is not taken`() async throws {
+  @Test func `a split graph is not used`() async throws {
     let repository = try await ScratchRepository.make()
     let root = try await repository.commit("root")
     try await repository.git("commit-graph", "write", "--reachable", "--split")
@@ -158,7 +158,7 @@ struct CommitHistoryTests {
     #expect(try await history.mergeBases(id, id) == [id])
   }
 
-  @Test func `a commit that nobody has is an error, not an answer`() async throws {
+  @Test func `an unknown commit is an error, not a result`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("root")
     let main = try await repository.id("main")
@@ -173,7 +173,7 @@ struct CommitHistoryTests {
     }
   }
 
-  @Test func `a replacement object does not change what others see`() async throws {
+  @Test func `a replacement object does not change results`() async throws {
     let repository = try await ScratchRepository.make()
     let root = try await repository.commit("root")
     let middle = try await repository.commit("middle")

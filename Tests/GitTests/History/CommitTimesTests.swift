@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct CommitTimesTests {
-  @Test func `times come from the graph, and from git for newer commits`() async throws {
+  @Test func `times come from the graph, and from Git for newer commits`() async throws {
     let repository = try await ScratchRepository.make()
     for number in 1...3 { try await repository.commit("commit \(number)") }
     try await repository.git("commit-graph", "write", "--reachable")

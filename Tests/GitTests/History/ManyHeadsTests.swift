@@ -4,7 +4,7 @@ import LiveEffects
 import TestSupport
 import Testing
 
-/// How far many heads and several bases have grown apart, held against git's own count for each.
+/// The commits ahead and behind of many heads and several bases, compared with Git's own count.
 struct ManyHeadsTests {
   private func history(
     _ repository: ScratchRepository, tips: [ObjectID] = [], graph: CommitGraphFile? = nil
@@ -14,7 +14,7 @@ struct ManyHeadsTests {
       graph: graph)
   }
 
-  /// Compares every branch with every base in one question, and each answer with git's.
+  /// Compares every branch with every base in one call, and each result with Git's.
   private func expectTruth(
     of repository: ScratchRepository, bases names: [String]
   ) async throws {
@@ -95,7 +95,7 @@ struct ManyHeadsTests {
     try await expectTruthOfAll(of: repository, bases: "main", "d", "b")
   }
 
-  @Test func `heads along one long merged branch share what they came to`() async throws {
+  @Test func `heads along one long merged branch share their results`() async throws {
     let repository = try await ScratchRepository.make()
     let line = (1...200).map { mark in
       """
@@ -152,7 +152,7 @@ struct ManyHeadsTests {
     try await expectTruth(of: repository, bases: ["base", "new"])
   }
 
-  @Test func `heads that the graph lacks are counted beside those that it has`() async throws {
+  @Test func `heads missing in the graph are counted like those in it`() async throws {
     let repository = try await ScratchRepository.make()
     for number in 1...3 { try await repository.commit("commit \(number)") }
     try await repository.git("commit-graph", "write", "--reachable")
@@ -161,14 +161,14 @@ struct ManyHeadsTests {
     try await expectTruth(of: repository, bases: ["main", "newer"])
   }
 
-  @Test func `levels that do not fall are answered around`() async throws {
+  @Test func `levels that do not fall are ignored`() async throws {
     let repository = try await ScratchRepository.make()
     for number in 1...3 { try await repository.commit("commit \(number)") }
     try await repository.git("commit-graph", "write", "--reachable")
     let path = "work/.git/objects/info/commit-graph"
     let ids = try await repository.ids("rev-list", "HEAD")
     var bytes = try repository.scratch.read(path)
-    // Every level becomes the same: the rows are 36 bytes long and end with level and time.
+    // Every level becomes the same: rows are 36 bytes long and end with level and time.
     for row in 0..<3 {
       let level = bytes.count - 20 - 3 * 36 + row * 36 + 28
       if bytes.indices.contains(level + 3) { bytes[level + 3] = 4 | bytes[level + 3] & 3 }

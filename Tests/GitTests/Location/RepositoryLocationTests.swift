@@ -8,7 +8,7 @@ struct RepositoryLocationTests {
     try RepositoryLocation.discover(from: path, files: .live)
   }
 
-  @Test func `a work tree is found from any directory in it`() async throws {
+  @Test func `a working tree is found from any directory in it`() async throws {
     let repository = try await ScratchRepository.make()
     try repository.write("x", to: "a/b/c.txt")
     let location = try #require(try discover(repository.path + "/a/b"))
@@ -20,7 +20,7 @@ struct RepositoryLocationTests {
     #expect(try discover(repository.path + "/.git/refs") == location)
   }
 
-  @Test func `remotes are those with a place to fetch from, as they are written`() async throws {
+  @Test func `remotes are those with a fetch URL, as they are written`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.git("remote", "add", "Upstream", "../a.git")
     try await repository.git("config", "remote.origin.prune", "true")
@@ -34,7 +34,7 @@ struct RepositoryLocationTests {
     ("+refs/heads/main:refs/remotes/origin/main", false),
     ("+refs/heads/release/1*:refs/remotes/origin/release/1*", false),
   ])
-  func `what is fetched of a remote is told by its lines`(line: String, isWide: Bool) async throws {
+  func `refspecs determine what is fetched from a remote`(line: String, isWide: Bool) async throws {
     let repository = try await ScratchRepository.make()
     try await repository.git("config", "remote.origin.url", "../a.git")
     #expect(try repository.location().fetches(branches: "release/", of: "origin"))
@@ -42,7 +42,7 @@ struct RepositoryLocationTests {
     #expect(try repository.location().fetches(branches: "release/", of: "origin") == isWide)
   }
 
-  @Test func `branches that a line leaves out are not fetched`() async throws {
+  @Test func `branches that a refspec excludes are not fetched`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.git("remote", "add", "origin", "../a.git")
     try await repository.git("config", "--add", "remote.origin.fetch", "^refs/heads/release/1*")
@@ -50,7 +50,7 @@ struct RepositoryLocationTests {
     #expect(try repository.location().fetches(branches: "hotfix/", of: "origin"))
   }
 
-  @Test func `tags that a remote's lines leave out are not fetched`() async throws {
+  @Test func `tags that a remote's settings exclude are not fetched`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.git("remote", "add", "--no-tags", "origin", "../a.git")
     try await repository.git("remote", "add", "--tags", "other", "../b.git")
@@ -60,7 +60,7 @@ struct RepositoryLocationTests {
     #expect(try repository.location().untagged == [])
   }
 
-  @Test func `no repository is no error`() throws {
+  @Test func `a missing repository is not an error`() throws {
     let scratch = try ScratchDirectory()
     #expect(try discover(scratch.path) == nil)
   }
@@ -93,7 +93,7 @@ struct RepositoryLocationTests {
     }
   }
 
-  @Test func `the directory .git may itself be bare, with worktrees beside it`() async throws {
+  @Test func `the directory .git may itself be bare, with worktrees next to it`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("root")
     try await repository.git("config", "core.bare", "true")
@@ -102,7 +102,7 @@ struct RepositoryLocationTests {
     #expect(try repository.at("linked").location().isBare == false)
   }
 
-  @Test func `a bare repository inside a work tree is refused`() async throws {
+  @Test func `a bare repository inside a working tree is refused`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.git("init", "--quiet", "--bare", "vendor/evil")
     let path = repository.path + "/vendor/evil"
@@ -111,13 +111,13 @@ struct RepositoryLocationTests {
   }
 
   @Test(arguments: ["", "gitdir:", "gitdir: /nowhere/at/all", "nonsense", "gitdir: a\0b"])
-  func `a .git file that leads nowhere is an error`(text: String) throws {
+  func `a .git file with an invalid path is an error`(text: String) throws {
     let scratch = try ScratchDirectory()
     try scratch.write(text, to: ".git")
     #expect(throws: GitError.self) { try discover(scratch.path) }
   }
 
-  @Test func `a shallow clone is known by its file`() async throws {
+  @Test func `a shallow clone is recognized by its file`() async throws {
     let repository = try await ScratchRepository.make()
     for number in 1...3 { try await repository.commit("commit \(number)") }
     let url = "file://" + repository.path
@@ -142,7 +142,7 @@ struct RepositoryLocationTests {
     #expect(location.objectFormat == objects && location.refStorage == refs)
   }
 
-  @Test func `git agrees on a repository of SHA-256`() async throws {
+  @Test func `Git agrees on a SHA-256 repository`() async throws {
     let repository = try await ScratchRepository.make("--object-format=sha256")
     let root = try await repository.commit("root")
     #expect(try repository.location().objectFormat == .sha256)

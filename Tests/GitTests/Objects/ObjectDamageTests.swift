@@ -5,7 +5,7 @@ import LiveEffects
 import TestSupport
 import Testing
 
-/// Damaged files give no answer; they never trap, and never give a wrong one.
+/// Damaged files give no result; they never trap, and never give a wrong result.
 struct ObjectDamageTests {
   private struct Packed {
     let location: RepositoryLocation
@@ -42,7 +42,7 @@ struct ObjectDamageTests {
       objects: objects)
   }
 
-  /// Reads everything from files of these bytes: what is answered is true.
+  /// Reads everything from files of these bytes: each result must be right.
   private func ask(_ packed: Packed, index: [UInt8], pack: [UInt8]) throws {
     var files = FileSystem.inMemory([])
     let (indexBytes, packBytes) = (MappedBytes(index), MappedBytes(pack))
@@ -63,7 +63,7 @@ struct ObjectDamageTests {
   }
 
   @Test(arguments: [false, true])
-  func `a pack of flipped bytes gives no wrong answer`(basesByName: Bool) async throws {
+  func `a pack with flipped bytes gives no wrong result`(basesByName: Bool) async throws {
     let packed = try await make(basesByName: basesByName)
     try ask(packed, index: packed.index, pack: packed.pack)
     for position in packed.pack.indices {
@@ -73,7 +73,7 @@ struct ObjectDamageTests {
     }
   }
 
-  @Test func `an index of flipped bytes gives no wrong answer`() async throws {
+  @Test func `an index with flipped bytes gives no wrong result`() async throws {
     let packed = try await make(basesByName: true)
     for position in packed.index.indices {
       var damaged = packed.index
@@ -82,7 +82,7 @@ struct ObjectDamageTests {
     }
   }
 
-  @Test func `files that are cut off anywhere do not trap`() async throws {
+  @Test func `files truncated anywhere do not trap`() async throws {
     let packed = try await make(basesByName: false)
     for length in stride(from: 0, to: packed.pack.count, by: 5) {
       try ask(packed, index: packed.index, pack: Array(packed.pack.prefix(length)))
@@ -92,7 +92,7 @@ struct ObjectDamageTests {
     }
   }
 
-  @Test func `a loose object of flipped or missing bytes gives no wrong answer`() async throws {
+  @Test func `a loose object with flipped or missing bytes gives no wrong result`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("one")
     let id = try await repository.id("HEAD")

@@ -4,7 +4,7 @@ import Testing
 
 struct ObjectIDTests {
   @Test(arguments: [40, 64])
-  func `an id reads and writes its digits`(length: Int) throws {
+  func `an ID reads and writes its digits`(length: Int) throws {
     let text = String((0..<length).map { Array("0123456789abcdef")[$0 * 7 % 16] })
     let id = try #require(ObjectID(hex: text))
     #expect(id.description == text && id.byteCount == length / 2)
@@ -12,12 +12,12 @@ struct ObjectIDTests {
   }
 
   @Test(arguments: [0, 1, 39, 41, 63, 65])
-  func `another length is no id`(length: Int) {
+  func `another length is not an ID`(length: Int) {
     #expect(ObjectID(hex: String(repeating: "a", count: length)) == nil)
   }
 
   @Test(arguments: ["g", " ", "/", ":", "@", "`", "\0", "ü"])
-  func `another character is no digit`(character: String) {
+  func `another character is not a digit`(character: String) {
     #expect(ObjectID(hex: String(repeating: "a", count: 39) + character) == nil)
   }
 
@@ -38,7 +38,7 @@ struct ObjectIDTests {
     (UInt8(ascii: "A")...UInt8(ascii: "F")).contains(byte) ? byte + 0x20 : byte
   }
 
-  @Test func `ids are ordered as their digits are`() throws {
+  @Test func `IDs are ordered like their digits`() throws {
     let texts = (0..<16).map { String($0, radix: 16) + String(repeating: "0", count: 39) }
     let ids = texts.compactMap(ObjectID.init(hex:))
     #expect(ids.shuffled().sorted() == ids)

@@ -5,7 +5,7 @@ import LiveEffects
 import TestSupport
 import Testing
 
-/// What is read from git's files, held against what git itself says of every object.
+/// Objects read from files, compared with Git's output for every object.
 struct ObjectStoreTests {
   private static let limit = 1 << 20
 
@@ -26,7 +26,7 @@ struct ObjectStoreTests {
     return repository
   }
 
-  /// Every object that git lists must read as git reads it.
+  /// Every object that Git lists must be read as Git reads it.
   private func expectGitsAnswers(_ repository: ScratchRepository) async throws {
     let store = try ObjectStore(repository.location(), files: .live)
     let listed = try await repository.git(
@@ -43,11 +43,11 @@ struct ObjectStoreTests {
     }
   }
 
-  @Test func `loose objects read as git reads them`() async throws {
+  @Test func `loose objects are read as Git reads them`() async throws {
     try await expectGitsAnswers(try await make())
   }
 
-  @Test func `packed objects read as git reads them`() async throws {
+  @Test func `packed objects are read as Git reads them`() async throws {
     let repository = try await make()
     try await repository.git("repack", "-adfq", "--depth=50", "--window=50")
     let chains = try await repository.git("verify-pack", "-v", try pack(of: repository))
@@ -55,14 +55,14 @@ struct ObjectStoreTests {
     try await expectGitsAnswers(repository)
   }
 
-  @Test func `bases by name and offsets in the long table read as git reads them`() async throws {
+  @Test func `bases by ID and offsets in the long table are read as Git reads them`() async throws {
     let repository = try await make()
     try await repository.git(
       "-c", "repack.useDeltaBaseOffset=false", "repack", "-adfq", "--window=50")
     try await expectGitsAnswers(repository)
     let index = try pack(of: repository)
     try FileSystem.live.remove(index)
-    // Offsets above the limit go to the long table, whatever they are.
+    // Offsets above the limit are in the long table, whatever their values.
     try await repository.git(
       "index-pack", "--index-version=2,0x40", "-o", index, index.dropLast(4) + ".pack")
     try await expectGitsAnswers(repository)
@@ -78,7 +78,7 @@ struct ObjectStoreTests {
     try await expectGitsAnswers(try repository.at("second"))
   }
 
-  @Test func `what is not here is nothing, and what is too large is said to be`() async throws {
+  @Test func `a missing object is nil, and one that is too large is an error`() async throws {
     let repository = try await make()
     let store = try ObjectStore(repository.location(), files: .live)
     let unknown = try #require(ObjectID(hex: String(repeating: "1", count: 40)))
@@ -94,7 +94,7 @@ struct ObjectStoreTests {
     }
   }
 
-  @Test func `objects named by SHA-256 are left to git`() async throws {
+  @Test func `objects named by SHA-256 are read by Git`() async throws {
     let repository = try await ScratchRepository.make("--object-format=sha256")
     #expect(throws: GitError.self) { try ObjectStore(repository.location(), files: .live) }
   }

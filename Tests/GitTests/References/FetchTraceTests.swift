@@ -4,7 +4,7 @@ import Testing
 import Effects
 import LiveEffects
 
-/// What git's own logs tell of the fetches that brought a branch.
+/// The fetches of a branch, from Git's own logs.
 struct FetchTraceTests {
   private let zero = String(repeating: "0", count: 40)
   private let one = String(repeating: "1", count: 40)
@@ -38,7 +38,7 @@ struct FetchTraceTests {
       ["refs/heads/main"]
     ),
   ])
-  func `a fetch by name tells its names`(_ message: String, _ sources: [String]) throws {
+  func `a fetch by name returns its refs`(_ message: String, _ sources: [String]) throws {
     #expect(try trace(message) == .named(sources))
   }
 
@@ -46,11 +46,11 @@ struct FetchTraceTests {
     "fetch: storing head", "fetch origin: fast-forward", "pull: fast-forward", "fetch --all: x",
     "fetch --depth 1 origin: storing head", "clone: from /srv/app.git", "", "renamed by a tool: x",
   ])
-  func `a fetch of what is configured, or none, speaks against nothing`(_ message: String) throws {
+  func `a fetch of all configured refs, or none, excludes nothing`(_ message: String) throws {
     #expect(try trace(message) == .open)
   }
 
-  @Test func `one whole fetch among others is enough, and a lost beginning, too`() throws {
+  @Test func `one full fetch among others is enough, and so is a truncated log`() throws {
     let named = "fetch origin main: fast-forward"
     #expect(try trace(named, "fetch origin: fast-forward", named) == .open)
     #expect(try trace(named, isWhole: false) == .open)
@@ -58,7 +58,7 @@ struct FetchTraceTests {
     #expect(try trace("update by push") == .pushed)
   }
 
-  @Test func `the last fetch tells what it brought by configuration alone`() throws {
+  @Test func `the last fetch lists only branches fetched by configuration`() throws {
     let repository = try ScratchDirectory()
     let location = RepositoryLocation(
       worktree: nil, gitDirectory: repository.path, commonDirectory: repository.path)

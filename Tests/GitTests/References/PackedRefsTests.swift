@@ -17,7 +17,7 @@ struct PackedRefsTests {
   }
 
   @Test(arguments: 1...70)
-  func `every name is found among others, and none that is not there`(count: Int) throws {
+  func `every existing name is found among others, and no missing one`(count: Int) throws {
     let names = (0..<count).map { "refs/heads/n\(1000 + $0 * 2)" }
     let lines = names.map { name in
       name.hasSuffix("0") ? "\(Self.id) \(name)\n^\(Self.other)\n" : "\(Self.id) \(name)\n"
@@ -31,7 +31,7 @@ struct PackedRefsTests {
     #expect(try store.references(under: "refs/tags/").isEmpty)
   }
 
-  @Test func `a file that does not say it is sorted is read from end to end`() throws {
+  @Test func `a file without the sorted header is read from start to end`() throws {
     let text = "\(Self.id) refs/heads/z\n\(Self.other) refs/heads/a\n\(Self.id) refs/tags/m\n"
     let store = try store(text)
     #expect(try store.resolve("refs/heads/a")?.description == Self.other)
@@ -64,7 +64,7 @@ struct PackedRefsTests {
     #expect(throws: GitError.self) { try store.resolve("refs/heads/a") }
   }
 
-  @Test func `an empty file holds nothing`() throws {
+  @Test func `an empty file contains no refs`() throws {
     let store = try store("")
     #expect(try store.references(under: "refs/").isEmpty)
     #expect(try store.resolve("refs/heads/a") == nil)

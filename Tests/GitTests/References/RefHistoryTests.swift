@@ -4,9 +4,9 @@ import LiveEffects
 import TestSupport
 import Testing
 
-/// Where a branch has been, by git's own log.
+/// The former commits of a branch, from Git's own log.
 struct RefHistoryTests {
-  @Test func `what an amended commit has replaced was there`() async throws {
+  @Test func `the former commit of an amended one is found`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("root", files: ["a": "a\n"])
     let former = try await repository.commit("Former", files: ["a": "b\n"])

@@ -14,7 +14,7 @@ struct RefStoreTests {
         == .branch(name: "main", ref: "refs/heads/main", id: nil))
   }
 
-  @Test func `a branch and a detached head are told apart`() async throws {
+  @Test func `a branch and a detached HEAD are distinguished`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("root")
     let id = try await repository.id("HEAD")
@@ -24,7 +24,7 @@ struct RefStoreTests {
     #expect(try repository.refs().head() == .detached(id))
   }
 
-  @Test func `each worktree has its own head and shares the branches`() async throws {
+  @Test func `each worktree has its own HEAD and shares the branches`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("root")
     try await repository.git("worktree", "add", "--quiet", "../linked", "-b", "side")
@@ -41,7 +41,7 @@ struct RefStoreTests {
         == ["refs/heads/main", "refs/heads/side", "refs/worktree/mine"])
   }
 
-  @Test func `loose, packed, hidden and symbolic refs are listed as git lists them`() async throws {
+  @Test func `loose, packed, hidden and symbolic refs are listed as Git lists them`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("root")
     for number in 0..<40 { try await repository.git("branch", "topic/\(number * 7 % 40)") }
@@ -76,21 +76,21 @@ struct RefStoreTests {
     #expect(throws: GitError.invalidName(name)) { try store.resolve(name) }
   }
 
-  @Test func `links are left to git`() async throws {
+  @Test func `symbolic links are read by Git`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("root")
     let heads = repository.path + "/.git/refs/heads"
     try FileManager.default.createSymbolicLink(
       atPath: heads + "/link", withDestinationPath: heads + "/main")
     let store = try repository.refs()
-    #expect(throws: GitError.unsupported(reason: "'\(heads)/link' is a link")) {
+    #expect(throws: GitError.unsupported(reason: "'\(heads)/link' is a symbolic link")) {
       try store.resolve("refs/heads/link")
     }
     #expect(throws: GitError.self) { try store.references(under: "refs/heads/") }
     #expect(try await repository.commands().references(under: "refs/heads/").count == 2)
   }
 
-  @Test func `a symbolic ref is followed, a circle of them is not`() async throws {
+  @Test func `a symbolic ref is followed, a cycle of them is not`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("root")
     let id = try await repository.id("HEAD")
@@ -105,7 +105,7 @@ struct RefStoreTests {
   }
 
   @Test(arguments: ["", "\n", "xyz", "ref:", "0123456789", "ref: \n"])
-  func `a broken loose ref is an error that says how to be rid of it`(text: String) async throws {
+  func `a broken loose ref is an error with a hint to remove it`(text: String) async throws {
     let repository = try await ScratchRepository.make()
     try repository.write(text, to: ".git/refs/heads/broken")
     let (path, log) = (
@@ -116,9 +116,9 @@ struct RefStoreTests {
     #expect(error.hint?.text == "rm \(path) && tail -n 1 \(log)")
   }
 
-  // File systems of macOS refuse such names.
+  // macOS file systems refuse such names.
   #if os(Linux)
-    @Test func `a loose name that is no text is left to git, a packed one is repaired`()
+    @Test func `a loose name that is not UTF-8 is read by Git, a packed one is repaired`()
       async throws
     {
       let repository = try await ScratchRepository.make()
@@ -126,7 +126,7 @@ struct RefStoreTests {
       try await repository.git(
         ["update-ref", "--stdin"],
         input: Array("create refs/heads/bad-".utf8) + [0xff] + Array(" \(id)\n".utf8))
-      #expect(throws: GitError.unsupported(reason: "the name of a loose ref is no UTF-8")) {
+      #expect(throws: GitError.unsupported(reason: "the name of a loose ref is not UTF-8")) {
         try repository.refs().references(under: "refs/heads/")
       }
       try await repository.git("pack-refs", "--all")
@@ -137,9 +137,11 @@ struct RefStoreTests {
 
   #endif
 
-  @Test func `a reftable is left to git`() async throws {
+  @Test func `a reftable is read by Git`() async throws {
     let repository = try await ScratchRepository.make()
     try repository.write("[extensions]\nrefstorage = reftable\n", to: ".git/config")
-    #expect(throws: GitError.unsupported(reason: "refs are no files")) { try repository.refs() }
+    #expect(throws: GitError.unsupported(reason: "refs are not stored in files")) {
+      try repository.refs()
+    }
   }
 }

@@ -1,7 +1,7 @@
 import Effects
 
 extension FileSystem {
-  /// Files where nothing exists but `packed-refs` of these bytes.
+  /// Files where only `packed-refs` exists, with these bytes.
   static func inMemory(_ packedRefs: [UInt8]) -> FileSystem {
     let bytes = MappedBytes(packedRefs)
     return FileSystem(

@@ -1,17 +1,17 @@
 import Git
 import TestSupport
 
-/// A history of random shape: several roots, merges of up to four parents.
+/// A random history: several roots, merges of up to four parents.
 struct RandomHistory {
   /// How commits are dated.
   enum Clock {
     case steady
-    /// Dates that fall back by hours, with which `git rev-list A ^B` itself lists too much.
+    /// Dates that fall by hours, with which `git rev-list A ^B` itself lists too much.
     case wild
   }
 
   let repository: ScratchRepository
-  /// Commits in the order in which they were made.
+  /// Commits in the order of their creation.
   let commits: [ObjectID]
 
   static func make(

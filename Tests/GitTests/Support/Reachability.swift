@@ -1,7 +1,7 @@
 import Git
 import TestSupport
 
-/// Ancestry by its definition: the set of all commits that each commit reaches.
+/// Ancestry by definition: the set of all commits that each commit reaches.
 struct Reachability {
   private var reached: [ObjectID: Set<ObjectID>] = [:]
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension ScratchRepository {
-  /// Where our own discovery finds this repository.
+  /// The repository as flowctl's own discovery finds it.
   func location() throws -> RepositoryLocation {
     try #require(try RepositoryLocation.discover(from: path, files: .live))
   }
