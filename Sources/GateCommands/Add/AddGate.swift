@@ -59,7 +59,7 @@ package enum AddGate {
   private static func unknown(_ name: String) -> Failure {
     let known = GatePreset.all.map(\.name)
     return Failure(
-      .usage, "usage", "there is no preset '\(ForeignText.shown(name))'",
+      .usage, "usage", "unknown preset '\(ForeignText.shown(name))'",
       hint: "one of: \(known.joined(separator: ", "))")
   }
 
@@ -86,7 +86,7 @@ package enum AddGate {
       else { return }
       throw Failure(
         .cannotCreate, "gate",
-        "the gate '\(gate.name)' writes no report of coverage, so 'coverage' could never pass",
+        "gate '\(gate.name)' writes no coverage report, so 'coverage' can never pass",
         hint: .flowctl("gate", "add", "kover"))
     case .builtIn(.duplication):
       guard session.location != nil else { return }
@@ -122,13 +122,13 @@ package enum AddGate {
     switch fault {
     case .exists(let line):
       Failure(
-        .cannotCreate, "gate", "the gate '\(name)' is there already, at line \(line)",
-        hint: Remedy.explain("give the new one a name of its own by --name, or look at this one")
+        .cannotCreate, "gate", "gate '\(name)' already exists at line \(line)",
+        hint: Remedy.explain("choose another name with --name, or show the existing gate")
           .then(.flowctl("gate", "explain", name)))
     case .noPlace:
       Failure(
-        .cannotCreate, "gate", "'\(Session.configurationName)' has a form that is not edited",
-        hint: "write below 'gates': \(name): \(value)")
+        .cannotCreate, "gate", "flowctl can't edit '\(Session.configurationName)' in its current form",
+        hint: "add this line below 'gates': \(name): \(value)")
     case .unreadable(let error): Failure(.badConfiguration, error.diagnostics)
     }
   }
@@ -136,7 +136,7 @@ package enum AddGate {
   static func bytes(at path: String, in session: Session) throws(Failure) -> [UInt8]? {
     do throws(FileError) {
       guard try session.world.files.status(path).kind == .regular else {
-        throw FileError.failed(path: path, reason: "it is no regular file")
+        throw FileError.failed(path: path, reason: "not a regular file")
       }
       return try session.world.files.read(path, ConfigLimits.bytes)
     } catch .notFound {

@@ -55,23 +55,23 @@ struct GateKeyMaker {
     _ gate: Gate, _ names: Set<String>, _ keys: [String: GateKey], _ tree: inout InputTree
   ) -> Made {
     guard gate.canBeCached, let inputs = gate.readFiles else { return .none(reason(gate)) }
-    if gate.takesFiles, files[gate.name] == nil { return .none("its changed files are unknown") }
+    if gate.takesFiles, files[gate.name] == nil { return .none("the changed files are unknown") }
     guard let name = gate.words?.first, let tool = tool(name, gate) else {
-      return .none("its program is not there")
+      return .none("the program is missing")
     }
     guard case .known(let digest) = tree.digest(of: inputs) else {
-      return .none("one of its inputs has no fixed content, such as a changed link")
+      return .none("an input has no stable content, such as a changed link")
     }
     if let reason = tree.unlisted(inputs).lazy.compactMap(unseen).first { return .none(reason) }
     var needs: [String: String] = [:]
     for need in gate.needs where names.contains(need) {
-      guard let key = keys[need] else { return .none("'\(need)', which it needs, is not cached") }
+      guard let key = keys[need] else { return .none("the needed gate '\(need)' is not cached") }
       needs[need] = key.digest
     }
     let key = GateKey(
       of: resolved(gate), version: Session.programVersion, platform: Self.platform, tool: tool,
       environment: environment.deciding(of: gate), inputs: digest, needs: needs)
-    return key.map(Made.key) ?? .none("a name or a value of it holds a control character")
+    return key.map(Made.key) ?? .none("a name or value contains a control character")
   }
 
   /// Why nobody sees what changes at a place of which git knows nothing; nil where nothing is there.
@@ -79,14 +79,14 @@ struct GateKeyMaker {
     guard let status = try? session.world.files.status("\(directory)/\(place)") else { return nil }
     let reason =
       status.kind == .directory
-      ? "git knows of no file in '\(place)'" : "git ignores '\(place)'"
-    return reason + ", so nobody sees what changes there"
+      ? "Git tracks no file in '\(place)'" : "Git ignores '\(place)'"
+    return reason + ", so changes there can't be detected"
   }
 
   private func reason(_ gate: Gate) -> String {
-    if gate.words == nil { return "it judges the change, not files alone" }
+    if gate.words == nil { return "it checks the change, not only files" }
     if gate.inputs == nil { return "it declares no inputs" }
-    return gate.mutates ? "it changes files" : "its configuration says so"
+    return gate.mutates ? "it changes files" : "'cache: false' is configured"
   }
 
   /// The gate with the files that its command is run for.

@@ -29,7 +29,7 @@ struct InputGatherer {
     let unwatched = try await askingGit(await git.unwatchedPaths())
     let named = try await names(of: status.changes + unwatched.map(asFound), git)
     guard let tree = InputTree(listing: try await listing.get(), changes: named) else {
-      throw Failure(.internalError, "gate", "git lists its index in a way that is not known")
+      throw Failure(.internalError, "gate", "the output of Git for its index has an unknown format")
     }
     return (tree, !status.staged.isEmpty)
   }

@@ -15,8 +15,8 @@ struct ReportFiles: Sendable {
 
     var reason: String {
       switch self {
-      case .outside(let path): "the report '\(path)' is not a file inside the repository"
-      case .file(let error): "a report or log can't be written: \(error.reason)"
+      case .outside(let path): "report '\(path)' is not a file inside the repository"
+      case .file(let error): "can't write a report or log: \(error.reason)"
       }
     }
   }

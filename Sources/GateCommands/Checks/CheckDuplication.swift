@@ -69,7 +69,7 @@ package enum CheckDuplication {
     let (path, top) = ("/" + parts.joined(separator: "/"), directory + "/")
     if path == directory { return "" }
     guard path.hasPrefix(top) else {
-      throw Failure(.usage, "usage", "'\(path)' is not in this repository")
+      throw Failure(.usage, "usage", "'\(path)' is outside this repository")
     }
     return String(path.dropFirst(top.count))
   }

@@ -33,7 +33,7 @@ struct CommitSecrets {
       let message = SecretScan.secrets(inText: entry.subject + "\n" + entry.body)
       for secret in message where !list.allows(secret) && known.insert(secret.fingerprint).inserted
       {
-        findings.append(finding(secret, "the message of commit \(entry.id.short)", .error))
+        findings.append(finding(secret, "the message of commit '\(entry.id.short)'", .error))
       }
       guard index < Self.most, entries.count > 1, entry.parents.count == 1,
         let parent = entry.parents.first
@@ -42,7 +42,7 @@ struct CommitSecrets {
       (own.base, own.head) = (parent, entry.id)
       for found in SecretScan.run(try await session.diff(of: own)).found
       where !list.allows(found.secret) && known.insert(found.secret.fingerprint).inserted {
-        let words = "'\(found.path)' of commit \(entry.id.short), and was removed later"
+        let words = "'\(found.path)' of commit '\(entry.id.short)', and was removed later"
         findings.append(finding(found.secret, words, found.diagnostic.severity))
       }
     }
@@ -53,8 +53,8 @@ struct CommitSecrets {
   private func unsearched(_ count: Int) -> Diagnostic {
     Diagnostic(
       "secrets",
-      "the files of the newest \(Self.most) of \(count) commits were searched one by one: what an"
-        + " older one added and another removed is not known",
+      "only the newest \(Self.most) of \(count) commits were searched one by one:"
+        + " a secret that an older commit added and a later one removed is not found",
       severity: .warning)
   }
 
@@ -62,8 +62,8 @@ struct CommitSecrets {
     var finding = Diagnostic(
       secret.rule, "\(secret.form) '\(secret.masked)' is in \(place)", severity: severity,
       hint: .explain(
-        "revoke it, and take the commit out of the branch; where it is none, list"
-          + " \(secret.fingerprint) in \(SecretAllowList.path) of the base"),
+        "revoke it, and remove the commit from the branch; if it is no secret, add"
+          + " \(secret.fingerprint) to \(SecretAllowList.path) on the base branch"),
       evidence: ["fingerprint": .string(secret.fingerprint), "form": .string(secret.form)])
     finding.identity = [secret.fingerprint]
     return finding

@@ -16,11 +16,11 @@ package struct ConflictsCheck {
   /// Checks what a change adds.
   package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
     if let place = try session.end(of: change) {
-      return .skipped("'\(place)' goes into no other branch: there is no merge to foretell")
+      return .skipped("'\(place)' has no merge target: there is no merge to check")
     }
     guard let head = change.head, let target = change.target else {
       return .undecided(
-        "it is not known what the change is to be merged into", session.baseRemedy(change))
+        "the merge target of the change is unknown", session.baseRemedy(change))
     }
     if let (base, display) = change.tip {
       return try await answer(head: head, into: base, display)
@@ -53,7 +53,7 @@ package struct ConflictsCheck {
         findings: ConflictsRule.findings(paths, target: display),
         reason: ConflictsRule.summary(paths, target: display))
     } catch .unsupported(let reason) {
-      return .undecided(reason, "update git")
+      return .undecided(reason, "update Git")
     } catch .objectMissing {
       return Self.cutOff
     } catch {
@@ -62,7 +62,7 @@ package struct ConflictsCheck {
   }
 
   private static let cutOff = BuiltInAnswer.undecided(
-    "this clone is shallow: the histories do not meet in it", .run(Session.unshallow))
+    "this clone is shallow: the merge base is missing", .run(Session.unshallow))
 }
 
 extension BuiltInAnswer {

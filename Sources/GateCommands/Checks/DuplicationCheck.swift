@@ -30,7 +30,7 @@ package struct DuplicationCheck {
 
   /// The languages that are compared, in a sentence.
   static let noLanguage =
-    "no file here is of a language that duplication reads: Swift, Kotlin, Java, Objective-C"
+    "no file in a supported language (Swift, Kotlin, Java, Objective-C)"
 
   /// What is said of a tree without a file that could be compared: nothing was looked at.
   private func unread(_ change: GateChange) async throws(Failure) -> BuiltInAnswer? {
@@ -38,7 +38,7 @@ package struct DuplicationCheck {
     let files = try await session.files(of: head, endingWith: "")
     if files.isEmpty || files.contains(where: Self.isCompared) { return nil }
     return BuiltInAnswer(
-      findings: [.undecided(DuplicationRule.id, Self.noLanguage)], reason: "nothing was compared")
+      findings: [.undecided(DuplicationRule.id, Self.noLanguage)], reason: "no code was compared")
   }
 
   func copies(_ change: GateChange) async throws(Failure) -> CopyAnswer {

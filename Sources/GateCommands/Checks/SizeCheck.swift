@@ -21,7 +21,7 @@ package struct SizeCheck {
   package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
     // A hook knows what is pushed there, or committed.
     if change.base == nil, let place = try session.end(of: change) {
-      return .skipped("'\(place)' goes into no other branch: there is no change to measure")
+      return .skipped("'\(place)' has no merge target: there is no change to measure")
     }
     let name = change.source ?? "the change"
     let classifier = BranchClassifier(try session.policy().policy.model)
@@ -43,7 +43,7 @@ package struct SizeCheck {
   ) async throws(Failure) -> Evidence<[ChangedFile]> {
     guard let base = change.base, let head = change.head else {
       return .missing(
-        reason: "the merge base is not known: there is no change to measure",
+        reason: "the merge base is unknown: the change can't be measured",
         remedy: session.baseRemedy(change))
     }
     let git = try session.git()

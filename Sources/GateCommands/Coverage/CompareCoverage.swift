@@ -51,8 +51,8 @@ package enum CompareCoverage {
   }
 
   private static func title(_ new: ChangeCoverage, _ change: GateChange) -> String {
-    let over = change.target.map { " over \($0)" } ?? ""
-    guard let percent = new.counts.percentText else { return "no new line to run\(over)" }
-    return "\(percent) of the new lines ran\(over)"
+    let over = change.target.map { " since \($0)" } ?? ""
+    guard let percent = new.counts.percentText else { return "no new lines to cover\(over)" }
+    return "\(percent) of new lines covered\(over)"
   }
 }

@@ -31,9 +31,9 @@ package struct CoverageCheck {
       return BuiltInAnswer(
         findings: [
           .undecided(
-            CoverageRule.low.id, "no gate before has written a report of coverage",
-            hint: "name the gate that measures in 'needs', and its report in 'reports'")
-        ], reason: "nothing was measured")
+            CoverageRule.low.id, "no needed gate wrote a coverage report",
+            hint: "add the gate that measures coverage to 'needs', and its report to 'reports'")
+        ], reason: "no coverage was measured")
     }
     return try await answer(change, coverage)
   }
@@ -55,7 +55,7 @@ package struct CoverageCheck {
       findings.append(
         .undecided(
           CoverageRule.newCode.id,
-          "it is not known where the change began: its lines are not judged",
+          "the merge base is unknown: new lines can't be checked",
           hint: session.baseRemedy(change)))
     }
     var answer = BuiltInAnswer(
@@ -81,10 +81,10 @@ package struct CoverageCheck {
   }
 
   private static func words(_ total: LineCounts, _ change: ChangeCoverage?) -> String {
-    let all = "\(total.percentText ?? "none") of all lines"
+    let all = "\(total.percentText ?? "none") of all lines covered"
     guard let new = change?.counts else { return all }
-    guard let percent = new.percentText else { return all + ", no new line to run" }
-    return "\(all), \(percent) of the \(new.total) new ones"
+    guard let percent = new.percentText else { return all + ", no new lines" }
+    return "\(all), \(percent) of \(CountText.words(new.total, "new line"))"
   }
 }
 

@@ -16,7 +16,7 @@ struct CoverageReader {
   ) async throws(Failure) -> PlacedCoverage {
     if let coverage = try await read(paths, as: format, of: tree) { return coverage }
     throw Failure(
-      .badInput, "report", "no report tells the coverage of lines",
+      .badInput, "report", "no report contains line coverage",
       hint: .run(.flowctl("report", "show").adding(paths)))
   }
 
@@ -54,7 +54,7 @@ extension ReadReport {
   func failure(_ path: String) -> Failure {
     let diagnostics = problems.filter { $0.severity == .error }.map { problem in
       var diagnostic = Diagnostic(
-        "report", "'\(path)' can't be trusted: \(problem.message)",
+        "report", "'\(path)' is not a valid report: \(problem.message)",
         hint: .flowctl("report", "show", "\(path)"))
       diagnostic.place = problem.line.map { Place(path: path, line: $0) }
       return diagnostic

@@ -38,7 +38,7 @@ package enum ShowCoverage {
       options.thresholds, remedies: session.coverageRemedies(change))
     if options.isRecorded, let head, total.total > 0 { try record(total, of: head, session) }
     var report = Report(
-      command: "coverage show", title: total.percentText.map { "\($0) of the lines ran" } ?? "",
+      command: "coverage show", title: total.percentText.map { "\($0) of lines covered" } ?? "",
       diagnostics: judge.findings(total: total, ratchet: ratchet),
       notes: coverage.notes, details: coverage.map.details)
     report.listing = CoverageTable.text(coverage.map)
@@ -52,7 +52,7 @@ package enum ShowCoverage {
     do throws(FileError) {
       try records.add(total, of: head.description)
     } catch {
-      throw Failure(.inputOutput, "output", "can't keep the coverage: \(error.reason)")
+      throw Failure(.inputOutput, "output", "can't store the coverage: \(error.reason)")
     }
   }
 }
@@ -63,11 +63,11 @@ extension PlacedCoverage {
     var notes: [String] = []
     if let first = unplaced.first {
       notes.append(
-        "\(unplaced.count) paths of the reports are of no file of the repository, such as "
+        "\(CountText.words(unplaced.count, "report path")) not found in the repository, such as "
           + "'\(ForeignText.shown(first))'")
     }
     if let first = contradicted.sorted().first {
-      notes.append("a report knows '\(ForeignText.shown(first))' by several paths")
+      notes.append("a report contains '\(ForeignText.shown(first))' under several paths")
     }
     return notes
   }

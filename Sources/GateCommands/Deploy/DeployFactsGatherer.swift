@@ -19,7 +19,7 @@ struct DeployFactsGatherer {
   func gather() async throws(Failure) -> (facts: DeployFacts, head: ObjectID) {
     let refs = try session.refs()
     guard let head = try await refs.resolve("HEAD") else {
-      throw Failure(.usage, "deploy", "nothing is committed yet", hint: .git("commit"))
+      throw Failure(.usage, "deploy", "the repository has no commits yet", hint: .git("commit"))
     }
     let branch = try await branch(refs)
     let branchClass = BranchClassifier(policy.model).classify(branch)
@@ -48,7 +48,7 @@ struct DeployFactsGatherer {
     if let branch = try await refs.head().branch { return branch }
     if case .push(let branch, _)? = try CIRun.read(in: session) { return branch }
     throw Failure(
-      .usage, "deploy", "HEAD is detached: nothing tells which branch is deployed",
+      .usage, "deploy", "HEAD is detached: the branch to deploy is unknown",
       hint: .git("switch", "\(policy.model.permanentNames.first?.branch ?? "main")"))
   }
 

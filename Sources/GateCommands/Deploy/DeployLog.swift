@@ -46,8 +46,8 @@ struct DeployLog {
       try files.create(path + ".lock", [])
     } catch .exists {
       throw Failure(
-        .cannotCreate, Self.rule, "another run deploys this commit, or was stopped",
-        hint: Remedy.explain("once none is under way").then(.flowctl("deploy", "run", "--resume")))
+        .cannotCreate, Self.rule, "another run is deploying this commit, or was interrupted",
+        hint: Remedy.explain("if no other run is in progress, run").then(.flowctl("deploy", "run", "--resume")))
     } catch {
       throw Failure(.cannotCreate, Self.rule, "can't write '\(path).lock': \(error.reason)")
     }

@@ -63,7 +63,7 @@ package struct RunDeployment {
     guard options.resumes || unfinished.isEmpty else {
       throw Failure(
         .usage, Self.rule,
-        "'\(unfinished.joined(separator: "', '"))' of this commit did not come to an end",
+        "'\(unfinished.joined(separator: "', '"))' was interrupted for this commit",
         hint: .flowctl("deploy", "run", "--resume"))
     }
     do throws(DeployRefusal) { try plan.check() } catch { throw error.failure }
@@ -74,11 +74,11 @@ package struct RunDeployment {
     for step in open {
       if outcomes.contains(where: { $0.state != .passed }) {
         outcomes.append(
-          GateOutcome(step.name, .blocked, reason: "the action before it did not pass"))
+          GateOutcome(step.name, .blocked, reason: "the previous action did not pass"))
         continue
       }
       if Task.isCancelled {
-        outcomes.append(GateOutcome(step.name, .cancelled, reason: "the run was stopped"))
+        outcomes.append(GateOutcome(step.name, .cancelled, reason: "the run was interrupted"))
         continue
       }
       try log.add(.started, step.name)
@@ -95,7 +95,7 @@ package struct RunDeployment {
     let changed = status.changes.first { $0.kind != .untracked }?.path ?? status.staged.first
     guard let changed else { return }
     throw Failure(
-      .usage, Self.rule, "'\(changed)' is changed and not committed", hint: .git("stash"))
+      .usage, Self.rule, "'\(changed)' has uncommitted changes", hint: .git("stash"))
   }
 
   private func perform(_ step: DeployPlan.Step) async throws(Failure) -> GateOutcome {
@@ -109,7 +109,7 @@ package struct RunDeployment {
         session: session, change: change, checks: .none, variables: step.variables,
         secrets: reviewSecrets, label: "deploy")
       return try await run.run([gate], timeout: gate.timeout + 60).first
-        ?? GateOutcome(step.name, .cancelled, reason: "the run was stopped")
+        ?? GateOutcome(step.name, .cancelled, reason: "the run was interrupted")
     case .tag(let name):
       let (git, head) = (try session.git(), head)
       try await askingGit(

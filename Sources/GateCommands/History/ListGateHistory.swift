@@ -11,7 +11,7 @@ package enum ListGateHistory {
     let history = GateHistoryFile(files: session.world.files, path: places.history).read()
     let rows = history.summaries
     if rows.isEmpty {
-      return Report(text: "no gate has run here yet\n", values: ["gates": []])
+      return Report(text: "no runs recorded yet\n", values: ["gates": []])
     }
     return Report(text: text(rows), values: ["gates": .array(rows.map(value))])
   }

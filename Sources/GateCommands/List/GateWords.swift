@@ -7,7 +7,7 @@ extension Gate {
   var workText: String {
     switch work {
     case .command(let words): words.map { ForeignText.shown($0) }.joined(separator: " ")
-    case .builtIn(let check): "built in: \(check.word)"
+    case .builtIn(let check): "built-in check: \(check.word)"
     }
   }
 

@@ -19,7 +19,7 @@ package enum ListGates {
   }
 
   private static func text(_ gates: [Gate]) -> String {
-    if gates.isEmpty { return "no gates are configured; see: flowctl gate suggest\n" }
+    if gates.isEmpty { return "no gates are configured; run: flowctl gate suggest\n" }
     let heading = ["gate", "requirement", "runs on", "needs", "does"]
     return TextTable.text(
       [heading]

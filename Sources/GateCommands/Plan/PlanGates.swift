@@ -77,7 +77,7 @@ package enum PlanGates {
         gate.needs.joined(separator: ", "), "\(gate.timeout) s",
       ]
     }
-    let table = rows.isEmpty ? "nothing runs\n" : TextTable.text([heading] + rows)
+    let table = rows.isEmpty ? "no gates would run\n" : TextTable.text([heading] + rows)
     let skipped = plan.skipped.map { "skipped: \($0.name): \($0.reason)\n" }
     return "\(ForeignText.shown(terms.ends.title))\n" + table + skipped.joined()
   }
@@ -89,7 +89,7 @@ extension GatePlanError {
     switch self {
     case .unknown(let name, let known):
       Failure(
-        .usage, "usage", "there is no gate '\(ForeignText.shown(name))'",
+        .usage, "usage", "unknown gate '\(ForeignText.shown(name))'",
         hint: known.isEmpty
           ? .flowctl("gate", "suggest") : "one of: \(known.joined(separator: ", "))")
     }

@@ -29,8 +29,8 @@ package enum CheckPolicy {
       return RuleCheck(.policyLoosened, .unknown, unknown.message)
     }
     return terms.loosenings.isEmpty
-      ? RuleCheck(.policyLoosened, .pass, terms.loosenedGate.reason ?? "asks for no less")
-      : RuleCheck(.policyLoosened, .fail, terms.loosenedGate.reason ?? "asks for less")
+      ? RuleCheck(.policyLoosened, .pass, terms.loosenedGate.reason ?? "no requirement is loosened")
+      : RuleCheck(.policyLoosened, .fail, terms.loosenedGate.reason ?? "requirements are loosened")
   }
 
   private static func exceptions(_ terms: GateTerms) -> [RuleCheck] {

@@ -37,12 +37,12 @@ package enum ExplainPolicy {
   }
 
   private static func text(_ policy: GatePolicy, _ rows: [[String]]) -> String {
-    let kinds = [policy.source, policy.target].map { $0.map { "'\($0)'" } ?? "any kind" }
-    let head = "a change of \(kinds[0]) into \(kinds[1]) must pass:\n"
+    let kinds = [policy.source, policy.target].map { $0.map { "'\($0)'" } ?? "any branch type" }
+    let head = "required to merge \(kinds[0]) into \(kinds[1]):\n"
     let note =
       policy.source == nil || policy.target == nil
-      ? "without a kind, the strictest of any kind holds\n" : ""
-    if rows.isEmpty { return head + "nothing: no gates are configured; flowctl gate suggest\n" }
+      ? "without a branch type, the strictest values of all branch types apply\n" : ""
+    if rows.isEmpty { return head + "nothing: no gates are configured; run: flowctl gate suggest\n" }
     return head + note + TextTable.text([["gate", "setting", "value", "from"]] + rows)
   }
 
@@ -71,7 +71,7 @@ package enum ExplainPolicy {
     let known = model.kinds.map(\.name.text)
     let nearest = EditDistance.nearest(to: name, in: known)
     throw Failure(
-      .usage, "usage", "'\(ForeignText.shown(name))' is neither a kind nor a branch of the model",
+      .usage, "usage", "'\(ForeignText.shown(name))' is neither a branch type nor a branch of the model",
       hint: nearest.map { "did you mean '\($0)'?" } ?? "one of: \(known.joined(separator: ", "))")
   }
 }

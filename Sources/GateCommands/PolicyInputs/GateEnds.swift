@@ -35,7 +35,7 @@ package struct GateEnds: Sendable {
 
   /// For people: `feature/login → develop`.
   package var title: String {
-    let source = source ?? head.map { String($0.description.prefix(10)) } ?? "the work tree"
+    let source = source ?? head.map { String($0.description.prefix(10)) } ?? "the working tree"
     return target.map { "\(source) → \($0)" } ?? source
   }
 }

@@ -60,7 +60,7 @@ struct GateEndsFinder {
     case .known(let name, _): base = name
     case .unknown(let reason):
       ends.unknownBase = .undecided(
-        PolicyOfBase.rule, "the base of the pull request is not known: \(reason)",
+        PolicyOfBase.rule, "the base of the pull request is unknown: \(reason)",
         hint: .flowctl("gate", "run", "--base", "<branch>"))
       return ends
     }
@@ -71,8 +71,8 @@ struct GateEndsFinder {
     if let here, try await !finder.holds(here, request) {
       ends.strayHead = .undecided(
         PolicyOfBase.rule,
-        "HEAD does not contain the head of the pull request: its files are not the change's",
-        hint: "check out the change, as a workflow on pull_request does")
+        "HEAD does not contain the head commit of the pull request",
+        hint: "check out the pull request, as a workflow on pull_request does")
     } else if ends.head == nil {
       // A fork's head may be here as a part of GitHub's merge only, which is what is checked out.
       ends.head = here
@@ -106,7 +106,7 @@ struct GateEndsFinder {
     guard isRun, !hasEvent, head.id != nil else { return ends }
     ends.isRequest = true
     ends.unknownBase = .undecided(
-      PolicyOfBase.rule, "neither the run nor the model says what this change goes into",
+      PolicyOfBase.rule, "the merge target of this change is unknown: neither the CI run nor the model defines it",
       hint: .flowctl("gate", "run", "--base", "<branch>"))
     return ends
   }

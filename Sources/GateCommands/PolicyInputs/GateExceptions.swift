@@ -69,7 +69,7 @@ package struct GateExceptions: Sendable {
 
   private func words(known: Int, waived: Int) -> String {
     var parts: [String] = []
-    if known > 0 { parts.append("\(known) known to the baseline") }
+    if known > 0 { parts.append("\(known) in the baseline") }
     if waived > 0 { parts.append("\(waived) waived") }
     return parts.joined(separator: ", ")
   }

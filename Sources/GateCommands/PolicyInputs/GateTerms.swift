@@ -44,7 +44,7 @@ package struct GateTerms: Sendable {
     let count = loosenings.count
     let reason =
       approver.map { "approved by \($0)" }
-      ?? (count == 0 ? nil : CountText.words(count, "demand") + " would be loosened")
+      ?? (count == 0 ? nil : CountText.words(count, "requirement") + " loosened")
     return GateOutcome(
       RuleID.policyLoosened.name, loosenings.isEmpty ? .passed : .failed, reason: reason)
   }
@@ -58,15 +58,15 @@ package struct GateTerms: Sendable {
       }
       throw Failure(
         .badConfiguration, .configuration,
-        "no required gate runs on \(trigger.rawValue): nothing could fail",
+        "no required gate runs on '\(trigger.rawValue)'",
         hint: "add '\(trigger.rawValue)' to 'on' of '\(first.name)'")
     }
     throw Failure(
       .badConfiguration, .configuration,
       policy.demands.isEmpty
-        ? "'\(Session.configurationName)' has no gates"
-        : "no gate is required of \(ends.title): nothing could fail",
+        ? "'\(Session.configurationName)' contains no gates"
+        : "no gate is required for '\(ends.title)'",
       hint: policy.demands.isEmpty
-        ? "flowctl gate suggest" : "take 'required: false' from one of them")
+        ? "flowctl gate suggest" : "remove 'required: false' from one of the gates")
   }
 }

@@ -45,7 +45,7 @@ package struct GateTermsGatherer {
   /// Of a branch held against itself nothing is new, and all would pass.
   private static func ownBase(_ branch: String) -> Failure {
     Failure(
-      .usage, "usage", "'\(branch)' can't be its own base: there would be no change to judge",
+      .usage, "usage", "'\(branch)' can't be its own base: there is no change to check",
       hint: "leave out --base")
   }
 
@@ -141,7 +141,7 @@ package struct GateTermsGatherer {
     return unknown + ends.notes
       + (base.configuration.gates == change.configuration.gates
         ? []
-        : ["the change's gates differ from those of \(ends.merge?.policyEnd.display ?? "the base")"])
+        : ["the gates of the change differ from those of \(ends.merge?.policyEnd.display ?? "the base")"])
   }
 
   /// The kinds of both ends; a fork's permanent names are not ours.

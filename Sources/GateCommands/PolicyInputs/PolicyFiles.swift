@@ -26,7 +26,7 @@ struct PolicyFiles: Sendable {
       do throws(FileError) {
         let whole = worktree + "/" + path
         guard try session.world.files.status(whole).kind == .regular else {
-          throw FileError.failed(path: path, reason: "it is no regular file")
+          throw FileError.failed(path: path, reason: "not a regular file")
         }
         return try session.world.files.read(whole, limit)
       } catch .notFound {
@@ -87,7 +87,7 @@ struct PolicyFiles: Sendable {
         .badConfiguration,
         [
           Diagnostic(
-            .configuration, "the line is no entry of a baseline",
+            .configuration, "the line is not a valid baseline entry",
             place: Place(path: GateBaseline.path, line: error.line))
         ])
     }

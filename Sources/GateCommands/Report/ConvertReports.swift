@@ -30,7 +30,7 @@ package struct ConvertReports {
       }
       guard first.format?.subject == report.format?.subject else {
         throw Failure(
-          .usage, "usage", "'\(path)' and '\(paths[0])' tell different things",
+          .usage, "usage", "'\(path)' and '\(paths[0])' contain different types of reports",
           hint: .flowctl("report", "show", "\(paths[0])", "\(path)"))
       }
       merged?.merge(report)
@@ -43,7 +43,7 @@ package struct ConvertReports {
     let target = target ?? .usual(for: subject)
     guard target.subject == nil || target.subject == subject else {
       throw Failure(
-        .usage, "usage", "'\(paths[0])' can't be told as \(target.rawValue)",
+        .usage, "usage", "'\(paths[0])' can't be converted to \(target.rawValue)",
         hint: .flowctl(
           "report", "convert", "\(paths[0])", "--to", "\(ReportTarget.usual(for: subject).rawValue)"
         )
@@ -58,18 +58,18 @@ package struct ConvertReports {
     if target != .json, let coverage = report.coverage, !coverage.tellsLines {
       throw Failure(
         .badInput, "report",
-        "'\(paths[0])' counts lines without their numbers, which \(target.rawValue) has to tell",
+        "'\(paths[0])' contains no line numbers, which \(target.rawValue) requires",
         hint: .flowctl("report", "convert", "\(paths[0])", "--to", "json"))
     }
     if target == .lcov, report.coverage?.files.isEmpty == true {
       throw Failure(
-        .badInput, "report", "'\(paths[0])' names no file, and lcov would be empty without one",
+        .badInput, "report", "'\(paths[0])' names no files, which lcov requires",
         hint: .flowctl("report", "convert", paths[0], "--to", "cobertura"))
     }
     let more = max(report.findings?.moreFindings ?? 0, Self.moreTests(report))
     if more > 0 {
       throw Failure(
-        .badInput, "report", "the reports hold \(more) entries more than one file takes",
+        .badInput, "report", "the reports exceed the size limit of one file by \(more) entries",
         hint: .flowctl("report", "show", "\(paths[0])"))
     }
   }

@@ -7,12 +7,12 @@ extension CommandGate {
   /// What one piece finds stands, whatever the others say, and the time is that of all together.
   func run(_ gate: Gate, _ words: [String], on files: [String]?) async -> Result {
     guard let files else {
-      return Result(judgement: GateJudgement(.error, reason: "its changed files are unknown"))
+      return Result(judgement: GateJudgement(.error, reason: "the changed files are unknown"))
     }
     let start = ContinuousClock.now
     let commands = FileArguments.commands(words, files: files)
     guard let first = commands.first else {
-      return Result(judgement: GateJudgement(.skipped, reason: "no changed file is its"))
+      return Result(judgement: GateJudgement(.skipped, reason: "no changed file matches"))
     }
     var result = await run(gate, first)
     for command in commands.dropFirst() where [.passed, .failed].contains(result.judgement.state) {

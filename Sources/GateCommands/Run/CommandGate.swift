@@ -56,7 +56,7 @@ struct CommandGate: Sendable {
   /// A test that passes in the second run is flaky; without that run's reports nothing changes.
   private func combined(_ gate: Gate, _ first: Result, _ again: Result) -> Result {
     var result = first
-    result.output += Array("\n… failed tests run again …\n".utf8) + again.output
+    result.output += Array("\n… rerunning failed tests …\n".utf8) + again.output
     guard let before = first.judgement.testReport, let rerun = again.judgement.testReport,
       [.passed, .failed].contains(again.judgement.state)
     else { return keepingLog(result) }
@@ -86,7 +86,7 @@ struct CommandGate: Sendable {
     if gate.directory.isEmpty { return nil }
     let isInside = ReportFiles(files: world.files, directory: directory).mayHold(gate.directory)
     let kind = (try? world.files.status(gate.folder(in: directory)))?.kind
-    return isInside && kind == .directory ? nil : "there is no folder '\(gate.directory)'"
+    return isInside && kind == .directory ? nil : "directory '\(gate.directory)' does not exist"
   }
 
   /// What the paths of a gate's own files begin with.
@@ -145,9 +145,9 @@ struct CommandGate: Sendable {
     switch end {
     case .notStarted(let reason): return GateJudgement(.error, reason: reason)
     case .cancelled: return GateJudgement(.cancelled, reason: "stopped")
-    case .timedOut: return GateJudgement(.timedOut, reason: "it took more than \(gate.timeout) s")
+    case .timedOut: return GateJudgement(.timedOut, reason: "took longer than \(gate.timeout) s")
     case .signalled(let number):
-      return GateJudgement(.error, reason: "it was ended by signal \(number)")
+      return GateJudgement(.error, reason: "ended by signal \(number)")
     case .exited(let code):
       do throws(ReportFiles.Fault) {
         result.states = try read(gate, output, since: start, &result)
@@ -186,7 +186,7 @@ struct CommandGate: Sendable {
     _ gate: Gate, _ declared: DeclaredReport, _ output: JobOutput
   ) throws(ReportFiles.Fault) -> String {
     guard var bytes = output.report else {
-      throw .file(.failed(path: "-", reason: "what was printed is too long for one"))
+      throw .file(.failed(path: "-", reason: "the output is too long for a report"))
     }
     // A linter that prints nothing has found nothing; a file without a byte was not written whole.
     if bytes.isEmpty, declared.isPrintedText { bytes = [UInt8(ascii: "\n")] }
@@ -216,14 +216,14 @@ struct CommandGate: Sendable {
       result.log = nil
       if result.judgement.state.isAcceptable {
         result.judgement = GateJudgement(
-          .error, reason: "its log can't be written: \(error.reason)")
+          .error, reason: "can't write the log: \(error.reason)")
       }
       return result
     }
   }
 
   private static func missing(_ name: String) -> String {
-    name.contains("/") ? "'\(name)' is not there or can't be run" : "'\(name)' is not on PATH"
+    name.contains("/") ? "'\(name)' does not exist or can't be run" : "'\(name)' is not on PATH"
   }
 }
 

@@ -4,12 +4,12 @@ import ArgumentParser
 struct GateEndsOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The branch that the change goes into; else the CI run tells, or the model.",
+      "Merge target (default: from the CI run or the model).",
       valueName: "branch"))
   var base: String?
 
   @Option(
-    help: ArgumentHelp("The payload of a GitHub event.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Payload file of a GitHub event.", valueName: "file"), completion: .file())
   var event: String?
 
   mutating func validate() throws {

@@ -95,7 +95,7 @@ struct GateExecutor {
           return .ended(await worker.work(gate, reports: known))
         }
       case .block(let name, let need):
-        state.leave(name, .blocked, "'\(need)', which it needs, did not pass", at: worker.now)
+        state.leave(name, .blocked, "needed gate '\(need)' did not pass", at: worker.now)
       case .cancel:
         // A stop cancels all that run; each then tells its own end.
         state.isStopped = true
@@ -129,8 +129,8 @@ private struct RunState {
   }
 
   var stopReason: String {
-    if isTimedOut { return "the run took too long" }
-    return Task.isCancelled ? "the run was stopped" : "the verdict was certain before"
+    if isTimedOut { return "the run exceeded its time-out" }
+    return Task.isCancelled ? "the run was interrupted" : "the verdict was already certain"
   }
 
   mutating func end(_ gate: WorkedGate, at now: Double) {

@@ -42,8 +42,8 @@ struct GateRunGuard {
     guard let base, let head, head.description == base else {
       throw Failure(
         .badConfiguration, rule,
-        "'\(event)' has the rights of the base, and HEAD is not the base: no gate is run",
-        hint: "run the gates of a change in a workflow on pull_request")
+        "no gates run: event '\(event)' has the permissions of the base, but HEAD is not the base",
+        hint: "run the gates in a workflow on pull_request")
     }
   }
 }

@@ -62,13 +62,13 @@ struct GateRunPlanner {
         }
       throw Failure(
         .usage, "usage",
-        "no gate is called '\(name)'"
-          + (known.isEmpty ? ": none is configured" : ", but \(known.joined(separator: ", "))"),
+        "unknown gate '\(name)'"
+          + (known.isEmpty ? ": no gates are configured" : ", but \(known.joined(separator: ", "))"),
         hint: .flowctl("gate", "list"))
     }
   }
 
   private static var bare: Failure {
-    Failure(.unavailable, "gate", "a bare repository has no files to run gates on")
+    Failure(.unavailable, "gate", "gates need a working tree; this repository is bare")
   }
 }

@@ -23,7 +23,7 @@ package enum MergeGateRuns {
           hint: .flowctl("gate", "run", "--shard", "1/2", "--report", "\(directory)"))
       }
       guard let record = GateRunRecord(parsing: String(decoding: bytes, as: UTF8.self)) else {
-        throw Failure(.badInput, "gate", "'\(directory)/run.record' is cut off or damaged")
+        throw Failure(.badInput, "gate", "'\(directory)/run.record' is truncated or damaged")
       }
       shards.append((directory, record))
     }
@@ -31,7 +31,7 @@ package enum MergeGateRuns {
       return try GateRunMerge.merged(shards)
     } catch {
       throw Failure(
-        .fail, "gate", "these are not all shares of one run: \(error.reason)",
+        .fail, "gate", "these are not all shards of one run: \(error.reason)",
         hint: .flowctl("gate", "run", "--shard", "<i>/<n>", "--report", "<directory>"))
     }
   }

@@ -182,7 +182,7 @@ struct PreparedRun {
       if let reason = misses[gate.name] { return "\(gate.name) was not cached: \(reason)" }
       return worked?[gate.name]?.outcome.isCached ?? true
         ? "\(gate.name) was cached: nothing differs"
-        : "\(gate.name) was not cached: its kept reports hold what is no pass by itself"
+        : "\(gate.name) was not cached: its cached reports contain findings"
     }
   }
 }
@@ -240,7 +240,7 @@ extension PreparedRun {
       guard let key = keys.keys[gate.name], store.pass(gate, key) == nil else { continue }
       let parts = store.differences(gate, key)
       misses[gate.name] =
-        parts.isEmpty ? "no pass of it is kept" : "other: \(parts.joined(separator: ", "))"
+        parts.isEmpty ? "no pass is cached" : "changed: \(parts.joined(separator: ", "))"
     }
     return misses
   }

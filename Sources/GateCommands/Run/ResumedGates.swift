@@ -21,11 +21,11 @@ struct ResumedGates: Sendable {
     guard let bytes = try? files.read(path, 64 << 20),
       let record = GateRunRecord(parsing: String(decoding: bytes, as: UTF8.self))
     else {
-      notes = ["nothing is resumed: no run before this one is known"]
+      notes = ["nothing to resume: no previous run is recorded"]
       return
     }
     if let reason = Self.difference(record, tree: tree, configuration: configuration) {
-      notes = ["nothing is resumed: \(reason)"]
+      notes = ["nothing to resume: \(reason)"]
       return
     }
     let written = Dictionary(grouping: record.reports, by: \.gate)
@@ -39,7 +39,7 @@ struct ResumedGates: Sendable {
         gate.reports.isEmpty || !own.isEmpty
       else { continue }
       var outcome = outcome
-      outcome.reason = "it passed in the run before"
+      outcome.reason = "passed in the previous run"
       outcomes.append(outcome)
       reports[gate.name] = own.map(\.path)
       self.written += own
@@ -49,10 +49,10 @@ struct ResumedGates: Sendable {
   private static func difference(
     _ record: GateRunRecord, tree: String, configuration: String
   ) -> String? {
-    if tree.isEmpty { return "it is not known what some files of the tree hold" }
-    if record.tree.isEmpty { return "files of the tree changed during the run before" }
-    if record.tree != tree { return "the files of the tree are not those of the run before" }
+    if tree.isEmpty { return "the content of some files is unknown" }
+    if record.tree.isEmpty { return "files changed during the previous run" }
+    if record.tree != tree { return "files changed since the previous run" }
     return record.configuration == configuration
-      ? nil : "the run before was judged by another policy"
+      ? nil : "the policy changed since the previous run"
   }
 }

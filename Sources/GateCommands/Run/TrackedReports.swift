@@ -22,8 +22,8 @@ struct TrackedReports {
       guard let file = tree.first(of: parts.joined(separator: "/")) else { continue }
       throw Failure(
         .badConfiguration, .configuration,
-        "the report '\(report.path)' of '\(report.gate)' would replace '\(file)', which git tracks",
-        hint: "name a place that git ignores, such as 'build/\(report.gate).xml'")
+        "report '\(report.path)' of gate '\(report.gate)' would overwrite the tracked file '\(file)'",
+        hint: "use a path that Git ignores, such as 'build/\(report.gate).xml'")
     }
   }
 }

@@ -51,7 +51,7 @@ struct PlantedRepository {
       try await git.readTree(of: commit)
       try await git.exportIndex(to: temporary.path + "/")
       return try await git.commitTree(
-        try await git.writeTree(), parents: [], message: "A copy of what is here")
+        try await git.writeTree(), parents: [], message: "Copy of HEAD")
     }
     return PlantedRepository(
       session: copy, temporary: temporary, git: git, base: base, head: RepositorySkeleton.head)
@@ -77,11 +77,11 @@ struct PlantedRepository {
   func planted(_ plant: GatePlant) async throws(Failure) -> GateChange {
     var change = GateChange(base: base, source: plant.branch, directory: temporary.path)
     if !plant.targetFiles.isEmpty {
-      let target = try await commit(plant.targetFiles, "What others did")
+      let target = try await commit(plant.targetFiles, "Change of the target")
       change.target = GatePlant.mark
       try await askingGit(await git.createRef("refs/heads/" + GatePlant.mark, at: target))
     }
-    let commit = try await commit(plant.files, "What a gate must fail on")
+    let commit = try await commit(plant.files, "Violation that a gate must find")
     try await askingGit(await git.createRef(head, at: commit))
     change.head = commit
     return change
@@ -96,7 +96,7 @@ struct PlantedRepository {
     do throws(FileError) {
       try Self.write(texts, below: temporary.path, by: session.world.files)
     } catch {
-      throw Failure(.cannotCreate, Self.rule, "can't plant a fault: \(error.reason)")
+      throw Failure(.cannotCreate, Self.rule, "can't inject a violation: \(error.reason)")
     }
     return try await askingGit { () async throws(GitError) in
       try await git.addToIndex(texts.keys.sorted())

@@ -16,7 +16,7 @@ struct SelftestAnswer {
       command: "gate selftest", title: "\(proven) of \(count) gates can fail",
       checks: answers.map(\.check), diagnostics: answers.compactMap(\.diagnostic))
     if answers.count < count {
-      report.notes.append("\(count - answers.count) gates were not asked: the run was stopped")
+      report.notes.append("\(CountText.words(count - answers.count, "gate")) not tested: the run was interrupted")
     }
     return report
   }
@@ -26,9 +26,9 @@ struct SelftestAnswer {
       switch proof {
       case .canFail(let reason): (.pass, "can fail: \(plantWords)\(reason)")
       // Their findings tell the rest.
-      case .neverFailed: (.fail, "never failed")
-      case .unknown: (.unknown, "not known")
-      case nil: (.skipped, "left out: it takes too long")
+      case .neverFailed: (.fail, "did not fail")
+      case .unknown: (.unknown, "unknown")
+      case nil: (.skipped, "skipped: takes too long")
       }
     return RuleCheck(PlantedRepository.rule, answer, summary, subject: gate)
   }
@@ -41,11 +41,11 @@ struct SelftestAnswer {
     case nil, .canFail: return nil
     case .neverFailed(let reason):
       return Diagnostic(
-        rule, "'\(gate)' passed in spite of \(plant ?? "a fault"): \(reason)",
+        rule, "'\(gate)' passed despite \(plant ?? "a violation"): \(reason)",
         hint: .flowctl("gate", "explain", "\(gate)"), subject: gate)
     case .unknown(let reason):
       return .undecided(
-        rule, "whether '\(gate)' can fail is not known: \(plantWords)\(reason)",
+        rule, "can't determine whether '\(gate)' can fail: \(plantWords)\(reason)",
         hint: .flowctl("gate", "explain", "\(gate)"), subject: gate)
     }
   }

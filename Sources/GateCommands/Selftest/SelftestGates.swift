@@ -42,7 +42,7 @@ package struct SelftestGates {
     let head = try await askingGit(await git.commit(named: "HEAD"))
     guard let head else {
       throw Failure(
-        .unavailable, PlantedRepository.rule, "nothing is committed here yet", hint: .git("commit"))
+        .unavailable, PlantedRepository.rule, "the repository has no commits yet", hint: .git("commit"))
     }
     let selftest = SelftestGates(
       session: session, options: options, checks: checks, head: head, isForked: trust.isForked)
@@ -103,7 +103,7 @@ package struct SelftestGates {
 
   /// How a gate ends where nothing is planted.
   private func control(_ gate: Gate) async throws(Failure) -> GateOutcome {
-    say("\(gate.name): the same without it\n")
+    say("\(gate.name): again without the violation\n")
     let copy = try await PlantedRepository.make(of: head, in: session)
     defer { copy.remove() }
     return try await run(gate, try await copy.untouched(), nil, copy.session)
@@ -120,7 +120,7 @@ package struct SelftestGates {
       session: copy, change: change, checks: checks, isForked: isForked, medium: .silent,
       label: "selftest")
     let outcomes = try await run.run([alone], timeout: gate.timeout + 60)
-    return outcomes.first ?? GateOutcome(gate.name, .cancelled, reason: "the run was stopped")
+    return outcomes.first ?? GateOutcome(gate.name, .cancelled, reason: "the run was interrupted")
   }
 
   private func say(_ text: String) {
