@@ -154,6 +154,6 @@ extension GateEnds {
   /// The head as a commit that was looked for.
   fileprivate var commit: Located {
     head.map { .found($0, display: source ?? "HEAD") }
-      ?? .missing(reason: "nothing is committed yet", remedy: nil)
+      ?? .missing(reason: "the repository has no commits yet", remedy: nil)
   }
 }

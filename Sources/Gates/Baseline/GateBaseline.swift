@@ -33,7 +33,7 @@ package struct GateBaseline: Hashable, Sendable {
     let present = Set(findings.flatMap { [$0.former, $0.fingerprint] })
     return entries(of: judged).filter { !present.contains($0.key) }.sorted { $0.key < $1.key }.map {
       Diagnostic(
-        .baseline, "the baseline knows a finding that is no more: \($0.value)", severity: .note,
+        .baseline, "baseline entry without a finding: \($0.value)", severity: .note,
         hint: .flowctl("gate", "run", "--update-baseline"), place: Place(path: Self.path, line: 1))
     }
   }
@@ -66,7 +66,7 @@ package struct GateBaseline: Hashable, Sendable {
     let moved = Set(findings.filter { known.contains($0.former) }.map(\.fingerprint))
     let added = change.entries.filter { !known.contains($0.key) && !moved.contains($0.key) }
     return added.sorted { $0.key < $1.key }.map {
-      Loosening(path: Self.path, "the baseline would know one finding more: \($0.value)")
+      Loosening(path: Self.path, "finding added to the baseline: \($0.value)")
     }
   }
 }

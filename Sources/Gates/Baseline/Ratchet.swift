@@ -7,11 +7,11 @@ package enum Ratchet: Hashable, Sendable {
   /// Compares with the record of the merge base; any other commit's would not be its.
   package init(_ now: LineCounts, record: CoverageRecord?, mergeBase: String?) {
     guard let mergeBase else {
-      self = .unknown(reason: "the commit that the change began at is not known")
+      self = .unknown(reason: "the merge base of the change is unknown")
       return
     }
     guard let record, record.commit == mergeBase else {
-      self = .unknown(reason: "no coverage is recorded for \(mergeBase.prefix(10))")
+      self = .unknown(reason: "no coverage is recorded for the merge base '\(mergeBase.prefix(10))'")
       return
     }
     let before = record.lines

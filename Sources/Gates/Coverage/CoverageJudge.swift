@@ -44,7 +44,7 @@ package struct CoverageJudge {
       // Nothing measured is not everything covered.
       findings.append(
         .undecided(
-          CoverageRule.low.id, "the reports count no line of this project",
+          CoverageRule.low.id, "the reports contain no lines of this project",
           hint: remedies.show))
       return findings
     }
@@ -53,7 +53,7 @@ package struct CoverageJudge {
         Diagnostic(
           CoverageRule.low.id,
           "\(total.words()), expected at least \(minimum) %",
-          hint: "test the files that ran least", evidence: total.members))
+          hint: "add tests for the files with the lowest coverage", evidence: total.members))
     }
     if let ratchet { findings += self.findings(on: ratchet) }
     return findings
@@ -67,8 +67,8 @@ package struct CoverageJudge {
     case .fell(let now, let before):
       [
         Diagnostic(
-          CoverageRule.dropped.id, "\(now.words()), at the merge base \(before.words())",
-          hint: "test the lines that the change adds",
+          CoverageRule.dropped.id, "\(now.words()), expected at least \(before.shareText) as at the merge base",
+          hint: "add tests for the lines that the change adds",
           evidence: now.members)
       ]
     }
@@ -82,11 +82,11 @@ package struct CoverageJudge {
   private static func uncovered(_ file: ChangedFileCoverage) -> [Diagnostic] {
     file.uncovered.map { range in
       let isOne = range.count == 1
-      let words = isOne ? "line \(range.words) is" : "lines \(range.words) are"
-      let it = isOne ? "it" : "them"
+      let words = isOne ? "new line \(range.words) is" : "new lines \(range.words) are"
+      let it = isOne ? "this line" : "these lines"
       return Diagnostic(
-        CoverageRule.uncovered.id, "\(words) new and no test runs \(it)", severity: .warning,
-        hint: "write a test that runs \(it)",
+        CoverageRule.uncovered.id, "\(words) not covered by tests", severity: .warning,
+        hint: "add a test that runs \(it)",
         evidence: ["lines": .number(range.count)],
         place: Place(path: file.path, line: range.lowerBound))
     }
@@ -94,9 +94,9 @@ package struct CoverageJudge {
 
   private func unmeasured(_ path: String) -> Diagnostic {
     Diagnostic(
-      CoverageRule.unmeasured.id, "'\(path)' changes and no report mentions it",
+      CoverageRule.unmeasured.id, "'\(path)' is changed, but in no coverage report",
       severity: failsUnmeasured ? .error : .warning,
-      hint: "add its target to the tests that are measured", place: Place(path: path, line: 1))
+      hint: "measure the coverage of its target", place: Place(path: path, line: 1))
   }
 
   private func judged(_ counts: LineCounts) -> [Diagnostic] {
@@ -104,7 +104,7 @@ package struct CoverageJudge {
     return [
       Diagnostic(
         CoverageRule.newCode.id, "\(counts.words("new lines")), expected \(expected)",
-        hint: "test the lines that '\(CoverageRule.uncovered.rawValue)' names",
+        hint: "add tests for the lines listed by '\(CoverageRule.uncovered.rawValue)'",
         evidence: counts.members)
     ]
   }
@@ -121,7 +121,11 @@ package struct CoverageJudge {
 
 extension LineCounts {
   fileprivate func words(_ lines: String = "lines") -> String {
-    percentText.map { "\($0) of the \(lines) ran (\(covered) of \(total))" } ?? "no line ran"
+    percentText.map { "\($0) of \(lines) covered (\(covered) of \(total))" } ?? "no lines covered"
+  }
+
+  fileprivate var shareText: String {
+    percentText.map { "\($0) (\(covered) of \(total))" } ?? "0 %"
   }
 }
 

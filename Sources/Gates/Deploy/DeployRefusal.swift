@@ -24,24 +24,24 @@ package enum DeployRefusal: Error, Hashable, Sendable {
   package var message: String {
     switch self {
     case .unknown(let action, let known):
-      "no action is called '\(action)'"
-        + (known.isEmpty ? "" : ", but " + known.joined(separator: ", "))
+      "unknown deploy action '\(action)'"
+        + (known.isEmpty ? "" : ", expected one of: " + known.joined(separator: ", "))
     case .elsewhere(let action, let kinds, let branch, _):
-      "'\(action)' belongs to \(kinds.joined(separator: " and ")), and this is '\(branch)'"
+      "'\(action)' runs only on \(kinds.joined(separator: " and ")), not on '\(branch)'"
     case .nothing(let branch, let elsewhere):
-      "nothing is deployed from '\(branch)'"
-        + (elsewhere == nil ? ": the configuration names no action" : "")
+      "no deploy action runs on '\(branch)'"
+        + (elsewhere == nil ? ": no actions are configured" : "")
     case .uncounted(let action):
-      "the build number of '\(action)' can't be told: this clone is shallow"
+      "the build number of '\(action)' is unknown: this clone is shallow"
     case .outOfRange(let action, let count, let base, let size):
-      "commit \(count) is beyond the build numbers of '\(action)', \(base) to \(base + size - 1)"
-    case .unversioned(let action): "the version that '\(action)' is about can't be told"
-    case .tagged(let tag, _): "the tag '\(tag)' stands at another commit"
+      "commit number \(count) of '\(action)' exceeds its build numbers \(base) to \(base + size - 1)"
+    case .unversioned(let action): "the version for '\(action)' is unknown"
+    case .tagged(let tag, _): "tag '\(tag)' points to another commit"
     case .unset(let action, let variables):
-      "'\(action)' lists \(variables.joined(separator: " and ")), which "
-        + (variables.count == 1 ? "has" : "have") + " no value here"
+      "'\(action)' requires \(variables.joined(separator: " and ")), which "
+        + (variables.count == 1 ? "is" : "are") + " not set here"
     case .secret(let action, let masked):
-      "the command of '\(action)' holds what looks like a secret: '\(masked)'"
+      "the command of '\(action)' contains a possible secret: '\(masked)'"
     }
   }
 
@@ -63,7 +63,7 @@ package enum DeployRefusal: Error, Hashable, Sendable {
     case .tagged(let tag, let free):
       free.map { .flowctl("deploy", "run", "tag", "--version", $0) } ?? .git("log", "-1", tag)
     case .unset(let action, let variables):
-      Remedy.explain("give \(variables.joined(separator: " and ")) a value").then(
+      Remedy.explain("set \(variables.joined(separator: " and "))").then(
         .flowctl("deploy", "run", action))
     case .secret(let action, _):
       "deploy: { \(action): { environment: [APP_REVIEW_PASSWORD] } }"

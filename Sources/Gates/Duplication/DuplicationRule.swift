@@ -20,7 +20,7 @@ package enum DuplicationRule {
     if answer.isCutOff {
       findings.append(
         .undecided(
-          id, "there is more code than is compared: 16 million tokens",
+          id, "the code exceeds the limit of 16 million tokens",
           hint: .flowctl("check", "duplication", "Sources")))
     }
     return findings
@@ -33,7 +33,7 @@ package enum DuplicationRule {
 
   /// What was seen, in a few words.
   package static func summary(_ answer: CopyAnswer) -> String {
-    "\(answer.copiedLines) of \(answer.newLines) new lines of code are copies"
+    "\(answer.copiedLines) of \(CountText.words(answer.newLines, "new line")) of code duplicated"
   }
 
   private static func finding(_ copy: CodeCopy, isWithin: Bool) -> Diagnostic {
@@ -41,10 +41,10 @@ package enum DuplicationRule {
     let count = new.lines.count
     return Diagnostic(
       id,
-      "\(count) line\(count == 1 ? " is" : "s are") a copy of"
+      "\(CountText.words(count, "line")) copied from"
         + " '\(old.path):\(old.lines.lowerBound)' (\(copy.tokens) tokens)",
       severity: isWithin ? .note : .error,
-      hint: "move what both have in common to one place",
+      hint: "move the common code to one place",
       evidence: [
         "tokens": .number(copy.tokens), "lines": .number(count), "copyOf": .string(old.path),
         "copyOfLine": .number(old.lines.lowerBound),

@@ -35,7 +35,7 @@ package struct OutputExcerpt: Sendable {
     if whole.dropped == 0 { return head + whole.tail }
     let start = whole.tail.prefix(3).prefix { $0 & 0xc0 == 0x80 }.count
     // Whatever the cut left at the start of a line is not its start: no runner may take it for one.
-    return head + Array("\n… \(whole.dropped + start) bytes left out …\n… ".utf8)
+    return head + Array("\n… \(whole.dropped + start) bytes omitted …\n… ".utf8)
       + whole.tail.dropFirst(start)
   }
 

@@ -25,7 +25,7 @@ package struct GatePlan: Hashable, Sendable {
       names.isEmpty
       ? policy.demands.filter { !running.contains($0.gate.name) }.map(selection.skip) : []
     notes =
-      if case .everything(let reason?) = scope { ["everything runs: \(reason)"] } else { [] }
+      if case .everything(let reason?) = scope { ["all gates run: \(reason)"] } else { [] }
   }
 
   private static func checked(

@@ -15,7 +15,7 @@ struct GateDifference {
   private func path(_ key: String) -> String { "gates.\(base.name).\(key)" }
 
   private func loosening(_ key: String, _ words: String) -> Loosening {
-    Loosening(path: path(key), "the gate '\(base.name)' \(words)")
+    Loosening(path: path(key), "gate '\(base.name)': \(words)")
   }
 
   /// Two commands can't be held against each other: another one may check nothing.
@@ -27,15 +27,15 @@ struct GateDifference {
         : [
           loosening(
             "command",
-            "runs '\(old.joined(separator: " "))', and would run '\(new.joined(separator: " "))'")
+            "command changed from '\(old.joined(separator: " "))' to '\(new.joined(separator: " "))'")
         ]
     case (.builtIn(let old), .builtIn(let new)):
       old.word == new.word
-        ? [] : [loosening("preset", "checks '\(old.word)', and would check '\(new.word)'")]
+        ? [] : [loosening("preset", "built-in check changed from '\(old.word)' to '\(new.word)'")]
     case (.builtIn(let old), .command):
-      [loosening("command", "checks '\(old.word)', and would run a command")]
+      [loosening("command", "built-in check '\(old.word)' replaced by a command")]
     case (.command, .builtIn(let new)):
-      [loosening("preset", "runs a command, and would check '\(new.word)'")]
+      [loosening("preset", "command replaced by the built-in check '\(new.word)'")]
     }
   }
 
@@ -47,12 +47,12 @@ struct GateDifference {
       found.append(
         loosening(
           "directory",
-          "runs in '\(old.isEmpty ? "." : old)', and would in '\(new.isEmpty ? "." : new)'"))
+          "directory changed from '\(old.isEmpty ? "." : old)' to '\(new.isEmpty ? "." : new)'"))
     }
     let (old, new) = (base.onlyFiles ?? base.inputs, change.onlyFiles ?? change.inputs)
     guard base.takesFiles, let new, !new.contains("**") else { return found }
     guard let old, !old.contains("**") else {
-      return found + [loosening("only-files", "gets all changed files, and would only some")]
+      return found + [loosening("only-files", "gets only some of the changed files instead of all")]
     }
     return found + fewer("only-files", old, new)
   }
@@ -61,7 +61,7 @@ struct GateDifference {
   private var inputs: [Loosening] {
     guard let new = change.inputs else { return [] }
     guard let old = base.inputs else {
-      return [loosening("inputs", "is never cached, and would be")]
+      return [loosening("inputs", "caching enabled by 'inputs'")]
     }
     return new.contains("**") ? [] : fewer("inputs", old, new)
   }
@@ -76,28 +76,28 @@ struct GateDifference {
   private var switches: [Loosening] {
     var found: [Loosening] = []
     if change.allowsEmpty, !base.allowsEmpty {
-      found.append(loosening("allow-empty", "needs tests, and would pass without any"))
+      found.append(loosening("allow-empty", "now passes without tests"))
     }
     if change.retries > base.retries {
       found.append(
         loosening(
-          "retries", "runs failed tests \(base.retries) times again, and would \(change.retries)"))
+          "retries", "reruns of failed tests raised from \(base.retries) to \(change.retries)"))
     }
     if change.isCached, !base.isCached, base.inputs != nil {
-      found.append(loosening("cache", "runs each time, and would be cached"))
+      found.append(loosening("cache", "caching enabled"))
     }
     return found
   }
 
   private func fewer(_ key: String, _ old: [String], _ new: [String]) -> [Loosening] {
     old.filter { !new.contains($0) }.map {
-      loosening(key, "has '\($0)' in '\(key)', and would not")
+      loosening(key, "'\($0)' removed from '\(key)'")
     }
   }
 
   private func more(_ key: String, _ old: [String], _ new: [String]) -> [Loosening] {
     new.filter { !old.contains($0) }.map {
-      loosening(key, "has no '\($0)' in '\(key)', and would")
+      loosening(key, "'\($0)' added to '\(key)'")
     }
   }
 
@@ -141,8 +141,8 @@ package struct Loosening: Hashable, Sendable {
     Diagnostic(
       .policyLoosened, message,
       hint: owners.isEmpty
-        ? "name those who may approve it on the base first: gate-run: { owners: ['@name'] }"
-        : "ask for the approval of \(owners.joined(separator: " or "))",
+        ? "add owners who can approve it to the base first: gate-run: { owners: ['@name'] }"
+        : "request an approval from \(owners.joined(separator: " or "))",
       evidence: ["path": .string(path)], place: place)
   }
 }

@@ -36,9 +36,9 @@ struct PairComparison {
   private static func words(_ source: String, _ target: String) -> String {
     switch (source.isEmpty, target.isEmpty) {
     case (true, true): ""
-    case (false, true): " of '\(source)'"
-    case (true, false): " of what goes into '\(target)'"
-    case (false, false): " of '\(source)' into '\(target)'"
+    case (false, true): " for branches of type '\(source)'"
+    case (true, false): " for merges into '\(target)'"
+    case (false, false): " for merges of '\(source)' into '\(target)'"
     }
   }
 }
@@ -54,7 +54,7 @@ extension GateDemand {
           "mode",
           Loosening(
             path: other.modePath,
-            "the gate '\(gate.name)' is \(mode.rawValue)\(words), and would be \(other.mode.rawValue)"
+            "gate '\(gate.name)' changed from \(mode.rawValue) to \(other.mode.rawValue)\(words)"
           )
         ))
     }
@@ -70,8 +70,8 @@ extension GateDemand {
           threshold.key,
           Loosening(
             path: path ?? "gates.\(gate.name)",
-            "the gate '\(gate.name)' asks\(words) for \(threshold.key) \(old ?? "nothing"), "
-              + "and would for \(now ?? "nothing")")
+            "gate '\(gate.name)': \(threshold.key) changed from \(old ?? "none") "
+              + "to \(now ?? "none")\(words)")
         ))
     }
     return found

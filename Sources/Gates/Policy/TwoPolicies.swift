@@ -32,7 +32,7 @@ package struct TwoPolicies: Sendable {
     base.gates.flatMap { gate -> [Loosening] in
       guard base.requires(gate) else { return [] }
       guard let other = change.gates.first(where: { $0.name == gate.name }) else {
-        return [Loosening(path: "gates", "the gate '\(gate.name)' is required, and would be gone")]
+        return [Loosening(path: "gates", "required gate '\(gate.name)' is removed")]
       }
       return GateDifference(base: gate, change: other).loosenings
     }
@@ -41,13 +41,13 @@ package struct TwoPolicies: Sendable {
   private var others: [Loosening] {
     let owners = change.owners.filter { !base.owners.contains($0) }
     let added = owners.map {
-      Loosening(path: "gate-run.owners", "'\($0)' would become one of those who approve")
+      Loosening(path: "gate-run.owners", "'\($0)' is added to the owners")
     }
     if change.timeout <= base.timeout { return added }
     return added + [
       Loosening(
         path: "gate-run.timeout",
-        "a run ends after \(base.timeout) s, and would after \(change.timeout) s")
+        "time-out of a run raised from \(base.timeout) s to \(change.timeout) s")
     ]
   }
 }

@@ -22,14 +22,14 @@ extension GatePreset {
       inputs: ["**/*.kt", "**/*.kts", "**/.editorconfig"], reports: ["-"],
       environment: ["JAVA_HOME"], evidence: [["**/.editorconfig"], ["**/*.kt"]]),
     gradle(
-      "detekt", "detekt by its Gradle plugin", "detekt",
+      "detekt", "detekt with its Gradle plugin", "detekt",
       reports: ["**/build/reports/detekt/detekt.xml"], timeout: 1200,
       evidence: ["**/detekt*.yml"]),
     gradle(
-      "spotless", "Spotless by its Gradle plugin", "spotlessCheck", timeout: 1200,
+      "spotless", "Spotless with its Gradle plugin", "spotlessCheck", timeout: 1200,
       evidence: gradleFiles, sign: "spotless"),
     gradle(
-      "android-lint", "Android lint by Gradle", "lint",
+      "android-lint", "Android lint with Gradle", "lint",
       reports: ["**/build/reports/lint-results-*.xml"], timeout: 1800,
       evidence: ["**/AndroidManifest.xml"]),
     tool(
@@ -42,7 +42,7 @@ extension GatePreset {
       "npx --no-install eslint --format json .", reports: ["-"], as: .eslint, timeout: 900,
       evidence: [["**/eslint.config.*", "**/.eslintrc*"]]),
     tool(
-      "actionlint", "actionlint on GitHub's workflows", "actionlint -format",
+      "actionlint", "actionlint on GitHub workflows", "actionlint -format",
       argument: "{{json .}}",
       reports: ["-"], as: .actionlint,
       evidence: [[".github/workflows/*.yml", ".github/workflows/*.yaml"]]),
@@ -81,14 +81,14 @@ extension GatePreset {
       "allTests", reports: [gradleTests], timeout: 3600, evidence: gradleFiles,
       sign: "multiplatform"),
     tool(
-      "pytest", "the tests of a Python project by pytest", "pytest --junitxml=build/pytest.xml",
+      "pytest", "the tests of a Python project with pytest", "pytest --junitxml=build/pytest.xml",
       reports: ["build/pytest.xml"], timeout: 1800, environment: ["VIRTUAL_ENV"],
       evidence: [["**/test_*.py", "**/*_test.py"]]),
   ]
 
   private static let checks = [
     check(
-      "coverage", "coverage of all code and of new code",
+      "coverage", "the coverage of all code and of new code",
       .coverage(CoverageThresholds(newCode: 80)), evidence: ["Package.swift", "gradlew"]),
     check(
       "strings", "string catalogs, as 'flowctl strings check'", .strings,
@@ -98,16 +98,16 @@ extension GatePreset {
         "**/*.xcodeproj/project.pbxproj", "project.yml", ".flowctl.yml",
       ], evidence: ["**/*.xcstrings", "**/*.strings", "**/res/values/strings.xml"]),
     check(
-      "manifest", "project manifests and pipelines are as rendered", .manifest,
+      "manifest", "project manifests and pipelines match the generated files", .manifest,
       evidence: ["project.yml"]),
     check(
-      "pull-request-size", "a change is small enough to be read",
+      "pull-request-size", "the change is small enough to review",
       .pullRequestSize(lines: 400, files: 50), evidence: [".git*"]),
     check(
-      "secrets", "no secret is in what the change adds", .secrets,
+      "secrets", "the change adds no secrets", .secrets,
       on: [.preCommit, .prePush, .pullRequest]),
     check(
-      "duplication", "new code is not copied from elsewhere", .duplication(DuplicationLimits()),
+      "duplication", "new code duplicates no other code", .duplication(DuplicationLimits()),
       evidence: ["**/*.swift", "**/*.kt"]),
     // It waits for the quality gate of the server.
     tool(
@@ -115,18 +115,18 @@ extension GatePreset {
       "sonar-scanner -Dsonar.qualitygate.wait=true", inputs: nil, timeout: 1200, isCached: false,
       environment: ["SONAR_TOKEN", "SONAR_HOST_URL"], evidence: [["sonar-project.properties"]]),
     check(
-      "conflicts", "the merge with the target has no conflict", .conflicts,
+      "conflicts", "the change merges into its target without conflicts", .conflicts,
       on: [.prePush, .pullRequest]),
-    check("branch-policy", "the branch may merge there, as 'flowctl check merge'", .branchPolicy),
+    check("branch-policy", "the merge is allowed, as 'flowctl check merge'", .branchPolicy),
     check(
-      "privileges", "no app and no workflow may do more than before without an owner's word",
+      "privileges", "apps and workflows get no new permissions without an owner's approval",
       .privileges,
       evidence: [
         "**/*.entitlements", "*.entitlements", "**/Info.plist", "**/AndroidManifest.xml",
         ".github/workflows/*",
       ]),
     check(
-      "flags", "no feature flag is over, and none of an unfinished feature goes to users",
+      "flags", "no feature flag is expired or enables an unfinished feature for users",
       .flags(table: "flags.yml"), evidence: ["flags.yml"]),
   ]
 

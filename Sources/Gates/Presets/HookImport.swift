@@ -11,12 +11,12 @@ package enum HookImport: Hashable, Sendable {
     } else if ["system", "script", "unsupported", "unsupported_script"].contains(hook.language) {
       self = Self.command(of: hook)
     } else {
-      self = .notTaken("pre-commit installs its program; add a gate with a command of yours")
+      self = .notTaken("pre-commit installs its program; add a gate with your own command")
     }
   }
 
   private static let ownArguments = HookImport.notTaken(
-    "it has arguments of its own; add the preset, and what of them counts as 'arguments'")
+    "it has its own arguments; add the preset and set 'arguments'")
 
   private static let presets = [
     "ruff": "ruff", "ruff-check": "ruff", "eslint": "eslint", "actionlint": "actionlint",
@@ -31,15 +31,15 @@ package enum HookImport: Hashable, Sendable {
     // pre-commit parts an entry as a shell would; without quotes both say the same.
     let signs = "\"'\\$`|&;<>*?(){}[]~#!\n"
     if entry.contains(where: signs.contains) {
-      return .notTaken("its 'entry' has quotes or signs of a shell, and no shell reads a command")
+      return .notTaken("its 'entry' contains shell syntax, but gates run commands without a shell")
     }
     var words = entry.split(separator: " ").map(String.init) + hook.arguments
     guard hook.takesFiles else { return .command(words, onlyFiles: []) }
     if words.contains(where: { $0.contains(FileArguments.word) }) {
-      return .notTaken("its command holds '\(FileArguments.word)'")
+      return .notTaken("its command contains '\(FileArguments.word)'")
     }
     guard !hook.hasPatterns, let globs = globs(of: hook) else {
-      return .notTaken("its choice of files can't be said by globs")
+      return .notTaken("its file filter can't be converted to globs")
     }
     words.append(FileArguments.word)
     return .command(words, onlyFiles: globs)

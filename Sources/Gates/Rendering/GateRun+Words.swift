@@ -17,25 +17,25 @@ extension GateRun {
     let required = gates.filter(\.isRequired)
     if required.isEmpty {
       return isShare
-        ? "no gate of this share is required: 'flowctl gate merge' judges the whole"
-        : "no gate is required, so nothing vouches for the change"
+        ? "no gate of this shard is required: 'flowctl gate merge' evaluates the whole run"
+        : "no gate is required: the change was not checked"
     }
     let broken = required.filter(\.breaksTheRun)
+    // Skipped gates have not checked anything, so they don't count as passed.
+    let skipped = required.count { $0.state == .skipped }
     let all = CountText.words(required.count, "required gate")
     var words =
       broken.isEmpty
-      ? "\(required.count) of \(all) \(required.count == 1 ? "holds" : "hold")"
+      ? "\(required.count - skipped) of \(all) passed"
       : "\(broken.count) of \(all) did not pass: "
         + CountText.list(broken.map(\.name), atMost: 5)
-    // Nobody should take what was not asked for what was answered well.
-    let skipped = required.count { $0.state == .skipped }
-    if skipped > 0 { words += "; \(skipped) of them skipped" }
+    if skipped > 0 { words += "; \(skipped) skipped" }
     let advisory = gates.count { !$0.isRequired && $0.isTrouble }
     if advisory > 0 { words += "; \(CountText.words(advisory, "advisory gate")) did not pass" }
     switch policy.verdict {
     case .pass: break
-    case .unknown: words += "; the policy is unknown"
-    case .fail: words += "; the policy is broken"
+    case .unknown: words += "; the policy could not be checked"
+    case .fail: words += "; the policy check failed"
     }
     return words
   }
@@ -78,7 +78,7 @@ extension GateOutcome {
     if isCached { words.append("cached") }
     if isFlaky { words.append("flaky") }
     if let tests, reason == nil { words.append(tests.words) }
-    if let coverage, reason == nil { words.append(CountText.percent(coverage) + " of lines ran") }
+    if let coverage, reason == nil { words.append(CountText.percent(coverage) + " of lines covered") }
     if !waivers.isEmpty { words.append(CountText.words(waivers.count, "waiver")) }
     if !findings.isEmpty, !isTrouble { words.append(CountText.words(findings.count, "finding")) }
     return words

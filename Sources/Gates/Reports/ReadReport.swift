@@ -20,7 +20,7 @@ package struct ReadReport: Sendable {
     guard let declared, declared != counted else { return }
     problems.append(
       ReportProblem(
-        "the report declares \(declared) \(what), \(counted) are in it", severity: .warning))
+        "the report declares \(declared) \(what), but contains \(counted)", severity: .warning))
   }
 }
 

@@ -13,15 +13,15 @@ package enum GateRunMerge {
     /// The fault in a clause.
     package var reason: String {
       switch self {
-      case .noShard: "there is no shard"
-      case .notAShard(let place): "'\(place)' is no shard of a run"
-      case .differs(let what, let place): "'\(place)' is of another \(what)"
+      case .noShard: "no shards given"
+      case .notAShard(let place): "'\(place)' is not a shard of a run"
+      case .differs(let what, let place): "'\(place)' belongs to another \(what)"
       case .missing(let numbers, let count):
-        "of \(count) shards these are missing: \(numbers.map { "\($0)" }.joined(separator: ", "))"
-      case .twice(let number): "shard \(number) is there twice"
+        "missing of \(count) shards: \(numbers.map { "\($0)" }.joined(separator: ", "))"
+      case .twice(let number): "shard \(number) is given twice"
       case .gates(let missing, let twice):
-        ([missing.isEmpty ? nil : "no shard has run \(missing.joined(separator: ", "))"]
-          + [twice.isEmpty ? nil : "several shards have run \(twice.joined(separator: ", "))"])
+        ([missing.isEmpty ? nil : "no shard ran \(missing.joined(separator: ", "))"]
+          + [twice.isEmpty ? nil : "several shards ran \(twice.joined(separator: ", "))"])
           .compactMap(\.self).joined(separator: "; ")
       }
     }

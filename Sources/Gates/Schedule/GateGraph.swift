@@ -63,8 +63,8 @@ package enum ScheduleError: Error, Hashable, Sendable {
   /// The error in a clause.
   package var reason: String {
     switch self {
-    case .duplicate(let name): "two gates are called '\(name)'"
-    case .unknown(let need, let gate): "gate '\(gate)' needs '\(need)', which is not there"
+    case .duplicate(let name): "two gates have the name '\(name)'"
+    case .unknown(let need, let gate): "gate '\(gate)' needs '\(need)', which does not exist"
     case .cycle(let names):
       "gates need each other: \((names + names.prefix(1)).joined(separator: " → "))"
     }

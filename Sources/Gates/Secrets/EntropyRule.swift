@@ -21,7 +21,7 @@ enum EntropyRule {
     if line.path.isGenerated || line.path.isTest { return [] }
     return quoted(in: line)
       .filter { isRandom(line.text[$0]) && !isEmbedded(line, $0) && !isPiece(line, $0) }
-      .map { line.found(.entropy, "text that looks random", $0) }
+      .map { line.found(.entropy, "random-looking string", $0) }
   }
 
   private static func quoted(in line: SecretLine) -> [Range<Int>] {

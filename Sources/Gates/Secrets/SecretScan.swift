@@ -25,8 +25,8 @@ package enum SecretScan {
         secret.rule, "\(secret.form) '\(secret.masked)' is in the change",
         severity: isWarning ? .warning : .error,
         hint: .explain(
-          "take it out of the commit, revoke it, and read it from the environment;"
-            + " where it is none, list \(secret.fingerprint) in \(SecretAllowList.path) of the base"
+          "remove it from the commit, revoke it, and read it from the environment;"
+            + " if it is no secret, add \(secret.fingerprint) to \(SecretAllowList.path) on the base branch"
         ),
         evidence: ["fingerprint": .string(secret.fingerprint), "form": .string(secret.form)],
         place: Place(path: path, line: secret.line, column: secret.column))

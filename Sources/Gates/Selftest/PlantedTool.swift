@@ -60,7 +60,7 @@ enum PlantedTool: String {
 extension GatePlanting {
   init(_ tool: PlantedTool?, in ground: PlantGround) {
     switch tool {
-    case nil: self = .nothing("nothing is known that its program must fail on")
+    case nil: self = .nothing("flowctl knows no violation for its program")
     case .swiftLint:
       // A text that is planted for the linter to find; nothing here is cast.
       let text = "let flowctlSelftest = (1 as Any) as! String\n"
@@ -111,7 +111,7 @@ extension GatePlanting {
     in ground: PlantGround, where isWanted: (String) -> Bool
   ) -> GatePlanting {
     guard let test = ground.failingTest(where: isWanted) else {
-      return .nothing("no file of tests is there that a failing one can be added to")
+      return .nothing("there is no test file to add a failing test to")
     }
     return .plant(GatePlant("a failing test in '\(test.path)'", files: [test.path: test.text]))
   }

@@ -48,15 +48,15 @@ package struct Quarantine: Hashable, Sendable {
       let days = entry.expires.days(since: today)
       if days > Self.longest {
         return finding(
-          "the test '\(entry.id)' is in quarantine until \(entry.expires), at most "
+          "test '\(entry.id)' is in quarantine until \(entry.expires), at most "
             + "\(Self.longest) days are allowed", .error, entry,
           hint: "expires: \(today.adding(days: Self.longest))")
       }
       if days > Waivers.notice { return nil }
       let end = days < 0 ? "ended" : "ends"
       return finding(
-        "the quarantine of the test '\(entry.id)' \(end) on \(entry.expires)", .warning, entry,
-        hint: "mend the test in \(entry.ticket)")
+        "the quarantine of test '\(entry.id)' \(end) on \(entry.expires)", .warning, entry,
+        hint: "fix the test, see \(entry.ticket)")
     }
   }
 
@@ -75,12 +75,12 @@ extension Quarantine {
   package func loosenings(by change: Quarantine) -> [Loosening] {
     change.entries.compactMap { test in
       guard let own = entries.first(where: { $0.id == test.id }) else {
-        return Loosening(path: Self.path, "the test '\(test.id)' would be in quarantine")
+        return Loosening(path: Self.path, "test '\(test.id)' is added to the quarantine")
       }
       if test.expires.days(since: own.expires) <= 0 { return nil }
       return Loosening(
         path: Self.path,
-        "the quarantine of '\(test.id)' ends on \(own.expires), and would on \(test.expires)")
+        "the quarantine of '\(test.id)' is extended from \(own.expires) to \(test.expires)")
     }
   }
 }

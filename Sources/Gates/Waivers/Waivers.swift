@@ -99,22 +99,22 @@ package struct Waivers: Hashable, Sendable {
   private func fault(of waiver: Waiver, _ gates: [Gate]) -> Diagnostic? {
     guard let gate = gates.first(where: { $0.name == waiver.gate }) else {
       return waiver.finding(
-        "the waiver is for the gate '\(waiver.gate)', which is not there", .error)
+        "the waiver is for gate '\(waiver.gate)', which does not exist", .error)
     }
-    if !gate.isWaivable { return waiver.finding("the gate '\(gate.name)' can't be waived", .error) }
+    if !gate.isWaivable { return waiver.finding("gate '\(gate.name)' can't be waived", .error) }
     if waiver.expires.days(since: today) <= Self.longest { return nil }
     return waiver.finding(
-      "the waiver of '\(waiver.gate)' holds until \(waiver.expires), at most \(Self.longest) days "
+      "the waiver of '\(waiver.gate)' ends on \(waiver.expires), at most \(Self.longest) days "
         + "are allowed", .error, hint: "expires: \(today.adding(days: Self.longest))")
   }
 
   private func ending(of waiver: Waiver) -> Diagnostic? {
     let days = waiver.expires.days(since: today)
     if days > Self.notice { return nil }
-    let end = days < 0 ? "ended on \(waiver.expires)" : "ends on \(waiver.expires), in \(days) days"
+    let end = days < 0 ? "ended on \(waiver.expires)" : "ends on \(waiver.expires), in \(CountText.words(days, "day"))"
     return waiver.finding(
       "the waiver of '\(waiver.gate)' for \(waiver.subject) \(end)", .warning,
-      hint: "mend it, or have \(waiver.approver) prolong it in \(waiver.ticket)")
+      hint: "fix the finding, or ask \(waiver.approver) to extend the waiver in \(waiver.ticket)")
   }
 
   /// What a change's waivers accept beyond the base's.
@@ -126,12 +126,12 @@ package struct Waivers: Hashable, Sendable {
           == [waiver.gate, waiver.rule, waiver.path, waiver.fingerprint]
       }
       guard let own else {
-        return Loosening(path: Self.path, "there would be a waiver more, of \(subject)")
+        return Loosening(path: Self.path, "waiver added for \(subject)")
       }
       if waiver.expires.days(since: own.expires) <= 0 { return nil }
       return Loosening(
         path: Self.path,
-        "the waiver of \(subject) ends on \(own.expires), and would on \(waiver.expires)")
+        "waiver for \(subject) extended from \(own.expires) to \(waiver.expires)")
     }
   }
 }

@@ -32,7 +32,7 @@ package struct GateRunMarkdown {
     page.put("## \(sign) \(run.verdict.rawValue): \(Self.escaped(title))\n\n")
     page.put("\(Self.escaped(run.summary)) (\(DurationText.words(run.seconds)))\n\n")
     guard !run.gates.isEmpty else { return }
-    page.put("| gate | state | took | |\n| --- | --- | ---: | --- |\n")
+    page.put("| gate | state | duration | details |\n| --- | --- | ---: | --- |\n")
     // Half of the room is kept for what failed.
     var table = BoundedMarkdown(limit: limit / 2)
     table.put(run.troubles + run.gates.filter { !$0.isTrouble }, more: "gate", Self.row)
@@ -49,7 +49,7 @@ package struct GateRunMarkdown {
     }
     writeCoverage(of: run, to: &page)
     let waivers = run.waiverWords
-    if !waivers.isEmpty { page.put("### Waivers that were used\n\n") }
+    if !waivers.isEmpty { page.put("### Used waivers\n\n") }
     page.put(waivers, atMost: 100, more: "waiver") { "- \(Self.escaped($0))\n" }
     if !run.notes.isEmpty { page.put("\n") }
     page.put(run.notes, atMost: 100, more: "note") { "> \(Self.escaped($0))\n\n" }
@@ -87,9 +87,9 @@ extension GateRunMarkdown {
     let counts = coverage.counts
     page.put(
       "### Coverage of the change\n\n\(counts.covered) of "
-        + "\(CountText.words(counts.total, "new line")) ran (\(CountText.percent(counts)))\n\n")
+        + "\(CountText.words(counts.total, "new line")) covered (\(CountText.percent(counts)))\n\n")
     let files = coverage.files.filter { $0.counts.covered < $0.counts.total }
-    if !files.isEmpty { page.put("| file | ran | lines that did not |\n| --- | ---: | --- |\n") }
+    if !files.isEmpty { page.put("| file | covered | uncovered lines |\n| --- | ---: | --- |\n") }
     page.put(files, atMost: 100, more: "file") { file in
       let ran = "\(file.counts.covered) of \(file.counts.total)"
       let missing = CountText.list(file.uncovered.map(\.words), atMost: 20)
@@ -97,7 +97,7 @@ extension GateRunMarkdown {
     }
     if !files.isEmpty { page.put("\n") }
     page.put(coverage.unmeasured, atMost: 100, more: "file") {
-      "- \(Self.escaped($0)) is in no report\n"
+      "- \(Self.escaped($0)) is in no coverage report\n"
     }
     page.put("\n")
   }

@@ -39,8 +39,8 @@ package struct GateRunPage {
       for section in sections { section.write(to: &main) }
     }
     body.element("footer") { footer in
-      footer.text("Made by \(tool.name)\(tool.version.map { " " + $0 } ?? "") · ")
-      footer.element("a", ["href": "report.json"], text: "the data as JSON")
+      footer.text("Created by \(tool.name)\(tool.version.map { " " + $0 } ?? "") · ")
+      footer.element("a", ["href": "report.json"], text: "data as JSON")
     }
   }
 
@@ -53,7 +53,7 @@ package struct GateRunPage {
     // With one there is nothing to choose from.
     guard counts.count > 1 else { return }
     main.element("fieldset", ["class": "filter"]) { set in
-      set.element("legend", text: "Findings that are shown")
+      set.element("legend", text: "Show findings")
       for (severity, count) in counts {
         set.element("label") { label in
           let id = "show-" + Tone(severity).rawValue

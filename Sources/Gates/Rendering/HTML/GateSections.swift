@@ -12,7 +12,7 @@ extension PageSection {
         page.element("article") { article in
           article.element("h3") { heading in
             heading.element("span", ["class": "name"], text: "policy")
-            heading.badge("✗", "broken", .bad)
+            heading.badge("✗", "failed", .bad)
           }
           RuleList(run.policy.findings, run.sources).write(to: &article)
         }
@@ -27,7 +27,7 @@ extension PageSection {
       page.more(troubles.count - PageLimits.troubles, "gate")
       guard let command = run.command else { return }
       page.paragraph("hint") { line in
-        line.element("span", ["class": "label"], text: "To run again what did not pass: ")
+        line.element("span", ["class": "label"], text: "Rerun the failed gates: ")
         line.code(command)
       }
     }
@@ -65,7 +65,7 @@ extension PageSection {
     }
     guard let path = gate.log else { return }
     article.paragraph("quiet") { line in
-      line.text("The whole log: ")
+      line.text("Full log: ")
       if isBeside(path) {
         line.element("a", ["href": path]) { $0.code(path) }
       } else {
@@ -85,7 +85,7 @@ extension PageSection {
     let told = Set(run.troubles.prefix(PageLimits.troubles).map(\.name))
     return PageSection("gates", "Gates") { page in
       page.table(
-        "Each gate and how it ended", ["Gate", "State", "Took"], numbers: ["Took"], kind: "gates",
+        "Gates with their result", ["Gate", "State", "Duration"], numbers: ["Duration"], kind: "gates",
         rows: run.gates.prefix(PageLimits.gates).enumerated()
       ) { row, item in
         let (index, gate) = item
@@ -136,7 +136,7 @@ extension PageSection {
       for gate in gates.prefix(PageLimits.troubles) {
         page.details(gate.name + (gate.tests.map { ": " + $0.words } ?? "")) { details in
           details.table(
-            "Tests of \(gate.name)", ["Test", "State", "Took"], numbers: ["Took"],
+            "Tests of \(gate.name)", ["Test", "State", "Duration"], numbers: ["Duration"],
             rows: gate.listed.prefix(PageLimits.tests)
           ) { row, test in
             row.codeHead(test.id)
@@ -158,15 +158,15 @@ extension PageSection {
   /// Who asked for what: the policy, the waivers that were used, and remarks.
   static func policy(_ run: GateRun) -> PageSection {
     PageSection("policy", "Policy") { page in
-      var facts = [("Read from", run.policy.origin)]
-      if let source = run.policy.source { facts.append(("From a branch of", source)) }
-      if let target = run.policy.target { facts.append(("To", target)) }
+      var facts = [("Source", run.policy.origin)]
+      if let source = run.policy.source { facts.append(("Branch type", source)) }
+      if let target = run.policy.target { facts.append(("Target", target)) }
       let names = run.policy.required
       let required = CountText.list(names, atMost: PageLimits.listed)
-      facts.append(("Required", names.isEmpty ? "nothing" : required))
+      facts.append(("Required", names.isEmpty ? "none" : required))
       page.facts(facts)
       for (title, texts, unit) in [
-        ("Waivers that were used", run.waiverWords, "waiver"), ("Notes", run.notes, "note"),
+        ("Used waivers", run.waiverWords, "waiver"), ("Notes", run.notes, "note"),
       ] where !texts.isEmpty {
         page.element("h3", text: title)
         page.list(texts, limit: PageLimits.listed, unit) { $0.element("li", text: $1) }
@@ -183,7 +183,7 @@ extension PageSection {
     let catalogs = ("catalog", "Catalog", matrix.catalogs.map(\.path))
     let languages = ("language", "Language", matrix.languages)
     let (rows, columns) = listsCatalogs ? (catalogs, languages) : (languages, catalogs)
-    let caption = "Keys with a text that can ship, of those that are to be translated"
+    let caption = "Keys with a finished translation, of all keys to translate"
     return PageSection("strings", "Strings") { page in
       page.element("p", text: caption + ".")
       page.scrolling("Translations by catalog and language") { region in
@@ -208,7 +208,7 @@ extension PageSection {
 
   private static func write(_ cell: StringsMatrix.Cell?, to line: inout HTMLWriter) {
     guard let cell else {
-      return line.element("td", ["class": "idle"], text: "not there")
+      return line.element("td", ["class": "idle"], text: "missing")
     }
     let tone: Tone =
       cell.translated >= cell.total ? .good : cell.translated > 0 ? .warn : .bad

@@ -44,14 +44,14 @@ struct Timeline {
   func write(to page: inout HTMLWriter) {
     page.element("figure") { figure in
       figure.element(
-        "figcaption", text: "What ran when. Dotted: waiting for another gate or for a free place.")
+        "figcaption", text: "Timeline. Dotted lines: waiting for another gate or a free worker.")
       let height = Self.top + rows.count * Self.pitch
       figure.element(
         "svg",
         [
           "class": "timeline", "role": "img", "width": "100%", "height": "\(height)",
-          "aria-label": "Timeline of \(rows.count) gates over \(DurationText.words(seconds))."
-            + " The table above tells the same.",
+          "aria-label": "Timeline of \(CountText.words(rows.count, "gate")) over \(DurationText.words(seconds))."
+            + " The table above contains the same data.",
         ]
       ) { drawing in
         writeAxis(height: height, to: &drawing)

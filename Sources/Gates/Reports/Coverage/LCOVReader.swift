@@ -40,7 +40,7 @@ struct LCOVReader: ~Copyable {
       report.compare("covered lines", declared: declared.covered, counted: map.counts.covered)
     }
     if illegal > 0 {
-      report.problems.append(ReportProblem("\(illegal) lines of the report tell nothing legal"))
+      report.problems.append(ReportProblem("\(CountText.words(illegal, "line")) of the report not valid"))
     }
   }
 

@@ -29,7 +29,7 @@ struct SegmentedLines {
       let segment = try Self.segment(&json)
       if segment.line != line {
         guard segment.line > line else {
-          throw json.fault(.wrongShape(expected: "segments in the order of their lines"))
+          throw json.fault(.wrongShape(expected: "segments sorted by line"))
         }
         try finish(line, &current, &wrapped, upTo: segment.line, &lines, json)
         line = segment.line
@@ -55,7 +55,7 @@ struct SegmentedLines {
       index += 1
     }
     guard index == 5 || index == 6 else {
-      throw json.fault(.wrongShape(expected: "a segment of 5 or 6 fields"))
+      throw json.fault(.wrongShape(expected: "a segment with 5 or 6 fields"))
     }
     return segment
   }
@@ -69,7 +69,7 @@ struct SegmentedLines {
   ) throws(StreamFault) {
     guard let last = current.last else { return }
     rest -= next - line
-    if rest < 0 { throw json.fault(.tooMuch("segments over too many lines")) }
+    if rest < 0 { throw json.fault(.tooMuch("segments that cover too many lines")) }
     if let hits = Self.hits(current, wrapped) { lines.add(line, hits: hits) }
     wrapped = last
     current.removeAll(keepingCapacity: true)

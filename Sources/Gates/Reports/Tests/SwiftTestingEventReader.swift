@@ -86,11 +86,11 @@ struct SwiftTestingEventReader {
       if known.isSuite, known.outcome != .failed { continue }
       if known.outcome == nil, known.started == nil, !known.isSuite { continue }
       known.test.outcome = known.outcome ?? .errored
-      if known.outcome == nil { known.test.message = "it has not ended" }
+      if known.outcome == nil { known.test.message = "the test did not finish" }
       report.add(known.test)
     }
     if unnamedFailures > 0 { report.addUnnamed(.failed, count: unnamedFailures) }
-    if !hasEnded { report.doubt("the run has not ended") }
+    if !hasEnded { report.doubt("the run did not finish") }
     return report
   }
 

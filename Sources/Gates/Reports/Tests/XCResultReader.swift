@@ -211,10 +211,10 @@ private struct XCResultSummary {
       .passed, count: (counts["passedTests"] ?? 0) + (counts["expectedFailures"] ?? 0))
     let total = counts["totalTestCount"] ?? 0
     if report.counts.total < total {
-      report.doubt("the summary declares \(total) tests and counts \(report.counts.total)")
+      report.doubt("the summary declares \(total) tests, but counts \(report.counts.total)")
     }
     if XCResultReader.outcome(result).isFault, failed == 0, known.isEmpty {
-      report.doubt("the result is '\(result ?? "")', and no failed test is told")
+      report.doubt("the result is '\(result ?? "")', but no failed test is listed")
     }
   }
 }

@@ -28,7 +28,7 @@ package struct ReportVerdict: Sendable {
   ) -> (GateState, String?) {
     let hasFailed = evidence.exitStatus != 0
     if evidence.reports.isEmpty {
-      return hasFailed ? (.failed, "it left with status \(evidence.exitStatus)") : (.passed, nil)
+      return hasFailed ? (.failed, "exit status \(evidence.exitStatus)") : (.passed, nil)
     }
     // Some tools leave out their other reports where tests fail, coverage above all.
     let failed = tests.flatMap { failure(of: $0, quarantined: quarantined, evidence) }
@@ -42,15 +42,15 @@ package struct ReportVerdict: Sendable {
     }
     if let doubt = findings?.doubts.first { return (.error, doubt) }
     if hasFailed, quarantined == 0 {
-      return (.error, "it left with status \(evidence.exitStatus), but its reports hold no finding")
+      return (.error, "exit status \(evidence.exitStatus), but the reports contain no findings")
     }
     return (.passed, note(tests, quarantined: quarantined))
   }
 
   private static func fault(_ report: (path: String, state: DeclaredReportState)) -> String? {
     switch report.state {
-    case .missing: return "the report '\(report.path)' is missing"
-    case .stale: return "the report '\(report.path)' is older than the gate's start"
+    case .missing: return "report '\(report.path)' is missing"
+    case .stale: return "report '\(report.path)' is older than the start of the gate"
     case .read(let read):
       let problem = read.problems.first { $0.severity == .error }
       return problem.map { "'\(report.path)': \($0.message)" }

@@ -89,7 +89,7 @@ enum LinterXMLReader {
   /// A gate that declares a baseline as its report has not been judged.
   private static func told(_ report: FindingReport) -> FindingReport {
     var report = report
-    report.doubt("this is a baseline, not a report: its entries are silenced, not found")
+    report.doubt("this is a baseline of accepted findings, not a report")
     return report
   }
 }

@@ -17,9 +17,9 @@ enum SARIFReader {
       }
     }
     guard let runs else { throw json.fault(.wrongShape(expected: "the member 'runs'")) }
-    if runs == 0 { report.doubt("the log holds no run of a tool") }
+    if runs == 0 { report.doubt("the log contains no runs") }
     try json.readEnd()
-    if json.hasTrailingText { report.remark("text stands behind the JSON") }
+    if json.hasTrailingText { report.remark("the JSON is followed by other text") }
     return report
   }
 }
@@ -112,12 +112,12 @@ private struct SARIFRun {
   private func finish(_ report: inout FindingReport) {
     let tool = context.tool.map { "'" + $0.shortened(to: 100) + "'" } ?? "the tool"
     if !wasSuccessful {
-      report.doubt("\(tool) says that it did not run to its end")
+      report.doubt("\(tool) reports that its run was interrupted")
     } else if !hasResults {
-      report.doubt("\(tool) has left out its list of results")
+      report.doubt("\(tool) wrote no list of results")
     }
     guard errors.count > 0 else { return }
     let more = errors.count > 1 ? " (\(errors.count - 1) more)" : ""
-    report.remark("\(tool) had trouble: \(errors.first.shortened(to: 300))\(more)")
+    report.remark("\(tool) reported an error: \(errors.first.shortened(to: 300))\(more)")
   }
 }

@@ -46,7 +46,7 @@ struct JUnitReader: ~Copyable {
       case "testcase": tally += try readCase(&stream, child, in: suite)
       case "failure", "error":
         tally.faults += 1
-        report.doubt("\(Self.shown(suite)) tells a failure that belongs to no test")
+        report.doubt("\(Self.shown(suite)) contains a failure outside of a test")
       default: break
       }
     }
@@ -65,7 +65,7 @@ struct JUnitReader: ~Copyable {
     let reported = test.reported
     report.add(reported)
     if test.contradictsItself {
-      report.doubt("'\(reported.id.shortened(to: 200))' is marked as failed without a failure")
+      report.doubt("'\(reported.id.shortened(to: 200))' is marked as failed, but has no failure")
     }
     return Tally(
       cases: 1, skipped: reported.outcome == .skipped ? 1 : 0, faults: test.faultElements,
@@ -78,7 +78,7 @@ struct JUnitReader: ~Copyable {
     let declared = Self.count(suite, "failures") + Self.count(suite, "errors")
     guard declared > tally.faults else { return }
     report.doubt(
-      "\(Self.shown(suite)) declares \(declared) failures, its elements tell \(tally.faults)")
+      "\(Self.shown(suite)) declares \(declared) failures, but contains \(tally.faults)")
   }
 
   /// A suite that lacks tests which it declares makes the report incomplete.
@@ -90,7 +90,7 @@ struct JUnitReader: ~Copyable {
   ) {
     let declared = Self.count(suite, "tests")
     if declared == tally.cases || declared == tally.cases - tally.skipped { return }
-    let words = "\(Self.shown(suite)) declares \(declared) tests and holds \(tally.cases)"
+    let words = "\(Self.shown(suite)) declares \(declared) tests, but contains \(tally.cases)"
     let skipped = ["skipped", "disabled", "ignored"].reduce(0) { max($0, Self.count(suite, $1)) }
     let isOfAssertions = tally.cases > 0 && tally.ofAssertions == tally.cases
     if !isOfAssertions, declared - skipped > tally.cases - tally.skipped + tally.reruns {

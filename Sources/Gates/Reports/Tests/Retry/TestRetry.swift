@@ -25,17 +25,17 @@ package enum TestRetry: Hashable, Sendable {
       self = .no(reason: nil)
     } else if count > Self.mostFailures {
       self = .no(
-        reason: "\(count) tests failed, and more than \(Self.mostFailures) never run again")
+        reason: "\(count) tests failed, at most \(Self.mostFailures) are rerun")
     } else if let new = faults.first(where: { added.contains($0) }) {
-      self = .no(reason: "'\(new.id)' is new with this change, and new tests run once")
+      self = .no(reason: "'\(new.id)' is a new test, and new tests are not rerun")
     } else if let doubt = report.doubts.first {
       self = .no(reason: doubt)
     } else if let runner = TestRunner(command: command) {
       self = .again(faults, by: runner)
     } else {
       self = .no(
-        reason: "'\(command.first ?? "")' can't be told to run single tests, as 'retries' asks: "
-          + "swift test, xcodebuild and gradle can")
+        reason: "'\(command.first ?? "")' can't rerun single tests, as 'retries' requires: "
+          + "use swift test, xcodebuild or gradle")
     }
   }
 }
