@@ -60,7 +60,7 @@ package enum FileError: Error, Hashable, Sendable {
   package var reason: String {
     switch self {
     case .notFound: "no such file or directory"
-    case .exists: "it exists already"
+    case .exists: "already exists"
     case .tooLarge(_, let limit): "it has more than \(limit) bytes"
     case .failed(_, let reason): reason
     }

@@ -47,7 +47,7 @@ package struct SecretStore: Sendable {
   package static let none = SecretStore(
     read: { _ in nil },
     write: { _, _ throws(SecretError) in
-      throw SecretError(place: "nowhere", reason: "there is no place for secrets here")
+      throw SecretError(place: "nowhere", reason: "secrets can't be stored here")
     },
     remove: { _ in [] })
 }

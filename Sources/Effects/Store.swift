@@ -8,7 +8,7 @@ package enum StoreError: Error, Hashable, Sendable {
   /// Why, in words.
   package var reason: String {
     switch self {
-    case .busy: "another process holds it"
+    case .busy: "another process has locked it"
     case .failed(let reason): reason
     }
   }

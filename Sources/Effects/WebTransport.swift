@@ -110,6 +110,6 @@ package struct WebTransport: Sendable {
 
   /// Where no server can be reached.
   package static let none = WebTransport { _ throws(WebError) in
-    throw .unreachable(reason: "there is no network here")
+    throw .unreachable(reason: "the network is not available here")
   }
 }

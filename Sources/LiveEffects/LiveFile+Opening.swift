@@ -39,7 +39,7 @@ extension LiveFile {
     // Of a directory the reading tells, in the system's words.
     let kind = info.st_mode & S_IFMT
     guard kind == S_IFREG || kind == S_IFDIR else {
-      throw .failed(path: path, reason: "it is a pipe or a device, not a regular file")
+      throw .failed(path: path, reason: "a pipe or a device, not a regular file")
     }
   }
 

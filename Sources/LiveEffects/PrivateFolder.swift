@@ -23,10 +23,10 @@ enum PrivateFolder {
     var info = stat()
     guard lstat(path, &info) == 0 else { throw LiveFile.error(path, errno) }
     if info.st_mode & S_IFMT == S_IFLNK {
-      throw .failed(path: path, reason: "it is a link, which is not followed")
+      throw .failed(path: path, reason: "a symbolic link, which is not followed")
     }
     guard info.st_mode & S_IFMT == (isFolder ? S_IFDIR : S_IFREG) else {
-      throw .failed(path: path, reason: isFolder ? "it is no folder" : "it is no file")
+      throw .failed(path: path, reason: isFolder ? "not a directory" : "not a file")
     }
     guard info.st_uid == geteuid() else {
       throw .failed(path: path, reason: "it belongs to another user")

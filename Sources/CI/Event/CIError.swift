@@ -31,11 +31,11 @@ extension CIError {
     case .contradiction(let first, let second):
       Failure(
         .badConfiguration, Self.rule,
-        "'\(first.name)' says '\(first.value)', but '\(second.name)' says '\(second.value)'",
+        "'\(first.name)' is '\(first.value)', but '\(second.name)' is '\(second.value)'",
         hint: "unset \(second.name)")
     case .unreadablePayload(let path, let reason):
       Failure(
-        .badInput, Self.rule, "event payload '\(path)' can't be read: \(reason)",
+        .badInput, Self.rule, "can't read event payload '\(path)': \(reason)",
         hint: .flowctl(
           "ci", "simulate", "--event", "pull_request", "--head", "<branch>", "--base", "<branch>"))
     case .missing(let variables):
@@ -43,7 +43,7 @@ extension CIError {
         .unknown,
         [
           .undecided(
-            Self.rule, "no branch is named by \(Self.list(variables))",
+            Self.rule, "the branch is unknown: \(Self.list(variables)) is not set to a branch",
             hint: .flowctl("check", "merge", "--head", "<branch>", "--base", "<branch>"))
         ])
     }

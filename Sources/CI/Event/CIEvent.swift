@@ -37,7 +37,7 @@ extension CIEvent {
       return (provider, try GitHubVariables(variables).event())
     }
     guard let bytes = try payload(path) else {
-      throw .unreadablePayload(path: path, reason: "there is no such file")
+      throw .unreadablePayload(path: path, reason: "no such file")
     }
     let event = try read(payload: bytes, path: path, eventName: variables["GITHUB_EVENT_NAME"])
     try GitHubVariables(variables).check(event, from: path)

@@ -24,8 +24,8 @@ extension EventPayload {
       "'\(field(context.codingPath + [key]))' is missing"
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
       context.codingPath.isEmpty
-        ? "it is no JSON object" : "'\(field(context.codingPath))' has the wrong type"
-    default: "it is no JSON"
+        ? "not a JSON object" : "'\(field(context.codingPath))' has the wrong type"
+    default: "not valid JSON"
     }
   }
 

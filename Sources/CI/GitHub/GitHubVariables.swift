@@ -22,7 +22,7 @@ struct GitHubVariables {
     case .push, .create: return try pushed()
     case nil:
       guard let name else { return try pushed() }
-      return .nothing(reason: "event '\(name)' is about no branch")
+      return .nothing(reason: "event '\(name)' has no branch")
     }
   }
 
@@ -45,7 +45,7 @@ struct GitHubVariables {
 
   private func base(checksOutBase: Bool) -> PullRequestBase {
     if checksOutBase {
-      return .unknown(reason: "'pull_request_target' names its base in the payload alone")
+      return .unknown(reason: "'pull_request_target' contains its base only in the payload")
     }
     return variables["GITHUB_BASE_REF"].map { .known(name: $0) }
       ?? .unknown(reason: "'GITHUB_BASE_REF' is not set")
@@ -62,7 +62,7 @@ struct GitHubVariables {
     switch ref {
     case .branch(let name): return CIEvent(pushed: name, authorIsBot: false)
     case .tag(let name): return .nothing(reason: "'\(name)' is a tag")
-    case .other(let name): return .nothing(reason: "'\(name)' is no branch")
+    case .other(let name): return .nothing(reason: "'\(name)' is not a branch")
     case .short, .pullRequest, nil: throw .missing(variables: ["GITHUB_REF"])
     }
   }

@@ -32,7 +32,7 @@ extension PayloadReader {
   /// The target by the payload, held against the name of the queue's branch.
   func mergeGroup(_ group: EventPayload.MergeGroup) throws(CIError) -> CIEvent {
     if payload.action == "destroyed" {
-      return .nothing(reason: "the merge group was taken out of the queue")
+      return .nothing(reason: "the merge group was removed from the queue")
     }
     let queued = group.headRef.flatMap { RefName(parsing: $0).branch }
       .flatMap(MergeQueueBranch.base)
@@ -52,7 +52,7 @@ extension PayloadReader {
   private func commit(_ text: String?, _ field: String) throws(CIError) -> String? {
     guard let text else { return nil }
     guard let name = CommitName.parse(text) else {
-      throw .unreadablePayload(path: path, reason: "'\(field)' names no commit")
+      throw .unreadablePayload(path: path, reason: "'\(field)' is not a commit id")
     }
     return name
   }

@@ -39,7 +39,7 @@ extension ProviderVariables {
     }
     if let tagged { return .nothing(reason: "'\(tagged.value)' is a tag") }
     if let schedule, variables[schedule.name] == schedule.value {
-      return .nothing(reason: "the run was started by a schedule")
+      return .nothing(reason: "the run is scheduled")
     }
     return try push(of: variables[branch])
   }
@@ -72,9 +72,9 @@ extension ProviderVariables {
   }
 
   private func base(in variables: Variables) -> PullRequestBase {
-    guard let base else { return .unknown(reason: "no variable of the provider names the base") }
+    guard let base else { return .unknown(reason: "the provider sets no variable for the base") }
     guard let name = variables[base].flatMap({ RefName(parsing: $0).branch }) else {
-      return .unknown(reason: "'\(base)' names no branch")
+      return .unknown(reason: "'\(base)' is not set to a branch")
     }
     return .known(name: name, sha: baseSHA.flatMap(variables.sha))
   }

@@ -107,7 +107,7 @@ extension SimulatedEvent {
     var fields: [String: JSONValue] = [
       "action": .string(action), "number": .number(Self.number),
       "pull_request": [
-        "number": .number(Self.number), "title": "A simulated pull request", "user": author,
+        "number": .number(Self.number), "title": "Simulated pull request", "user": author,
         "head": side(head, Self.headSHA, headRepository),
         "base": side(base, Self.baseSHA, ["full_name": .string(Self.repository)]),
       ],

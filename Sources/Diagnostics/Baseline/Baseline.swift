@@ -35,7 +35,7 @@ package struct Baseline: Hashable, Sendable {
 
   /// The file.
   package var bytes: [UInt8] {
-    var text = "# known findings: lines may go, never come (flowctl --update-baseline)\n"
+    var text = "# known findings: lines are only removed, never added (flowctl --update-baseline)\n"
     for (fingerprint, words) in entries.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {
       text += words.isEmpty ? "\(fingerprint)\n" : "\(fingerprint) \(words)\n"
     }

@@ -31,7 +31,7 @@ package struct GitHubSummary: Sendable {
     for (position, element) in elements.enumerated() {
       let text = piece(element)
       guard output.count + text.utf8.count + Self.reserve <= limit else {
-        output += "\n\(elements.count - position) more \(unit) do not fit here\n\n".utf8
+        output += "\n\(elements.count - position) more \(unit) omitted\n\n".utf8
         return
       }
       output += text.utf8
@@ -50,10 +50,10 @@ extension GitHubSummary {
     guard !checks.isEmpty else { return }
     let told = checks.count > Self.rowLimit ? checks.filter { $0.answer != .pass } : checks
     let rows = told.prefix(Self.rowLimit)
-    output += "| | rule | subject | seen |\n| --- | --- | --- | --- |\n".utf8
+    output += "| | rule | subject | result |\n| --- | --- | --- | --- |\n".utf8
     append(Array(rows), upTo: limit / 2, to: &output, more: "checks", row)
     if rows.count < checks.count {
-      output += "\n\(checks.count - rows.count) of \(checks.count) checks are left out\n".utf8
+      output += "\n\(checks.count - rows.count) of \(checks.count) checks omitted\n".utf8
     }
     output += "\n".utf8
   }

@@ -28,7 +28,7 @@ struct KeyedWriter {
     page.putLabelled(
       "note: ",
       foreign: "\(CountText.words(left, "more key")) with findings not listed: "
-        + "--limit \(findings.groups.count) lists all",
+        + "list all with --limit \(findings.groups.count)",
       level: 0)
   }
 

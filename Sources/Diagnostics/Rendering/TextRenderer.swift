@@ -85,7 +85,7 @@ struct TextRenderer {
       }
       page.handOn(to: sink)
     }
-    page.put("\(tally.sum) in all: \(tally.words)")
+    page.put("\(tally.sum) in total: \(tally.words)")
     page.endLine()
   }
 
@@ -94,6 +94,6 @@ struct TextRenderer {
     let count = report.omitted.found.sum
     guard count > 0 else { return }
     let subjects = count == 1 ? "1 more has findings" : "\(count) more have findings"
-    page.putLabelled("note: ", foreign: "\(subjects), not listed here: --json lists all", level: 0)
+    page.putLabelled("note: ", foreign: "\(subjects), not listed here; list all with --json", level: 0)
   }
 }

@@ -114,7 +114,7 @@ package struct Waivers: Hashable, Sendable {
     let end = days < 0 ? "ended on \(waiver.expires)" : "ends on \(waiver.expires), in \(CountText.words(days, "day"))"
     return waiver.finding(
       "the waiver of '\(waiver.gate)' for \(waiver.subject) \(end)", .warning,
-      hint: "fix the finding, or ask \(waiver.approver) to extend the waiver in \(waiver.ticket)")
+      hint: "fix the finding, or request an extension from \(waiver.approver) in \(waiver.ticket)")
   }
 
   /// What a change's waivers accept beyond the base's.

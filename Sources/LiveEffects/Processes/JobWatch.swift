@@ -55,7 +55,7 @@ struct JobWatch {
         }
       }
     } catch .notFound(let executable) {
-      return .notStarted(reason: "'\(executable)' is not there")
+      return .notStarted(reason: "'\(executable)' does not exist")
     } catch .failed(let reason) {
       return .notStarted(reason: reason)
     } catch {

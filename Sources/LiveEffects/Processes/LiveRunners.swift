@@ -27,7 +27,7 @@ extension JobRunner {
         let doorbell = try Doorbell()
         return await onThread(rungBy: doorbell) { JobWatch.end(of: request, doorbell, sink) }
       } catch {
-        return .notStarted(reason: "no pipe is to be had for '\(request.executable)'")
+        return .notStarted(reason: "can't create a pipe for '\(request.executable)'")
       }
     },
     find: { name, directory, path in

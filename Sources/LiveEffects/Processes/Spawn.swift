@@ -34,7 +34,7 @@ func spawn(
   let variables = program.environment.map { "\($0.key)=\($0.value)" }
   let words = [program.executable] + program.arguments
   guard !(words + variables + [program.directory]).contains(where: { $0.utf8.contains(0) }) else {
-    throw .failed(reason: "a NUL byte in the words of '\(program.executable)'")
+    throw .failed(reason: "the arguments of '\(program.executable)' contain a NUL byte")
   }
   var actions = streams(input, output, errors, in: program.directory)
   if let held = program.held {

@@ -76,13 +76,13 @@ struct SecretFile: Sendable {
   private static func examine(_ descriptor: Int32, _ path: String) throws(FileError) {
     let info = try LiveFile.info(descriptor, path)
     guard info.st_mode & S_IFMT == S_IFREG else {
-      throw .failed(path: path, reason: "it is no file")
+      throw .failed(path: path, reason: "not a file")
     }
     guard info.st_uid == geteuid() else {
       throw .failed(path: path, reason: "it belongs to another user")
     }
     guard info.st_mode & 0o077 == 0 else {
-      throw .failed(path: path, reason: "others can read it: revoke the token, and make a new one")
+      throw .failed(path: path, reason: "other users can read it: revoke the token and create a new one")
     }
   }
 }

@@ -17,7 +17,7 @@ extension Store {
     }
     guard let folder = StoreFile.folder(environment) else {
       return inMemory(
-        "neither XDG_CACHE_HOME nor HOME is set: answers, and changes that wait, are not kept")
+        "neither XDG_CACHE_HOME nor HOME is set: responses and queued changes are not stored")
     }
     let opening = StoreOpening(
       folder: folder, name: name, busySeconds: busySeconds, tell: tell)
@@ -79,7 +79,7 @@ private struct StoreOpening {
     if !isOurs, file.path != ownFile.path {
       try ownFile.prepare()
       return try store(
-        of: ownFile, trouble: "'\(file.path)' is of a later flowctl: '\(ownFile.path)' is used")
+        of: ownFile, trouble: "'\(file.path)' was written by a newer flowctl: '\(ownFile.path)' is used instead")
     }
     return .of(
       StoreDatabase(file, queue, busySeconds: busySeconds, tell: tell), path: file.path,
@@ -92,10 +92,10 @@ private struct StoreOpening {
       switch error {
       case let error as FileError: error.reason
       case let error as DatabaseError where error.resultCode == .SQLITE_BUSY:
-        "another process holds it"
+        "another process has locked it"
       case let error as DatabaseError: error.message ?? "the database can't be opened"
       default: "the database can't be opened"
       }
-    return "'\(file.path)' can't be used: \(reason); nothing is kept"
+    return "can't use '\(file.path)': \(reason); nothing is stored"
   }
 }

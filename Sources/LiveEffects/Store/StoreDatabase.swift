@@ -101,7 +101,7 @@ final class StoreDatabase: Sendable {
     }
     if isFirst { waitAtMost(0) }
     if isNews, let file {
-      tell("'\(file.path)' is held by another process: nothing is kept meanwhile")
+      tell("another process has locked '\(file.path)': nothing is stored meanwhile")
     }
   }
 

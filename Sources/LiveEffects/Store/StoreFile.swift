@@ -42,8 +42,8 @@ struct StoreFile: Sendable {
 
   /// What the damage means, in a sentence.
   var damage: String {
-    "'\(path)' was damaged and is set aside as '\(damagedPath)'; "
-      + "changes that waited in it to be sent are lost"
+    "'\(path)' was damaged and is renamed to '\(damagedPath)'; "
+      + "its queued changes are lost"
   }
 
   /// Renames the damaged file; false where another process has put a new one in its place.

@@ -38,13 +38,13 @@ final class LiveWeb: Sendable {
 
   func send(_ request: WebRequest) async throws(WebError) -> WebResponse {
     guard let address = WebAddress(request.url), !address.host.isEmpty else {
-      throw .badAddress(reason: "it is no address of a server")
+      throw .badAddress(reason: "not the address of a server")
     }
     guard address.isSafe else {
-      throw .badAddress(reason: "http is only spoken with this machine; write https")
+      throw .badAddress(reason: "http is only allowed for this machine; use https")
     }
     guard address.userInfo == nil else {
-      throw .badAddress(reason: "it holds a user or a password")
+      throw .badAddress(reason: "it contains a user name or a password")
     }
     return try await WebExchange(
       request: request, client: client(over: try proxies.proxy(for: address))

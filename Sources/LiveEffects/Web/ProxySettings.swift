@@ -60,7 +60,7 @@ struct ProxySettings: Sendable {
   func proxy(for address: WebAddress) throws(WebError) -> WebProxy? {
     if proxy.isEmpty || address.isLoopback || isExcepted(address) { return nil }
     guard let proxy = WebProxy(proxy) else {
-      throw .badAddress(reason: "'https_proxy' is not like 'http://host:port'")
+      throw .badAddress(reason: "'https_proxy' does not have the form 'http://host:port'")
     }
     return proxy
   }
