@@ -16,7 +16,9 @@ package struct GitHubAnnotations {
       output += annotation(diagnostic).utf8
       output.append(UInt8(ascii: "\n"))
     }
-    if left > 0 { output += "\(CountText.words(left, "more finding")): see the summary of the job\n".utf8 }
+    if left > 0 {
+      output += "\(CountText.words(left, "more finding")): see the summary of the job\n".utf8
+    }
     return output
   }
 

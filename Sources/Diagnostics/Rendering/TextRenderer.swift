@@ -94,6 +94,7 @@ struct TextRenderer {
     let count = report.omitted.found.sum
     guard count > 0 else { return }
     let subjects = count == 1 ? "1 more has findings" : "\(count) more have findings"
-    page.putLabelled("note: ", foreign: "\(subjects), not listed here; list all with --json", level: 0)
+    page.putLabelled(
+      "note: ", foreign: "\(subjects), not listed here; list all with --json", level: 0)
   }
 }

@@ -127,7 +127,8 @@ package enum AddGate {
           .then(.flowctl("gate", "explain", name)))
     case .noPlace:
       Failure(
-        .cannotCreate, "gate", "flowctl can't edit '\(Session.configurationName)' in its current form",
+        .cannotCreate, "gate",
+        "flowctl can't edit '\(Session.configurationName)' in its current form",
         hint: "add this line below 'gates': \(name): \(value)")
     case .unreadable(let error): Failure(.badConfiguration, error.diagnostics)
     }

@@ -21,7 +21,8 @@ package struct CheckDuplicationCommand: FlowCommand {
   var paths: [String] = []
 
   @Option(
-    help: ArgumentHelp("Branch or commit; only code added since then is checked.", valueName: "ref"))
+    help: ArgumentHelp("Branch or commit; only code added since then is checked.", valueName: "ref")
+  )
   var base: String?
 
   @Option(help: ArgumentHelp("Minimum length of a copy, in tokens.", valueName: "count"))

@@ -17,7 +17,9 @@ package struct CheckSecretsCommand: FlowCommand {
       flowctl check secrets --all --json            every file of HEAD
       """)
 
-  @Option(help: ArgumentHelp("Branch or commit; only lines added since then are searched.", valueName: "ref"))
+  @Option(
+    help: ArgumentHelp(
+      "Branch or commit; only lines added since then are searched.", valueName: "ref"))
   var base: String?
 
   @Flag(help: "Search staged changes.")

@@ -37,13 +37,15 @@ package struct SecretsCheck {
     var findings = found.map(\.diagnostic)
     findings += scan.unread.map {
       Diagnostic(
-        SecretRule.token.id, "'\($0)' is a binary file that is too large to search", severity: .note,
+        SecretRule.token.id, "'\($0)' is a binary file that is too large to search",
+        severity: .note,
         place: Place(path: $0, line: 1))
     }
     let allowed = scan.found.count - found.count
     return BuiltInAnswer(
       findings: findings,
-      reason: "\(CountText.words(found.count, "secret")) in \(CountText.words(scan.lines, "new line"))"
+      reason:
+        "\(CountText.words(found.count, "secret")) in \(CountText.words(scan.lines, "new line"))"
         + (allowed > 0 ? ", \(allowed) allowed by \(SecretAllowList.path)" : ""))
   }
 

@@ -19,7 +19,8 @@ struct CoverageDiffCommand: FlowCommand {
 
   @OptionGroup var coverage: CoverageOptions
 
-  @Option(help: ArgumentHelp("Base branch or commit (default: the merge target).", valueName: "ref"))
+  @Option(
+    help: ArgumentHelp("Base branch or commit (default: the merge target).", valueName: "ref"))
   var base: String?
 
   @Option(help: ArgumentHelp("Minimum coverage of new lines.", valueName: "percent"))

@@ -9,10 +9,13 @@ struct CoverageOptions: ParsableArguments {
   @Option(name: .customLong("as"), help: "Format of the reports (default: detected).")
   var format: ReportFormat?
 
-  @Option(help: ArgumentHelp("Only count files that match this pattern (repeatable).", valueName: "glob"))
+  @Option(
+    help: ArgumentHelp("Only count files that match this pattern (repeatable).", valueName: "glob"))
   var include: [String] = []
 
-  @Option(help: ArgumentHelp("Also exclude files that match this pattern (repeatable).", valueName: "glob"))
+  @Option(
+    help: ArgumentHelp(
+      "Also exclude files that match this pattern (repeatable).", valueName: "glob"))
   var exclude: [String] = []
 
   @Flag(help: "Also count tests.")

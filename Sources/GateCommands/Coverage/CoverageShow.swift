@@ -23,7 +23,8 @@ struct CoverageShowCommand: FlowCommand {
   @Flag(help: "Fail if the coverage is lower than at the merge base.")
   var ratchet = false
 
-  @Option(help: ArgumentHelp("Base branch or commit (default: the merge target).", valueName: "ref"))
+  @Option(
+    help: ArgumentHelp("Base branch or commit (default: the merge target).", valueName: "ref"))
   var base: String?
 
   @Flag(help: "Store the totals of HEAD for later comparisons.")

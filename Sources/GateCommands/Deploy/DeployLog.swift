@@ -47,7 +47,8 @@ struct DeployLog {
     } catch .exists {
       throw Failure(
         .cannotCreate, Self.rule, "another run is deploying this commit, or was interrupted",
-        hint: Remedy.explain("if no other run is in progress, run").then(.flowctl("deploy", "run", "--resume")))
+        hint: Remedy.explain("if no other run is in progress, run").then(
+          .flowctl("deploy", "run", "--resume")))
     } catch {
       throw Failure(.cannotCreate, Self.rule, "can't write '\(path).lock': \(error.reason)")
     }

@@ -35,7 +35,9 @@ package enum SuggestGates {
   }
 
   private static func text(_ suggestions: [GateSuggestion]) -> String {
-    if suggestions.isEmpty { return "all presets that fit this repository are already configured\n" }
+    if suggestions.isEmpty {
+      return "all presets that fit this repository are already configured\n"
+    }
     return TextTable.text(
       [["command", "checks", "seen"]]
         + suggestions.map {

@@ -42,7 +42,9 @@ package enum ExplainPolicy {
     let note =
       policy.source == nil || policy.target == nil
       ? "without a branch type, the strictest values of all branch types apply\n" : ""
-    if rows.isEmpty { return head + "nothing: no gates are configured; run: flowctl gate suggest\n" }
+    if rows.isEmpty {
+      return head + "nothing: no gates are configured; run: flowctl gate suggest\n"
+    }
     return head + note + TextTable.text([["gate", "setting", "value", "from"]] + rows)
   }
 
@@ -71,7 +73,8 @@ package enum ExplainPolicy {
     let known = model.kinds.map(\.name.text)
     let nearest = EditDistance.nearest(to: name, in: known)
     throw Failure(
-      .usage, "usage", "'\(ForeignText.shown(name))' is neither a branch type nor a branch of the model",
+      .usage, "usage",
+      "'\(ForeignText.shown(name))' is neither a branch type nor a branch of the model",
       hint: nearest.map { "did you mean '\($0)'?" } ?? "one of: \(known.joined(separator: ", "))")
   }
 }

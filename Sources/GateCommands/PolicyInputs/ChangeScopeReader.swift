@@ -14,7 +14,8 @@ package struct ChangeScopeReader {
   package func read(_ ends: GateEnds) async throws(Failure) -> ChangeScope {
     guard let start = ends.mergeBase else {
       return .everything(
-        reason: ends.unknownStart ?? ends.unknownBase?.message ?? "the base of the change is unknown")
+        reason: ends.unknownStart ?? ends.unknownBase?.message
+          ?? "the base of the change is unknown")
     }
     let git = try session.git()
     let touched = try await askingGit(await git.touchedPaths(since: start))

@@ -106,7 +106,8 @@ struct GateEndsFinder {
     guard isRun, !hasEvent, head.id != nil else { return ends }
     ends.isRequest = true
     ends.unknownBase = .undecided(
-      PolicyOfBase.rule, "the merge target of this change is unknown: neither the CI run nor the model defines it",
+      PolicyOfBase.rule,
+      "the merge target of this change is unknown: neither the CI run nor the model defines it",
       hint: .flowctl("gate", "run", "--base", "<branch>"))
     return ends
   }

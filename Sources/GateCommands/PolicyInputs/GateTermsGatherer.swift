@@ -141,7 +141,9 @@ package struct GateTermsGatherer {
     return unknown + ends.notes
       + (base.configuration.gates == change.configuration.gates
         ? []
-        : ["the gates of the change differ from those of \(ends.merge?.policyEnd.display ?? "the base")"])
+        : [
+          "the gates of the change differ from those of \(ends.merge?.policyEnd.display ?? "the base")"
+        ])
   }
 
   /// The kinds of both ends; a fork's permanent names are not ours.

@@ -93,7 +93,8 @@ struct BaselineUpdate {
     do throws(FileError) {
       let found = try files.status(directory + "/" + path).kind
       if found == kind { return true }
-      let reason = found == .link ? "is a link, which is not followed" : "is not a regular file or directory"
+      let reason =
+        found == .link ? "is a link, which is not followed" : "is not a regular file or directory"
       throw FileError.failed(path: path, reason: "'\(path)' \(reason)")
     } catch .notFound {
       return false

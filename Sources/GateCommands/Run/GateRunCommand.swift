@@ -29,7 +29,9 @@ struct GateRunCommand<Checks: BuiltInChecks>: FlowCommand {
   @Flag(help: "Skip gates whose inputs did not change.")
   var changed = false
 
-  @Option(help: ArgumentHelp("Merge target (default: from the CI run or the model).", valueName: "branch"))
+  @Option(
+    help: ArgumentHelp("Merge target (default: from the CI run or the model).", valueName: "branch")
+  )
   var base: String?
 
   @Option(help: ArgumentHelp("User who approved the change (repeatable).", valueName: "name"))
@@ -77,7 +79,8 @@ struct GateRunCommand<Checks: BuiltInChecks>: FlowCommand {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be 1 or more") }
     if resume, shard != nil { throw ValidationError("--resume and --shard exclude each other") }
     if publishing.publish, shard != nil || dryRun {
-      throw ValidationError("--publish can't be combined with --shard; use: flowctl gate merge --publish")
+      throw ValidationError(
+        "--publish can't be combined with --shard; use: flowctl gate merge --publish")
     }
     if updateBaseline, shard != nil || changed {
       throw ValidationError("--update-baseline can't be combined with --shard or --changed")

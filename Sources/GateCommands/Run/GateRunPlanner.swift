@@ -63,7 +63,8 @@ struct GateRunPlanner {
       throw Failure(
         .usage, "usage",
         "unknown gate '\(name)'"
-          + (known.isEmpty ? ": no gates are configured" : ", but \(known.joined(separator: ", "))"),
+          + (known.isEmpty
+            ? ": no gates are configured" : ", but \(known.joined(separator: ", "))"),
         hint: .flowctl("gate", "list"))
     }
   }

@@ -16,7 +16,8 @@ struct SelftestAnswer {
       command: "gate selftest", title: "\(proven) of \(count) gates can fail",
       checks: answers.map(\.check), diagnostics: answers.compactMap(\.diagnostic))
     if answers.count < count {
-      report.notes.append("\(CountText.words(count - answers.count, "gate")) not tested: the run was interrupted")
+      report.notes.append(
+        "\(CountText.words(count - answers.count, "gate")) not tested: the run was interrupted")
     }
     return report
   }

@@ -42,7 +42,8 @@ package struct SelftestGates {
     let head = try await askingGit(await git.commit(named: "HEAD"))
     guard let head else {
       throw Failure(
-        .unavailable, PlantedRepository.rule, "the repository has no commits yet", hint: .git("commit"))
+        .unavailable, PlantedRepository.rule, "the repository has no commits yet",
+        hint: .git("commit"))
     }
     let selftest = SelftestGates(
       session: session, options: options, checks: checks, head: head, isForked: trust.isForked)

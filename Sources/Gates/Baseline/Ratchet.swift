@@ -11,7 +11,8 @@ package enum Ratchet: Hashable, Sendable {
       return
     }
     guard let record, record.commit == mergeBase else {
-      self = .unknown(reason: "no coverage is recorded for the merge base '\(mergeBase.prefix(10))'")
+      self = .unknown(
+        reason: "no coverage is recorded for the merge base '\(mergeBase.prefix(10))'")
       return
     }
     let before = record.lines

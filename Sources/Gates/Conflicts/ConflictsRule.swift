@@ -17,7 +17,8 @@ package enum ConflictsRule {
     }
     if paths.count > limit {
       findings.append(
-        Diagnostic(id, "\(CountText.words(paths.count - limit, "more file")) in conflict with '\(target)'"))
+        Diagnostic(
+          id, "\(CountText.words(paths.count - limit, "more file")) in conflict with '\(target)'"))
     }
     return findings
   }

@@ -67,7 +67,8 @@ package struct CoverageJudge {
     case .fell(let now, let before):
       [
         Diagnostic(
-          CoverageRule.dropped.id, "\(now.words()), expected at least \(before.shareText) as at the merge base",
+          CoverageRule.dropped.id,
+          "\(now.words()), expected at least \(before.shareText) as at the merge base",
           hint: "add tests for the lines that the change adds",
           evidence: now.members)
       ]

@@ -7,7 +7,8 @@ package enum CoverageTable {
     let rows = map.files.sorted { $0.path < $1.path }.map { file in
       row(file.path, file.counts)
     }
-    return TextTable.text([["file", "covered", "lines", "coverage"]] + rows + [row("all", map.counts)])
+    return TextTable.text(
+      [["file", "covered", "lines", "coverage"]] + rows + [row("all", map.counts)])
   }
 
   /// The files of a change, with the new lines that did not run.
@@ -16,7 +17,9 @@ package enum CoverageTable {
       row(file.path, file.counts) + [file.uncovered.map(\.words).joined(separator: ", ")]
     }
     return TextTable.text(
-      [["file", "covered", "new lines", "coverage", "uncovered"]] + rows + [row("all", change.counts)])
+      [["file", "covered", "new lines", "coverage", "uncovered"]] + rows + [
+        row("all", change.counts)
+      ])
   }
 
   private static func row(_ path: String, _ counts: LineCounts) -> [String] {

@@ -27,7 +27,8 @@ struct GateDifference {
         : [
           loosening(
             "command",
-            "command changed from '\(old.joined(separator: " "))' to '\(new.joined(separator: " "))'")
+            "command changed from '\(old.joined(separator: " "))' to '\(new.joined(separator: " "))'"
+          )
         ]
     case (.builtIn(let old), .builtIn(let new)):
       old.word == new.word

@@ -78,7 +78,9 @@ extension GateOutcome {
     if isCached { words.append("cached") }
     if isFlaky { words.append("flaky") }
     if let tests, reason == nil { words.append(tests.words) }
-    if let coverage, reason == nil { words.append(CountText.percent(coverage) + " of lines covered") }
+    if let coverage, reason == nil {
+      words.append(CountText.percent(coverage) + " of lines covered")
+    }
     if !waivers.isEmpty { words.append(CountText.words(waivers.count, "waiver")) }
     if !findings.isEmpty, !isTrouble { words.append(CountText.words(findings.count, "finding")) }
     return words

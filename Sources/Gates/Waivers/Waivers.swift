@@ -111,7 +111,10 @@ package struct Waivers: Hashable, Sendable {
   private func ending(of waiver: Waiver) -> Diagnostic? {
     let days = waiver.expires.days(since: today)
     if days > Self.notice { return nil }
-    let end = days < 0 ? "ended on \(waiver.expires)" : "ends on \(waiver.expires), in \(CountText.words(days, "day"))"
+    let end =
+      days < 0
+      ? "ended on \(waiver.expires)"
+      : "ends on \(waiver.expires), in \(CountText.words(days, "day"))"
     return waiver.finding(
       "the waiver of '\(waiver.gate)' for \(waiver.subject) \(end)", .warning,
       hint: "fix the finding, or request an extension from \(waiver.approver) in \(waiver.ticket)")

@@ -82,7 +82,8 @@ struct SecretFile: Sendable {
       throw .failed(path: path, reason: "it belongs to another user")
     }
     guard info.st_mode & 0o077 == 0 else {
-      throw .failed(path: path, reason: "other users can read it: revoke the token and create a new one")
+      throw .failed(
+        path: path, reason: "other users can read it: revoke the token and create a new one")
     }
   }
 }

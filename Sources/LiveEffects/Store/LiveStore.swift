@@ -79,7 +79,8 @@ private struct StoreOpening {
     if !isOurs, file.path != ownFile.path {
       try ownFile.prepare()
       return try store(
-        of: ownFile, trouble: "'\(file.path)' was written by a newer flowctl: '\(ownFile.path)' is used instead")
+        of: ownFile,
+        trouble: "'\(file.path)' was written by a newer flowctl: '\(ownFile.path)' is used instead")
     }
     return .of(
       StoreDatabase(file, queue, busySeconds: busySeconds, tell: tell), path: file.path,

@@ -85,7 +85,8 @@ extension PageSection {
     let told = Set(run.troubles.prefix(PageLimits.troubles).map(\.name))
     return PageSection("gates", "Gates") { page in
       page.table(
-        "Gates with their result", ["Gate", "State", "Duration"], numbers: ["Duration"], kind: "gates",
+        "Gates with their result", ["Gate", "State", "Duration"], numbers: ["Duration"],
+        kind: "gates",
         rows: run.gates.prefix(PageLimits.gates).enumerated()
       ) { row, item in
         let (index, gate) = item

@@ -50,7 +50,8 @@ struct Timeline {
         "svg",
         [
           "class": "timeline", "role": "img", "width": "100%", "height": "\(height)",
-          "aria-label": "Timeline of \(CountText.words(rows.count, "gate")) over \(DurationText.words(seconds))."
+          "aria-label":
+            "Timeline of \(CountText.words(rows.count, "gate")) over \(DurationText.words(seconds))."
             + " The table above contains the same data.",
         ]
       ) { drawing in

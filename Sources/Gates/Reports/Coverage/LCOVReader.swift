@@ -40,7 +40,8 @@ struct LCOVReader: ~Copyable {
       report.compare("covered lines", declared: declared.covered, counted: map.counts.covered)
     }
     if illegal > 0 {
-      report.problems.append(ReportProblem("\(CountText.words(illegal, "line")) of the report not valid"))
+      report.problems.append(
+        ReportProblem("\(CountText.words(illegal, "line")) of the report not valid"))
     }
   }
 
