@@ -55,7 +55,7 @@ struct GitHubVariablesTests {
       ),
       (
         ["GITHUB_EVENT_NAME": "schedule", "GITHUB_REF": "refs/heads/main"],
-        .nothing(reason: "event 'schedule' is about no branch")
+        .nothing(reason: "event 'schedule' has no branch")
       ),
       (
         ["GITHUB_EVENT_NAME": "delete", "GITHUB_REF": "refs/heads/main"],

@@ -38,7 +38,7 @@ struct MergeGroupTests {
 
   @Test func `a group that left the queue has nothing to check`() throws {
     let json = group(base: "refs/heads/main", queue: "main", action: "destroyed")
-    #expect(try reason(event(payload: json)) == "the merge group was taken out of the queue")
+    #expect(try reason(event(payload: json)) == "the merge group was removed from the queue")
   }
 
   @Test func `a merge group without a target is no pass`() {

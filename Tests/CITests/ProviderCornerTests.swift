@@ -11,7 +11,7 @@ struct ProviderCornerTests {
       ]))
     #expect(request?.number == 7)
     #expect(request?.head == PullRequestHead(name: "feature/x", origin: .ours))
-    #expect(request?.base == .unknown(reason: "no variable of the provider names the base"))
+    #expect(request?.base == .unknown(reason: "the provider sets no variable for the base"))
   }
 
   @Test func `CircleCI's name for a fork's pull request is no branch`() {
@@ -48,7 +48,7 @@ struct ProviderCornerTests {
     (["TF_BUILD": "True", "BUILD_REASON": "Schedule", "BUILD_SOURCEBRANCH": "refs/heads/main"]),
   ])
   func `a schedule has nothing to check`(environment: [String: String]) throws {
-    #expect(try reason(event(environment)) == "the run was started by a schedule")
+    #expect(try reason(event(environment)) == "the run is scheduled")
   }
 
   @Test(arguments: [

@@ -40,7 +40,7 @@ struct GitHubRendererTests {
         == ["::err", "::war", "::not"].flatMap {
           Array(repeating: $0, count: 10)
         })
-    #expect(text(of: report).hasSuffix("\n6 more, see the summary of the job\n"))
+    #expect(text(of: report).hasSuffix("\n6 more findings: see the summary of the job\n"))
   }
 
   @Test func `the undecided come after what fails`() {

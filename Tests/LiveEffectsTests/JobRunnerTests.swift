@@ -100,7 +100,7 @@ import Testing
 
   @Test func `a program that is not there is no exit status`() async throws {
     let missing = await Ran("") { $0.executable = "/no/such/program" }
-    #expect(missing.end == .notStarted(reason: "'/no/such/program' is not there"))
+    #expect(missing.end == .notStarted(reason: "'/no/such/program' does not exist"))
     let scratch = try ScratchDirectory()
     try scratch.write("no program", to: "text")
     let text = await Ran("") { $0.executable = scratch.path + "/text" }

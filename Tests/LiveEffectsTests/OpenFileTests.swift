@@ -39,7 +39,7 @@ import Testing
     try #require(symlink("/dev/zero", device) == 0)
     for path in [pipe, device] {
       let refused = FileError.failed(
-        path: path, reason: "it is a pipe or a device, not a regular file")
+        path: path, reason: "a pipe or a device, not a regular file")
       #expect(throws: refused) { _ = try FileSystem.live.read(path, 10) }
       #expect(throws: refused) { _ = try FileSystem.live.map(path) }
       #expect(throws: refused) { _ = try FileSystem.live.open(path) }

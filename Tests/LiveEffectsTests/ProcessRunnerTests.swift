@@ -145,7 +145,9 @@ import Testing
     await #expect(throws: ProcessError.failed(reason: "/bin/sh: No such file or directory")) {
       try await ProcessRunner.live.run(request)
     }
-    await #expect(throws: ProcessError.failed(reason: "a NUL byte in the words of '/bin/sh'")) {
+    await #expect(
+      throws: ProcessError.failed(reason: "the arguments of '/bin/sh' contain a NUL byte")
+    ) {
       try await ProcessRunner.live.run(self.request("a\0b"))
     }
   }

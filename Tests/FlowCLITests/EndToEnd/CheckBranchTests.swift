@@ -64,7 +64,7 @@ struct CheckBranchTests {
     let text = try await repository.flowctl("check", "branch", "--stdin", input: input)
     #expect(text.status == 1)
     #expect(text.output.contains("\nbad 200\n") && !text.output.contains("\nbad 202\n"))
-    let note = "note: 1100 more have findings, not listed here: --json lists all\n"
+    let note = "note: 1100 more have findings, not listed here; list all with --json\n"
     #expect(text.output.hasSuffix("2400 in all: 1200 fail, 1200 pass\n" + note))
     let quiet = try await repository.flowctl("check", "branch", "--stdin", "-q", input: input)
     #expect(quiet.status == 1)

@@ -43,7 +43,7 @@ import Testing
     #expect(base.new(now).map(\.diagnostic.place?.line) == [3])
     #expect(
       base.stale(now, judged: ["lint"]).map(\.message) == [
-        "the baseline knows a finding that is no more: lint r f"
+        "baseline entry without a finding: lint r f"
       ])
     let updated = base.updated(now, judged: ["lint"])
     #expect(updated.entries.count == 1)
@@ -90,7 +90,7 @@ import Testing
     )
     #expect(
       GateBaseline(Baseline(one)).loosenings(by: Baseline(two)).map(\.message) == [
-        "the baseline would know one finding more: s g"
+        "finding added to the baseline: s g"
       ])
     #expect(GateBaseline(Baseline(two)).loosenings(by: Baseline(one)) == [])
   }

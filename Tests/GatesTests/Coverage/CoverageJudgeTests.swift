@@ -90,7 +90,7 @@ import Testing
   @Test func `neighbouring uncovered lines are one remark at their first`() {
     let findings = CoverageJudge(CoverageThresholds()).findings(
       total: LineCounts(covered: 1, total: 1), change: change(covered: 2, uncovered: 3))
-    #expect(findings.map(\.message) == ["lines 3–5 are new and no test runs them"])
+    #expect(findings.map(\.message) == ["new lines 3–5 are not covered by tests"])
     #expect(findings.map(\.place) == [Place(path: "a.swift", line: 3)])
     #expect(findings.map(\.severity) == [.warning])
   }

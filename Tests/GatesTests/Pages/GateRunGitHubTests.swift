@@ -39,7 +39,7 @@ import Testing
     }
     let expected = ["error", "warning", "notice"].flatMap { Array(repeating: $0, count: 10) }
     #expect(levels.map(String.init) == expected)
-    #expect(lines.last == "60 more, see the summary of the job")
+    #expect(lines.last == "60 more findings: see the summary of the job")
   }
 
   @Test(arguments: HostileText.all)

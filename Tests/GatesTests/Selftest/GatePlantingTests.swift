@@ -55,7 +55,7 @@ import Testing
   func `for a program of somebody's own nothing is planted`(words: [String]) {
     #expect(
       planting(Gate("gate", .command(words)))
-        == .nothing("nothing is known that its program must fail on"))
+        == .nothing("flowctl knows no violation for its program"))
   }
 
   @Test func `without tests none is planted`() {
@@ -101,13 +101,13 @@ import Testing
     }
     #expect(
       planting(Gate("secrets", .builtIn(.secrets), excluded: ["**"]))
-        == .nothing("it leaves out every place to plant in"))
+        == .nothing("it excludes every path for the violation"))
     #expect(
       planting(Gate("size", .builtIn(.pullRequestSize(lines: 9_999_999, files: 1))))
         == .nothing("it allows 9999999 lines"))
     #expect(
       planting(Gate("manifest", .builtIn(.manifest), excluded: ["**"]))
-        == .nothing("it leaves out every place to plant in"))
+        == .nothing("it excludes every path for the violation"))
   }
 }
 

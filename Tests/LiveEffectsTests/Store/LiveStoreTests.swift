@@ -21,8 +21,8 @@ import Testing
   }
 
   private var damage: String {
-    "'\(path)' was damaged and is set aside as '\(path).damaged'; "
-      + "changes that waited in it to be sent are lost"
+    "'\(path)' was damaged and is renamed to '\(path).damaged'; "
+      + "its queued changes are lost"
   }
 
   private func records(_ ids: some Sequence<Int64>, _ text: String = "x") -> [StoredRecord] {
@@ -183,7 +183,7 @@ import Testing
       atPath: scratch.path + "/" + name, withDestinationPath: target)
     let store = open()
     #expect(store.path == nil)
-    #expect(store.trouble?.contains("it is a link, which is not followed") == true)
+    #expect(store.trouble?.contains("a symbolic link, which is not followed") == true)
     #expect(try scratch.read("elsewhere/file") == Array("mine".utf8))
     try store.write { access throws(StoreError) in try access.putCell("a", [1]) }
     try store.read { access throws(StoreError) in #expect(try access.cell("a") == [1]) }
@@ -219,7 +219,7 @@ import Testing
       #expect(waited < .seconds(5), "20 waits of 0.3 s would take 6")
     }
     #expect(
-      told.sentences == ["'\(path)' is held by another process: nothing is kept meanwhile"])
+      told.sentences == ["another process has locked '\(path)': nothing is stored meanwhile"])
     try other.write { access throws(StoreError) in try access.putCell("a", [3]) }
     try one.read { access throws(StoreError) in #expect(try access.cell("a") == [3]) }
   }

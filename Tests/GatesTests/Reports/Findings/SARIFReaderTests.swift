@@ -107,13 +107,13 @@ import Testing
       + #""message":{"text":"can't parse x.py"}},{"level":"note","message":{"text":"fine"}}]}]"#
     let report = try findings(log("", more: invocation))
     #expect(report.doubts.isEmpty)
-    #expect(report.remarks == ["the tool had trouble: can't parse x.py"])
+    #expect(report.remarks == ["the tool reported an error: can't parse x.py"])
   }
 
   @Test func `text behind the JSON is passed and told`() throws {
     let report = try findings(log(#"{"ruleId":"r"}"#) + "\n\n1 warning generated.\n")
     #expect(report.total == 1)
-    #expect(report.remarks == ["text stands behind the JSON"])
+    #expect(report.remarks == ["the JSON is followed by other text"])
   }
 
   @Test func `more results than wait for their rules are weighed by them, too`() throws {

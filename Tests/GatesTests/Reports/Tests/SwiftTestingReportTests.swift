@@ -99,7 +99,7 @@ import Testing
     let ended = begun + Self.event("testEnded", one)
     #expect(
       ReportReader.read(ByteChunks(ended), as: .swiftTestingEvents).tests?.doubts
-        == ["the run has not ended"])
+        == ["the run did not finish"])
     let open = ReportReader.read(ByteChunks(begun + Self.end), as: .swiftTestingEvents)
     #expect(open.tests?.counts == TestCounts(errored: 1))
     let half = ReportReader.read(

@@ -28,7 +28,7 @@ import Testing
   @Test func `without a report the exit status alone judges`() {
     #expect(verdict(0).state == .passed)
     #expect(verdict(1).state == .failed)
-    #expect(verdict(137).reason == "it left with status 137")
+    #expect(verdict(137).reason == "exit status 137")
   }
 
   @Test(arguments: [
