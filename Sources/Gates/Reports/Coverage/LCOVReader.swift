@@ -1,3 +1,4 @@
+import Diagnostics
 import Formats
 
 /// Reads LCOV's tracefiles: `SF:` opens a file, `DA:line,hits` tells a line, `end_of_record` closes.
