@@ -5,9 +5,9 @@ package import Gates
 import Git
 package import Session
 
-/// `gate add`: writes a gate of a preset into the configuration and leaves all else as it is.
+/// `gate add`: adds a gate from a preset to the configuration and changes nothing else.
 package enum AddGate {
-  /// What the command line asks.
+  /// Options of the command.
   package struct Options: Sendable {
     package var preset: String
     package var name: String?
@@ -21,7 +21,7 @@ package enum AddGate {
     }
   }
 
-  /// Writes the line, and the file where there is none, and shows it.
+  /// Writes the line, creates the file if it is missing, and shows the line.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
@@ -49,7 +49,7 @@ package enum AddGate {
     return GateText.value(of: preset, needs: needs(of: preset, gates), scheme: scheme)
   }
 
-  /// The bytes of a file with one more gate of a preset, which builds a scheme where one is known.
+  /// Content of a file with one more gate from a preset; `scheme` is the scheme to build, if known.
   package static func adding(
     _ preset: GatePreset, to bytes: [UInt8], scheme: String?, in session: Session
   ) throws(Failure) -> [UInt8] {
@@ -74,7 +74,7 @@ package enum AddGate {
       || !DeclaredReport.implied(by: gate.words ?? []).isEmpty
   }
 
-  /// - Throws: for a gate that could never be green here.
+  /// - Throws: for a gate that can never pass here.
   private static func check(
     _ preset: GatePreset, _ gates: [Gate], in session: Session
   ) async throws(Failure) {
@@ -97,7 +97,7 @@ package enum AddGate {
     }
   }
 
-  /// The name of the Xcode project, which its main scheme mostly bears.
+  /// The name of the Xcode project, which is usually the name of its main scheme.
   private static func scheme(for preset: GatePreset, in session: Session) -> String? {
     guard ["xcodebuild", "ui-test"].contains(preset.name) else { return nil }
     let directory = session.location?.worktree ?? session.world.directory

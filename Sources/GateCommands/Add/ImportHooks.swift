@@ -6,21 +6,21 @@ import Git
 package import Session
 import YAML
 
-/// `gate import`: makes gates of the hooks of `.pre-commit-config.yaml`.
+/// `gate import`: converts the hooks of `.pre-commit-config.yaml` to gates.
 package enum ImportHooks {
   /// The file that pre-commit reads.
   package static let usualPath = ".pre-commit-config.yaml"
 
-  /// A hook with what becomes of it.
+  /// A hook and its import result.
   private struct Taken {
     var hook: PreCommitHook
     var name: String
-    /// The gate as YAML; nil where there is none.
+    /// The gate as YAML; nil if the hook is not imported.
     var value: String?
     var reason: String?
   }
 
-  /// Writes a gate for each hook that can be one, and tells of each other why not.
+  /// Writes a gate for each hook that can be imported, and reports why others can't.
   package static func run(
     _ path: String, isDryRun: Bool, in session: Session
   ) async throws(Failure) -> Report {
@@ -82,7 +82,7 @@ package enum ImportHooks {
     return (own.isEmpty ? ["pre-commit"] : own.sorted()) + ["pull-request"]
   }
 
-  /// Names of gates have small letters, digits and hyphens.
+  /// Names of gates consist of lowercase letters, digits and hyphens.
   private static func gateName(_ id: String) -> String {
     let letters = id.lowercased().map { letter -> Character in
       letter.isASCII && (letter.isLetter || letter.isNumber) ? letter : "-"

@@ -3,27 +3,27 @@ import Effects
 import Gates
 import Session
 
-/// The keys of a run's gates, and why others have none.
+/// The cache keys of the gates of a run, and why other gates have none.
 struct GateKeys: Sendable {
   var keys: [String: GateKey] = [:]
   var reasons: [String: String] = [:]
-  /// What the files of the tree come to; empty where that is not known.
+  /// Digest of the files of the tree; empty if unknown.
   var tree = ""
-  /// True where the tree holds what HEAD does, and nothing besides.
+  /// True if the tree has exactly the content of HEAD.
   var isClean = false
 }
 
-/// Makes the keys of a run's gates, each after those that it needs.
+/// Creates the keys of the gates of a run, each after those it needs.
 struct GateKeyMaker {
   let session: Session
   let environment: GateEnvironment
   let directory: String
-  /// The files that stand for `{files}` in the commands of gates, by their names.
+  /// The files that replace `{files}` in the commands of gates, by gate name.
   var files: [String: [String]] = [:]
 
-  /// The keys of gates that need no others than these, and what is known of the tree.
+  /// The keys of gates that only need gates of this list, and the state of the tree.
   ///
-  /// Where git can't tell what the files are, no gate is cached. Files of `own` are the run's.
+  /// If Git can't list the files, no gate is cached. Files of `own` belong to the run.
   func make(
     _ gates: [Gate], in files: InputGatherer.Answer, without own: OwnFiles
   ) -> GateKeys {
@@ -74,7 +74,7 @@ struct GateKeyMaker {
     return key.map(Made.key) ?? .none("a name or value contains a control character")
   }
 
-  /// Why nobody sees what changes at a place of which git knows nothing; nil where nothing is there.
+  /// Why changes at a place without tracked files can't be detected; nil if it doesn't exist.
   private func unseen(_ place: String) -> String? {
     guard let status = try? session.world.files.status("\(directory)/\(place)") else { return nil }
     let reason =
@@ -97,7 +97,7 @@ struct GateKeyMaker {
     return gate
   }
 
-  /// A program is known again by its file, which is quick and sees every update.
+  /// A program is identified by its file, which is quick and detects every update.
   private func tool(_ name: String, _ gate: Gate) -> String? {
     let path = session.world.environment["PATH"] ?? "/usr/bin:/bin"
     return session.world.jobs.find(name, gate.folder(in: directory), path).map {
@@ -120,10 +120,10 @@ struct GateKeyMaker {
 }
 
 extension Gate {
-  /// Where its program runs in a tree.
+  /// The directory of the gate in a tree.
   func folder(in tree: String) -> String { directory.isEmpty ? tree : "\(tree)/\(directory)" }
 
-  /// The program and its arguments; nil for a check of our own.
+  /// The program and its arguments; nil for a built-in check.
   var words: [String]? {
     guard case .command(let words) = work else { return nil }
     return words

@@ -3,9 +3,9 @@ import Gates
 import Git
 package import Session
 
-/// `check conflicts`: whether HEAD merges into a branch without a conflict.
+/// `check conflicts`: whether HEAD merges into a branch without conflicts.
 package enum CheckConflicts {
-  /// Foretells the merge into a branch, or to where the branch of HEAD would merge.
+  /// Predicts the merge into a branch; by default into the merge target of the branch of HEAD.
   package static func run(
     into target: String?, in session: Session
   ) async throws(Failure) -> Report {

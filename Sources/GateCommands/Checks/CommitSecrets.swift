@@ -3,24 +3,24 @@ import Gates
 import Git
 import Session
 
-/// Looks for secrets that a change has in its commits: in their messages, and added and removed again.
+/// Finds secrets in single commits of a change: in messages, or added and removed again.
 ///
-/// What was in a commit stays in the history for everyone to read.
+/// The content of a commit stays readable in the history.
 struct CommitSecrets {
   let session: Session
   let change: GateChange
 
-  /// Commits whose messages are searched, and the newest of them whose files are, too.
+  /// Number of commits whose messages are searched, and of the newest whose files are searched.
   private static let (mostMessages, most) = (20_000, 200)
 
-  /// What no list allows, and the whole change does not tell.
+  /// Secrets that no list allows, and that are not in the whole change.
   func findings(
     besides known: Set<String>, _ list: SecretAllowList
   ) async throws(Failure) -> [Diagnostic] {
     guard let base = change.base, let head = change.head, base != head else { return [] }
     let git = try session.git()
     let entries = try await askingGit { () async throws(GitError) -> [LogEntry] in
-      // A tree, as a hook judges it, has no commits.
+      // A tree, as a hook checks it, has no commits.
       if try await git.kind(of: head) == "tree" { return [] }
       return try await git.log(from: [head], excluding: [base], limit: Self.mostMessages)
     }
@@ -49,7 +49,7 @@ struct CommitSecrets {
     return findings
   }
 
-  /// A release brings many commits, which were searched as they came: no reason to stop it.
+  /// A release contains many commits that were already searched, so this is only a warning.
   private func unsearched(_ count: Int) -> Diagnostic {
     Diagnostic(
       "secrets",

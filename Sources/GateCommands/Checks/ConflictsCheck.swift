@@ -4,16 +4,16 @@ import Git
 import Gitflow
 package import Session
 
-/// Foretells the merge of a change into its target.
+/// Predicts the merge of a change into its target.
 package struct ConflictsCheck {
   let session: Session
 
-  /// A value of these parts.
+  /// Creates a check.
   package init(session: Session) {
     self.session = session
   }
 
-  /// Checks what a change adds.
+  /// Checks the merge of a change.
   package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
     if let place = try session.end(of: change) {
       return .skipped("'\(place)' has no merge target: there is no merge to check")
@@ -28,7 +28,7 @@ package struct ConflictsCheck {
     return try await answer(head: head, target: target)
   }
 
-  /// The merge of a commit into a branch.
+  /// Checks the merge of a commit into a branch.
   func answer(head: ObjectID, target: String) async throws(Failure) -> BuiltInAnswer {
     let finder = try BaseFinder(session)
     let meant = try await finder.meant(by: target)

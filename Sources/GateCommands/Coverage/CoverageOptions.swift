@@ -1,7 +1,7 @@
 import ArgumentParser
 import Gates
 
-/// Which reports are read, and which files count.
+/// Reports to read, and files to count.
 struct CoverageOptions: ParsableArguments {
   @Argument(help: "Coverage reports, such as those of several shards.", completion: .file())
   var reports: [String]
@@ -21,13 +21,13 @@ struct CoverageOptions: ParsableArguments {
   @Flag(help: "Also count tests.")
   var withTests = false
 
-  /// The files that count.
+  /// The files to count.
   var scope: CoverageScope {
     let usual = withTests ? CoverageScope.derived : CoverageScope.usualExclusions
     return CoverageScope(included: include, excluded: usual + exclude)
   }
 
-  /// Throws where a number of an option is no percentage.
+  /// - Throws: if the value of an option is not a percentage.
   static func checkPercent(_ number: Int?, _ option: String) throws {
     if let number, !(0...100).contains(number) {
       throw ValidationError("--\(option) takes 0 to 100, not \(number)")

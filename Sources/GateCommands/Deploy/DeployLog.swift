@@ -4,7 +4,7 @@ import Gates
 import Git
 import Session
 
-/// Where the runs of actions for a commit are written down, beside the repository.
+/// Records the deploy runs of a commit beside the repository.
 struct DeployLog {
   /// Absolute path of the journal.
   let path: String
@@ -38,7 +38,7 @@ struct DeployLog {
     }
   }
 
-  /// Keeps a second run out; one that was stopped is resumed and takes its place.
+  /// Prevents a second run; an interrupted run can be resumed and is replaced.
   func lock(resuming: Bool) throws(Failure) {
     do throws(FileError) {
       try files.makeDirectory(directory)

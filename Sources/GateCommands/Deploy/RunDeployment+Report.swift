@@ -3,7 +3,7 @@ import Gates
 import Git
 
 extension RunDeployment {
-  /// The plan with what became of each step.
+  /// The plan with the result of each step.
   func report(_ command: String, _ outcomes: [GateOutcome]) -> Report {
     let states = Dictionary(
       outcomes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

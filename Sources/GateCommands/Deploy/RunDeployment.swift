@@ -6,9 +6,9 @@ import Git
 package import Gitflow
 package import Session
 
-/// `deploy`: what is done after a change has come into its branch.
+/// `deploy`: runs the actions that follow after a change was merged.
 package struct RunDeployment {
-  /// What the command line asks for.
+  /// Options of the command.
   package struct Options: Sendable {
     package var names: [String] = []
     package var version: Version?
@@ -28,13 +28,13 @@ package struct RunDeployment {
 
   static let rule: RuleID = "deploy"
 
-  /// Tells what would be done, and does nothing.
+  /// Shows the actions without running them.
   package static func plan(_ options: Options, in session: Session) async throws(Failure) -> Report
   {
     try await RunDeployment(options, session).report("deploy plan", [])
   }
 
-  /// Does what is not done yet, one action after another; the first that fails ends the run.
+  /// Runs the unfinished actions in order; the first failure ends the run.
   package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
     let run = try await RunDeployment(options, session)
     if options.isDryRun { return run.report("deploy run", []) }
@@ -89,7 +89,7 @@ package struct RunDeployment {
     return outcomes
   }
 
-  /// What is built must be what the commit holds.
+  /// The build must match the content of the commit.
   private func refuseChanges() async throws(Failure) {
     let status = try await session.workTreeStatus()
     let changed = status.changes.first { $0.kind != .untracked }?.path ?? status.staged.first
@@ -118,7 +118,7 @@ package struct RunDeployment {
     }
   }
 
-  /// App Review's credentials: all of them are masked, the account's name too.
+  /// App Review credentials: all are masked, including the account name.
   private var reviewSecrets: [String] {
     session.world.environment.all.filter { $0.key.contains("APP_REVIEW") }.map(\.value)
   }

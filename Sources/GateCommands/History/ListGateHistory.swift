@@ -3,9 +3,9 @@ import Effects
 import Gates
 package import Session
 
-/// `gate history`: how long gates take and how often they are flaky.
+/// `gate history`: shows how long gates take and how often they are flaky.
 package enum ListGateHistory {
-  /// What is remembered of the runs in this repository.
+  /// Lists the recorded runs of this repository.
   package static func run(in session: Session) throws(Failure) -> Report {
     let places = GatePlaces(try session.repository(), run: "", report: nil)
     let history = GateHistoryFile(files: session.world.files, path: places.history).read()

@@ -3,9 +3,9 @@ package import Diagnostics
 import Gates
 package import Session
 
-/// `gate explain`: what one gate does, when, and where each value of it comes from.
+/// `gate explain`: shows the settings of one gate and where each value is set.
 package enum ExplainGate {
-  /// One line a value.
+  /// One line per value.
   package static func run(_ name: String, in session: Session) async throws(Failure) -> Report {
     let configuration = try session.policy().configuration
     let gates = configuration.gates.gates
@@ -62,7 +62,7 @@ package enum ExplainGate {
     return "cached until these change: \(inputs.joined(separator: ", "))"
   }
 
-  /// The entries of `policies` that speak of it.
+  /// The entries of `policies` that name the gate.
   private static func exceptions(_ gate: Gate, _ configuration: Configuration) -> [String] {
     configuration.gates.policies.compactMap { entry in
       let word: String? =

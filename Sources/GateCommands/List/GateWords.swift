@@ -3,7 +3,7 @@ import Diagnostics
 import Gates
 
 extension Gate {
-  /// What it does, on one line.
+  /// The work of the gate on one line.
   var workText: String {
     switch work {
     case .command(let words): words.map { ForeignText.shown($0) }.joined(separator: " ")
@@ -11,7 +11,7 @@ extension Gate {
     }
   }
 
-  /// What a program may know of it.
+  /// The gate as JSON members.
   var json: [String: JSONValue] {
     var values: [String: JSONValue] = [
       "name": .string(name), "preset": .optional(preset), "required": .bool(isRequired),

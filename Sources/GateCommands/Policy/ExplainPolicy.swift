@@ -4,9 +4,9 @@ import Gates
 import Gitflow
 package import Session
 
-/// `policy explain`: what a change must pass, and where every value of it was set.
+/// `policy explain`: shows what a change must pass and where each value is set.
 package enum ExplainPolicy {
-  /// The kinds of the options, or those of the branch that is checked out and its target.
+  /// The branch types of the options; by default those of the current branch and its target.
   package static func run(
     source: String?, target: String?, in session: Session
   ) async throws(Failure) -> Report {
@@ -59,13 +59,13 @@ package enum ExplainPolicy {
       + demand.values.map { [name, $0.key, $0.value, origin($0.path, configuration)] }
   }
 
-  /// `policies.1.require (.flowctl.yml:12)` for what an entry sets, else the place alone.
+  /// `policies.1.require (.flowctl.yml:12)` for a value of an entry, otherwise only the place.
   private static func origin(_ path: String, _ configuration: Configuration) -> String {
     let origin = configuration.origin(of: path).description
     return path.hasPrefix("policies.") ? "\(path) (\(origin))" : origin
   }
 
-  /// A kind by its name, or by that of a branch of it.
+  /// A branch type by its name, or by the name of a branch.
   private static func kind(_ name: String?, _ model: BranchModel) throws(Failure) -> String? {
     guard let name else { return nil }
     if let kind = model.kind(KindName(name)) { return kind.name.text }

@@ -5,7 +5,7 @@ import Git
 import Gitflow
 import Session
 
-/// Finds both ends of the change that gates judge: from the command line, the CI run, or HEAD.
+/// Finds source and target of the change: from the command line, the CI run, or HEAD.
 struct GateEndsFinder {
   private let session: Session
   private let finder: BaseFinder
@@ -74,21 +74,21 @@ struct GateEndsFinder {
         "HEAD does not contain the head commit of the pull request",
         hint: "check out the pull request, as a workflow on pull_request does")
     } else if ends.head == nil {
-      // A fork's head may be here as a part of GitHub's merge only, which is what is checked out.
+      // The head of a fork can exist only as a parent of GitHub's merge, which is checked out.
       ends.head = here
     }
     return try await completed(ends, found)
   }
 
-  /// What was pushed has no target to be held against: its own policy judges, at its strictest.
+  /// A pushed branch has no target: its own policy applies, with the strictest values.
   private func pushed(_ branch: String) async throws(Failure) -> GateEnds {
     GateEnds(source: branch, head: try await finder.refs.head().id)
   }
 
-  /// Where HEAD's branch would go; a permanent branch has no target.
+  /// The merge target of the current branch; a permanent branch has none.
   private func ownTarget(hasEvent: Bool) async throws(Failure) -> GateEnds {
     let head = try await finder.refs.head()
-    // Nobody reads the notes of a run that no person has started.
+    // CI runs have no reader for notes.
     let isRun = CIRun.isPresent(in: session.world.environment)
     if let name = head.branch {
       let known = try await finder.defaultPolicy()
@@ -152,7 +152,7 @@ struct GateEndsFinder {
 }
 
 extension GateEnds {
-  /// The head as a commit that was looked for.
+  /// The head as a located commit.
   fileprivate var commit: Located {
     head.map { .found($0, display: source ?? "HEAD") }
       ?? .missing(reason: "the repository has no commits yet", remedy: nil)

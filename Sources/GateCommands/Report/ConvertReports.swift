@@ -3,15 +3,15 @@ package import Gates
 import Gitflow
 package import Session
 
-/// `report merge` and `report convert`: reports in another form.
+/// `report merge` and `report convert`: write reports in another format.
 package struct ConvertReports {
   private let paths: [String]
   private let format: ReportFormat?
   private let target: ReportTarget?
 
-  /// The reports in one.
+  /// The reports merged into one.
   ///
-  /// Coverage is merged by the most hits, tests stand behind one another, findings are united.
+  /// Coverage uses the highest hit count, tests are concatenated, findings are united.
   package static func run(
     _ paths: [String], as format: ReportFormat?, to target: ReportTarget?, in session: Session
   ) throws(Failure) -> Report {
@@ -53,7 +53,7 @@ package struct ConvertReports {
     return Self.bytes(report, target)
   }
 
-  /// Half of a report would look like a whole one.
+  /// An incomplete report would look like a complete one.
   private func checkLosses(_ report: ReadReport, _ target: ReportTarget) throws(Failure) {
     if target != .json, let coverage = report.coverage, !coverage.tellsLines {
       throw Failure(
@@ -94,7 +94,7 @@ package struct ConvertReports {
 }
 
 extension ReadReport {
-  /// Adds what another report on the same subject says.
+  /// Adds another report of the same type.
   fileprivate mutating func merge(_ other: ReadReport) {
     if let more = other.coverage { coverage?.merge(more) }
     if let more = other.tests { tests?.merge(more) }

@@ -2,11 +2,11 @@ import Diagnostics
 import Effects
 import Gates
 
-/// The baseline of the work tree held against what a run has found.
+/// Compares the baseline of the working tree with the findings of a run.
 struct BaselineUpdate {
   private let baseline: GateBaseline
   private let findings: [FingerprintedFinding]
-  /// The gates that were judged whole.
+  /// The gates that were evaluated completely.
   private let judged: Set<String>
   private let isStopped: Bool
   private let files: FileSystem
@@ -24,7 +24,7 @@ struct BaselineUpdate {
     isStopped = worked.values.contains { $0.outcome.state == .cancelled }
   }
 
-  /// - Throws: in a run of a pull request: its files are not for it to accept.
+  /// - Throws: in a run of a pull request, which must not accept its own findings.
   static func require(_ trust: GateRunGuard) throws(Failure) {
     guard !trust.keepsPasses else { return }
     throw Failure(
@@ -33,7 +33,7 @@ struct BaselineUpdate {
         .then(.flowctl("gate", "run", "--update-baseline")))
   }
 
-  /// How many entries are gone, where there are any.
+  /// The number of outdated entries, if there are any.
   var notes: [String] {
     let count = baseline.stale(findings, judged: judged).count
     if count == 0 { return [] }
@@ -44,7 +44,7 @@ struct BaselineUpdate {
     ]
   }
 
-  /// Writes the file, and tells what was done; a run that was stopped knows too little.
+  /// Writes the file and reports the changes; an interrupted run is incomplete.
   func write() throws(Failure) -> [String] {
     if isStopped { return ["the run was interrupted: '\(GateBaseline.path)' is unchanged"] }
     do throws(FileError) {
@@ -88,7 +88,7 @@ struct BaselineUpdate {
     if try !isThere(folder, .directory) { try files.makeDirectory(directory + "/" + folder) }
   }
 
-  /// - Throws: where something else is there: a link could lead anywhere.
+  /// - Throws: if another type of file exists there: a link could point anywhere.
   private func isThere(_ path: String, _ kind: FileKind) throws(FileError) -> Bool {
     do throws(FileError) {
       let found = try files.status(directory + "/" + path).kind

@@ -2,9 +2,9 @@ import Diagnostics
 import Gates
 
 extension CommandGate {
-  /// Runs a gate's program for files, in as many pieces as a command line's limit asks for.
+  /// Runs the program of a gate for files, split by the limit of a command line.
   ///
-  /// What one piece finds stands, whatever the others say, and the time is that of all together.
+  /// Findings of all pieces count, and their times are added.
   func run(_ gate: Gate, _ words: [String], on files: [String]?) async -> Result {
     guard let files else {
       return Result(judgement: GateJudgement(.error, reason: "the changed files are unknown"))
@@ -26,7 +26,7 @@ extension CommandGate {
   private func joined(_ gate: Gate, _ first: Result, _ second: Result) -> Result {
     var result = second
     result.output = first.output + second.output
-    // The second piece has written its reports over those of the first: neither tells all.
+    // The second piece has overwritten the reports of the first: neither is complete.
     result.reports = []
     result.states = first.states + second.states
     let states = [first.judgement.state, second.judgement.state]

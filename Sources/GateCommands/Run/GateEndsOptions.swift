@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Which change gates are about.
+/// The change that gates check.
 struct GateEndsOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -18,7 +18,7 @@ struct GateEndsOptions: ParsableArguments {
     }
   }
 
-  /// The part of it that use cases need.
+  /// The options as use cases need them.
   var gathering: GateTermsGatherer.Options {
     GateTermsGatherer.Options(base: base, event: event)
   }

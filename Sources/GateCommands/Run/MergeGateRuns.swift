@@ -3,11 +3,11 @@ import Effects
 package import Gates
 package import Session
 
-/// `gate merge`: puts the shares of one run together.
+/// `gate merge`: merges the shards of one run.
 package enum MergeGateRuns {
   private static let limit = 64 << 20
 
-  /// The whole run; every share must be there once.
+  /// The whole run; every shard must be given once.
   package static func run(
     _ directories: [String], in session: Session
   ) throws(Failure) -> GateRun {

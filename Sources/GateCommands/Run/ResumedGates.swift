@@ -1,20 +1,20 @@
 import Effects
 import Gates
 
-/// What passed in a run that was stopped, and need not run again on the same tree.
+/// The passes of an interrupted run, which need not run again on the same files.
 struct ResumedGates: Sendable {
   private(set) var outcomes: [GateOutcome] = []
-  /// The reports of each gate that passed, as absolute paths.
+  /// Absolute paths of the reports of each gate that passed.
   private(set) var reports: [String: [String]] = [:]
   private(set) var written: [GateRunRecord.WrittenReport] = []
-  /// Why nothing of the run before counts, for the reader.
+  /// Why nothing of the previous run is used.
   private(set) var notes: [String] = []
 
-  /// Nothing.
+  /// No passes.
   init() {}
 
-  /// The gates among `gates` that passed in the run which `path` holds; none of another tree or
-  /// configuration, and none whose reports are gone.
+  /// The gates among `gates` that passed in the recorded run at `path`; none of other files
+  /// or another configuration, and none without its reports.
   init(
     _ gates: [Gate], tree: String, configuration: String, path: String, _ files: FileSystem
   ) {
@@ -30,7 +30,7 @@ struct ResumedGates: Sendable {
     }
     let written = Dictionary(grouping: record.reports, by: \.gate)
     for outcome in record.run.gates where outcome.state == .passed {
-      // A check of our own judges commits, which differ where the files are the same.
+      // A built-in check reads commits, which can differ although the files are equal.
       guard let gate = gates.first(where: { $0.name == outcome.name }), !gate.mutates,
         gate.words != nil
       else { continue }

@@ -4,11 +4,11 @@ import Gates
 import Git
 import Session
 
-/// A copy of a commit in a repository of its own, where faults can be planted.
+/// A copy of a commit in its own repository, where violations can be injected.
 ///
-/// It borrows the objects of the repository that it is a copy of, and writes none there.
+/// It reads the objects of the original repository and writes none there.
 struct PlantedRepository {
-  /// What use cases are given that work in the copy.
+  /// The session of the copy.
   let session: Session
   private let temporary: TemporaryDirectory
   private let git: GitCommands
@@ -19,7 +19,7 @@ struct PlantedRepository {
   static let rule: RuleID = "gate-selftest"
   private static let largestSource = 1 << 20
 
-  /// Copies the files of a commit; filters don't run, so files are as git has them.
+  /// Copies the files of a commit; filters don't run, so files are as Git stores them.
   static func make(
     of commit: ObjectID, in session: Session
   ) async throws(Failure) -> PlantedRepository {
@@ -57,7 +57,7 @@ struct PlantedRepository {
       session: copy, temporary: temporary, git: git, base: base, head: RepositorySkeleton.head)
   }
 
-  /// What is there to plant in.
+  /// The files into which violations can be injected.
   func ground() async throws(Failure) -> PlantGround {
     let paths = try await askingGit(await git.files(of: base, endingWith: ""))
     let (files, directory) = (session.world.files, temporary.path)
@@ -67,13 +67,13 @@ struct PlantedRepository {
     }
   }
 
-  /// The copy as it is, as a change of nothing.
+  /// The copy without a change.
   func untouched() async throws(Failure) -> GateChange {
     try await askingGit(await git.createRef(head, at: base))
     return GateChange(base: base, head: base, directory: temporary.path)
   }
 
-  /// Commits a plant on top of the copy.
+  /// Commits a violation on top of the copy.
   func planted(_ plant: GatePlant) async throws(Failure) -> GateChange {
     var change = GateChange(base: base, source: plant.branch, directory: temporary.path)
     if !plant.targetFiles.isEmpty {
@@ -116,7 +116,7 @@ struct PlantedRepository {
 }
 
 extension Session {
-  /// The absolute path of the configuration that this session reads, also for another tree.
+  /// Absolute path of the configuration of this session, also for another tree.
   fileprivate var configurationInForce: String? {
     if let configurationPath { return configurationPath }
     guard let path = location?.worktree.map({ $0 + "/" + Self.configurationName }),

@@ -1,15 +1,15 @@
 import Diagnostics
 import Gates
 
-/// What the self-test found out about one gate.
+/// The self-test result of one gate.
 struct SelftestAnswer {
   let gate: String
-  /// What was planted; nil where nothing was.
+  /// The injected violation; nil if there was none.
   let plant: String?
-  /// Nil where the gate was left out.
+  /// Nil if the gate was skipped.
   let proof: GateProof?
 
-  /// What is told of all of them; gates that nobody came to are told as a number.
+  /// The report of all results; untested gates are only counted.
   static func report(_ answers: [SelftestAnswer], of count: Int) -> Report {
     let proven = answers.count { if case .canFail = $0.proof { true } else { false } }
     var report = Report(
@@ -26,7 +26,7 @@ struct SelftestAnswer {
     let (answer, summary): (RuleCheck.Answer, String) =
       switch proof {
       case .canFail(let reason): (.pass, "can fail: \(plantWords)\(reason)")
-      // Their findings tell the rest.
+      // The findings contain the details.
       case .neverFailed: (.fail, "did not fail")
       case .unknown: (.unknown, "unknown")
       case nil: (.skipped, "skipped: takes too long")
