@@ -6,8 +6,7 @@ package struct GateEnvironment: Sendable {
   private let variables: [String: String]
   private let isForked: Bool
 
-  /// The environment of a run; gates of a fork get no secrets, even if the configuration lists
-  /// some.
+  /// The environment of a run; gates of a fork get no secrets, even listed ones.
   package init(_ environment: EnvironmentVariables, isForked: Bool) {
     variables = environment.all
     self.isForked = isForked

@@ -74,7 +74,7 @@ struct GateEndsFinder {
         "HEAD does not contain the head commit of the pull request",
         hint: "check out the pull request, as a workflow on pull_request does")
     } else if ends.head == nil {
-      // The head of a fork can exist only as a parent of GitHub's merge, which is checked out.
+      // The head of a fork can exist only as a parent of the GitHub merge commit, which is checked out.
       ends.head = here
     }
     return try await completed(ends, found)

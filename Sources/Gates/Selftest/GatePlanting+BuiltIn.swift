@@ -38,7 +38,7 @@ extension GatePlanting {
         table, "an expired flag", [],
         """
         flags:
-          - { name: \(GatePlant.mark), owner: nobody, expires: 1970-01-01, default: false }
+          - { name: \(GatePlant.mark), owner: none, expires: 1970-01-01, default: false }
 
         """)
     }
