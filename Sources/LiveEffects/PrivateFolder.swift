@@ -6,9 +6,9 @@ import Effects
   import Darwin
 #endif
 
-/// Folders and files that others on this machine must neither read nor have put there.
+/// Directories and files that other users must neither read nor replace.
 enum PrivateFolder {
-  /// Makes a folder with mode 0700, or takes the group's and the others' rights from our own.
+  /// Creates a directory with mode 0700, or removes the permissions of others from our own.
   static func prepare(_ path: String) throws(FileError) {
     if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
       try LiveFile.makeDirectory(String(path[..<slash]))
@@ -18,7 +18,7 @@ enum PrivateFolder {
     try examine(path, isFolder: true)
   }
 
-  /// Holds what is there against what we would have made, and takes the rights of others.
+  /// Compares the existing file with a newly created one, and removes the permissions of others.
   static func examine(_ path: String, isFolder: Bool) throws(FileError) {
     var info = stat()
     guard lstat(path, &info) == 0 else { throw LiveFile.error(path, errno) }

@@ -5,7 +5,7 @@
 #endif
 
 extension EventPayload {
-  /// Reads JSON text; the decoder itself refuses what nests deeper than 512 levels.
+  /// Parses JSON; the decoder rejects more than 512 levels.
   init(parsing bytes: [UInt8], path: String) throws(CIError) {
     guard bytes.count <= CIEvent.payloadLimit else {
       throw .unreadablePayload(

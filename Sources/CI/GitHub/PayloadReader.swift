@@ -1,4 +1,4 @@
-/// Turns one payload into the event that it tells.
+/// Parses the event of one payload.
 struct PayloadReader {
   let payload: EventPayload
   let path: String
@@ -66,7 +66,7 @@ struct PayloadReader {
 }
 
 extension CIEvent {
-  /// The push of a branch; those of a merge queue are judged by their own event.
+  /// The push of a branch; branches of a merge queue are checked by their own event.
   init(pushed branch: String, authorIsBot: Bool) {
     if MergeQueueBranch.base(of: branch) != nil {
       self = .nothing(reason: "branch '\(branch)' belongs to the merge queue")
@@ -76,16 +76,16 @@ extension CIEvent {
   }
 }
 
-/// The events of GitHub Actions that speak of a branch.
+/// The GitHub Actions events with a branch.
 enum GitHubEventKind: Hashable, Sendable {
-  /// `checksOutBase` is true for `pull_request_target`, whose ref and SHA are the default branch's.
+  /// `checksOutBase` is true for `pull_request_target`, which runs on the default branch.
   case pullRequest(checksOutBase: Bool)
   case mergeGroup
   case push
   case create
   case delete
 
-  /// The kind by the name in `GITHUB_EVENT_NAME`; nothing for `schedule` and the like.
+  /// The event type by the name in `GITHUB_EVENT_NAME`; nil for `schedule` and similar.
   init?(eventName: String) {
     switch eventName {
     case "pull_request", "pull_request_review", "pull_request_review_comment":

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// `conflicts`: the change merges into its target without a conflict.
+/// `conflicts`: the change merges into its target without conflicts.
 package enum ConflictsRule {
   package static let id: RuleID = "conflicts"
 
@@ -23,7 +23,7 @@ package enum ConflictsRule {
     return findings
   }
 
-  /// What was seen, in a few words.
+  /// The result in a few words.
   package static func summary(_ paths: [String], target: String) -> String {
     paths.isEmpty
       ? "merges into '\(target)' without conflicts"

@@ -1,29 +1,29 @@
 package import Diagnostics
 
-/// Judges coverage by thresholds; a decision on values, which nothing is read for.
+/// Checks coverage by thresholds, without reading files.
 package struct CoverageJudge {
   private let thresholds: CoverageThresholds
   private let failsUnmeasured: Bool
   private let remedies: Remedies
 
-  /// What to type where coverage can't be told.
+  /// Hints for missing coverage.
   package struct Remedies: Sendable {
-    /// Shows what the reports hold.
+    /// Shows the content of the reports.
     fileprivate let show: Remedy?
-    /// Has the coverage of the merge base known.
+    /// Records the coverage of the merge base.
     fileprivate let record: Remedy?
 
-    /// Commands as a user types them; nil where none can be named.
+    /// Commands for users; nil if there is none.
     package init(show: Remedy? = nil, record: Remedy? = nil) {
       self.show = show
       self.record = record
     }
   }
 
-  /// Under so many new lines a percentage says nothing.
+  /// With fewer new lines, a percentage means little.
   package static let fewLines = 20
 
-  /// A judge by these thresholds; on release and hotfix branches an unmeasured source fails.
+  /// A check by these thresholds; on release and hotfix branches an unmeasured source fails.
   package init(
     _ thresholds: CoverageThresholds, failsUnmeasured: Bool = false,
     remedies: Remedies = Remedies()
@@ -33,15 +33,15 @@ package struct CoverageJudge {
     self.failsUnmeasured = failsUnmeasured
   }
 
-  /// What is wrong with the coverage of a project and, where it is known, of a change to it.
+  /// The findings on the coverage of a project and, if known, of a change.
   ///
-  /// `ratchet` is the comparison with the merge base, where the thresholds ask for it.
+  /// `ratchet` is the comparison with the merge base, if the thresholds require it.
   package func findings(
     total: LineCounts, change: ChangeCoverage? = nil, ratchet: Ratchet? = nil
   ) -> [Diagnostic] {
     var findings = change.map { self.findings(on: $0) } ?? []
     if total.total == 0 {
-      // Nothing measured is not everything covered.
+      // No measured lines are not full coverage.
       findings.append(
         .undecided(
           CoverageRule.low.id, "the reports contain no lines of this project",
@@ -130,13 +130,13 @@ extension LineCounts {
   }
 }
 
-/// The rules that coverage is judged by.
+/// The rules of coverage.
 package enum CoverageRule: String, CaseIterable, Sendable {
   case low = "coverage-low"
   case newCode = "coverage-of-change"
   case dropped = "coverage-dropped"
   case uncovered = "uncovered-lines"
-  /// A changed source that no report mentions.
+  /// A changed source that is in no report.
   case unmeasured = "unmeasured-source"
 
   /// The name of the rule.

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Coverage file by file, for people.
+/// Coverage by file, as a table.
 package enum CoverageTable {
   /// All files, by path.
   package static func text(_ map: CoverageMap) -> String {
@@ -11,7 +11,7 @@ package enum CoverageTable {
       [["file", "covered", "lines", "coverage"]] + rows + [row("all", map.counts)])
   }
 
-  /// The files of a change, with the new lines that did not run.
+  /// The files of a change, with the uncovered new lines.
   package static func text(_ change: ChangeCoverage) -> String {
     let rows = change.files.map { file in
       row(file.path, file.counts) + [file.uncovered.map(\.words).joined(separator: ", ")]

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// Why nothing is deployed.
+/// Why no action runs.
 package enum DeployRefusal: Error, Hashable, Sendable {
   case unknown(action: String, known: [String])
   case elsewhere(action: String, kinds: [String], branch: String, way: DeployWay?)
@@ -9,18 +9,18 @@ package enum DeployRefusal: Error, Hashable, Sendable {
   case outOfRange(action: String, count: Int, base: Int, size: Int)
   case unversioned(action: String)
   case tagged(String, free: String?)
-  /// The action would run without credentials or settings that it lists.
+  /// Required credentials or settings are missing.
   case unset(action: String, variables: [String])
-  /// A word of the command looks like a secret: those come from the environment alone.
+  /// An argument looks like a secret: secrets must come from the environment.
   case secret(action: String, masked: String)
 
-  /// An action of another branch, and what leads there.
+  /// An action of another branch, and the command to get there.
   package struct Elsewhere: Hashable, Sendable {
     let action: String
     let way: DeployWay?
   }
 
-  /// What was seen.
+  /// The message.
   package var message: String {
     switch self {
     case .unknown(let action, let known):
@@ -49,7 +49,7 @@ package enum DeployRefusal: Error, Hashable, Sendable {
     way?.hint(action) ?? .flowctl("model", "show")
   }
 
-  /// What to type.
+  /// The command to type.
   package var hint: Remedy {
     switch self {
     case .unknown: .flowctl("deploy", "plan")
@@ -71,7 +71,7 @@ package enum DeployRefusal: Error, Hashable, Sendable {
   }
 }
 
-/// What leads to a branch from which an action runs.
+/// A command that checks out a branch on which an action runs.
 package struct DeployWay: Hashable, Sendable {
   package var command: Remedy
   package var isThere: Bool
@@ -82,7 +82,7 @@ package struct DeployWay: Hashable, Sendable {
     self.isThere = isThere
   }
 
-  /// What to type for an action; a branch that is not there has to be started first.
+  /// The command for an action; a missing branch must be started first.
   func hint(_ action: String) -> Remedy {
     isThere ? command.then(.flowctl("deploy", "run", action)) : command
   }

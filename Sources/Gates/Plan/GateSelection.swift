@@ -37,7 +37,7 @@ struct GateSelection {
         ? "no inputs changed" : "does not run on '\(trigger.rawValue)'")
   }
 
-  /// A check of coverage reads what the gates that it needs have written: their inputs are its own.
+  /// A coverage check reads the reports of the gates it needs: it has their inputs.
   private func inputs(of gate: Gate) -> [String]? {
     guard gate.inputs == nil, case .builtIn(.coverage) = gate.work, !gate.needs.isEmpty else {
       return gate.readFiles

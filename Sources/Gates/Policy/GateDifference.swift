@@ -4,7 +4,7 @@ struct GateDifference {
   let base: Gate
   let change: Gate
 
-  /// What makes it ask for less, or for something that can't be compared.
+  /// The loosened requirements, and those that can't be compared.
   var loosenings: [Loosening] {
     work + fewer("reports", base.reports.map(Self.text), change.reports.map(Self.text))
       + fewer("on", base.triggers.map(\.rawValue), change.triggers.map(\.rawValue)) + inputs + needs
@@ -18,7 +18,7 @@ struct GateDifference {
     Loosening(path: path(key), "gate '\(base.name)': \(words)")
   }
 
-  /// Two commands can't be held against each other: another one may check nothing.
+  /// Two commands can't be compared: the new one may check nothing.
   private var work: [Loosening] {
     switch (base.work, change.work) {
     case (.command(let old), .command(let new)):
@@ -40,7 +40,7 @@ struct GateDifference {
     }
   }
 
-  /// In another folder, or with other files, the same words may check nothing.
+  /// In another directory, or with other files, the same command may check nothing.
   private var place: [Loosening] {
     var found: [Loosening] = []
     if change.directory != base.directory {
@@ -58,7 +58,7 @@ struct GateDifference {
     return found + fewer("only-files", old, new)
   }
 
-  /// With fewer inputs a pass is used again although what it rests on has changed.
+  /// With fewer inputs, a cached pass is used although its files changed.
   private var inputs: [Loosening] {
     guard let new = change.inputs else { return [] }
     guard let old = base.inputs else {
@@ -67,7 +67,7 @@ struct GateDifference {
     return new.contains("**") ? [] : fewer("inputs", old, new)
   }
 
-  /// Without a need a gate no longer waits for it; coverage is read from the reports of all of them.
+  /// Without a need, a gate does not wait for it; coverage reads the reports of all needs.
   private var needs: [Loosening] {
     let lost = fewer("needs", base.needs, change.needs)
     guard case .builtIn(.coverage) = base.work else { return lost }
@@ -108,7 +108,7 @@ struct GateDifference {
 }
 
 extension BuiltInGate {
-  /// What the check is called.
+  /// The name of the check.
   package var word: String {
     switch self {
     case .coverage: "coverage"
@@ -125,7 +125,7 @@ extension BuiltInGate {
   }
 }
 
-/// One thing that a change asks less for than its base does.
+/// One requirement that a change loosens.
 package struct Loosening: Hashable, Sendable {
   /// The key path of the change's configuration, or the path of a file such as the baseline.
   package var path: String
@@ -137,7 +137,7 @@ package struct Loosening: Hashable, Sendable {
     self.message = message
   }
 
-  /// The finding, which an owner's approval alone settles.
+  /// The finding, which only an owner's approval resolves.
   package func diagnostic(owners: [String], place: Place?) -> Diagnostic {
     Diagnostic(
       .policyLoosened, message,
@@ -149,6 +149,6 @@ package struct Loosening: Hashable, Sendable {
 }
 
 extension RuleID {
-  /// That a change asks for no less than its base.
+  /// A change loosens no requirement of its base.
   package static let policyLoosened: RuleID = "policy-loosened"
 }

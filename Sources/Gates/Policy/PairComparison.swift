@@ -1,4 +1,4 @@
-/// What two settings ask of changes between every two kinds of branches that either names.
+/// Compares two settings for every pair of branch types that either names.
 struct PairComparison {
   private let base: GateSettings
   private let change: GateSettings
@@ -8,7 +8,7 @@ struct PairComparison {
     self.change = change
   }
 
-  /// What would be asked less for, told of all branches where it is so for all.
+  /// The loosened requirements; reported without branch types if they are the same for all.
   var loosenings: [Loosening] {
     var told: Set<[String]> = []
     var found: [Loosening] = []
@@ -25,7 +25,7 @@ struct PairComparison {
     return found
   }
 
-  /// Every two kinds; a kind that no entry names stands for all such, and is the empty name.
+  /// Every pair of branch types; the empty name represents types that no entry names.
   private var pairs: [(source: String, target: String)] {
     let entries = base.policies + change.policies
     let sources = Set(entries.flatMap(\.sources)).union([""]).sorted()

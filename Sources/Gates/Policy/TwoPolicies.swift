@@ -1,17 +1,17 @@
-/// The settings of the base and those of the change: both are asked, and the stricter counts.
+/// The settings of the base and of the change: the stricter value of each applies.
 package struct TwoPolicies: Sendable {
   private let base: GateSettings
   private let change: GateSettings
 
-  /// Both settings; where the change is not known to have other ones, they are the same.
+  /// Both settings; equal if the change has no known settings of its own.
   package init(base: GateSettings, change: GateSettings) {
     self.base = base
     self.change = change
   }
 
-  /// What a change between two kinds must pass.
+  /// The requirements of a merge between two branch types.
   ///
-  /// With an owner's approval the change's own settings hold, without it what is stricter of each.
+  /// With an owner's approval the settings of the change apply, otherwise the stricter of each.
   package func policy(source: String?, target: String?, isApproved: Bool = false) -> GatePolicy {
     let mine = GatePolicy(change, source: source, target: target)
     if isApproved || base == change { return mine }
@@ -23,7 +23,7 @@ package struct TwoPolicies: Sendable {
     return GatePolicy(source: source, target: target, demands: kept + added)
   }
 
-  /// Everything that the change asks less for, each once.
+  /// All loosened requirements, each once.
   package var loosenings: [Loosening] {
     base == change ? [] : definitions + PairComparison(base, change).loosenings + others
   }
@@ -58,9 +58,9 @@ extension GateSettings {
   }
 }
 
-/// Who may settle that a policy is loosened.
+/// Who can approve loosened requirements.
 package enum PolicyApproval {
-  /// The owner of the base's settings who approved; the author's own approval does not count.
+  /// The owner of the base settings who approved; the author can't approve.
   package static func owner(
     of base: GateSettings, among approvers: [String], author: String?
   ) -> String? {

@@ -1,5 +1,5 @@
 extension GatePreset {
-  /// Every preset, in the order in which they are offered.
+  /// Every preset, in the order of listings.
   package static let all: [GatePreset] = linters + tests + checks
 
   private static let linters = [
@@ -36,7 +36,7 @@ extension GatePreset {
       "ruff", "Ruff on all Python files", "ruff check --no-cache --output-format=sarif .",
       reports: ["-"], as: .sarif,
       evidence: [["**/ruff.toml", "**/.ruff.toml", "**/pyproject.toml"], ["**/*.py"]]),
-    // Its warnings are told only.
+    // Warnings are only shown.
     tool(
       "eslint", "ESLint on all JavaScript and TypeScript files",
       "npx --no-install eslint --format json .", reports: ["-"], as: .eslint, timeout: 900,
@@ -49,13 +49,13 @@ extension GatePreset {
   ]
 
   private static let tests = [
-    // XCTest and Swift Testing each write a file of their own.
+    // XCTest and Swift Testing each write their own file.
     tool(
       "swift-test", "the tests of a Swift package, with coverage",
       "swift test --parallel --xunit-output .build/tests.xml --enable-code-coverage",
       reports: [".build/tests.xml", ".build/tests-swift-testing.xml"], locks: ["swift-build"],
       timeout: 1800, environment: xcode, evidence: [["Package.swift"], ["Tests/**"]]),
-    // Its exit status judges: a result bundle is a folder that Xcode's own tools alone read.
+    // Only its exit status counts: only Xcode tools can read a result bundle.
     tool(
       "xcodebuild", "the tests of an Xcode project; name the scheme in 'arguments'",
       "xcodebuild test -resultBundlePath build/tests.xcresult -enableCodeCoverage YES",
@@ -134,7 +134,7 @@ extension GatePreset {
   private static let gradleFiles = ["**/*.gradle", "**/*.gradle.kts", "**/libs.versions.toml"]
   private static let gradleTests = "**/build/test-results/**/*.xml"
 
-  /// A program; the words of its command stand apart by blanks, `argument` is one more.
+  /// A program; the words of its command are separated by spaces, `argument` is one more.
   private static func tool(
     _ name: String, _ summary: String, _ command: String, argument: String? = nil,
     inputs: [String]? = ["**"], reports: [String] = [], as format: ReportFormat? = nil,
@@ -149,7 +149,7 @@ extension GatePreset {
     return GatePreset(summary: summary, gate: gate, evidence: evidence, sign: sign)
   }
 
-  /// Tasks of Gradle, which finds Java, the Android SDK and its own files by variables.
+  /// Gradle tasks; Gradle finds Java, the Android SDK and its own files by variables.
   private static func gradle(
     _ name: String, _ summary: String, _ tasks: String, reports: [String] = [], timeout: Int,
     evidence: [String] = [], sign: String? = nil

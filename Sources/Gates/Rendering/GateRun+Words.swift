@@ -2,9 +2,9 @@ import Diagnostics
 import Formats
 
 extension GateRun {
-  /// The gates that the reader should hear of first: those that fail the run, then the others.
+  /// The gates that did not pass: first those that fail the run, then the others.
   var troubles: [GateOutcome] {
-    // What was judged before what could not be judged.
+    // Failed gates come before gates without a result.
     let order: [GateState] = [.failed, .error, .timedOut, .blocked, .cancelled]
     return [true, false].flatMap { isRequired in
       order.flatMap { state in
@@ -40,7 +40,7 @@ extension GateRun {
     return words
   }
 
-  /// What to type to run again what was judged and did not pass; nil where names need quoting.
+  /// The command that reruns failed gates; nil if names need quoting.
   var command: String? {
     let names = gates.filter { $0.breaksTheRun && [.failed, .error, .timedOut].contains($0.state) }
       .map(\.name)
@@ -58,7 +58,7 @@ extension GateOutcome {
 
   var isTrouble: Bool { !state.isAcceptable }
 
-  /// The sign that stands before it, with its colour.
+  /// The status mark of the gate, with its color.
   func mark(_ marks: TextMarks) -> (String, Style.Tint) {
     switch state {
     case .passed: marks.mark(.pass)
@@ -71,7 +71,7 @@ extension GateOutcome {
 
   var sign: String { mark(TextMarks(isUnicode: true)).0 }
 
-  /// What there is to say besides its state, the reason first.
+  /// Remarks in addition to the state, the reason first.
   var remarks: [String] {
     var words = [reason].compactMap { $0 }.filter { !$0.isEmpty }
     if isTrouble, !isRequired { words.append("advisory") }
@@ -92,7 +92,7 @@ extension GateOutcome {
 }
 
 extension [Diagnostic] {
-  /// The weightier first, else in their order.
+  /// The most severe first, otherwise in their order.
   var byWeight: [Diagnostic] {
     Severity.allCases.reversed().flatMap { severity in filter { $0.severity == severity } }
   }
@@ -108,7 +108,7 @@ extension TestCounts {
 }
 
 extension String {
-  /// True for a name that a shell takes as it is, and that is no option.
+  /// True for a name that needs no shell quoting and is no option.
   fileprivate var isPlainName: Bool {
     !isEmpty && utf8.first != UInt8(ascii: "-")
       && utf8.allSatisfy { ASCII.isWord($0) || $0 == UInt8(ascii: ".") }

@@ -4,7 +4,7 @@ extension GatePlanting {
   private static let folder = GatePlant.mark + "/"
   private static let endings = [".swift", ".kt", ".java"]
 
-  /// What a check of our own must fail on, outside of what it leaves out.
+  /// The violation for a built-in check, outside of its excluded files.
   init(_ check: BuiltInGate, excluded: [Glob]) {
     switch check {
     case .secrets: self = .secret(excluded)
@@ -61,7 +61,7 @@ extension GatePlanting {
     guard let path = path("Settings", endings + [".properties"], excluded) else {
       return allExcluded
     }
-    // Put together here, so that no file of ours holds what looks like a token.
+    // Joined here, so that no source file contains a token.
     let token = ["gh", "p_", "q7Rk2ZtV9mXc4LbN8s", "Wd3HfJ6pYg1TeA5uQo"].joined()
     return .plant(GatePlant("a fake token", files: [path: "let token = \"\(token)\"\n"]))
   }
@@ -70,7 +70,7 @@ extension GatePlanting {
     guard let one = path("One", endings, excluded), let two = path("Two", endings, excluded) else {
       return allExcluded
     }
-    // Each line has five tokens or more in every language.
+    // Each line has at least five tokens in every language.
     let lines = (0...max(20, limits.tokens)).map { "value\($0) = first\($0) + second\($0 * 7)\n" }
     let text = lines.joined()
     return .plant(GatePlant("duplicated code", files: [one: text, two: text]))

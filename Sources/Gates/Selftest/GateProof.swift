@@ -1,20 +1,20 @@
 import Diagnostics
 import Formats
 
-/// Whether a gate fails where it must.
+/// Whether a gate fails on a violation.
 package enum GateProof: Hashable, Sendable {
   case canFail(String)
   case neverFailed(String)
   case unknown(String)
 
-  /// What a run with the plant proves by itself; nil where it failed and does not say on what.
+  /// The result of a run with the violation; nil if it failed without naming the violation.
   package init?(planted outcome: GateOutcome, _ gate: Gate) {
     switch outcome.state {
     case .passed, .waived, .skipped: self = .neverFailed(outcome.reason ?? "the gate passed")
     case .error, .timedOut, .cancelled, .blocked:
       self = .unknown(outcome.reason ?? outcome.state.rawValue)
     case .failed:
-      // A check of our own sees nothing but the plant.
+      // A built-in check reads only the violation.
       guard case .command = gate.work else {
         self = .canFail(outcome.reason ?? "the gate failed")
         return
@@ -24,7 +24,7 @@ package enum GateProof: Hashable, Sendable {
     }
   }
 
-  /// What a run without the plant adds where the one with it failed.
+  /// The result of a run without the violation, after the run with it failed.
   package init(control: GateOutcome) {
     switch control.state {
     case .passed: self = .canFail("it fails with the violation and passes without")

@@ -2,11 +2,11 @@ package import Effects
 import GRDB
 
 extension Store {
-  /// Opens what is kept under a name in this user's folder of caches.
+  /// Opens a store by name in the cache directory of this user.
   ///
-  /// What can't be used is no error: a damaged file is set aside and begins anew, that of a later
-  /// program is left alone, and where no file can be had the store lives in memory; `trouble` tells.
-  /// What was lost, or can't be kept for now, goes to `tell` as well, once, whenever it shows.
+  /// Problems are no errors: a damaged file is renamed and replaced by a new one, the file of a
+  /// newer program is not touched, and if no file can be used, the store is in memory, with a
+  /// `trouble` text. Lost or unstored data is also reported to `tell`, once.
   package static func live(
     _ name: String, environment: EnvironmentVariables, busySeconds: Double = 5,
     tell: @escaping @Sendable (String) -> Void = { _ in }
@@ -48,7 +48,7 @@ extension Store {
   }
 }
 
-/// The way from a name to a store.
+/// Opens a store by its name.
 private struct StoreOpening {
   let folder: String
   let name: String
@@ -57,7 +57,7 @@ private struct StoreOpening {
 
   private var file: StoreFile { StoreFile(path: "\(folder)/\(name).sqlite") }
 
-  /// A file of this program's own, beside that of a later one.
+  /// A separate file for this program, beside that of a newer one.
   private var ownFile: StoreFile {
     StoreFile(path: "\(folder)/\(name)-\(StoreSchema.version).sqlite")
   }
@@ -87,7 +87,7 @@ private struct StoreOpening {
       trouble: trouble)
   }
 
-  /// Why the store lives in memory, in a sentence.
+  /// Why the store is in memory, in a sentence.
   func trouble(_ error: any Error) -> String {
     let reason =
       switch error {

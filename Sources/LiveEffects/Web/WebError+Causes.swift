@@ -13,7 +13,7 @@ import NIOSSL
 #endif
 
 extension WebError {
-  /// What an error of the client means; only one from before the request was sent is `unreachable`.
+  /// Converts an error of the client; only errors before the request was sent are `unreachable`.
   init(_ error: any Error, cancelled: Bool) {
     switch error {
     case let error as WebError: self = cancelled ? .cancelled : error
@@ -36,7 +36,7 @@ extension WebError {
     }
   }
 
-  /// What a library says of a connection, without the place in its sources:
+  /// The error text of a library, without the source location:
   /// `error:1000007d:SSL routines:OPENSSL_internal:CERTIFICATE_VERIFY_FAILED at …`.
   static func secureReason(_ text: String) -> String {
     if text.contains("CERTIFICATE_VERIFY_FAILED") {
@@ -55,7 +55,7 @@ extension WebError {
 
   private static func cause(_ error: IOError) -> WebError {
     let reason = String(cString: strerror(error.errnoCode)).lowercased()
-    // These come from connecting alone.
+    // These are only connection errors.
     return [ECONNREFUSED, ENETUNREACH, EADDRNOTAVAIL].contains(error.errnoCode)
       ? .unreachable(reason: reason) : .interrupted(reason: reason)
   }
@@ -70,13 +70,13 @@ extension WebError {
     return .interrupted(reason: error.shortDescription)
   }
 
-  /// Errors from before a connection carried a request.
+  /// Errors before a connection sent a request.
   private static let beforeSending: [HTTPClientError] = [
     .connectTimeout, .tlsHandshakeTimeout, .httpProxyHandshakeTimeout, .invalidProxyResponse,
     .proxyAuthenticationRequired, .getConnectionFromPoolTimeout,
   ]
 
-  /// Errors that tell of the request itself.
+  /// Errors of the request itself.
   private static let unusable: [HTTPClientError] = [
     .invalidURL, .emptyHost, .emptyScheme, .alreadyShutdown,
   ]

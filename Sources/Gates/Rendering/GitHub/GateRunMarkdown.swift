@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// A run as GitHub's Markdown: for the step summary, a check run and a comment.
+/// A run as GitHub Markdown: for the step summary, a check run and a comment.
 package struct GateRunMarkdown {
   private let limit: Int
 
-  /// Markdown of at most `limit` bytes; GitHub drops a summary of a step of more than a mebibyte.
+  /// Markdown of at most `limit` bytes; GitHub drops step summaries above one mebibyte.
   package init(limit: Int = 1 << 20) { self.limit = limit }
 
-  /// The verdict, a line a gate, then what failed, the lines that did not run, waivers, notes.
+  /// The verdict, one line per gate, then failures, uncovered lines, waivers and notes.
   package func render(_ run: GateRun) -> [UInt8] {
     Array(
       text { page in
@@ -33,7 +33,7 @@ package struct GateRunMarkdown {
     page.put("\(Self.escaped(run.summary)) (\(DurationText.words(run.seconds)))\n\n")
     guard !run.gates.isEmpty else { return }
     page.put("| gate | state | duration | details |\n| --- | --- | ---: | --- |\n")
-    // Half of the room is kept for what failed.
+    // Half of the space is reserved for failures.
     var table = BoundedMarkdown(limit: limit / 2)
     table.put(run.troubles + run.gates.filter { !$0.isTrouble }, more: "gate", Self.row)
     page.put(table.text + "\n")
@@ -75,7 +75,7 @@ extension GateRunMarkdown {
     page.put(gate.orderedFindings, atMost: 30, more: "finding", MarkdownFinding.section)
     guard !gate.excerpt.isEmpty else { return }
     let lines = gate.excerpt.suffix(30)
-      // A line break that was read must not end the line of the block.
+      // A line break in the log must not end the line of the block.
       .map { ForeignText.shown(ForeignText.cut($0, atMost: 500)) }
     let block = MarkdownText.fenced(lines.joined(separator: "\n"), language: "text")
     page.put("<details><summary>log</summary>\n\n\(block)\n</details>\n\n")
@@ -103,9 +103,9 @@ extension GateRunMarkdown {
   }
 }
 
-/// Markdown that never grows beyond what GitHub takes; what does not fit is counted.
+/// Markdown within the size limit of GitHub; omitted parts are counted.
 struct BoundedMarkdown {
-  /// Bytes kept free for the line that says how much was left out.
+  /// Bytes reserved for the line that counts the omitted parts.
   private static let reserve = 200
 
   let limit: Int

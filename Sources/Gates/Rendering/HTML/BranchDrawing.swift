@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension PageSection {
-  /// The branch model as lanes with the ways between them, and the change on its way.
+  /// The branch model as lanes with connections, and the connection of the change.
   static func branches(_ run: GateRun) -> PageSection? {
     guard let diagram = run.diagram, !diagram.nodes.isEmpty else { return nil }
     let drawing = BranchDrawing(diagram)
@@ -58,7 +58,7 @@ private struct BranchDrawing {
     ways = Self.placed(all.filter { !$0.isOfChange } + all.filter(\.isOfChange))
   }
 
-  /// Each way in the first column where it crosses no other, the change's last.
+  /// Each connection in the first free column, that of the change last.
   private static func placed(_ ways: [Way]) -> [Way] {
     var columns: [[ClosedRange<Int>]] = []
     return ways.map { way in

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension PageSection {
-  /// The lines of the change, each with whether it ran, and every file that was measured.
+  /// The lines of the change with their coverage, and every measured file.
   static func coverage(_ run: GateRun) -> PageSection? {
     let coverage = run.coverage ?? ChangeCoverage()
     let files = ordered(run.files)
@@ -71,7 +71,7 @@ extension PageSection {
 }
 
 extension PageSection {
-  /// The diff of one file with a mark on each new line: whether it ran.
+  /// The diff of one file with the coverage of each new line.
   private static func writeDiff(
     of file: ChangedFileCoverage, _ lines: ArraySlice<ChangedLine>, to page: inout HTMLWriter
   ) {
@@ -84,7 +84,7 @@ extension PageSection {
       }
       details.element("table", ["class": "diff"]) { table in
         table.element("caption", ["class": "hidden"], text: "Changed lines of \(file.path)")
-        // The columns explain themselves to the eye.
+        // The visible columns need no heading.
         table.element("thead", ["class": "hidden"]) { head in
           head.element("tr") { row in
             for column in ["Line", "Coverage", "Code"] {

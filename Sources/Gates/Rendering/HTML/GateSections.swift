@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension PageSection {
-  /// What did not pass, the gravest first: what was found, what to type, what the log said.
+  /// The gates that did not pass, most severe first: findings, commands and logs.
   static func failures(_ run: GateRun) -> PageSection? {
     let places = Dictionary(
       run.gates.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -74,14 +74,14 @@ extension PageSection {
     }
   }
 
-  /// True for the name of a log in the folder of the page.
+  /// True for the name of a log in the directory of the page.
   private static func isBeside(_ path: String) -> Bool {
     path.hasSuffix(".log") && path.utf8.dropLast(4).allSatisfy(ByteSet.base64url.contains)
   }
 
   static func gates(_ run: GateRun) -> PageSection? {
     guard !run.gates.isEmpty else { return nil }
-    // Those whose trouble is told on the page.
+    // The gates with failures on the page.
     let told = Set(run.troubles.prefix(PageLimits.troubles).map(\.name))
     return PageSection("gates", "Gates") { page in
       page.table(
@@ -114,7 +114,7 @@ extension PageSection {
     return ["after " + CountText.list(gate.needs, atMost: 5)]
   }
 
-  /// The findings of gates that passed, which the failures above do not list.
+  /// The findings of gates that passed, which are not part of the failures.
   static func findings(_ run: GateRun) -> PageSection? {
     let gates = run.gates.filter { !$0.isTrouble && !$0.findings.isEmpty }
     if gates.isEmpty { return nil }
@@ -129,7 +129,7 @@ extension PageSection {
     }
   }
 
-  /// The tests of each gate with how long they took: those that failed, then the slowest.
+  /// The tests of each gate with their duration: failed tests, then the slowest.
   static func tests(_ run: GateRun) -> PageSection? {
     let gates = run.gates.filter { !$0.listed.isEmpty }
     if gates.isEmpty { return nil }
@@ -156,7 +156,7 @@ extension PageSection {
     }
   }
 
-  /// Who asked for what: the policy, the waivers that were used, and remarks.
+  /// The policy, the used waivers, and notes.
   static func policy(_ run: GateRun) -> PageSection {
     PageSection("policy", "Policy") { page in
       var facts = [("Source", run.policy.origin)]
@@ -175,7 +175,7 @@ extension PageSection {
     }
   }
 
-  /// How far each catalog is in each language; the longer list goes down the page.
+  /// The progress of each catalog in each language; the longer list becomes the rows.
   static func strings(_ run: GateRun) -> PageSection? {
     guard let matrix = run.strings, !matrix.languages.isEmpty, !matrix.catalogs.isEmpty else {
       return nil

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The head of the page: the verdict, what it rests on, and the way to the parts.
+/// The header of the page: verdict, facts, and links to the sections.
 struct PageHeader {
   let run: GateRun
   let sections: [PageSection]

@@ -1,6 +1,6 @@
 import Formats
 
-/// Reads the JSON of `llvm-cov export`, which tells segments of code and not lines.
+/// Reads the JSON of `llvm-cov export`, which contains code segments instead of lines.
 struct LLVMCovReader {
   private var coverage = CoverageCollector()
   private var declared = LineCounts()

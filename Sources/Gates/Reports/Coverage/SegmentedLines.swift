@@ -1,15 +1,15 @@
 import Formats
 
-/// Makes lines of llvm's segments, as its own `LineCoverageStats` does.
+/// Converts llvm segments to lines, as `LineCoverageStats` of llvm does.
 ///
-/// A segment begins where another region of code begins or the one around it goes on, and it reaches
-/// up to the next. A line has the most hits of the regions that begin in it and of the one that
-/// reaches into it.
+/// A segment starts where a code region starts or an outer region continues, and ends at the next
+/// segment. A line has the highest count of the regions that start in it and of the region that
+/// continues into it.
 struct SegmentedLines {
-  /// Lines that are still allowed: a short report could claim any number of them.
+  /// Number of lines that are still allowed: a short report could declare any number.
   private var rest = 50_000_000
 
-  /// `[line, column, count, hasCount, isRegionEntry, isGapRegion]`; older writers leave the last out.
+  /// `[line, column, count, hasCount, isRegionEntry, isGapRegion]`; older writers omit the last.
   private struct Segment {
     var line = 0
     var count = 0
@@ -62,7 +62,7 @@ struct SegmentedLines {
 
   private static let longestFile = 1 << 40
 
-  /// Adds the line whose segments are known, and those up to the next one with a segment.
+  /// Adds the line with known segments, and those up to the next one with a segment.
   private mutating func finish(
     _ line: Int, _ current: inout [Segment], _ wrapped: inout Segment?, upTo next: Int,
     _ lines: inout LineCollector, _ json: borrowing JSONStream
@@ -87,7 +87,7 @@ struct SegmentedLines {
 }
 
 extension JSONStream {
-  /// True or false, also as 1 and 0, as older writers have it.
+  /// True or false, also as 1 and 0 of older writers.
   fileprivate mutating func readFlag() throws(StreamFault) -> Bool {
     switch try kind() {
     case .number: try readNumber()?.integer != 0

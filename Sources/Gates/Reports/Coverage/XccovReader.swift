@@ -2,9 +2,9 @@ import Formats
 
 /// Reads the JSON of `xcrun xccov view`.
 ///
-/// The files of a report only count their lines; the view of an archive tells each line.
+/// The files of a report only contain counts; the view of an archive contains each line.
 ///
-/// The totals at its root are those of the targets that the scheme names, not of those listed.
+/// The totals at its root are those of the targets of the scheme, not of the listed ones.
 struct XccovReader {
   private var coverage = CoverageCollector()
   private var files = 0

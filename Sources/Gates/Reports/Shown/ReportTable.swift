@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// Reports and what they say as a table for people.
+/// Reports and their content as a table.
 package struct ReportTable {
   private let reports: [(path: String, report: ReadReport)]
 
   /// A table of these reports.
   package init(_ reports: [(path: String, report: ReadReport)]) { self.reports = reports }
 
-  /// The table, and under it what is wrong with the reports.
+  /// The table, followed by the problems of the reports.
   package var text: String {
     let rows = reports.map { path, report in
       [ForeignText.shown(path), report.format?.rawValue ?? "-", Self.words(on: report)]
@@ -57,7 +57,7 @@ package struct ReportTable {
 }
 
 extension LineCounts {
-  /// The share of lines that ran, rounded down to a tenth: `74.0 %`; nil where there is no line.
+  /// The percentage of covered lines, rounded down to a tenth: `74.0 %`; nil without lines.
   package var percentText: String? {
     guard total > 0 else { return nil }
     let tenths = Int(Double(covered) * 1000 / Double(total))

@@ -1,18 +1,18 @@
 package import Diagnostics
 
-/// How a gate ended, by what its program left with and by what its reports say.
+/// The result of a gate by the exit status and the reports of its program.
 ///
-/// Neither alone is believed: a program that says "well" without its report, and one that says
-/// "bad" without a finding, have not been judged.
+/// Both are needed: a success without its report, and a failure without a finding, are not
+/// a valid result.
 package struct ReportVerdict: Sendable {
   package let state: GateState
-  /// Why, in a few words; nil where a pass says all.
+  /// The reason in a few words; nil for a simple pass.
   package let reason: String?
   package let tests: TestReport?
   package let findings: FindingReport?
   package let quarantined: [ReportedTest]
 
-  /// Judges a gate that ended by itself: not one that was ended or never started.
+  /// Evaluates a gate whose program ended by itself.
   package init(_ evidence: GateEvidence) {
     let reports = evidence.reports.compactMap { $0.state.report }
     tests = Self.merged(reports.compactMap(\.tests)) { $0.merge($1) }?
@@ -30,7 +30,7 @@ package struct ReportVerdict: Sendable {
     if evidence.reports.isEmpty {
       return hasFailed ? (.failed, "exit status \(evidence.exitStatus)") : (.passed, nil)
     }
-    // Some tools leave out their other reports where tests fail, coverage above all.
+    // Some tools omit other reports if tests fail, often coverage.
     let failed = tests.flatMap { failure(of: $0, quarantined: quarantined, evidence) }
     if hasFailed, let failed { return (.failed, failed) }
     if let fault = evidence.reports.lazy.compactMap(fault).first { return (.error, fault) }
@@ -95,9 +95,9 @@ extension DeclaredReportState {
 }
 
 extension ReportVerdict {
-  /// What the reports found, as our own reports tell it.
+  /// The findings of the reports, as flowctl reports them.
   ///
-  /// Failed tests stand first, then findings by their weight, in the order of the report.
+  /// Failed tests come first, then findings by severity, in the order of the report.
   package var diagnostics: [Diagnostic] {
     let silent = Set(quarantined.map(\.id))
     let failed = tests?.faults.filter { !silent.contains($0.id) } ?? []
@@ -108,7 +108,7 @@ extension ReportVerdict {
 }
 
 extension ReportedTest {
-  /// The failed test as our own reports tell it.
+  /// The failed test as flowctl reports it.
   package var diagnostic: Diagnostic {
     let reason = message.split(whereSeparator: \.isNewline).first.map { ": " + $0 } ?? ""
     var diagnostic = Diagnostic(.testFailed, "'\(id)' failed\(reason)")

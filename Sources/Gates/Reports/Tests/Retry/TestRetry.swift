@@ -1,10 +1,10 @@
-/// Whether failed tests run again.
+/// Whether failed tests are rerun.
 ///
-/// A test that passes then is flaky, which is shown and counted; so few tests may, and none that the
-/// change adds: a new test that fails by chance should be mended before it is everybody's.
+/// A test that then passes is flaky, which is shown and counted. Only a few tests are rerun, and no
+/// new ones: a new test that is flaky must be fixed before it is merged.
 package enum TestRetry: Hashable, Sendable {
   case again([ReportedTest], by: TestRunner)
-  /// None; why not where that is worth telling.
+  /// No rerun; with the reason if it is useful.
   case no(reason: String?)
 
   package static let mostFailures = 5
@@ -12,8 +12,8 @@ package enum TestRetry: Hashable, Sendable {
 
   /// Decides after a run.
   ///
-  /// `retries` is what the gate allows, `attempts` how often failed tests have run again already;
-  /// `command` is what ran them.
+  /// `retries` is the limit of the gate, `attempts` the number of reruns so far, and `command` the
+  /// command of the tests.
   package init(
     after report: TestReport, of command: [String], retries: Int, attempts: Int,
     added: AddedTests = AddedTests(),
