@@ -20,7 +20,7 @@ struct ReportOrderTests {
       command: "check",
       checks: ["caf\u{e9}", "cafe\u{301}"].map { RuleCheck("r", .fail, "", subject: $0) })
     let lines = text(of: report).split(separator: "\n")
-    #expect(lines.last == "2 in all: 2 fail")
+    #expect(lines.last == "2 in total: 2 fail")
   }
 
   @Test func `where there is one subject, what names none is about that one`() {

@@ -49,7 +49,8 @@ import Testing
         """)
     for words in [
       "ruff-format: pre-commit installs its program", "trailing-whitespace: pre-commit installs",
-      "odd: its 'entry' has quotes", "narrow: its file filter can't be converted to globs",
+      "odd: its 'entry' contains shell syntax",
+      "narrow: its file filter can't be converted to globs",
     ] {
       #expect(run.output.contains(words), "\(run.output)")
     }

@@ -86,6 +86,6 @@ import Testing
     let run = try await repository.flowctl("gate", "run", "unit", "--json")
     #expect(run.status == 1)
     let reason = try #require(try GateAnswer(run).gates["unit"]?.reason)
-    #expect(reason.contains("'tools/tests' can't be told to run single tests"), "\(reason)")
+    #expect(reason.contains("'tools/tests' can't rerun single tests"), "\(reason)")
   }
 }

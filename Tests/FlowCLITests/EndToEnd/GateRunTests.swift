@@ -113,7 +113,7 @@ import Testing
     let repository = try await repository("unit: { command: 'true', reports: ['\(report)'] }")
     let run = try await repository.flowctl("gate", "run")
     #expect(run.status == 78)
-    #expect(run.errors.contains("which git tracks"), "\(run.errors)")
+    #expect(run.errors.contains("would overwrite the tracked file"), "\(run.errors)")
     #expect(repository.scratch.exists("work/good.xml"))
   }
 
@@ -164,7 +164,7 @@ import Testing
     #expect(run.status == 1)
     let log = try repository.scratch.read("work/out/unit.log")
     #expect(log.count < 1 << 21)
-    #expect(String(decoding: log, as: UTF8.self).contains("bytes left out"))
+    #expect(String(decoding: log, as: UTF8.self).contains("bytes omitted"))
   }
 
   @Test func `a disk without room is no pass`() async throws {

@@ -169,7 +169,7 @@ import Testing
     try scratch.write(bytes, to: "flowctl/github.sqlite")
     let store = open()
     #expect(store.path == scratch.path + "/flowctl/github-1.sqlite")
-    #expect(store.trouble?.contains("is of a later flowctl") == true)
+    #expect(store.trouble?.contains("was written by a newer flowctl") == true)
     try store.write { access throws(StoreError) in try access.putCell("a", [1]) }
     #expect(try Array(scratch.read("flowctl/github.sqlite")[60..<64]) == [0, 0, 0, 99])
   }
@@ -255,7 +255,7 @@ import Testing
     let blocked = Store.live(
       "github", environment: EnvironmentVariables(["XDG_CACHE_HOME": scratch.path + "/file"]),
       tell: { told.add($0) })
-    #expect(blocked.trouble?.contains("nothing is kept") == true)
+    #expect(blocked.trouble?.contains("nothing is stored") == true)
     #expect(told.sentences.last == blocked.trouble)
   }
 }

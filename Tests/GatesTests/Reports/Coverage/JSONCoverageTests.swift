@@ -43,7 +43,7 @@ import Testing
     let report = read(export(#"{"filename":"a","summary":{"lines":{"count":9}}}"#, totals: totals))
     #expect(report.coverage == nil)
     #expect(report.isTrustworthy)
-    #expect(report.words.first?.contains("tells no lines") == true)
+    #expect(report.words.first?.contains("contains only totals") == true)
   }
 
   @Test(arguments: [
