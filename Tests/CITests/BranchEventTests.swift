@@ -10,7 +10,7 @@ struct BranchEventTests {
   }
 
   @Test(arguments: [("User", false), ("Bot", true)])
-  func `a push tells the branch and whether a bot made it`(sender: String, isBot: Bool) throws {
+  func `a push contains the branch and whether a bot made it`(sender: String, isBot: Bool) throws {
     let json = push("refs/heads/feature/login", sender: sender)
     #expect(try event(payload: json) == .push(branch: "feature/login", authorIsBot: isBot))
   }
@@ -53,7 +53,7 @@ struct BranchEventTests {
     #expect(try event(payload: json) == .push(branch: name, authorIsBot: false))
   }
 
-  @Test func `a created branch is judged by its name and a created tag is not`() throws {
+  @Test func `a created branch is checked by its name and a created tag is not`() throws {
     let branch = #"{"ref":"feature/x","ref_type":"branch","master_branch":"main"}"#
     #expect(
       try event(payload: branch, name: "create") == .push(branch: "feature/x", authorIsBot: false))

@@ -72,7 +72,7 @@ struct GitHubVariablesTests {
     ["GITHUB_ACTIONS": "true"],
     ["GITHUB_EVENT_NAME": "push"],
   ])
-  func `a forge's own ref is no branch, and no branch is no pass`(
+  func `a ref of the hosting service is no branch, and no branch is no pass`(
     environment: [String: String]
   ) throws {
     let error = #expect(throws: CIError.self) { try event(environment) }

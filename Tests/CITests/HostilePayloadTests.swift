@@ -71,7 +71,7 @@ struct HostilePayloadTests {
     ) { try CIEvent.read(payload: bytes, path: "event.json") }
   }
 
-  @Test func `a payload file that is not there is an error`() {
+  @Test func `a missing payload file is an error`() {
     #expect(throws: CIError.unreadablePayload(path: "/e", reason: "no such file")) {
       try event(["GITHUB_EVENT_PATH": "/e", "GITHUB_HEAD_REF": "x", "GITHUB_BASE_REF": "y"])
     }
@@ -92,7 +92,7 @@ struct HostilePayloadTests {
       (.unreadablePayload(path: "/e", reason: "not valid JSON"), .badInput),
       (.missing(variables: ["A", "B"]), .unknown),
     ] as [(CIError, Diagnostics.ExitStatus)])
-  func `each error has a status that is no pass, and a command that mends it`(
+  func `each error has a status that is no pass, and a command that fixes it`(
     error: CIError, status: Diagnostics.ExitStatus
   ) {
     #expect(error.failure.status == status)

@@ -30,7 +30,7 @@ struct MergeGroupTests {
     ) { try event(payload: group(base: "refs/heads/main", queue: "develop")) }
   }
 
-  @Test func `the queue's branch tells the target where the payload does not`() throws {
+  @Test func `the queue branch contains the target if the payload does not`() throws {
     let json =
       #"{"merge_group":{"head_ref":"refs/heads/gh-readonly-queue/main/pr-7-\#(Self.commit)"}}"#
     #expect(try event(payload: json) == .mergeGroup(target: "main", headSHA: nil))

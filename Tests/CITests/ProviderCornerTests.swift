@@ -31,7 +31,7 @@ struct ProviderCornerTests {
       try reason(event(["CIRCLECI": "true", "CIRCLE_TAG": "v1.4.0"])) == "'v1.4.0' is a tag")
   }
 
-  @Test func `Bitbucket tells the commits of both ends`() throws {
+  @Test func `Bitbucket sets the commits of both ends`() throws {
     let (head, base) = (String(repeating: "e", count: 40), String(repeating: "F", count: 40))
     let request = try pullRequest(
       event([
@@ -86,7 +86,7 @@ struct ProviderCornerTests {
   }
 
   @Test(arguments: [("dependabot[bot]", true), ("mona", false)])
-  func `Jenkins tells a bot by its login`(author: String, isBot: Bool) throws {
+  func `Jenkins identifies a bot by its login`(author: String, isBot: Bool) throws {
     let request = try pullRequest(
       event(["JENKINS_URL": "x", "CHANGE_BRANCH": "a", "CHANGE_AUTHOR": author]))
     #expect(request?.authorIsBot == isBot)

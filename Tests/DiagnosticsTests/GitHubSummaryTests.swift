@@ -48,7 +48,7 @@ struct GitHubSummaryTests {
     #expect(words.contains("\n`````sh\ngit log 'a\n````\nb'\n`````\n"))
   }
 
-  @Test func `words that lead to a command stand before its fence`() {
+  @Test func `an explanation is before the fence of its command`() {
     let hint = Remedy([.explain("read it"), .run(.git("log", "-1")), .run(.git("show"))])
     let report = Report(
       command: "check",

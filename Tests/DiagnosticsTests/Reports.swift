@@ -41,7 +41,7 @@ extension Report {
       Diagnostic("configuration", "no kind is reachable from 'main'", severity: .note),
     ])
 
-  /// Branches by the dozen: two with faults, the rest without.
+  /// Many branches: two with errors, the rest without.
   static let branches = Report(
     command: "check branch", title: "25 branches",
     checks: (1...25).map { number in

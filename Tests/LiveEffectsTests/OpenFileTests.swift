@@ -22,7 +22,7 @@ import Testing
     #expect(try file.read(3) == [])
   }
 
-  @Test func `what can't be opened or read is told`() throws {
+  @Test func `errors of opening and reading are reported`() throws {
     let scratch = try ScratchDirectory()
     #expect(throws: FileError.notFound(path: scratch.path + "/no")) {
       _ = try FileSystem.live.open(scratch.path + "/no")
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a pipe or a device in the place of a file is refused at once`() throws {
+  func `a pipe or a device instead of a file is refused at once`() throws {
     let scratch = try ScratchDirectory()
     let (pipe, device) = (scratch.path + "/pipe", scratch.path + "/device")
     try #require(mkfifo(pipe, 0o600) == 0)

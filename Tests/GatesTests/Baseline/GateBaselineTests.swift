@@ -35,7 +35,7 @@ import Testing
     #expect(other[0].fingerprint != all[0].fingerprint)
   }
 
-  @Test func `known findings are left out, new ones stay, gone ones are told`() {
+  @Test func `accepted findings are omitted, new ones stay, outdated entries are reported`() {
     let text = [1: "a", 2: "b", 3: "c"]
     let base = GateBaseline(
       .init(known: prints([finding("r", "f", line: 1), finding("r", "f", line: 2)], text: text)))
@@ -62,7 +62,7 @@ import Testing
     #expect(GateBaseline(updated).new(later).isEmpty)
   }
 
-  @Test func `entries of a gate that was not judged stay`() {
+  @Test func `entries of a gate that was not evaluated stay`() {
     let known = GateBaseline(.init(known: prints([finding("r", "f", line: 1)])))
     #expect(known.stale([], judged: ["unit"]).isEmpty)
     #expect(GateBaseline(known.updated([], judged: ["unit"])) == known)

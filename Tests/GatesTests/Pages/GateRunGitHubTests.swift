@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: HostileText.all)
-  func `Markdown holds no markup, link or mention of others`(sample: HostileText) {
+  func `Markdown contains no untrusted markup, link or mention`(sample: HostileText) {
     var fence: Substring?
     // What a backslash or a character without width parts is text.
     let parted = Self.markdown(.hostile(sample.text)).replacing("\\://", with: "")

@@ -68,7 +68,7 @@ import Testing
       plan.skipped.last == SkippedGate("ui", reason: "skipped by the policy (policies.1.skip)"))
   }
 
-  @Test func `named gates run with their needs, whatever else holds`() throws {
+  @Test func `named gates always run with their needs`() throws {
     let scope = ChangeScope.files(changed: [], deleted: [])
     #expect(try Self.plan(scope, names: ["coverage"]).gates.map(\.name) == ["unit", "coverage"])
     #expect(try Self.plan(scope, source: "hotfix", names: ["ui"]).gates.map(\.name) == ["ui"])

@@ -28,7 +28,7 @@ import Testing
     #expect(TwoPolicies(base: Self.base, change: Self.base).loosenings == [])
   }
 
-  /// One edit that asks for less, and how it is told.
+  /// One edit that loosens a requirement, and its message.
   struct Edit: Sendable, CustomTestStringConvertible {
     let words: String
     let make: @Sendable (inout Gate) -> Void
@@ -54,7 +54,7 @@ import Testing
   ]
 
   @Test(arguments: edits)
-  func `a gate that asks for less is told`(edit: Edit) throws {
+  func `a loosened gate is reported`(edit: Edit) throws {
     let two = TwoPolicies(base: Self.sound, change: Self.changed("unit", in: Self.sound, edit.make))
     #expect(two.loosenings.map(\.message) == ["gate 'unit'" + edit.words])
     // What the change allows does not count.
@@ -66,7 +66,7 @@ import Testing
     #expect(gate.triggers.contains(.pullRequest))
   }
 
-  @Test func `a gate that asks for more is not told, and counts`() throws {
+  @Test func `a stricter gate is not reported, and applies`() throws {
     let change = Self.changed("unit", in: Self.sound) {
       $0.reports.append(DeclaredReport(path: "b.xml"))
       $0.inputs?.append("Package.swift")
@@ -94,7 +94,7 @@ import Testing
     #expect(policy.demands.map(\.gate.name) == ["unit", "ui", "coverage", "size", "new"])
   }
 
-  @Test func `a threshold that falls is told of the branches that it is for`() throws {
+  @Test func `a lowered threshold is reported with its branch types`() throws {
     var change = Self.base
     change.policies[0].thresholds.minimum = 70
     change.policies[1].thresholds.lines = 2000
@@ -112,7 +112,7 @@ import Testing
     #expect(policy.demand(on: "coverage")?.values.first?.value == "85")
   }
 
-  @Test func `a gate's own threshold is told once`() {
+  @Test func `a threshold of a gate is reported once`() {
     let change = Self.changed("coverage") {
       $0.work = .builtIn(.coverage(CoverageThresholds(minimum: 50)))
     }
@@ -124,7 +124,7 @@ import Testing
       ])
   }
 
-  @Test func `an entry that is gone is told, and so is one that lifts a gate`() {
+  @Test func `a removed entry is reported, and one that makes a gate advisory`() {
     var change = Self.base
     change.policies.remove(at: 2)
     change.policies.append(PolicyEntry(path: "policies.3", sources: ["feature"], skipped: ["unit"]))
@@ -135,7 +135,7 @@ import Testing
       ])
   }
 
-  @Test func `with an owner's approval the change's own settings hold`() throws {
+  @Test func `with an owner's approval the settings of the change apply`() throws {
     let change = Self.changed("unit", in: Self.sound) { $0.work = .command(["true"]) }
     let two = TwoPolicies(base: Self.sound, change: change)
     let gate = two.policy(source: nil, target: nil, isApproved: true).gates.first
@@ -153,7 +153,7 @@ import Testing
     #expect(PolicyApproval.owner(of: Self.sound, among: approvers, author: author) == owner)
   }
 
-  @Test func `new owners and a longer run are told`() {
+  @Test func `new owners and a longer run are reported`() {
     var change = Self.sound
     change.owners.append("@me")
     change.timeout *= 2

@@ -33,7 +33,7 @@ import Testing
     #expect(GateProof(planted: outcome(.failed), gate) == .canFail("why"))
   }
 
-  @Test func `a gate that fails without the plant, too, proves nothing`() {
+  @Test func `a gate that also fails without the violation is no evidence`() {
     #expect(
       GateProof(control: outcome(.passed))
         == .canFail("it fails with the violation and passes without"))

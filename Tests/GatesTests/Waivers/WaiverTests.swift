@@ -26,7 +26,7 @@ import Testing
       Diagnostic(rule, "x", place: Place(path: path, line: 3)), fingerprint: "0123456789abcdef")
   }
 
-  @Test func `a waiver covers what it names and is told where it was used`() {
+  @Test func `a waiver covers its findings and its use is reported`() {
     let waivers = Waivers([waiver(path: "Sources/Old/**")], today: today)
     let answer = waivers.judge(
       [
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [(-1, false), (0, true), (90, true), (91, false)])
-  func `a waiver holds to its last day, and not when it is for too long`(days: Int, holds: Bool) {
+  func `a waiver is valid to its last day, and not if it is too long`(days: Int, holds: Bool) {
     let waivers = Waivers([waiver(days: days)], today: today)
     let answer = waivers.judge([finding("force_cast", "a")], of: gate)
     #expect(answer.left.isEmpty == holds)
@@ -71,7 +71,7 @@ import Testing
       (8, nil), (7, "ends on 2026-03-08, in 7 days"), (0, "ends on 2026-03-01, in 0 days"),
       (-1, "ended on 2026-02-28"),
     ] as [(Int, String?)])
-  func `a waiver is told seven days before its end`(days: Int, words: String?) {
+  func `a waiver is reported seven days before its end`(days: Int, words: String?) {
     let findings = Waivers([waiver(days: days)], today: today).findings(gates: [gate])
     #expect(findings.map(\.severity) == (words == nil ? [] : [.warning]))
     #expect(findings.first?.message.hasSuffix(words ?? "?") == (words == nil ? nil : true))

@@ -126,7 +126,7 @@ import Testing
     #expect(try FileSystem.live.status(scratch.path + "/flowctl").permissions == 0o700)
   }
 
-  @Test func `sets a damaged file aside and begins anew`() throws {
+  @Test func `renames a damaged file and starts with an empty one`() throws {
     try scratch.write(
       "this is no database, but it is longer than a header", to: "flowctl/github.sqlite")
     let told = Told()
@@ -138,7 +138,7 @@ import Testing
     #expect(open().trouble == nil)
   }
 
-  @Test func `begins anew where damage shows later`() throws {
+  @Test func `starts with an empty file if damage is found later`() throws {
     let put = records(1...2000)
     do {
       let store = open()
@@ -164,7 +164,7 @@ import Testing
   @Test func `leaves the file of a later program alone`() throws {
     _ = open()
     var bytes = try scratch.read("flowctl/github.sqlite")
-    // The version that a program sets stands at byte 60 of the header.
+    // The version that a program sets is at byte 60 of the header.
     bytes.replaceSubrange(60..<64, with: [0, 0, 0, 99])
     try scratch.write(bytes, to: "flowctl/github.sqlite")
     let store = open()
@@ -189,14 +189,14 @@ import Testing
     try store.read { access throws(StoreError) in #expect(try access.cell("a") == [1]) }
   }
 
-  @Test func `tells that another one writes for too long`() throws {
+  @Test func `reports that another process writes for too long`() throws {
     let (one, other) = (open(), open(busySeconds: 0.05))
     try one.write { access throws(StoreError) in
       try access.putCell("a", [1])
       #expect(throws: StoreError.busy) {
         try other.write { access throws(StoreError) in try access.putCell("a", [2]) }
       }
-      // Readers are not held up, and see what was there before.
+      // Readers are not blocked, and see the previous data.
       #expect(throws: Never.self) {
         try other.read { access throws(StoreError) in #expect(try access.cell("a") == nil) }
       }
@@ -260,7 +260,7 @@ import Testing
   }
 }
 
-/// What a store told.
+/// The messages of a store.
 private final class Told: Sendable {
   private let kept = Mutex<[String]>([])
 

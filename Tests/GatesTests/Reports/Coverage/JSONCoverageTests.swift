@@ -77,7 +77,7 @@ import Testing
     #expect(report.words.count == 2)
   }
 
-  @Test func `the view of an archive tells lines`() {
+  @Test func `the view of an archive contains lines`() {
     let report = read(
       """
       {"/a.swift": [{"line": 1, "isExecutable": false},

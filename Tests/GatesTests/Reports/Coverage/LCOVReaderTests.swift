@@ -40,7 +40,7 @@ import Testing
     #expect(report.words == ["warning: the report declares 3 lines, but contains 2"])
   }
 
-  @Test func `what is not legal is counted and left out`() {
+  @Test func `invalid lines are counted and ignored`() {
     let report = read(
       """
       SF:a

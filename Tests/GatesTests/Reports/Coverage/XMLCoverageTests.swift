@@ -78,7 +78,7 @@ import Testing
     #expect(report.words == [])
   }
 
-  @Test func `SonarQube's generic coverage tells lines to cover`() {
+  @Test func `generic coverage of SonarQube contains lines to cover`() {
     let report = read(
       """
       <coverage version="1"><file path="a.m"><lineToCover lineNumber="6" covered="true"/>

@@ -33,7 +33,7 @@ import Testing
       ])
   }
 
-  @Test func `programs read totals, and null for what a report does not tell`() {
+  @Test func `programs read totals, and null for missing values`() {
     let values = Self.reports.map { $0.report.json(path: $0.path) }
     #expect(
       values[0] == [
