@@ -17,7 +17,7 @@ package enum ListGateHistory {
   }
 
   private static func text(_ rows: [GateSummary]) -> String {
-    let heading = ["GATE", "RUNS", "FAILED", "FLAKY", "CACHED", "USUALLY", "LONGEST"]
+    let heading = ["GATE", "RUNS", "FAILED", "FLAKY", "CACHED", "MEDIAN", "LONGEST"]
     return TextTable.text(
       [heading]
         + rows.map { row in

@@ -20,7 +20,7 @@ package enum ListGates {
 
   private static func text(_ gates: [Gate]) -> String {
     if gates.isEmpty { return "no gates are configured; run: flowctl gate suggest\n" }
-    let heading = ["gate", "requirement", "runs on", "needs", "does"]
+    let heading = ["gate", "requirement", "runs on", "needs", "command"]
     return TextTable.text(
       [heading]
         + gates.map { gate in

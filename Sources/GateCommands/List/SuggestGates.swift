@@ -39,7 +39,7 @@ package enum SuggestGates {
       return "all presets that fit this repository are already configured\n"
     }
     return TextTable.text(
-      [["command", "checks", "seen"]]
+      [["command", "checks", "found files"]]
         + suggestions.map {
           [
             $0.command, $0.preset.summary,
