@@ -73,11 +73,11 @@ extension Attack {
         .append(
           "  - { gate: unit, rule: x, reason: r, owner: a, approver: b, ticket: T-2, expires: \(AttackedRepository.day(60)) }",
           to: ".flowctl/waivers.yml")
-      ], loosened("a waiver more, of 'unit'")),
+      ], loosened("waiver added for 'unit'")),
     Attack(
       "a waiver is widened", check,
       change: [.edit(".flowctl/waivers.yml", "path: \"Old/**\"", with: "path: \"**\"")],
-      loosened("a waiver more, of 'lint'")),
+      loosened("waiver added for 'lint'")),
     Attack(
       "a waiver is prolonged", check,
       change: [
@@ -91,17 +91,17 @@ extension Attack {
         .write(
           "quarantine: [{ id: App/two, owner: a, ticket: T-3, expires: \(AttackedRepository.day(20)) }]\n",
           to: ".flowctl/quarantine.yml")
-      ], loosened("'App/two' would be in quarantine")),
+      ], loosened("'App/two' is added to the quarantine")),
   ]
 
   /// What is in the place of the policy's files.
   static let files: [Attack] = [
     Attack(
       "the policy is deleted", check, change: [.shell("rm .flowctl.yml")],
-      loosened("'unit' is required")),
+      loosened("'unit' is removed")),
     Attack(
       "the policy is renamed to another case", check,
-      change: [.shell("git mv .flowctl.yml .FLOWCTL.yml")], loosened("'unit' is required")),
+      change: [.shell("git mv .flowctl.yml .FLOWCTL.yml")], loosened("'unit' is removed")),
     Attack(
       "the policy is a link to a lax one", check,
       change: [.write("gates: {}\n", to: "lax.yml"), .shell("ln -sf lax.yml .flowctl.yml")],
@@ -137,7 +137,7 @@ extension Attack {
       change: [.append("---\ngates: {}", to: ".flowctl.yml")], .error("configuration", "")),
     Attack(
       "the policy is empty", check, change: [.write("", to: ".flowctl.yml")],
-      loosened("'unit' is required")),
+      loosened("'unit' is removed")),
     Attack(
       "the policy is not UTF-8", check,
       change: [.shell("printf '\\377\\376g\\000' > .flowctl.yml")], .error("configuration", "")),

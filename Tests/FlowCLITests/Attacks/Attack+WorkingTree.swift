@@ -39,7 +39,7 @@ extension Attack {
             "  - { gate: unit, rule: x, reason: r, owner: a, approver: b, ticket: T-2, expires: \(AttackedRepository.day(60)) }",
             to: ".flowctl/waivers.yml")
         ], left: [restored(".flowctl/waivers.yml")],
-        .fails("policy-loosened", "a waiver more, of 'unit'")),
+        .fails("policy-loosened", "waiver added for 'unit'")),
       Attack(
         "the baseline of the change is hidden by the run", check,
         change: [.append("fedcba9876543210 lint todo Sources/App.swift", to: ".flowctl/baseline")],

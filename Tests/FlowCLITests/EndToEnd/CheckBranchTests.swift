@@ -54,7 +54,7 @@ struct CheckBranchTests {
     let text = try await repository.flowctl(
       ["check", "branch", "--stdin"], input: Array(names.joined(separator: "\n").utf8))
     #expect(text.output.contains("feature/x-20\nbad 550\n"))
-    #expect(text.output.hasSuffix("2200 in all: 4 fail, 2196 pass\n"))
+    #expect(text.output.hasSuffix("2200 in total: 4 fail, 2196 pass\n"))
   }
 
   @Test func `a hundred refused names are shown, and the others counted`() async throws {
@@ -64,8 +64,8 @@ struct CheckBranchTests {
     let text = try await repository.flowctl("check", "branch", "--stdin", input: input)
     #expect(text.status == 1)
     #expect(text.output.contains("\nbad 200\n") && !text.output.contains("\nbad 202\n"))
-    let note = "note: 1100 more have findings, not listed here: --json lists all\n"
-    #expect(text.output.hasSuffix("2400 in all: 1200 fail, 1200 pass\n" + note))
+    let note = "note: 1100 more have findings, not listed here; list all with --json\n"
+    #expect(text.output.hasSuffix("2400 in total: 1200 fail, 1200 pass\n" + note))
     let quiet = try await repository.flowctl("check", "branch", "--stdin", "-q", input: input)
     #expect(quiet.status == 1)
     #expect(quiet.output.hasSuffix(note))
@@ -76,7 +76,7 @@ struct CheckBranchTests {
     let alone = try await outside.flowctl("check", "branch", "--stdin", input: input)
     #expect(alone.status == 1)
     #expect(alone.output.contains("\nbad 200\n") && !alone.output.contains("\nbad 202\n"))
-    #expect(alone.output.contains("2400 in all: 1200 fail, 1200 pass\n"))
+    #expect(alone.output.contains("2400 in total: 1200 fail, 1200 pass\n"))
     #expect(alone.output.contains(note))
   }
 

@@ -21,7 +21,7 @@ import Testing
     try await repository.commit("remove", files: ["a.swift": "let a = 1\n"])
     let run = try await repository.flowctl("gate", "run", "--json")
     #expect(run.status == 1)
-    #expect(run.output.contains("'a.swift' of commit \(commit), and was removed later"))
+    #expect(run.output.contains("'a.swift' of commit '\(commit)', and was removed later"))
     #expect(!run.output.contains(Self.token))
   }
 

@@ -72,9 +72,9 @@ struct CoverageCommandTests {
   }
 
   @Test(arguments: [["show", "cut.xml"], ["diff", "cut.xml", "--base", "main"]])
-  func `a report that can't be trusted is bad input`(arguments: [String]) async throws {
+  func `a report that is not a valid report is bad input`(arguments: [String]) async throws {
     let repository = try await repository()
     let run = try await repository.flowctl(["coverage"] + arguments)
-    #expect(run.status == 65 && run.errors.contains("can't be trusted"))
+    #expect(run.status == 65 && run.errors.contains("is not a valid report"))
   }
 }

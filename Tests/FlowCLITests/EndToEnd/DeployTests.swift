@@ -115,14 +115,14 @@ struct DeployTests {
     try await repository.commit("Actions", files: [".flowctl.yml": configuration])
     let plan = try await repository.flowctl("deploy", "plan", "metadata")
     #expect(plan.status == 0)
-    #expect(plan.output.contains("'metadata' lists APP_REVIEW_PASSWORD, which has no value here"))
+    #expect(plan.output.contains("'metadata' requires APP_REVIEW_PASSWORD, which is not set here"))
     for variables in [[:], ["APP_REVIEW_PASSWORD": ""]] {
       let run = try await repository.flowctl(
         ["deploy", "run", "screenshots", "metadata"], with: variables)
       #expect(run.status == 64)
       #expect(
         run.errors.contains(
-          "hint: give APP_REVIEW_PASSWORD a value: flowctl deploy run metadata"))
+          "hint: set APP_REVIEW_PASSWORD: flowctl deploy run metadata"))
     }
     #expect(built(repository).isEmpty)
     for _ in 0..<2 {

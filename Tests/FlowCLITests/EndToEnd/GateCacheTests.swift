@@ -127,12 +127,12 @@ import Testing
     let run = try GateAnswer(try await repository.flowctl("gate", "run", "--json", "--why"))
     #expect(
       run.notes.contains(
-        "unit is never cached: git knows of no file in 'build', so nobody sees what changes there"))
+        "unit is never cached: Git tracks no file in 'build', so changes there can't be detected"))
     try repository.write("bad", to: "build/made.txt")
     #expect(try await unit(repository)?.state == "failed")
   }
 
-  @Test(arguments: [("Tests", "git knows of no file in 'Tests'"), ("local", "git ignores 'local'")])
+  @Test(arguments: [("Tests", "Git tracks no file in 'Tests'"), ("local", "Git ignores 'local'")])
   func `a place that git knows nothing of is told for what it is`(
     place: String, reason: String
   ) async throws {
@@ -144,7 +144,7 @@ import Testing
     try repository.write("here", to: "local")
     let run = try GateAnswer(try await repository.flowctl("gate", "run", "--json", "--why"))
     #expect(
-      run.notes.contains("unit is never cached: \(reason), so nobody sees what changes there"))
+      run.notes.contains("unit is never cached: \(reason), so changes there can't be detected"))
   }
 
   @Test func `a kept pass puts no report behind a link`() async throws {
@@ -190,7 +190,7 @@ import Testing
 
   @Test func `history tells how long gates take`() async throws {
     let repository = try await repository()
-    #expect(try await repository.flowctl("gate", "history").output == "no gate has run here yet\n")
+    #expect(try await repository.flowctl("gate", "history").output == "no runs recorded yet\n")
     _ = try await unit(repository)
     _ = try await unit(repository)
     let history = try await repository.flowctl("gate", "history")

@@ -38,7 +38,7 @@ struct GateCommandTests {
     let answer = try object(try await repository.flowctl("gate", "list", "--json"))
     #expect(names(answer["gates"]) == ["lint", "unit", "coverage", "ui"])
     let text = try await repository.flowctl("gate", "list")
-    #expect(text.output.contains("built in: coverage"))
+    #expect(text.output.contains("built-in check: coverage"))
     #expect(text.output.contains("swiftlint lint --strict"))
   }
 
@@ -62,7 +62,7 @@ struct GateCommandTests {
     let repository = try await ScratchRepository.gitflow()
     let none = try await repository.flowctl("gate", "run", "unit")
     #expect(none.status == 64)
-    #expect(none.errors.contains("no gate is called 'unit': none is configured [usage]"))
+    #expect(none.errors.contains("unknown gate 'unit': no gates are configured [usage]"))
   }
 
   @Test func `a plan becomes a matrix of jobs`() async throws {
@@ -81,7 +81,7 @@ struct GateCommandTests {
     let repository = try await repository()
     try await repository.git("switch", "--quiet", "--detach")
     let run = try await repository.flowctl("gate", "plan", "--changed")
-    #expect(run.output.contains("everything runs: the change has no known base"))
+    #expect(run.output.contains("all gates run: the base of the change is unknown"))
   }
 
   @Test func `without a required gate there is nothing to run`() async throws {

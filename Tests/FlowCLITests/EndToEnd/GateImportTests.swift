@@ -49,13 +49,14 @@ import Testing
         """)
     for words in [
       "ruff-format: pre-commit installs its program", "trailing-whitespace: pre-commit installs",
-      "odd: its 'entry' has quotes", "narrow: its choice of files can't be said by globs",
+      "odd: its 'entry' contains shell syntax",
+      "narrow: its file filter can't be converted to globs",
     ] {
       #expect(run.output.contains(words), "\(run.output)")
     }
     #expect(try await repository.flowctl("config", "check").status == 0)
     let again = try await repository.flowctl("gate", "import")
-    #expect(again.status == 0 && again.output.contains("the gate 'ruff' is there already"))
+    #expect(again.status == 0 && again.output.contains("gate 'ruff' already exists"))
   }
 
   @Test func `a file that is not there, or is none of pre-commit's, is an error`() async throws {

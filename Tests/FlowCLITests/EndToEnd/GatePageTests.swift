@@ -47,7 +47,7 @@ import Testing
     let quick = try #require(page.firstRange(of: "<code>A.quick</code>"))
     #expect(slow.lowerBound < quick.lowerBound)
     #expect(page.contains("50.0 % (1 of 2)"))
-    #expect(page.contains("All files: 1 of 2 lines ran (50.0 %)"))
+    #expect(page.contains("All files: 1 of 2 lines covered (50.0 %)"))
   }
 
   @Test func `a report that names a file behind a link shows nothing of it`() async throws {

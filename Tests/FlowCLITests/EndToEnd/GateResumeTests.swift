@@ -31,20 +31,20 @@ struct GateResumeTests {
     for resumes in [false, true, true] {
       let answer = try await good(
         repository, "--report", report, resumes ? "--resume" : "--no-cache")
-      #expect(answer.reason == (resumes ? "it passed in the run before" : nil))
+      #expect(answer.reason == (resumes ? "passed in the previous run" : nil))
     }
   }
 
   @Test func `what stops a resuming is told`() async throws {
     let repository = try await repository()
     let first = try await good(repository, "--resume")
-    #expect(first.notes.contains("nothing is resumed: no run before this one is known"))
+    #expect(first.notes.contains("nothing to resume: no previous run is recorded"))
     try repository.write("x", to: "new.txt")
     let second = try await good(repository, "--resume")
     #expect(
       second.notes.contains(
-        "nothing is resumed: the files of the tree are not those of the run before"))
-    #expect(try await good(repository, "--resume").reason == "it passed in the run before")
+        "nothing to resume: files changed since the previous run"))
+    #expect(try await good(repository, "--resume").reason == "passed in the previous run")
   }
 
   @Test func `files that others put beside our report count`() async throws {
@@ -73,7 +73,7 @@ struct GateResumeTests {
     try repository.write("", to: "go")
     let run = try await repository.flowctl("gate", "run", "--resume", "--json")
     #expect(run.status == 0)
-    #expect(try GateAnswer(run).gates["slow"]?.reason == "it passed in the run before")
+    #expect(try GateAnswer(run).gates["slow"]?.reason == "passed in the previous run")
     #expect(try repository.scratch.read("work/ran") == Array("slow\n".utf8))
   }
 

@@ -49,7 +49,7 @@ import Testing
     let gates = try GateAnswer(run).gates
     #expect(run.status == 0, "\(run.output)")
     #expect(gates["unit"]?.state == "passed" && gates["unit"]?.flaky == true)
-    #expect(gates["coverage"]?.reason == "100.0 % of all lines")
+    #expect(gates["coverage"]?.reason == "100.0 % of all lines covered")
     #expect(try repository.scratch.read("work/build/tests.xml") == Array(Self.first.utf8))
     #expect(try repository.scratch.read("work/build/lint.json") == Array("[]".utf8))
   }
@@ -86,6 +86,6 @@ import Testing
     let run = try await repository.flowctl("gate", "run", "unit", "--json")
     #expect(run.status == 1)
     let reason = try #require(try GateAnswer(run).gates["unit"]?.reason)
-    #expect(reason.contains("'tools/tests' can't be told to run single tests"), "\(reason)")
+    #expect(reason.contains("'tools/tests' can't rerun single tests"), "\(reason)")
   }
 }

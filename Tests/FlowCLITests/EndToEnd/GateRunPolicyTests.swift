@@ -89,7 +89,7 @@ struct GateRunPolicyTests {
     try await repository.work("feature/x", from: "develop")
     let feature = try GateAnswer(try await repository.flowctl("gate", "run", "--json"))
     #expect(feature.verdict == "pass" && feature.gates["unit"]?.state == "passed")
-    #expect(feature.gates["strings"]?.reason == "no policy requires it of this change")
+    #expect(feature.gates["strings"]?.reason == "no policy requires it for this change")
     try await repository.work("hotfix/1.0.1", from: "main")
     let hotfix = try await repository.flowctl("gate", "run", "--json")
     #expect(try GateAnswer(hotfix).gates["strings"]?.state == "passed")
@@ -195,9 +195,9 @@ struct GateRunPolicyTests {
     }
     #expect(
       outcome.policy.findings.map { "\($0.rule): \($0.message)" }.sorted() == [
-        "policy-loosened: the baseline would know one finding more: lint force_cast A.swift",
-        "policy-loosened: the gate 'coverage' asks for minimum 90, and would for 10",
-        "policy-loosened: the test 'A/b' would be in quarantine",
+        "policy-loosened: finding added to the baseline: lint force_cast A.swift",
+        "policy-loosened: gate 'coverage': minimum changed from 90 to 10",
+        "policy-loosened: test 'A/b' is added to the quarantine",
       ])
   }
 

@@ -22,7 +22,7 @@ struct GateShareTests {
       shares.append(share)
     }
     let text = try await repository.flowctl("gate", "run", "--shard", "2/2")
-    #expect(text.output.contains("no gate of this share is required"))
+    #expect(text.output.contains("no gate of this shard is required"))
     let merged = try await repository.flowctl(["gate", "merge"] + shares + ["--json"])
     #expect(merged.status == 0)
     #expect(try GateAnswer(merged).verdict == "pass")

@@ -62,25 +62,25 @@ struct LoosenedPolicyTests {
     (
       "  unit: {", "  tests: {",
       """
-      the gate 'unit' is required, and would be gone
-      the gate 'coverage' has 'unit' in 'needs', and would not
-      the gate 'coverage' has no 'tests' in 'needs', and would
+      required gate 'unit' is removed
+      gate 'coverage': 'unit' removed from 'needs'
+      gate 'coverage': 'tests' added to 'needs'
       """
     ),
     (
       "[swift, test]", "[\"true\"]",
-      "the gate 'unit' runs 'swift test', and would run 'true'"
+      "gate 'unit': command changed from 'swift test' to 'true'"
     ),
-    ("minimum: 80", "minimum: 10", "the gate 'coverage' asks for minimum 80, and would for 10"),
+    ("minimum: 80", "minimum: 10", "gate 'coverage': minimum changed from 80 to 10"),
     (
       "minimum: 85", "minimum: 5",
-      "the gate 'coverage' asks of 'hotfix' into 'main' for minimum 85, and would for 5"
+      "gate 'coverage': minimum changed from 85 to 5 for merges of 'hotfix' into 'main'"
     ),
     (
       "secrets:", "secrets: { required: false }",
-      "the gate 'secrets' is required, and would be advisory"
+      "gate 'secrets' changed from required to advisory"
     ),
-    ("\"@lead\"", "\"@lead\", \"@me\"", "'@me' would become one of those who approve"),
+    ("\"@lead\"", "\"@lead\", \"@me\"", "'@me' is added to the owners"),
   ])
   func `a weaker policy is told, and fails`(old: String, new: String, message: String) async throws
   {
@@ -90,7 +90,7 @@ struct LoosenedPolicyTests {
     #expect(answer.failed == ["policy-loosened"])
     #expect(messages.joined(separator: "\n") == message)
     #expect(answer.policy == ".flowctl.yml of develop")
-    #expect(Set(answer.hints()) == ["ask for the approval of @lead"])
+    #expect(Set(answer.hints()) == ["request an approval from @lead"])
   }
 
   @Test func `a waiver more, a baseline that grows and a test more in quarantine are told`()
@@ -105,9 +105,9 @@ struct LoosenedPolicyTests {
     #expect(answer.failed == ["policy-loosened"])
     #expect(
       messages.sorted() == [
-        "the baseline would know one finding more: todo App/New.swift",
-        "the test 'A/b()' would be in quarantine",
-        "there would be a waiver more, of 'unit' for todo",
+        "finding added to the baseline: todo App/New.swift",
+        "test 'A/b()' is added to the quarantine",
+        "waiver added for 'unit' for todo",
       ])
   }
 

@@ -39,7 +39,7 @@ import Testing
     #expect(
       run.output.contains(
         "the target 'Widget' may now use the camera: 'NSCameraUsageDescription'"))
-    #expect(run.output.contains("hint: ask for the approval of @lead"))
+    #expect(run.output.contains("hint: request an approval from @lead"))
     #expect(
       try await repository.flowctl("check", "privileges", "--approved-by", "lead").status == 0)
     #expect(

@@ -163,7 +163,8 @@ import Testing
     #expect(run.output.contains("'Key 0' has no text in 'de', 'fr' [missing]"))
     #expect(!run.output.contains("'Key 1'"))
     #expect(run.output.contains("error     missing       6         3\n"))
-    #expect(run.output.contains("note: 2 more keys with findings not listed: --limit 4 lists all"))
+    #expect(
+      run.output.contains("note: 2 more keys with findings not listed: list all with --limit 4"))
     #expect(lines.suffix(2) == ["fail: App/Localizable.xcstrings: 7 errors", ""])
     let all = try await repository.flowctl("strings", "check", "--limit", "4")
     #expect(all.output.contains("'Key 2'") && !all.output.contains("not listed"))

@@ -51,7 +51,7 @@ struct UnknownBaseGateTests {
     #expect(answer.gates["unit"]?.state == "passed")
     for name in ["size", "conflicts"] {
       #expect(answer.gates[name]?.state == "skipped")
-      #expect(answer.gates[name]?.reason?.hasPrefix("'develop' goes into no other branch") == true)
+      #expect(answer.gates[name]?.reason?.hasPrefix("'develop' has no merge target") == true)
     }
     let shares = (1...2).map { "\(repository.scratch.path)/share\($0)" }
     for (index, share) in shares.enumerated() {
