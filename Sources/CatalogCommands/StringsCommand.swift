@@ -5,12 +5,12 @@ package struct StringsCommand: AsyncParsableCommand {
     commandName: "strings",
     abstract: "Check and edit string catalogs (.xcstrings) exactly as Xcode writes them.",
     discussion: """
-      Find what is wrong in catalogs:     flowctl strings check
-      Find what this branch broke:        flowctl strings check --since origin/develop
-      Show how far each language is:      flowctl strings stats
-      Give a key its text:                flowctl strings set Hello de Hallo
-      Write a catalog as Xcode does:      flowctl strings format
-      Let git merge catalogs by key:      flowctl strings install-merge-driver
+      Find errors in catalogs:            flowctl strings check
+      Find errors of this branch:         flowctl strings check --since origin/develop
+      Show how complete languages are:    flowctl strings stats
+      Set the text of a key:              flowctl strings set Hello de Hallo
+      Write catalogs as Xcode does:       flowctl strings format
+      Let Git merge catalogs by key:      flowctl strings install-merge-driver
       """,
     subcommands: [
       StringsCheck.self, StringsStats.self, StringsFormat.self, StringsVerify.self, StringsSet.self,

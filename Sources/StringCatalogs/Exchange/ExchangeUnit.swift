@@ -1,7 +1,7 @@
-/// A text as it goes to translators and comes back.
+/// A text in the form for translators.
 package struct ExchangeUnit: Hashable, Sendable {
   package let address: UnitAddress
-  /// The text that is translated.
+  /// The text to translate.
   package let source: String
   /// The translation; nil where there is none yet.
   package let target: String?
