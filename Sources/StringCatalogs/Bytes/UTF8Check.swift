@@ -48,7 +48,7 @@ struct UTF8Check {
   /// The length of the sequence that starts with the word's first byte, which is outside ASCII.
   @inline(__always)
   private mutating func length(_ word: ByteWord) -> Int? {
-    // Each mask selects the bits of lead and continuation bytes; each constant is their valid value.
+    // Each mask selects bits of lead and continuation bytes; each constant is their valid value.
     if word & 0xc0e0 == 0x80c0 {
       // A control character, or `Ã`, `Â` and `â` before a byte that shows a wrong encoding.
       if word & 0xe0ff == 0x80c2 || word & 0xfffeff == 0xc282c3 || word & 0xffffff == 0xe283c3

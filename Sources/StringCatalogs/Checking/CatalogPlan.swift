@@ -18,8 +18,8 @@ package struct CatalogPlan: Sendable {
 
   /// A scanner over the entries of a part.
   ///
-  /// It ends at the start of the next part, if it reaches exactly that offset; the last one ends only
-  /// at its brace.
+  /// It ends at the start of the next part, if it reaches exactly that offset; the last one ends
+  /// only at its brace.
   func entries(
     of part: Int, _ bytes: UnsafeRawBufferPointer
   ) throws(CatalogFault) -> EntryScanner {

@@ -41,8 +41,8 @@ struct KeyHashes: Sendable {
 
   /// The offsets of duplicate keys, each with the earlier occurrence that it replaces.
   ///
-  /// The hash table has twice as many places as keys. Hashes have a new seed in each process, so that
-  /// no file can cause collisions.
+  /// The hash table has twice as many places as keys. Hashes have a new seed in each process, so
+  /// that no file can cause collisions.
   func repeated(_ cursor: ByteCursor) -> [(shadowed: Int, offset: Int)] {
     var width = 16
     while width < keys.count * 2 { width *= 2 }

@@ -37,7 +37,7 @@ enum PlainOrder {
         continue
       }
       guard weightA == weightB else { return .decided(Int(weightA) - Int(weightB)) }
-      // Equal weights of unequal bytes are the two cases of a letter; lower case is the greater byte.
+      // Equal weights of unequal bytes are the two cases of a letter; lower case is greater.
       if tie == 0 { tie = Int(b) - Int(a) }
       i += 1
       j += 1
@@ -48,8 +48,8 @@ enum PlainOrder {
 
   /// A number that sorts texts whose numbers differ; nil if their first bytes are not plain.
   ///
-  /// It contains the weights of eight bytes. All digits have the same weight, and bytes after a digit
-  /// are left out: numbers sort by value. The text is a JSON string; its escapes are not resolved.
+  /// It contains the weights of eight bytes. All digits have the same weight, and bytes after a
+  /// digit are left out: numbers sort by value. The text is a JSON string with unresolved escapes.
   static func rank(_ text: UnsafeRawBufferPointer) -> UInt64? {
     var rank: UInt64 = 0
     for (place, byte) in text.prefix(8).enumerated() {

@@ -67,8 +67,8 @@ enum CSVRecords {
 
 /// Prevents spreadsheets from reading a text as a formula.
 ///
-/// A text that starts with `=`, `+`, `-`, `@`, a tab, a line end or an apostrophe gets an apostrophe
-/// in front. Reading removes it, so every text is restored.
+/// A text that starts with `=`, `+`, `-`, `@`, a tab, a line end or an apostrophe gets an
+/// apostrophe in front. Reading removes it, so every text is restored.
 enum FormulaGuard {
   static func guarded(_ text: String) -> String {
     text.utf8.first.map(isRisky) == true ? "'" + text : text
