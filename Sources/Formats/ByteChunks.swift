@@ -17,10 +17,10 @@ package struct ByteChunks {
       if rest.isEmpty { return nil }
       defer { rest = rest.dropFirst(size) }
       return Array(rest.prefix(size))
-    A text in memory.
+    }
   }
 
-  /// A text that is at hand.
+  /// A text in memory.
   package init(_ text: String) { self.init(Array(text.utf8)) }
 
   /// The next piece, never an empty one; nil after the last piece.

@@ -30,7 +30,7 @@ extension JSONStream {
     }
   }
 
-  /// The offset of the closing quote; nil if it is not loaded. `length` bytes were searched.
+  /// The offset of the closing quote, searched from `length` on; nil if it is not loaded.
   private func stringEnd(
     _ length: inout Int, _ hasEscapes: inout Bool
   ) throws(StreamFault) -> Int? {

@@ -1,4 +1,4 @@
-/// SHA-256 (FIPS 180-4). Caches identify content by it, because collisions can't be forged.
+/// SHA-256 (FIPS 180-4); caches identify content by it, because collisions can't be forged.
 package struct SHA256: Sendable {
   private var state: (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32) = (
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,

@@ -59,8 +59,9 @@ extension LayoutFinding {
 }
 
 extension Diagnostic {
-  /// The finding with the severity that the policy sets for its rule. A finding below the rule's
-  /// `own` severity, such as a trivial one, keeps its severity.
+  /// The finding with the severity that the policy sets for its rule.
+  ///
+  /// A finding below the rule's `own` severity, such as a trivial one, keeps its severity.
   func weighed(_ level: RuleLevel?, own: Severity) -> Diagnostic {
     guard severity >= own, let level, let severity = Severity(rawValue: level.rawValue) else {
       return self

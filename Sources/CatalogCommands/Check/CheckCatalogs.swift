@@ -146,8 +146,7 @@ struct CheckCatalogs {
     let unlisted = catalogs.reduce(0) { $0 + $1.unlisted }
     let covered = RequiredLanguages.note(covered: catalogs.reduce(0) { $0 + $1.covered })
     return origins.sorted() + covered
-      + (unlisted > 0 ? ["\(unlisted) more findings are not listed"] : [])
-      (unlisted > 0 ? ["\(CountText.words(unlisted, "more finding")) not listed"] : [])
+      + (unlisted > 0 ? ["\(CountText.words(unlisted, "more finding")) not listed"] : [])
   }
 }
 

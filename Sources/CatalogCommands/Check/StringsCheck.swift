@@ -41,7 +41,7 @@ struct StringsCheck: FlowCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A rule to check, such as format-missing; only these are checked (repeatable).",
+      "A rule to check, such as format-missing (default: all; repeatable).", valueName: "rule"))
   var rule: [String] = []
 
   @Option(

@@ -66,8 +66,7 @@ struct DifferenceListing {
   private static func count(_ changes: [DifferenceItem]) -> String {
     let damages = changes.count(where: \.isDamage)
     return CountText.words(changes.count, "change")
-      + (damages > 0 ? ", \(damages) of them damage" : "")
-      (damages > 0 ? ", \(damages) damaged" : "")
+      + (damages > 0 ? ", \(damages) damaged" : "")
   }
 
   private static func cut(_ text: String) -> String { ForeignText.cut(text, atMost: longest) }

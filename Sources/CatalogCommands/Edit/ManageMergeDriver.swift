@@ -80,7 +80,9 @@ struct ManageMergeDriver {
   }
 
   private func unset() async throws(Failure) -> String {
-    guard try await !local().isEmpty else { return "\(Self.section) is not in the Git configuration" }
+    guard try await !local().isEmpty else {
+      return "\(Self.section) is not in the Git configuration"
+    }
     let git = git
     try await askingGit(await git.removeLocalSection(Self.section))
     return "removed \(Self.section) from the Git configuration"

@@ -42,7 +42,8 @@ struct ExportCatalogs {
   ) throws(Failure) -> [String] {
     for language in options.language where !Self.isFileName(language) {
       throw Failure(
-        .usage, "usage", "'\(language)' is not a language", hint: .retry(with: "--language", "pt-BR"))
+        .usage, "usage", "'\(language)' is not a language",
+        hint: .retry(with: "--language", "pt-BR"))
     }
     if !options.language.isEmpty { return options.language }
     var names: Set<String> = []

@@ -34,8 +34,7 @@ struct PendingImport {
     var finding = Diagnostic(
       "import-unmatched",
       "string catalog '\(name)' doesn't exist; "
-        + "its \(CountText.words(table.units.count, "text")) skipped",
-        "\(CountText.words(table.units.count, "text")) skipped",
+        + "\(CountText.words(table.units.count, "text")) skipped",
       severity: .warning, place: place)
     finding.identity = [name]
     findings.append(finding)

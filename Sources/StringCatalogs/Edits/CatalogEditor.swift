@@ -7,7 +7,9 @@ package struct CatalogEditor {
   private var patches: Patch.Members = [:]
   /// The languages of the last entry, because successive changes are usually in one entry.
   private var languages: (entry: Int, index: [[UInt8]: Int]) = (0, [:])
-  /// Removed and renamed keys. A patch has no order, so these can't be changed again.
+  /// Removed and renamed keys.
+  ///
+  /// A patch has no order, so these can't be changed again.
   private var settled: Set<[UInt8]> = []
   private static let strings = Array("strings".utf8)
 

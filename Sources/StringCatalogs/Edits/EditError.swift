@@ -35,7 +35,7 @@ extension EditError {
       "'\(state)' is not a state, expected one of \(Self.states.joined(separator: ", "))"
     case .notACategory(let name): "'\(name)' is not a plural category"
     case .notADevice(let name): "'\(name)' is not a device"
-    case .isVaried(let address): "the text \(address) varies, expected --plural, --device or --substitution"
+    case .isVaried(let address): "the text \(address) varies, expected --plural or --device"
     case .isNotVaried(let address): "the text \(address) has no such variation in the catalog"
     }
   }

@@ -19,7 +19,8 @@ struct ImportNote {
   static let lostSpaces = ImportNote(
     rule: "import-lost-spaces", message: " lost its no-break spaces; the old translation was kept")
   static let downgraded = ImportNote(
-    rule: "import-downgraded", message: " is unchanged, but its state is 'new'; the old state was kept")
+    rule: "import-downgraded",
+    message: " is unchanged, but its state is 'new'; the old state was kept")
   /// The source has changed since the export.
   static let drifted = ImportNote(
     rule: "import-drifted",

@@ -1,4 +1,4 @@
-/// Substitutions in the form of Xcode's XLIFF, if a catalog defines their arguments.
+/// Substitutions in Xcode's XLIFF format, if a catalog defines their arguments.
 enum XcodeFormat {
   /// The argument of a substitution.
   struct Argument: Hashable, Sendable {

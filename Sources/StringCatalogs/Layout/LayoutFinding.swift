@@ -5,7 +5,7 @@ package struct LayoutFinding: Hashable, Sendable {
     case byteOrderMark = "starts with a byte-order mark, expected none"
     case lineEnd = "ends a line with a carriage return, expected only a line feed"
     /// One member per line, two spaces per level.
-    case indentation = "is indented differently, expected one member per line and two spaces per level"
+    case indentation = "is indented wrongly, expected one member per line, two spaces per level"
     /// `"name" : value`.
     case colon = "has a colon with other spacing, expected one space before and after it"
     /// An opening brace, an empty line, and a closing brace.

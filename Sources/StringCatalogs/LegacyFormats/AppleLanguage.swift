@@ -1,4 +1,4 @@
-/// Languages in the names of Apple's resource folders.
+/// Languages in Apple's names of resource folders.
 package enum AppleLanguage {
   /// The BCP 47 tag of a folder such as `zh-Hant.lproj`, `pt_BR.lproj` or `German.lproj`.
   ///

@@ -19,7 +19,7 @@ extension MergeConflict {
   package var message: String {
     let place = path.map { "'\($0)'" }.joined(separator: " › ")
     switch (ours, theirs) {
-    case (let ours?, let theirs?): return "\(place) is '\(ours)' on our side and '\(theirs)' on theirs"
+    case (let ours?, let theirs?): return "\(place) is '\(ours)' in ours and '\(theirs)' in theirs"
     default: return "\(place) was changed on both sides"
     }
   }

@@ -1,4 +1,4 @@
-/// The languages of a catalog in order of occurrence; the next one is predicted from earlier entries.
+/// The languages of a catalog in order of occurrence; the next one is predicted.
 package struct LanguageTable {
   private struct Name {
     /// The first eight bytes, padded with 0.

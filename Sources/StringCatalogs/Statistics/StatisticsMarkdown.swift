@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// A matrix as a table in GitHub's Markdown.
 package enum StatisticsMarkdown {
-  /// The table, with a line end after each line; totals if there are several catalogs, then findings.
+  /// The table with line ends; totals if there are several catalogs, then findings.
   package static func text(
     _ matrix: StatisticsMatrix, findings: [Diagnostic] = []
   ) -> String {

@@ -68,7 +68,7 @@ struct SymbolLog: Sendable {
       guard findings.asks(rule), keys.count > 1 || !symbol.isUsable else { continue }
       for (element, _) in keys {
         var finding = CatalogFinding(rule, key: element.key, offset: element.key)
-        // Functions with the same name may differ in their arguments, so this is not certainly an error.
+        // Functions with the same name may differ in their arguments: not certainly an error.
         finding.isMinor = hasFunctions && symbol.isUsable
         findings.add(finding)
       }

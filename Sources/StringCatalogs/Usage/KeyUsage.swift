@@ -29,8 +29,8 @@ package struct KeyUsage: Sendable {
 
   /// The keys that no source uses, as literal, symbol, or as start or end of a built key.
   ///
-  /// Keys that Xcode extracts are notes, because Xcode marks them as stale itself. If a source builds
-  /// keys only from unknown values, no key is reported.
+  /// Keys that Xcode extracts are notes, because Xcode marks them as stale itself. If a source
+  /// builds keys only from unknown values, no key is reported.
   package func unused(in catalogs: [KeyCatalog]) -> [Diagnostic] {
     if hasOpenKeys { return [] }
     return catalogs.filter(\.isForCode).flatMap { catalog in

@@ -1,4 +1,4 @@
-/// A function of Apple's frameworks that looks up a literal in a table of texts.
+/// An Apple function that looks up a literal in a table of texts.
 struct LocalizingCall {
   /// The label of the key; nil for an unlabeled first argument.
   let label: String?

@@ -1,4 +1,4 @@
-/// A position in a text; it moves forward past bytes that were read. The end reads as nil.
+/// A position in a text that moves forward past bytes that were read; the end reads as nil.
 struct TextCursor {
   let bytes: [UInt8]
   private(set) var offset = 0

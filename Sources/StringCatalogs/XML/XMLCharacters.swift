@@ -2,8 +2,8 @@
 enum XMLCharacters {
   /// Escapes characters so that a parser restores them.
   ///
-  /// Characters that XML forbids must have been escaped before. Line ends and tabs become references
-  /// where a parser would change them.
+  /// Characters that XML forbids must have been escaped before. Line ends and tabs become
+  /// references where a parser would change them.
   static func append(_ text: String, isAttribute: Bool = false, to output: inout [UInt8]) {
     for byte in text.utf8 {
       switch byte {

@@ -149,7 +149,7 @@ struct MarkupParts {
     return rules
   }
 
-  /// True for an equal number of links, and if an address that the source repeats is linked less often.
+  /// True for an equal number of links, or if fewer copies of a repeated address are links.
   private func hasLinks(of source: MarkupParts) -> Bool {
     if source.links == links { return true }
     return links > 0 && mentions == links && source.links > 0 && source.mentions == source.links

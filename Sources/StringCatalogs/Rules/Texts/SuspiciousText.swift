@@ -5,8 +5,8 @@ struct SuspiciousText {
 
   /// Checks a text; `isRightToLeft` if its language needs direction marks.
   ///
-  /// Joiners are valid between letters of Arabic and Indic scripts and in emoji; closed isolates and
-  /// embeddings are valid in right-to-left texts.
+  /// Joiners are valid between letters of Arabic and Indic scripts and in emoji; closed isolates
+  /// and embeddings are valid in right-to-left texts.
   init(_ text: String, isRightToLeft: Bool, joinsFreely: Bool) {
     let letters = Array(text.unicodeScalars)
     var open = 0
