@@ -41,10 +41,10 @@ struct CatalogReportTests {
       lines == [
         "\(file):7:65 error '%lld \"days\"\n' is not translated to 'ru' (plural one)",
         "\(file):7:65 warning '%lld \"days\"\n' lacks the plural forms 'few', 'many' in 'ru'",
-        "\(file):10:69 warning '%lld \"days\"\n' begins or ends with other white space in 'de' than its source",
+        "\(file):10:69 warning '%lld \"days\"\n' starts or ends with other white space in 'de' than its source",
         "\(file):13:5 error '\(long)' has no text in 'ru'",
         "\(file):13:5 error '\(long)' has no text in 'de'",
-        "\(file):15:3 error 'stray' stands beside 'strings', where nothing reads it",
+        "\(file):15:3 error 'stray' is outside of 'strings' and is ignored",
       ])
   }
 
@@ -72,12 +72,12 @@ struct CatalogReportTests {
   }
 
   @Test(arguments: [
-    ("{\n  x", "2:3 malformed 'x' can't stand there"),
-    ("{\n", "2:1 malformed the file ends too early"),
-    ("{\"\u{7}\"", "1:3 malformed the byte 0x07 stands in a string without an escape"),
-    ("{\"strings\":1}", "1:12 malformed a string catalog has an object there"),
-    ("{\n<<<<<<< a", "2:1 conflict-marker a merge conflict is not resolved"),
-    ("{}\n{", "2:1 malformed something stands behind the end of the catalog"),
+    ("{\n  x", "2:3 malformed 'x' is not expected here"),
+    ("{\n", "2:1 malformed the file is truncated"),
+    ("{\"\u{7}\"", "1:3 malformed the byte 0x07 must be escaped in a string"),
+    ("{\"strings\":1}", "1:12 malformed expected an object"),
+    ("{\n<<<<<<< a", "2:1 conflict-marker the file has an unresolved merge conflict"),
+    ("{}\n{", "2:1 malformed the file has content after the end of the catalog"),
   ])
   func `a broken file is told at its place`(text: String, expected: String) {
     Array(text.utf8).withUnsafeBytes { bytes in

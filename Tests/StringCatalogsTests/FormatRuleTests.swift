@@ -195,12 +195,12 @@ struct FormatRuleTests {
     }
     #expect(
       lines == [
-        "error '%@: %d' lacks the argument '%2$d' in 'de' – put '%2$d' where it belongs in the text",
-        "error '%@: %d' formats the argument '%2$d' as '%@' in 'fr' – write '%2$d', which is what the app passes",
-        "error '%@: %d' has the argument '%3$@' in 'it', for which there is no value – remove it; a plain percent sign is written '%%'",
-        "error '%@: %d' lacks the argument '%1$@' in 'ja' – put '%1$@' where it belongs in the text",
-        "warning '%@: %d' has a broken argument in 'ja' – write '%1$@', with a plain percent sign and no blank",
-        "warning '%@: %d' has a broken argument in 'ko' – name a substitution that the language has, or add the one that is named",
+        "error '%@: %d' lacks the argument '%2$d' in 'de' – insert '%2$d' into the text",
+        "error '%@: %d' formats the argument '%2$d' as '%@' in 'fr' – write '%2$d', as the app passes it",
+        "error '%@: %d' has the argument '%3$@' in 'it' that the app does not pass – remove it, or write '%%' for a percent sign",
+        "error '%@: %d' lacks the argument '%1$@' in 'ja' – insert '%1$@' into the text",
+        "warning '%@: %d' has a broken argument in 'ja' – write '%1$@', with a plain percent sign and no space",
+        "warning '%@: %d' has a broken argument in 'ko' – use a substitution that the language has, or add the missing one",
       ])
   }
 }

@@ -108,7 +108,7 @@ struct SetupTests {
     #expect(
       told.contains(".flowctl.yml:5:1: error: the key 'branches' is defined twice"), "\(told)")
     #expect(told.contains("at lines 1 and 5"))
-    #expect(told.contains("hint: put what is below it under the existing 'branches:' of line 1"))
+    #expect(told.contains("hint: move its content under the existing 'branches:' of line 1"))
   }
 
   @Test func `on a plain master status names init`() async throws {

@@ -44,9 +44,9 @@ import Testing
     #expect(
       run.output == """
         App/Localizable.xcstrings:17:5: error: 'Yes' has no text in 'de' [missing]
-          why: A user of a language without a text sees the text of another language
-          hint: translate it, or keep it from translators: "shouldTranslate" : false
-        note: required languages: those of the catalog itself
+          why: If a text is missing, users see the text of another language
+          hint: translate it, or set "shouldTranslate" : false
+        note: required languages: from the catalog itself
         fail: App/Localizable.xcstrings: 1 error
 
         """)
@@ -81,7 +81,7 @@ import Testing
     #expect(!run.output.contains("'Yes'"))
     let unknown = try await repository.flowctl("strings", "check", "--since", "nowhere")
     #expect(unknown.status == 69)
-    #expect(unknown.errors.contains("there is no commit 'nowhere' here"))
+    #expect(unknown.errors.contains("commit 'nowhere' doesn't exist"))
   }
 
   @Test func `a baseline silences what is known and only shrinks`() async throws {
@@ -119,8 +119,8 @@ import Testing
     let run = try await repository.flowctl("strings", "check", "--format", "xcode")
     #expect(run.status == 1)
     #expect(
-      run.output.hasPrefix("App/Localizable.xcstrings:7:1: error: a merge conflict is not resolved")
-    )
+      run.output.hasPrefix(
+        "App/Localizable.xcstrings:7:1: error: the file has an unresolved merge conflict"))
     try repository.write("{", to: "App/Localizable.xcstrings")
     let cut = try await repository.flowctl("strings", "check", "--json")
     #expect(cut.status == 1)
@@ -140,7 +140,7 @@ import Testing
     let repository = try await ScratchRepository.make()
     let run = try await repository.flowctl("strings", "check")
     #expect(run.status == 69)
-    #expect(run.errors.contains("there is no string catalog here"))
+    #expect(run.errors.contains("no string catalog found"))
   }
 
   /// Keys that lack their texts, and one whose translation has an argument too many.
@@ -207,7 +207,7 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.output.contains(
-        "'de' has 1 of 3 texts here, but 'App.xcodeproj' doesn't list it in knownRegions"))
+        "'de' has 1 of 3 texts, but 'App.xcodeproj' doesn't list it in knownRegions"))
     let hint = "flowctl strings check App/Localizable.xcstrings --languages 'en,de'"
     #expect(run.output.contains("hint: \(hint)\n"))
     let shown = try await repository.flowctl(
@@ -254,7 +254,7 @@ import Testing
     let run = try await repository.flowctl("strings", "check")
     let path = "App/Localizable.xcstrings"
     let mark = "flowctl strings mark Hello de translated --catalog \(path)"
-    #expect(run.output.contains("hint: read it, then mark it: \(mark)\n"))
+    #expect(run.output.contains("hint: review it, then run: \(mark)\n"))
     let fix = "flowctl strings fix --catalog \(path)"
     #expect(run.output.contains("hint: \(fix)\n"), "\(run.output)")
     for hint in [mark, fix] {

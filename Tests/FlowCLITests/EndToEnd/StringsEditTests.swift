@@ -138,7 +138,7 @@ import Testing
     let shown = try await repository.flowctl("strings", "fix", "--dry-run")
     #expect(shown.output.contains("+            \"value\" : \"%@ Dateien\"\n"))
     let run = try await repository.flowctl("strings", "fix")
-    #expect(run.output == "\(Self.path): mended '%@ files' in 'de'\n")
+    #expect(run.output == "\(Self.path): fixed '%@ files' in 'de'\n")
     #expect(
       try text(in: repository) == Self.catalog.replacing("% @ Dateien", with: "%@ Dateien"))
     #expect(try await repository.flowctl("strings", "fix").output.contains("nothing to change"))
@@ -151,12 +151,12 @@ import Testing
       (["set", "Hello", "DE", "x"], 69, "did you mean 'de'?"),
       (
         ["set", "Hello", "fr", "x"], 69,
-        "hint: to begin it: flowctl strings set Hello fr x --new-language"
+        "hint: to add it: flowctl strings set Hello fr x --new-language"
       ),
-      (["set", "Hello", "de", "x", "--state", "done"], 64, "'done' is no state"),
-      (["set", "Hello", "de", "x", "--plural", "one"], 64, "does not vary so"),
-      (["add", "Hello"], 73, "is in the catalog already"),
-      (["rename", "Hello", "Old"], 73, "is in the catalog already"),
+      (["set", "Hello", "de", "x", "--state", "done"], 64, "'done' is not a state"),
+      (["set", "Hello", "de", "x", "--plural", "one"], 64, "has no such variation"),
+      (["add", "Hello"], 73, "is already in the catalog"),
+      (["rename", "Hello", "Old"], 73, "is already in the catalog"),
       (["remove", "Hello", "it"], 69, "its languages: de, en"),
       (["remove", "Nothing"], 69, "flowctl strings add Nothing"),
       (["set", "Hello", "de", "x", "--catalog", "None.xcstrings"], 69, "no such file"),

@@ -50,7 +50,7 @@ import Testing
       theirs: [["set", "Hello", "de", "Moin"], ["add", "Theirs"]])
     let merge = try await repository.gitResult(["merge", "--no-edit", "other"])
     #expect(merge.status == 1)
-    #expect(String(decoding: merge.output, as: UTF8.self).contains("'Servus' here and 'Moin'"))
+    #expect(String(decoding: merge.output, as: UTF8.self).contains("'Servus' in ours and 'Moin'"))
     #expect(try await repository.git("diff", "--name-only", "--diff-filter=U") == Self.path)
     let text = try text(in: repository)
     for part in ["Servus", "Moin", "\"Ours\"", "\"Theirs\""] { #expect(text.contains(part)) }
@@ -58,7 +58,7 @@ import Testing
     let check = try await repository.flowctl("strings", "check")
     #expect(check.status == 1)
     #expect(check.output.contains("[conflict-marker]"))
-    #expect(check.output.contains("'Hello' has a merge conflict"))
+    #expect(check.output.contains("'Hello' has an unresolved merge conflict"))
   }
 
   @Test func `trouble ends above 128, and git leaves the work tree as it was`() async throws {

@@ -22,7 +22,7 @@ struct StringsRefusalTests {
     #expect(run.errors.contains("'%@ files' lacks the argument '%1$@' in 'fr' [format-missing]"))
     let forced = "flowctl strings set '%@ files' fr fichiers --new-language --force"
     #expect(
-      run.errors.contains("hint: to write it all the same, as nothing is there yet: \(forced)"))
+      run.errors.contains("hint: to write the text anyway: \(forced)"))
     #expect(try text(in: repository) == StringsEditTests.catalog)
     #expect(try await repository.flowctl(words + ["--force"]).status == 0)
     #expect(try text(in: repository).contains("fichiers"))
@@ -34,7 +34,7 @@ struct StringsRefusalTests {
     #expect(run.status == 1)
     #expect(run.errors.contains("formats the argument '%1$@' as '%d' in 'de' [format-type]"))
     #expect(
-      run.errors.contains("--force writes it all the same, in the place of '% @ Dateien'"))
+      run.errors.contains("use --force to replace '% @ Dateien'"))
     #expect(!run.errors.contains("hint: flowctl") && !run.errors.contains(": flowctl"))
     #expect(try text(in: repository) == StringsEditTests.catalog)
   }

@@ -29,7 +29,7 @@ import Testing
           de        ##########..........  50           1        0    1             0      0     -50
 
         pass: App/L.xcstrings: 50 % of 1 language
-        note: required languages: those of the catalog itself
+        note: required languages: from the catalog itself
 
         """)
     let unicode = try await repository().flowctl(
@@ -43,7 +43,7 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.output.contains(
-        "'de' has 50 % of 'App/L.xcstrings', expected at least 50.01 %: 1 text short"))
+        "'de' has 50 % of 'App/L.xcstrings', expected at least 50.01 %: 1 text missing"))
     #expect(try await repository.flowctl("strings", "stats", "--fail-under", "50").status == 0)
     let asked = try await repository.flowctl(
       "strings", "stats", "--fail-under", "1", "--languages", "fr", "--json")
@@ -68,7 +68,7 @@ import Testing
     let repository = try await repository()
     try repository.write("{", to: "App/L.xcstrings")
     let run = try await repository.flowctl("strings", "stats")
-    #expect(run.status == 1 && run.output.contains("the file ends too early"))
+    #expect(run.status == 1 && run.output.contains("the file is truncated"))
     try await repository.commit("break", files: ["App/L.xcstrings": "{"])
     try repository.write(catalog(german: "new"), to: "App/L.xcstrings")
     let since = try await repository.flowctl("strings", "stats", "--since", "HEAD")

@@ -38,7 +38,7 @@ struct StatisticsMatrixTests {
     #expect(
       findings.map(\.message)
         == (told.map { told in
-          ["'de' has \(told) of 'a', expected at least \(bound) %: \(short) text short"]
+          ["'de' has \(told) of 'a', expected at least \(bound) %: \(short) text missing"]
         } ?? []))
     #expect(findings.allSatisfy { $0.severity == .error && $0.rule == "language-share" })
   }

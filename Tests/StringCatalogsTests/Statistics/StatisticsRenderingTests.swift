@@ -78,7 +78,7 @@ struct StatisticsRenderingTests {
     let catalog = try StatisticsSample.catalog(
       "a", keys: 100, [("d<&", [("translated", part), ("new", 100 - part)])])
     let svg = StatisticsBadge(StatisticsMatrix([catalog])).svg
-    #expect(svg.contains("<title>localised d&lt;&amp;: \(value)</title>") && svg.contains(colour))
+    #expect(svg.contains("<title>localized d&lt;&amp;: \(value)</title>") && svg.contains(colour))
     #expect(!svg.contains("d<"))
   }
 }
