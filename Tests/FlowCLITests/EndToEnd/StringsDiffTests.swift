@@ -63,7 +63,8 @@ import Testing
   @Test(
     arguments: [
       (
-        ["HEAD:None.xcstrings", "App/Localizable.xcstrings"], 69, "'None.xcstrings' doesn't exist in 'HEAD'"
+        ["HEAD:None.xcstrings", "App/Localizable.xcstrings"], 69,
+        "'None.xcstrings' doesn't exist in 'HEAD'"
       ),
       (["nowhere"], 69, "there is no commit 'nowhere'"),
       (["App/Localizable.xcstrings"], 64, "is a file, expected a commit or two versions"),

@@ -97,7 +97,8 @@ struct StringsExchangeTests {
       document.replacing("original=\"App/", with: "original=\"../../etc/"), to: "de.xliff")
     let foreign = try await repository.flowctl("strings", "import", "de.xliff")
     #expect(foreign.status == 69)
-    #expect(foreign.errors.contains("string catalog '../../etc/Localizable.xcstrings' doesn't exist"))
+    #expect(
+      foreign.errors.contains("string catalog '../../etc/Localizable.xcstrings' doesn't exist"))
   }
 
   @Test func `several documents want a directory`() async throws {
