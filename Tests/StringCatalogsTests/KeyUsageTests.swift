@@ -49,7 +49,7 @@ struct KeyUsageTests {
     #expect(found?.rule == RuleID("unused-key") && found?.severity == .warning)
   }
 
-  @Test func `unused keys that Xcode extracts are notes, others are ignored`() throws {
+  @Test func `unused keys that Xcode extracts are notes, and other tables are skipped`() throws {
     let text = Array(#"{"strings":{"a":{},"b":{"extractionState":"stale"}}}"#.utf8)
     let usage = usage([])
     let catalogs = try ["App/L.xcstrings", "App/InfoPlist.xcstrings", "mul.lproj/M.xcstrings"].map {
