@@ -38,7 +38,7 @@ import Testing
     try String(contentsOfFile: repository.path + "/" + name, encoding: .utf8)
   }
 
-  @Test func `what is missing stands there with its line, and a comment waives it`() async throws {
+  @Test func `missing texts have their line, and a comment waives them`() async throws {
     let run = try await repository().flowctl("strings", "check")
     #expect(run.status == 1)
     #expect(
@@ -52,7 +52,7 @@ import Testing
         """)
   }
 
-  @Test func `languages are asked of the command line, the configuration and the project`()
+  @Test func `languages are read from the command line, the configuration and the project`()
     async throws
   {
     let repository = try await repository()
@@ -70,7 +70,7 @@ import Testing
     #expect(!asked.output.contains("'es'"))
   }
 
-  @Test func `only what is new since a commit is told`() async throws {
+  @Test func `only findings that are new since a commit are reported`() async throws {
     let repository = try await repository()
     let changed = Self.catalog.replacing(
       "\"Yes\"", with: "\"Maybe\" : {\n\n    },\n    \"Yes\"")
@@ -84,7 +84,7 @@ import Testing
     #expect(unknown.errors.contains("commit 'nowhere' doesn't exist"))
   }
 
-  @Test func `a baseline silences what is known and only shrinks`() async throws {
+  @Test func `a baseline hides known findings and only shrinks`() async throws {
     let repository = try await repository()
     let update = ["strings", "check", "--baseline", "known", "--update-baseline"]
     #expect(
@@ -93,7 +93,7 @@ import Testing
     let known = try text("known", in: repository)
     #expect(known.split(separator: "\n").count == 2)
     #expect(try await repository.flowctl("strings", "check", "--baseline", "known").status == 0)
-    // A new problem is told, and not even an update takes it in.
+    // A new finding is reported, and an update does not add it.
     let more = Self.catalog.replacing(
       "\"Yes\" : {\n", with: "\"No\" : {\n\n    },\n    \"Yes\" : {\n")
     try repository.write(more, to: "App/Localizable.xcstrings")
@@ -101,7 +101,7 @@ import Testing
     #expect(run.status == 1)
     #expect(run.output.contains("'No' has no text"))
     #expect(try text("known", in: repository) == known)
-    // What is mended goes.
+    // Fixed findings are removed.
     try repository.write(
       Self.catalog.replacing("ignore missing]\"\n    }", with: "ignore missing]\"\n    }")
         .replacing(
@@ -136,14 +136,14 @@ import Testing
     #expect(run.output.contains(hint), "\(run.output)")
   }
 
-  @Test func `a repository without catalogs says how to name one`() async throws {
+  @Test func `a repository without catalogs has a hint how to give one`() async throws {
     let repository = try await ScratchRepository.make()
     let run = try await repository.flowctl("strings", "check")
     #expect(run.status == 69)
     #expect(run.errors.contains("no string catalog found"))
   }
 
-  /// Keys that lack their texts, and one whose translation has an argument too many.
+  /// Keys without texts, and one whose translation has an extra argument.
   private static func manyMissing(_ count: Int) -> String {
     let missing = (0..<count).map { #""Key \#($0)":{}"# }.joined(separator: ",")
     let broken = #"{"stringUnit":{"state":"translated","value":"%d Hallo"}}"#
@@ -189,7 +189,7 @@ import Testing
     #expect(shrunk.status == 64)
   }
 
-  @Test func `annotations are spread over the rules`() async throws {
+  @Test func `annotations are distributed over the rules`() async throws {
     let repository = try await repository(Self.manyMissing(40))
     let run = try await repository.flowctl("strings", "check", "--format", "github")
     let errors = run.output.split(separator: "\n").filter { $0.hasPrefix("::error") }
@@ -197,7 +197,7 @@ import Testing
     #expect(errors.contains { $0.contains("title=format-extra") })
   }
 
-  @Test func `a language that the project doesn't list is named, with what shows its gaps`()
+  @Test func `an unlisted language is reported with a command that shows its gaps`()
     async throws
   {
     let repository = try await repository()
@@ -230,7 +230,7 @@ import Testing
     ("Other/Tool.xcodeproj/project.pbxproj", "STRING_CATALOG_GENERATE_SYMBOLS = YES;", 0),
     ("project.yml", "STRING_CATALOG_GENERATE_SYMBOLS: YES", 1),
   ])
-  func `symbols are checked where the project generates them`(
+  func `symbols are checked if the project generates them`(
     path: String, setting: String, status: Int32
   ) async throws {
     let manual = #"{"extractionState":"manual"}"#

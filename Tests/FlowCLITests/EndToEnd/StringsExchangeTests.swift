@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Texts that go to translators and come back.
+/// Exporting texts for translators and importing them again.
 struct StringsExchangeTests {
   private static let path = "App/Localizable.xcstrings"
   private static let catalog = """
@@ -61,7 +61,7 @@ struct StringsExchangeTests {
     ("xliff", "out/de.xliff"), ("xcloc", "out/de.xcloc"), ("csv", "out/de/Localizable.csv"),
     ("json", "out/de/Localizable.json"), ("android", "out/values-de/Localizable.xml"),
   ])
-  func `what comes back unchanged changes no byte, and a new text only its own`(
+  func `an unchanged import changes no byte, and a new text only its own`(
     format: String, document: String
   ) async throws {
     let repository = try await repository()
@@ -83,7 +83,7 @@ struct StringsExchangeTests {
     #expect(new.replacing("Akte", with: "Datei") == Self.catalog || format == "android")
   }
 
-  @Test func `a dry run writes nothing, and a file without a catalog here is refused`()
+  @Test func `a dry run writes nothing, and a file without a catalog is rejected`()
     async throws
   {
     let repository = try await repository()
@@ -101,7 +101,7 @@ struct StringsExchangeTests {
       foreign.errors.contains("string catalog '../../etc/Localizable.xcstrings' doesn't exist"))
   }
 
-  @Test func `several documents want a directory`() async throws {
+  @Test func `several documents need a directory`() async throws {
     let repository = try await repository()
     let run = try await repository.flowctl(
       "strings", "export", "--to", "csv", "--language", "de", "--language", "fr")
@@ -111,7 +111,7 @@ struct StringsExchangeTests {
     #expect(escape.status == 64)
   }
 
-  @Test func `a pseudo-language keeps what programs read`() async throws {
+  @Test func `a pseudo-language keeps machine-readable parts`() async throws {
     let repository = try await repository()
     #expect(try await repository.flowctl("strings", "pseudo").status == 0)
     let catalog = try text(Self.path, in: repository)
@@ -121,7 +121,7 @@ struct StringsExchangeTests {
     #expect(check.status == 0, "\(check.output)")
   }
 
-  @Test func `a text that lost its argument keeps an import from writing anything`() async throws {
+  @Test func `an import with a missing argument writes nothing`() async throws {
     let repository = try await repository()
     let document = try await repository.flowctl("strings", "export", "--language", "de").output
     try repository.write(

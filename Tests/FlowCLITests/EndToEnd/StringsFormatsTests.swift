@@ -19,7 +19,7 @@ import Testing
     return repository
   }
 
-  @Test func `older tables and Android's are judged on request, each as one table`() async throws {
+  @Test func `older tables and Android's are checked on request, each as one table`() async throws {
     let repository = try await repository()
     #expect(try await repository.flowctl("strings", "check").status == 69)
     let run = try await repository.flowctl("strings", "check", "--all-formats")
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `formats are a matter of the configuration, and of the files that are named`()
+  @Test func `formats depend on the configuration and the given files`()
     async throws
   {
     let repository = try await repository()
@@ -46,7 +46,7 @@ import Testing
     #expect(run.output.hasSuffix("\nfail: android/res/strings.xml: 1 error\n"))
   }
 
-  @Test func `what a commit has is not told of tables, either`() async throws {
+  @Test func `known findings of tables are not reported, either`() async throws {
     let repository = try await repository()
     try repository.write("\"a\" = \"Hallo %@\";\n\"c\" = \"%@\";\n", to: "App/de.lproj/L.strings")
     let run = try await repository.flowctl(
@@ -75,7 +75,7 @@ import Testing
     }, "version": "1.0"}
     """
 
-  @Test func `a language stands in for its regions where the configuration says so`() async throws {
+  @Test func `a language replaces its regions if the configuration sets it`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("begin", files: ["L.xcstrings": Self.catalog])
     let check = ["strings", "check", "--languages", "pt-BR"]
@@ -90,7 +90,7 @@ import Testing
       ).status == 0)
   }
 
-  @Test func `a manifest of XcodeGen says which languages ship`() async throws {
+  @Test func `the languages of an XcodeGen manifest are required`() async throws {
     let repository = try await ScratchRepository.make()
     let manifest = "targets: { App: { info: { properties: { CFBundleLocalizations: [en, it] } } } }"
     try await repository.commit(
@@ -103,7 +103,7 @@ import Testing
     #expect(run.output.contains("note: required languages: from App/project.yml (en, it)"))
   }
 
-  @Test func `the history of catalogs is told commit by commit`() async throws {
+  @Test func `the history of catalogs is shown commit by commit`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("begin", files: ["L.xcstrings": Self.catalog])
     try await repository.commit("else", files: ["README": "x"])

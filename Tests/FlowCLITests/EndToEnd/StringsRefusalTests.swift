@@ -14,7 +14,7 @@ struct StringsRefusalTests {
     try String(contentsOfFile: repository.path + "/" + StringsEditTests.path, encoding: .utf8)
   }
 
-  @Test func `a text that lost its argument is not written, and --force writes it`() async throws {
+  @Test func `a text without its argument is not written, and --force writes it`() async throws {
     let repository = try await repository()
     let words = ["strings", "set", "%@ files", "fr", "fichiers", "--new-language"]
     let run = try await repository.flowctl(words)
@@ -28,7 +28,7 @@ struct StringsRefusalTests {
     #expect(try text(in: repository).contains("fichiers"))
   }
 
-  @Test func `where a refused text would replace another, no command is hinted`() async throws {
+  @Test func `if a rejected text would replace another, the hint has no command`() async throws {
     let repository = try await repository()
     let run = try await repository.flowctl("strings", "set", "%@ files", "de", "%d Dateien")
     #expect(run.status == 1)
@@ -51,7 +51,7 @@ struct StringsRefusalTests {
     #expect(try text(in: repository) == StringsEditTests.catalog)
   }
 
-  @Test func `a rule that the configuration leaves no error refuses nothing`() async throws {
+  @Test func `a rule that is not an error rejects nothing`() async throws {
     let repository = try await repository()
     try repository.write("rules: { format-type: warning }\n", to: ".flowctl.yml")
     let run = try await repository.flowctl("strings", "set", "%@ files", "de", "%d Dateien")

@@ -19,7 +19,7 @@ import Testing
     return repository
   }
 
-  @Test func `a table stands above the verdict, in letters that the locale has`() async throws {
+  @Test func `a table is above the verdict, in characters of the locale`() async throws {
     let run = try await repository().flowctl("strings", "stats", "--since", "HEAD")
     #expect(run.status == 0)
     #expect(
@@ -37,7 +37,8 @@ import Testing
     #expect(unicode.output.contains("██████████░"))
   }
 
-  @Test func `a language below the bound fails by so many texts`() async throws {
+  @Test func `a language below the threshold fails with the number of missing texts`() async throws
+  {
     let repository = try await repository()
     let run = try await repository.flowctl("strings", "stats", "--fail-under", "50.01", "--quiet")
     #expect(run.status == 1)
@@ -52,7 +53,7 @@ import Testing
     #expect(try await repository.flowctl("strings", "stats", "--fail-under", "101").status == 64)
   }
 
-  @Test func `Markdown and a badge are made of the same numbers`() async throws {
+  @Test func `Markdown and a badge have the same numbers`() async throws {
     let repository = try await repository()
     let run = try await repository.flowctl("strings", "stats", "--markdown", "--badge", "b.svg")
     #expect(
@@ -64,7 +65,7 @@ import Testing
     #expect(both.status == 64)
   }
 
-  @Test func `a broken catalog fails and a former one is as good as not there`() async throws {
+  @Test func `a broken catalog fails, and an older broken one counts as missing`() async throws {
     let repository = try await repository()
     try repository.write("{", to: "App/L.xcstrings")
     let run = try await repository.flowctl("strings", "stats")
