@@ -20,13 +20,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", 0, "empty"), ("\n ", 0, "empty"), ("{\n", 2, "early"), ("[1\n,", 2, "early"),
-    ("\"a", 1, "early"), ("tru", 1, "early"), ("[1,\n]", 2, "a value"), ("{\"a\"\n1}", 2, "':'"),
+    ("", 0, "empty"), ("\n ", 0, "empty"), ("{\n", 2, "truncated"), ("[1\n,", 2, "truncated"),
+    ("\"a", 1, "truncated"), ("tru", 1, "truncated"), ("[1,\n]", 2, "a value"),
+    ("{\"a\"\n1}", 2, "':'"),
     ("[1\n2]", 2, "','"), ("{1:2}", 1, "a name"), ("[01]", 1, "a value"), ("[+1]", 1, "a value"),
     ("[1.]", 1, "a value"), ("[.5]", 1, "a value"), ("[1e]", 1, "a value"), ("[NaN]", 1, "a value"),
     ("[\"\\x\"]", 1, "escape"), ("[\"\\u12\"]", 1, "four digits"), ("[\"\n\"]", 1, "control"),
-    ("[1]\nwarning: x", 2, "behind"), ("{}\n{}", 2, "behind"), ("[1}", 1, "','"),
-    ("truex", 1, "behind"),
+    ("[1]\nwarning: x", 2, "follows"), ("{}\n{}", 2, "follows"), ("[1}", 1, "','"),
+    ("truex", 1, "follows"),
     ("{\"a\":1,}", 1, "a name"),
   ])
   func `an error has its line`(text: String, line: Int, words: String) {

@@ -35,14 +35,15 @@ import Testing
 
   @Test(arguments: [
     ("", 0, "empty"), (" \n ", 0, "empty"), ("<?xml version='1.0'?>", 0, "empty"),
-    ("<a>\n", 2, "early"), ("<a>\n<b", 2, "early"), ("<a><![CDATA[x", 1, "early"),
+    ("<a>\n", 2, "truncated"), ("<a>\n<b", 2, "truncated"), ("<a><![CDATA[x", 1, "truncated"),
     ("<a>\n</b>", 2, "does not close 'a'"), ("<a/>\n<b/>", 2, "second root"),
     ("<a/>\n\nx", 3, "outside"), ("x<a/>", 1, "outside"), ("<a b></a>", 1, "no value"),
-    ("<a b=c></a>", 1, "without quotes"), ("<a b='1'c='2'/>", 1, "not well-formed"),
-    ("<a b='1' b='2'/>", 1, "twice"), ("<a>\n&nbsp;</a>", 2, "'nbsp'"), ("<a>&</a>", 1, "'&'"),
+    ("<a b=c></a>", 1, "not in quotes"), ("<a b='1'c='2'/>", 1, "not well-formed"),
+    ("<a b='1' b='2'/>", 1, "duplicated"), ("<a>\n&nbsp;</a>", 2, "'nbsp'"), ("<a>&</a>", 1, "'&'"),
     ("<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", 1, "'b'"), ("<a><!x> </a> ", 1, "'<!'"),
-    ("<a b='<'/>", 1, "'<'"), ("<a/></a>", 1, "behind the root"), ("<1/>", 1, "a name"),
-    ("<a/><!DOCTYPE a>", 1, "document type"), ("<a", 1, "early"), ("<a>\n\u{0}<", 2, "early"),
+    ("<a b='<'/>", 1, "'<'"), ("<a/></a>", 1, "follows the root"), ("<1/>", 1, "a name"),
+    ("<a/><!DOCTYPE a>", 1, "document type"), ("<a", 1, "truncated"),
+    ("<a>\n\u{0}<", 2, "truncated"),
   ])
   func `an error has its line`(text: String, line: Int, words: String) {
     let fault = #expect(throws: StreamFault.self) { try outline(xml: text) }

@@ -4,7 +4,7 @@ import LiveEffects
 import TestSupport
 import Testing
 
-/// `auth`, `cache` and `open`, with a server of GitHub's API on this machine.
+/// `auth`, `cache` and `open`, with a server for the GitHub API on this machine.
 struct AuthTests {
   /// The variables for the server's address and the program's own folders.
   private func variables(

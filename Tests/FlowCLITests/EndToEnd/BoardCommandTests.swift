@@ -2,7 +2,7 @@ import Effects
 import TestSupport
 import Testing
 
-/// The built program with a server of GitHub's API.
+/// The built program with a server for the GitHub API.
 struct BoardCommandTests {
   /// A clone of `octo/app`, according to its remote.
   private func clone() async throws -> ScratchRepository {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `users`, `repos` and `favourites`, with a server of GitHub's API on this machine.
+/// `users`, `repos` and `favourites`, with a server for the GitHub API on this machine.
 struct BrowseTests {
   private struct Scene {
     let server: GitHubServer

@@ -139,7 +139,7 @@ struct StringsExchangeTests {
     #expect(try text(Self.path, in: repository).contains("Servus"))
   }
 
-  /// A folder as Xcode exports it of a project in a folder of its own: paths are the project's.
+  /// A folder that Xcode exports for a project in a subfolder: paths are relative to the project.
   private static func xcloc(_ units: String) -> String {
     func file(_ original: String, _ units: String) -> String {
       #"<file original="\#(original)" source-language="en" target-language="de" "#
@@ -154,7 +154,7 @@ struct StringsExchangeTests {
       + "</xliff>"
   }
 
-  @Test func `a folder of Xcode's is imported but for the files that are no catalogs here`()
+  @Test func `a folder from Xcode is imported without files that are not catalogs`()
     async throws
   {
     let repository = try await repository()
@@ -168,7 +168,7 @@ struct StringsExchangeTests {
       run.output.contains(
         "no string catalog 'App/en.lproj/InfoPlist.strings' here; its 1 text skipped"))
     #expect(try text(Self.path, in: repository).contains("Servus"))
-    // Without the project the path leads out of the repository.
+    // Without the project the path points outside the repository.
     try await repository.git("rm", "--quiet", "-r", "ios")
     let outside = try await repository.flowctl("strings", "import", "out/de.xcloc")
     #expect(outside.status == 69)
@@ -177,7 +177,7 @@ struct StringsExchangeTests {
   @Test(arguments: [
     ("csv", "out/de/Localizable.csv"), ("android", "out/values-de/Localizable.xml"),
   ])
-  func `the language is that of the folder which an export has made`(
+  func `the language is that of the exported folder`(
     format: String, document: String
   ) async throws {
     let repository = try await repository()

@@ -40,7 +40,7 @@ struct StringsRefusalTests {
   }
 
   @Test(arguments: ["Hal\u{200b}lo", "Hal\u{fffd}lo", "Hallo %d"])
-  func `what nobody can see, and an argument too many, are refused, in a dry run, too`(
+  func `invisible characters and extra arguments are rejected, also in a dry run`(
     value: String
   ) async throws {
     let repository = try await repository()
@@ -58,7 +58,7 @@ struct StringsRefusalTests {
     #expect(run.status == 0, "\(run.errors)")
   }
 
-  @Test func `forms of a plural are written one after the other`() async throws {
+  @Test func `plural forms are written one after another`() async throws {
     let repository = try await repository()
     let one = ["strings", "set", "%@ files", "it", "un file", "--plural", "one", "--new-language"]
     #expect(try await repository.flowctl(one).status == 0)

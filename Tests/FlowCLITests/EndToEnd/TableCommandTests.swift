@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: [
     ("managed", "App/Managed.swift"), ("flags", "app/src/main/java/com/example/Flags.kt"),
   ])
-  func `what a table makes is written once, and drift is told`(
+  func `files of a table are written once, and differences are reported`(
     command: String, path: String
   ) async throws {
     let repository = try await repository()
@@ -46,7 +46,7 @@ import Testing
     #expect(try await repository.flowctl("gate", "run", "manifest").status == 1)
   }
 
-  @Test func `flags are judged by the day and by the branch`() async throws {
+  @Test func `flags are checked by date and branch`() async throws {
     let repository = try await repository()
     _ = try await repository.flowctl("flags", "generate")
     #expect(try await repository.flowctl("flags", "check", "--on", "2026-12-01").status == 0)
@@ -62,7 +62,7 @@ import Testing
     #expect(list.output.contains("new-login  @me    2027-01-31  1"))
   }
 
-  @Test func `a table that leads out over a link is not followed`() async throws {
+  @Test func `a table behind a link out of the repository is not read`() async throws {
     let repository = try await repository()
     try repository.scratch.write("", to: "outside/.keep")
     try FileManager.default.createSymbolicLink(
@@ -72,7 +72,7 @@ import Testing
     #expect(run.errors.contains("lies behind a link"))
   }
 
-  @Test func `a file that no table has made keeps its place`() async throws {
+  @Test func `a file that was not generated from a table is kept`() async throws {
     let repository = try await repository()
     try repository.write("mine\n", to: "App/Managed.swift")
     let run = try await repository.flowctl("managed", "generate")
@@ -81,7 +81,7 @@ import Testing
     #expect(try repository.scratch.read("work/App/Managed.swift") == Array("mine\n".utf8))
   }
 
-  @Test func `keys are shown with their types, and faults of a table with their places`()
+  @Test func `keys are shown with their types, and errors of a table with their places`()
     async throws
   {
     let repository = try await repository()
