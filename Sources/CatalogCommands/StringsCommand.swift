@@ -5,12 +5,10 @@ package struct StringsCommand: AsyncParsableCommand {
     commandName: "strings",
     abstract: "Check and edit string catalogs (.xcstrings) exactly as Xcode writes them.",
     discussion: """
-      Find errors in catalogs:            flowctl strings check
-      Find errors of this branch:         flowctl strings check --since origin/develop
-      Show how complete languages are:    flowctl strings stats
-      Set the text of a key:              flowctl strings set Hello de Hallo
-      Write catalogs as Xcode does:       flowctl strings format
-      Let Git merge catalogs by key:      flowctl strings install-merge-driver
+      flowctl strings check                            find errors in catalogs
+      flowctl strings check --since origin/develop     find errors of this branch
+      flowctl strings stats                            show how complete each language is
+      flowctl strings set Hello de Hallo               set the text of a key
       """,
     subcommands: [
       StringsCheck.self, StringsStats.self, StringsFormat.self, StringsVerify.self, StringsSet.self,

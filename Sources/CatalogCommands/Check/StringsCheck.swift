@@ -8,11 +8,10 @@ struct StringsCheck: FlowCommand {
     commandName: "check",
     abstract: "Find missing, broken and suspicious texts.",
     discussion: """
-      To disable rules for one key, put this into its comment: [flowctl:ignore missing edge-whitespace]
+      To ignore rules for a key, put this in its comment: [flowctl:ignore missing edge-whitespace]
 
       flowctl strings check
       flowctl strings check --since origin/develop --format github
-      flowctl strings check --rule format-missing --rule format-extra
       flowctl strings check --baseline strings.baseline --update-baseline
       flowctl strings check --parity                   compare the texts of iOS and Android
       """)

@@ -50,7 +50,8 @@ enum EditRequest {
   func summary(_ changes: [CatalogChange], in bytes: UnsafeRawBufferPointer) -> [String] {
     switch self {
     case .fix: return changes.compactMap(\.text).map { "fixed \($0)" }
-    case .pseudo(_, let language): return ["\(changes.count) texts in '\(language)'"]
+    case .pseudo(_, let language):
+      return [CountText.words(changes.count, "text") + " in '\(language)'"]
     case .changes:
       return switch changes.first {
       case .set(let address, _, _): ["set \(address)"]

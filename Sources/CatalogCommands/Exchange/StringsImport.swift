@@ -8,9 +8,9 @@ struct StringsImport: FlowCommand {
     commandName: "import",
     abstract: "Import translations into the catalogs.",
     discussion: """
-      Texts that can't be imported are reported with their line. If a text has wrong arguments, tokens
-      or characters, nothing is written without --force. By default, the language is that of the
-      file or of its folder, such as de/ or values-de/.
+      Texts that can't be imported are reported with their line. If a text has wrong arguments, \
+      tokens or characters, nothing is written without --force. By default, the language is that \
+      of the file or of its folder, such as de/ or values-de/.
 
       flowctl strings import de.xliff
       flowctl strings import Translations/de.xcloc --dry-run

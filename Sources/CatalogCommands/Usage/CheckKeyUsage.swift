@@ -80,7 +80,7 @@ struct CheckKeyUsage {
   }
 
   private static let openKeys =
-    "some sources build keys at run time: keys that may match are not reported as unused"
+    "a source looks up keys that are built at run time: unused keys are unknown"
 
   private static func title(_ sources: Int, _ catalogs: Int) -> String {
     CountText.words(sources, "Swift source") + ", " + CountText.words(catalogs, "string catalog")

@@ -46,7 +46,7 @@ package struct StatisticsHistory: Sendable {
     }
     let left = commits - moments.count
     return TextTable.text([heading] + rows)
-      + (left > 0 ? "\(left) more commits changed a catalog\n" : "")
+      + (left > 0 ? "\(CountText.words(left, "more commit")) changed a catalog\n" : "")
   }
 
   /// The same with all counts.

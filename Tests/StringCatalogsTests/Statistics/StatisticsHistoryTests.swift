@@ -24,7 +24,7 @@ struct StatisticsHistoryTests {
         day         commit      de   fr
         2024-01-01  0123456789  25   -
         2024-02-01  fedcba9876  100  0
-        1 more commits changed a catalog
+        1 more commit changed a catalog
 
         """)
     #expect(history.json["commits"] == 3)
