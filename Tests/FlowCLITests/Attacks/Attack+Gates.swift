@@ -3,7 +3,7 @@ extension Attack {
 
   private static func loosened(_ text: String) -> Refusal { .fails("policy-loosened", text) }
 
-  /// Gates that the change takes away or makes ask for less.
+  /// The change removes or weakens gates.
   static let gates: [Attack] = [
     Attack(
       "a required gate is removed", check,

@@ -3,7 +3,7 @@ extension Attack {
 
   private static func loosened(_ text: String) -> Refusal { .fails("policy-loosened", text) }
 
-  /// What else of the policy asks for less.
+  /// The change weakens other parts of the policy.
   static let policies: [Attack] = [
     Attack(
       "another branch model is chosen", check,
@@ -94,7 +94,7 @@ extension Attack {
       ], loosened("'App/two' is added to the quarantine")),
   ]
 
-  /// What is in the place of the policy's files.
+  /// Other files instead of the policy's files.
   static let files: [Attack] = [
     Attack(
       "the policy is deleted", check, change: [.shell("rm .flowctl.yml")],

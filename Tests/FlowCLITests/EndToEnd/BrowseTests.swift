@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `users`, `repos` and `favourites`, over a server of GitHub's API on this machine.
+/// `users`, `repos` and `favourites`, with a server for the GitHub API on this machine.
 struct BrowseTests {
   private struct Scene {
     let server: GitHubServer
@@ -38,7 +38,7 @@ struct BrowseTests {
     }
   }
 
-  @Test func `accounts come in pages, as many as are wanted and no more`() async throws {
+  @Test func `accounts are read in pages, up to the requested number`() async throws {
     try await serving { scene in
       let first = try await scene.flowctl("github", "users", "list")
       #expect(first.output.split(separator: "\n").count == 1 + 30 + 1)
@@ -59,7 +59,7 @@ struct BrowseTests {
     }
   }
 
-  @Test func `what is not found says so`() async throws {
+  @Test func `a missing account is reported`() async throws {
     try await serving { scene in
       let nobody = try await scene.flowctl("github", "users", "list", "--search", "zzz")
       #expect(nobody.status == 0)
@@ -80,7 +80,7 @@ struct BrowseTests {
     }
   }
 
-  @Test func `an account is shown, harmlessly, and kept at hand`() async throws {
+  @Test func `an account is shown, escaped, and cached`() async throws {
     try await serving { scene in
       let ada = try await scene.flowctl("github", "users", "show", "@ada", "--favorite")
       for words in ["ada *", "London", "ada@example.com", "followers", "following"] {
@@ -102,7 +102,7 @@ struct BrowseTests {
     }
   }
 
-  @Test func `repositories are those that are no forks, by their stars`() async throws {
+  @Test func `repositories without forks are sorted by stars`() async throws {
     try await serving { scene in
       let own = try await scene.flowctl("github", "repos", "ada")
       let names = own.output.split(separator: "\n").map { $0.prefix { $0 != " " } }
@@ -116,7 +116,7 @@ struct BrowseTests {
     }
   }
 
-  @Test func `offline, what was seen is told, and what was not says how to see it`() async throws {
+  @Test func `offline, cached data is shown, and missing data has a hint`() async throws {
     try await serving { scene in
       let online = try await scene.flowctl("github", "users", "show", "ada")
       _ = try await scene.flowctl("github", "repos", "ada")

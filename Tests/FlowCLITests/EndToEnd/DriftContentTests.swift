@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `check drift` compares content: what was squashed, picked or reverted counts as what it is.
+/// `check back-merges` compares content, also of squashed, cherry-picked and reverted commits.
 struct DriftContentTests {
   /// `main` with a hotfix by a merge commit.
   private func hotfixed() async throws -> ScratchRepository {
@@ -34,7 +34,7 @@ struct DriftContentTests {
     #expect(listed == (isInStatus ?? (status == 1)), sourceLocation: location)
   }
 
-  @Test func `an empty commit and a reverted hotfix are no content`() async throws {
+  @Test func `an empty commit and a reverted hotfix have no content`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("switch", "--quiet", "main")
     try await repository.commit("Nothing")
@@ -45,7 +45,7 @@ struct DriftContentTests {
     try await expect(0, in: repository)
   }
 
-  @Test func `a revert on main is missing where develop has picked the hotfix`() async throws {
+  @Test func `a revert on main is missing if develop has picked the hotfix`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("switch", "--quiet", "main")
     let fix = try await repository.commit("Fix", files: ["fix.txt": "fix\n"])
@@ -61,7 +61,7 @@ struct DriftContentTests {
   }
 
   @Test(arguments: [false, true])
-  func `a release squashed into both is there, also where develop has gone on`(
+  func `a release squashed into both is found, also if develop has newer commits`(
     goesOn: Bool
   ) async throws {
     let repository = try await ScratchRepository.gitflow()
@@ -79,7 +79,7 @@ struct DriftContentTests {
     try await expect(1, in: repository, rules: ["missing-back-merge"])
   }
 
-  @Test func `a part of a squashed hotfix does not stand for the whole`() async throws {
+  @Test func `a part of a squashed hotfix is not the whole`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("switch", "--quiet", "main")
     try await repository.commit("Fix", files: ["a.txt": "a\n", "b.txt": "b\n"])
@@ -142,7 +142,7 @@ struct DriftContentTests {
     try await expect(0, in: repository)
   }
 
-  @Test func `what a merge on main changes by itself is missing`() async throws {
+  @Test func `a change in a merge commit on main is missing`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("release/1.1.0", from: "develop")
     try await repository.git("switch", "--quiet", "develop")
@@ -153,12 +153,12 @@ struct DriftContentTests {
     try await expect(0, in: repository)
     try repository.write("changed in the merge\n", to: "app.txt")
     try await repository.git("commit", "--quiet", "--all", "--amend", "--no-edit")
-    // `status` looks at merges no closer: that takes git, and they nearly never bring anything.
+    // `status` does not check such merges: that needs Git, and they rarely contain changes.
     try await expect(1, in: repository, rules: ["missing-back-merge"], isInStatus: false)
   }
 
   @Test(arguments: [nil, "App-1.4.0build9"], [false, true])
-  func `a release that is merged and was kept needs no later hotfix`(
+  func `a merged release whose branch was kept needs no later hotfix`(
     tag: String?, isSquashed: Bool
   ) async throws {
     let repository = try await ScratchRepository.gitflow()
@@ -179,7 +179,7 @@ struct DriftContentTests {
     try await expect(0, in: repository)
   }
 
-  @Test func `a release that has begun and has no commit yet needs the hotfix`() async throws {
+  @Test func `a new release without commits needs the hotfix`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("switch", "--quiet", "main")
     try await repository.git("merge", "--quiet", "--ff-only", "develop")
@@ -190,7 +190,7 @@ struct DriftContentTests {
     try await expect(1, in: repository, rules: ["missing-back-merge"])
   }
 
-  @Test func `the branch of the hint does not track what it goes into`() async throws {
+  @Test func `the branch of the hint does not track its target`() async throws {
     let repository = try await hotfixed()
     try await repository.publish()
     try await repository.git("config", "push.default", "upstream")
@@ -204,8 +204,8 @@ struct DriftContentTests {
     #expect(try await repository.tip("origin/develop") == before)
   }
 
-  /// `develop` and `main` have changed the same line; the request was squashed after the conflict was
-  /// resolved.
+  /// `develop` and `main` have changed the same line; the request was squashed after the conflict
+  /// was resolved.
   private func resolved(as title: String) async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("switch", "--quiet", "main")
@@ -244,7 +244,7 @@ struct DriftContentTests {
     try await expect(1, in: reverted, rules: ["missing-back-merge"])
   }
 
-  @Test func `comparing leaves no object behind`() async throws {
+  @Test func `comparing creates no objects`() async throws {
     let repository = try await hotfixed()
     let before = try await repository.git("count-objects", "-v")
     #expect(try await repository.flowctl("check", "back-merges").status == 1)

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// `gate run --update-baseline`: what was there when a project began to ask.
+/// `gate run --update-baseline`: records the findings that exist at first use.
 @Suite struct GateBaselineRunTests {
-  @Test func `it is made once, committed to the base, and only shrinks`() async throws {
+  @Test func `it is created once, committed to the base, and only shrinks`() async throws {
     let repository = try await repository(finding: ["a.swift", "b.swift"])
     let first = try await repository.flowctl("gate", "run", "--json", "--update-baseline")
     #expect(first.status == 1)
@@ -36,7 +36,7 @@ import Testing
     #expect(entries(try baseline(repository)) == ["lint rule b.swift"])
   }
 
-  @Test func `a gate that was not judged loses nothing`() async throws {
+  @Test func `a gate that was not evaluated keeps its baseline`() async throws {
     let repository = try await repository(finding: ["a.swift"])
     _ = try await repository.flowctl("gate", "run", "--update-baseline")
     try await repository.commit(
@@ -48,7 +48,7 @@ import Testing
     #expect(entries(try baseline(repository)) == ["lint rule a.swift"])
   }
 
-  @Test func `a share, a part and a pull request write none`() async throws {
+  @Test func `a shard, a partial run and a pull request write no baseline`() async throws {
     let repository = try await repository(finding: ["a.swift"])
     for option in [["--changed"], ["--shard", "1/2"]] {
       let run = try await repository.flowctl(["gate", "run", "--update-baseline"] + option)
@@ -103,7 +103,7 @@ import Testing
     String(decoding: try repository.scratch.read("work/.flowctl/baseline"), as: UTF8.self)
   }
 
-  /// The words behind the fingerprints.
+  /// The text behind the fingerprints.
   private func entries(_ file: String) -> [String] {
     file.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { String($0.dropFirst(17)) }
   }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `gate import`: hooks of pre-commit become gates, and what is left is said.
+/// `gate import`: converts pre-commit hooks to gates, and reports the rest.
 @Suite struct GateImportTests {
   private static let hooks = """
     repos:
@@ -59,7 +59,7 @@ import Testing
     #expect(again.status == 0 && again.output.contains("gate 'ruff' already exists"))
   }
 
-  @Test func `a file that is not there, or is none of pre-commit's, is an error`() async throws {
+  @Test func `a missing file, or one that pre-commit does not use, is an error`() async throws {
     let repository = try await ScratchRepository.gitflow()
     #expect(try await repository.flowctl("gate", "import").status != 0)
     try repository.write("a: [", to: "x.yaml")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A pull request that weakens what it is judged by is judged by the base's files.
+/// A pull request that weakens its own policy is checked by the base's files.
 struct LoosenedPolicyTests {
   private static let policy = """
     gates:
@@ -82,7 +82,8 @@ struct LoosenedPolicyTests {
     ),
     ("\"@lead\"", "\"@lead\", \"@me\"", "'@me' is added to the owners"),
   ])
-  func `a weaker policy is told, and fails`(old: String, new: String, message: String) async throws
+  func `a weaker policy is reported, and fails`(old: String, new: String, message: String)
+    async throws
   {
     let text = Self.policy.replacingOccurrences(of: old, with: new)
       .replacingOccurrences(of: new == "  tests: {" ? "[unit]" : "\u{0}", with: "[tests]")
@@ -93,7 +94,7 @@ struct LoosenedPolicyTests {
     #expect(Set(answer.hints()) == ["request an approval from @lead"])
   }
 
-  @Test func `a waiver more, a baseline that grows and a test more in quarantine are told`()
+  @Test func `a new waiver, a larger baseline and a new quarantined test are reported`()
     async throws
   {
     let (answer, messages) = try await messages([
@@ -111,7 +112,7 @@ struct LoosenedPolicyTests {
       ])
   }
 
-  @Test func `what asks for more passes, and so does what shrinks`() async throws {
+  @Test func `a stricter policy passes, and so does a smaller baseline`() async throws {
     let (answer, messages) = try await messages([
       ".flowctl.yml": Self.policy.replacingOccurrences(of: "minimum: 80", with: "minimum: 90"),
       ".flowctl/baseline": "", ".flowctl/waivers.yml": "waivers: []\n",
@@ -121,7 +122,7 @@ struct LoosenedPolicyTests {
     #expect(answer.notes?.contains { $0.contains("differ from those of develop") } == true)
   }
 
-  @Test func `an owner of the base may approve, and one of the change's own making may not`()
+  @Test func `an owner of the base may approve, and one that the change adds may not`()
     async throws
   {
     let text = Self.policy.replacingOccurrences(of: "minimum: 80", with: "minimum: 10")
@@ -134,7 +135,7 @@ struct LoosenedPolicyTests {
   }
 
   @Test(arguments: [(91, "waiver"), (3, nil), (-1, nil)] as [(Int, String?)])
-  func `a waiver of the base for too long fails, one near its end is a warning`(
+  func `a base waiver that is too long fails, one near its end is a warning`(
     days: Int, rule: String?
   ) async throws {
     let repository = try await ScratchRepository.gitflow()
@@ -163,7 +164,7 @@ struct LoosenedPolicyTests {
     #expect(run.errors.contains(path))
   }
 
-  @Test func `a base that is not here is undecided`() async throws {
+  @Test func `a missing base is undecided`() async throws {
     let (repository, _) = try await fork(["a.txt": "a"])
     let variables = try GitHubRun(repository).pullRequest("feature/x", into: "release/9.0.0")
     let run = try await repository.flowctl("policy", "check", with: variables)

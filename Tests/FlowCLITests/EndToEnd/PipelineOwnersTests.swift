@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The file of owners, of which flowctl has a part.
+/// The CODEOWNERS file, in which flowctl manages a section.
 struct PipelineOwnersTests {
-  @Test func `owners of their own stay beside those of the configuration`() async throws {
+  @Test func `other owners are kept next to those of the configuration`() async throws {
     let repository = try await PipelineSample.repository()
     let path = ".github/CODEOWNERS"
     func text() throws -> String {
@@ -45,7 +45,7 @@ struct PipelineOwnersTests {
       "line 10 begins the part 'owners' a second time"
     ),
   ])
-  func `marks that do not fit together are set right by what the hint says`(
+  func `marker comments that don't match are fixed by the hinted command`(
     _ mark: String, _ more: String, _ words: String
   ) async throws {
     let repository = try await PipelineSample.repository()
@@ -69,7 +69,7 @@ struct PipelineOwnersTests {
     #expect(try await repository.flowctl("pipeline", "check").status == 0)
   }
 
-  @Test func `owners without marks are found again, edited or not`() async throws {
+  @Test func `owners without marker comments are recognized, edited or not`() async throws {
     let repository = try await PipelineSample.repository()
     let path = ".github/CODEOWNERS"
     let file = repository.path + "/" + path
@@ -103,7 +103,7 @@ struct PipelineOwnersTests {
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
-  @Test func `owners whose lines end as on Windows are the same, and never there twice`()
+  @Test func `owners with Windows line ends are the same, and never duplicated`()
     async throws
   {
     let repository = try await PipelineSample.repository()
@@ -131,7 +131,7 @@ struct PipelineOwnersTests {
   }
 
   @Test(arguments: ["", "* @team\n", "* @team\n\n"])
-  func `the advice that stood above the part of owners goes`(_ lines: String) async throws {
+  func `the old advice above the owners section is removed`(_ lines: String) async throws {
     let repository = try await PipelineSample.repository()
     let path = ".github/CODEOWNERS"
     try repository.write(
@@ -153,7 +153,7 @@ struct PipelineOwnersTests {
     #expect(try await repository.flowctl("pipeline", "check").status == 0)
   }
 
-  @Test func `owners who leave the configuration leave the lines of others`() async throws {
+  @Test func `removing owners from the configuration keeps the lines of others`() async throws {
     let repository = try await PipelineSample.repository()
     let path = ".github/CODEOWNERS"
     try repository.write(
@@ -170,7 +170,7 @@ struct PipelineOwnersTests {
   }
 
   @Test(arguments: ["CODEOWNERS", "docs/CODEOWNERS"])
-  func `no file of owners is written that hides another one`(_ other: String) async throws {
+  func `no CODEOWNERS file is written that hides another one`(_ other: String) async throws {
     let repository = try await PipelineSample.repository()
     try repository.write("* @team\n", to: other)
     try repository.write(
@@ -186,7 +186,7 @@ struct PipelineOwnersTests {
     #expect(try await repository.flowctl("pipeline", "generate").status == 0)
   }
 
-  @Test func `the diff shows what is missing, and says why a part can't be written`() async throws {
+  @Test func `the diff shows what is missing, and why a section can't be written`() async throws {
     let repository = try await PipelineSample.repository()
     let path = ".github/CODEOWNERS"
     try repository.write(

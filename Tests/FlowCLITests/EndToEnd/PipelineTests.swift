@@ -8,7 +8,7 @@ import Testing
     repository.path + "/.github/workflows/\(name).yml"
   }
 
-  @Test func `what is written once changes nothing again, and is as it should be`() async throws {
+  @Test func `generated files are valid and not written again`() async throws {
     let repository = try await PipelineSample.repository()
     let shown = try await repository.flowctl("pipeline", "generate", "--dry-run")
     #expect(shown.output.contains("create  .github/workflows/push-develop.yml"))
@@ -21,7 +21,7 @@ import Testing
     #expect(try await repository.flowctl("pipeline", "diff").output == "no difference\n")
   }
 
-  @Test func `a workflow that was there before is named once, and stays`() async throws {
+  @Test func `an existing workflow is reported once, and kept`() async throws {
     let repository = try await PipelineSample.repository()
     try repository.write("name: own\non: push\njobs: {}\n", to: ".github/workflows/ci.yml")
     let words = "'.github/workflows/ci.yml' stays as it is and runs beside these"
@@ -31,7 +31,7 @@ import Testing
     #expect(!(again.output + again.errors).contains(words), "\(again.output)")
   }
 
-  @Test func `an edit is told and left, until it is to be written over`() async throws {
+  @Test func `an edit is reported and kept until it is overwritten on request`() async throws {
     let repository = try await PipelineSample.repository()
     _ = try await repository.flowctl("pipeline", "generate")
     try repository.write("name: mine\n", to: ".github/workflows/push-develop.yml")
@@ -47,7 +47,8 @@ import Testing
     #expect(try await repository.flowctl("pipeline", "check").status == 0)
   }
 
-  @Test func `another configuration makes files outdated, and what it drops goes`() async throws {
+  @Test func `a new configuration makes files outdated, and removed jobs are deleted`() async throws
+  {
     let repository = try await PipelineSample.repository()
     _ = try await repository.flowctl("pipeline", "generate")
     try repository.write("pipeline: { providers: [gitlab] }\n", to: ".flowctl.yml")
@@ -61,7 +62,7 @@ import Testing
     #expect(try await repository.flowctl("pipeline", "check").status == 0)
   }
 
-  @Test func `a folder to build from that is not here is told`() async throws {
+  @Test func `a missing build folder is reported`() async throws {
     let repository = try await PipelineSample.repository()
     try repository.write("pipeline: { flowctl: { path: Tools/flow } }\n", to: ".flowctl.yml")
     _ = try await repository.flowctl("pipeline", "generate")
@@ -72,7 +73,7 @@ import Testing
     #expect(try await repository.flowctl("pipeline", "check").status == 0)
   }
 
-  @Test func `configurations of other projects below the top stop nothing`() async throws {
+  @Test func `configurations of nested projects are allowed`() async throws {
     let repository = try await ScratchRepository.make()
     try repository.write("gates: { secrets: }\n", to: "node_modules/x/.flowctl.yml")
     try repository.write("gates: { secrets: }\n", to: "Vendor/Lib/.flowctl.yml")
@@ -99,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: ["sub", "apps/sub"])
-  func `no pipeline is made for a project below the top`(_ sub: String) async throws {
+  func `no pipeline is generated for a nested project`(_ sub: String) async throws {
     let repository = try await ScratchRepository.make()
     let made = try await repository.flowctl(
       "manifest", "new", "browser", "--into", sub, "--set", "name=Demo", "--set",
@@ -129,7 +130,7 @@ import Testing
     ("on: push\njobs: { x: { name: gates } }\n", "", 0),
     ("on: workflow_call\njobs: { gate: { runs-on: x } }\n", "", 0),
   ])
-  func `a workflow written by hand that reports the verdict is told`(
+  func `a manual workflow that reports the verdict is found`(
     _ text: String, _ message: String, _ status: Int32
   ) async throws {
     let repository = try await PipelineSample.repository()
@@ -188,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func `what the repository has of its own is not written beside`() async throws {
+  @Test func `files that the repository has already are not generated`() async throws {
     let repository = try await PipelineSample.repository()
     try repository.write("# ours\n", to: ".github/PULL_REQUEST_TEMPLATE.md")
     try repository.write("{}\n", to: "renovate.json")

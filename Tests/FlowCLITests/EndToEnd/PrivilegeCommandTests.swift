@@ -25,7 +25,7 @@ import Testing
     return repository
   }
 
-  @Test func `more privileges need an owner's word`() async throws {
+  @Test func `more privileges need an owner's approval`() async throws {
     let repository = try await repository()
     #expect(try await repository.flowctl("check", "privileges").status == 0)
     try await repository.commit(
@@ -50,7 +50,7 @@ import Testing
     #expect(approved.status == 0, "\(approved.output)\(approved.errors)")
   }
 
-  @Test func `entitlements of any name are read, and what can't be is said so`() async throws {
+  @Test func `entitlements of any name are read, and unreadable ones are reported`() async throws {
     let repository = try await repository()
     func rights(_ key: String) -> String { "<plist><dict><key>\(key)</key><true/></dict></plist>" }
     try await repository.git("switch", "--quiet", "develop")
@@ -85,7 +85,7 @@ import Testing
       "'More/rights.txt' allows: 'More' is a link or a submodule, which leads to no file here"
     ),
   ])
-  func `a link in the place of a list hides nothing`(
+  func `a link instead of a property list hides nothing`(
     _ path: String, _ target: String, _ words: String
   ) async throws {
     let repository = try await repository()
@@ -108,7 +108,7 @@ import Testing
     #expect(run.status != 0 && run.output.contains(words), "\(run.output)\(run.errors)")
   }
 
-  @Test func `what a submodule allows is not known`() async throws {
+  @Test func `the privileges of a submodule are unknown`() async throws {
     let repository = try await repository()
     let tip = try await repository.commit(
       "Project",
@@ -120,7 +120,7 @@ import Testing
     #expect(run.status != 0 && run.output.contains(words), "\(run.output)")
   }
 
-  @Test func `another file of the same submodule is not known either`() async throws {
+  @Test func `another file of the same submodule is unknown, too`() async throws {
     let repository = try await repository()
     try await repository.git("switch", "--quiet", "develop")
     func project(_ file: String) -> [String: String] {
@@ -137,7 +137,7 @@ import Testing
     #expect(run.status == 2 && run.output.contains("'More/new.txt'"), "\(run.output)")
   }
 
-  @Test func `a manifest is read with what it includes, whatever that is called`() async throws {
+  @Test func `a manifest is read with its includes, whatever their names`() async throws {
     let repository = try await repository()
     try await repository.git("switch", "--quiet", "develop")
     func base(_ key: String) -> [String: String] {
@@ -160,7 +160,7 @@ import Testing
     #expect(gone.output.contains("what 'base.inc' allows: it is not here"), "\(gone.output)")
   }
 
-  @Test func `settings in UTF-16 are not known`() async throws {
+  @Test func `settings in UTF-16 are unknown`() async throws {
     let repository = try await repository()
     try await repository.commit("Settings", files: ["Config/App.xcconfig": ""])
     #expect(try await repository.flowctl("check", "privileges").status == 0)
@@ -173,7 +173,7 @@ import Testing
     #expect(run.output.contains("what 'Config/App.xcconfig' allows: it is not in UTF-8"))
   }
 
-  @Test func `settings are read under any name, and those elsewhere are told once`() async throws {
+  @Test func `settings of any name are read, and those elsewhere are reported once`() async throws {
     let repository = try await repository()
     try await repository.git("switch", "--quiet", "develop")
     func settings(_ line: String) -> [String: String] {
@@ -201,7 +201,7 @@ import Testing
     #expect(same.status == 0, "\(same.output)\(same.errors)")
   }
 
-  @Test func `gates about projects are proven to fail`() async throws {
+  @Test func `gates about projects are checked to fail`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.commit(
       "Gates",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Two projects in one repository have one version, which one configuration names.
+/// Two projects in one repository have one version, which one configuration sets.
 struct ProjectsBesideTests {
   private func make(_ repository: ScratchRepository, _ more: String...) async throws -> FlowctlRun {
     let words = ["manifest", "new", "browser", "--set", "name=Demo"]
@@ -10,7 +10,7 @@ struct ProjectsBesideTests {
   }
 
   @Test(arguments: [true, false])
-  func `a project beside another one says what the configuration has to name`(
+  func `a second project reports what the configuration must contain`(
     isSecondBelow: Bool
   ) async throws {
     let repository = try await ScratchRepository.make()
@@ -34,7 +34,7 @@ struct ProjectsBesideTests {
     #expect(try await repository.flowctl("version", "check").status == 0)
   }
 
-  @Test func `what was made is not called changed`() async throws {
+  @Test func `generated files are not reported as changed`() async throws {
     let repository = try await ScratchRepository.make()
     #expect(try await make(repository).output.contains(" files made\n"))
     let first = try await repository.flowctl("pipeline", "generate")

@@ -24,7 +24,7 @@ import Testing
     ("managed-config", "App/Managed.swift"),
     ("feature-flags", "app/src/main/java/com/example/Flags.kt"),
   ])
-  func `what a table makes is written once, and drift is told`(
+  func `files of a table are written once, and differences are reported`(
     command: String, path: String
   ) async throws {
     let repository = try await repository()
@@ -47,7 +47,7 @@ import Testing
     #expect(try await repository.flowctl("gate", "run", "manifest").status == 1)
   }
 
-  @Test func `flags are judged by the day and by the branch`() async throws {
+  @Test func `flags are checked by date and branch`() async throws {
     let repository = try await repository()
     _ = try await repository.flowctl("feature-flags", "generate")
     #expect(
@@ -64,7 +64,7 @@ import Testing
     #expect(list.output.contains("new-login  @me    2027-01-31  1"))
   }
 
-  @Test func `a table that leads out over a link is not followed`() async throws {
+  @Test func `a table behind a link out of the repository is not read`() async throws {
     let repository = try await repository()
     try repository.scratch.write("", to: "outside/.keep")
     try FileManager.default.createSymbolicLink(
@@ -74,7 +74,7 @@ import Testing
     #expect(run.errors.contains("lies behind a link"))
   }
 
-  @Test func `a file that no table has made keeps its place`() async throws {
+  @Test func `a file that was not generated from a table is kept`() async throws {
     let repository = try await repository()
     try repository.write("mine\n", to: "App/Managed.swift")
     let run = try await repository.flowctl("managed-config", "generate")
@@ -83,7 +83,7 @@ import Testing
     #expect(try repository.scratch.read("work/App/Managed.swift") == Array("mine\n".utf8))
   }
 
-  @Test func `keys are shown with their types, and faults of a table with their places`()
+  @Test func `keys are shown with their types, and errors of a table with their places`()
     async throws
   {
     let repository = try await repository()

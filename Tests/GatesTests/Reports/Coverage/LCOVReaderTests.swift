@@ -65,7 +65,7 @@ import Testing
     let report = read("TN:\nSF:a\nDA:1,1\n")
     #expect(!report.isTrustworthy)
     #expect(report.coverage == nil)
-    #expect(report.problems.first?.message == "the report ends too early")
+    #expect(report.problems.first?.message == "the report is truncated")
     #expect(read("SF:a\nDA:1,1\nend_of_record").totals == "1/1 in 1")
   }
 
