@@ -44,7 +44,7 @@ package struct FoundApps: Hashable, Sendable {
     let first = paths.filter { $0.split(separator: "/").count == depth }.sorted()
     if first.count < 2 { return first.first }
     let shown = first.prefix(3).joined(separator: ", ") + (first.count > 3 ? ", …" : "")
-    notes.append("several \(words) are the app's for all that is known: \(shown)")
+    notes.append("can't determine which of several \(words) is the app's: \(shown)")
     return nil
   }
 }
@@ -60,13 +60,13 @@ extension FoundApps {
     guard let app = model.mainApp(where: \.isForIOS) else {
       if !apps.isEmpty {
         notes.append(
-          "which app 'pipeline' should build is not certain: \(apps.joined(separator: ", "))")
+          "can't determine which app 'pipeline' should build: \(apps.joined(separator: ", "))")
       }
       return nil
     }
     guard let bundleID = model.bundleID(of: app) else {
       notes.append(
-        "the bundle id of '\(app.name)' differs or is made of other settings: write 'pipeline' by hand"
+        "can't determine the bundle id of '\(app.name)': write 'pipeline' by hand"
       )
       return nil
     }

@@ -24,16 +24,16 @@ package enum AnswerKind: String, CaseIterable, Sendable {
   /// What is allowed, in words.
   package var words: String {
     switch self {
-    case .identifier: "a letter, then at most 49 letters or digits; no keyword or framework"
+    case .identifier: "a letter, then at most 49 letters or digits; not a keyword or framework"
     case .bundleID: "a reverse domain name such as com.example.demo"
-    case .version: "one to three numbers with points, such as 17.0"
-    case .teamID: "ten capital letters or digits"
+    case .version: "one to three numbers separated by dots, such as 17.0"
+    case .teamID: "ten uppercase letters or digits"
     case .language: "a language tag such as en or pt-BR"
     case .bool: "true or false"
     case .choice: "one of the choices"
     case .text:
-      "one line of letters, digits, blanks and -_.,!?() that begins with a letter or digit"
-    case .url: "an address such as https://example.com/path"
+      "one line of letters, digits, spaces and -_.,!?() that starts with a letter or digit"
+    case .url: "a URL such as https://example.com/path"
     }
   }
 

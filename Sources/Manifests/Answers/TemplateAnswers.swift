@@ -26,7 +26,7 @@ package struct TemplateAnswers: Hashable, Sendable {
         faults.append(
           AnswerFault(
             question.name,
-            "\(quoted(answer)) can't be '\(question.name)', which is \(question.words)"))
+            "\(quoted(answer)) is not valid for '\(question.name)', expected \(question.words)"))
       }
     }
     if !faults.isEmpty { throw .answers(faults) }
@@ -41,9 +41,9 @@ package struct TemplateAnswers: Hashable, Sendable {
     return given.keys.filter { !names.contains($0) }.sorted().map { name in
       let nearest = EditDistance.nearest(to: name, in: names)
       return AnswerFault(
-        name, "the template does not ask for \(quoted(name))",
+        name, "the template has no variable \(quoted(name))",
         hint: nearest.map { "did you mean '\($0)'?" }
-          ?? "it asks for \(names.joined(separator: ", "))")
+          ?? "variables of the template: \(names.joined(separator: ", "))")
     }
   }
 }

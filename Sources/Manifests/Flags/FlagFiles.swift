@@ -53,7 +53,7 @@ enum FlagPage {
 
       # Feature flags
 
-      | Flag | Owner | Until | On in | Finished | What it is |
+      | Flag | Owner | Until | On in | Finished | Description |
       | --- | --- | --- | --- | --- | --- |
       \(rows.joined())
       """

@@ -6,15 +6,15 @@ enum FlagKotlin {
     let head = "// Made by 'flowctl flags generate' from \(source); changes here are lost.\n\n"
     let lanes = FeatureFlag.Lane.allCases.map { "        \($0.rawValue.uppercased()),\n" }
     return head + (package.map { "package \($0)\n\n" } ?? "") + """
-      /** Features that are on or off by the lane of a build. */
+      /** Features that are enabled depending on the lane of a build. */
       \(table.flags.isEmpty ? "class" : "data class") \(type)(
       \(table.flags.map(property).joined())) {
-          /** How far a build goes. */
+          /** Distribution stage of a build. */
           enum class Lane {
       \(lanes.joined())    }
 
           companion object {
-              /** The flags of a lane, but for those that are set otherwise by name. */
+              /** Returns the flags of a lane, with overrides by flag name. */
               fun of(
                   lane: Lane,
                   overrides: Map<String, Boolean> = emptyMap(),

@@ -32,8 +32,8 @@ extension FeatureFlag {
       .flagExpired, "the flag \(quoted(name)) of \(quoted(owner)) \(end)",
       severity: days < 0 ? .error : .warning,
       hint: isFinished
-        ? "remove the flag and the code behind it that is not used any more"
-        : "remove the flag, or agree on a later day with \(ForeignText.shown(owner))")
+        ? "remove the flag and the unused code behind it"
+        : "remove the flag, or agree on a later date with \(ForeignText.shown(owner))")
   }
 
   fileprivate var unfinished: Diagnostic {
@@ -41,9 +41,9 @@ extension FeatureFlag {
     return diagnostic(
       .flagUnfinished,
       "the flag \(quoted(name)) of \(quoted(owner)) is not finished"
-        + (isOn ? ", and it is on in the lane 'release'" : ", and it is off in the lane 'release'"),
+        + (isOn ? " and is on in the lane 'release'" : " and is off in the lane 'release'"),
       severity: isOn ? .error : .warning,
-      hint: isOn ? "release: false" : "finish the feature, or leave it out of the release")
+      hint: isOn ? "release: false" : "finish the feature, or remove it from the release")
   }
 
   private func diagnostic(

@@ -5,15 +5,15 @@ enum FlagSwift {
     return """
       // Made by 'flowctl flags generate' from \(SourceText.comment(source)); changes here are lost.
 
-      /// Features that are on or off by the lane of a build.
+      /// Features that are enabled depending on the lane of a build.
       struct \(type): Equatable, Sendable {
-        /// How far a build goes.
+        /// Distribution stage of a build.
         enum Lane: String, CaseIterable, Sendable {
       \(lanes.joined())  }
 
       \(table.flags.map(property).joined(separator: "\n\n"))
 
-        /// The flags of a lane, but for those that are set otherwise by name.
+        /// Creates the flags of a lane, with overrides by flag name.
         init(lane: Lane, overrides: [String: Bool] = [:]) {
       \(table.flags.map(value).joined(separator: "\n"))
         }

@@ -53,7 +53,7 @@ private struct FlagTableReading {
     guard let text = reading.line("expires", of: row, isRequired: true) else { return nil }
     if let day = CalendarDay(parsing: text) { return day }
     reading.add(
-      "'expires' is \(quoted(text)), expected a day that exists, such as 2027-05-01",
+      "'expires' is \(quoted(text)), expected a valid date, such as 2027-05-01",
       at: row["expires"]?.place ?? row.place)
     return nil
   }
@@ -61,7 +61,7 @@ private struct FlagTableReading {
   /// One truth value for all lanes, or one each; those that are not named are off.
   private mutating func lanes(_ row: YAMLNode) -> [FeatureFlag.Lane] {
     guard let standard = row["default"] else {
-      reading.add("an entry has no 'default'", hint: "default: { debug: true }", at: row.place)
+      reading.add("an entry lacks 'default'", hint: "default: { debug: true }", at: row.place)
       return []
     }
     guard case .map = standard.value else {

@@ -49,7 +49,7 @@ private struct SpecLoading {
     if let node {
       var expansion = TemplateExpansion(node)
       spec.merged = expansion.expanded()
-      if expansion.isCut { leaveOut(root, "its templates make too much of it", at: nil) }
+      if expansion.isCut { leaveOut(root, "its templates expand to too much", at: nil) }
     }
     return spec
   }
@@ -60,7 +60,7 @@ private struct SpecLoading {
     include: SpecInclude?
   ) -> YAMLNode? {
     guard depth <= SpecLimits.includes, seen.count < SpecLimits.files else {
-      leaveOut(path, "it is included too deep, or after too many others", at: include)
+      leaveOut(path, "it is included too deeply, or after too many other files", at: include)
       return nil
     }
     guard seen.insert(path).inserted, let document = document(path, include) else { return nil }
@@ -81,12 +81,12 @@ private struct SpecLoading {
     let base = include.hasRelativePaths ? SpecPath.joined(base, relative) : base
     let relative = include.hasRelativePaths ? SpecPath.directory(of: include.path) : ""
     guard let normal = SpecPath.normal(include.path, in: base), !normal.isEmpty else {
-      leaveOut(include.path, "it lies outside the repository", at: include)
+      leaveOut(include.path, "it is outside of the repository", at: include)
       return nil
     }
     if include.enabling == .unknown {
       leaveOut(
-        normal, "it is included or not by the environment", at: include, isCertain: false)
+        normal, "the environment decides whether it is included", at: include, isCertain: false)
       return nil
     }
     let directory = relative.isEmpty ? prefix : SpecPath.joined(prefix, relative)
@@ -105,7 +105,7 @@ private struct SpecLoading {
         spec.isWhole = false
       }
     case .missing:
-      leaveOut(path, "it is not here", at: include)
+      leaveOut(path, "it is missing", at: include)
     case .refused(let reason):
       leaveOut(path, reason, at: include)
     }
@@ -177,7 +177,7 @@ package struct UnreadSpecFile: Hashable, Sendable {
 
   /// What is not known of it, by a verb: what it sets, what it allows.
   package func message(_ verb: String) -> String {
-    "it is not known what \(quoted(path)) \(verb): \(reason)"
+    "can't determine what \(quoted(path)) \(verb): \(reason)"
   }
 }
 

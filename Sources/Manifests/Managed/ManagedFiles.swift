@@ -58,10 +58,10 @@ enum ManagedPage {
 
       # Managed configuration
 
-      What an organisation may set from afar. On Apple's systems a server sends it as the dictionary
-      `com.apple.configuration.managed`, on Android as the restrictions of the app.
+      Settings that an organization can manage remotely. On Apple platforms a server sends them as
+      the dictionary `com.apple.configuration.managed`, on Android as app restrictions.
 
-      | Key | Type | Default | Allowed | Meaning |
+      | Key | Type | Default | Allowed | Description |
       | --- | --- | --- | --- | --- |
       \(rows.joined())
       """

@@ -32,7 +32,7 @@ struct SpecModel {
   /// A file that a target names, by its path from the root's directory.
   func file(_ path: String) -> SpecFiles.Answer {
     guard let path = SpecPath.normal(path, in: spec.directory) else {
-      return .refused(reason: "it lies outside")
+      return .refused(reason: "it is outside of the repository")
     }
     return files.read(path)
   }

@@ -60,7 +60,7 @@ package struct XcconfigFile: Sendable {
 
 /// Text in 16 bits a sign, which Xcode reads and nothing here does.
 enum WideText {
-  static let words = "it is not in UTF-8"
+  static let words = "it is not UTF-8"
 
   /// True for bytes that are none of UTF-8 that anybody writes: marked as wide, or with zeros within.
   static func isOne(_ bytes: [UInt8]) -> Bool {

@@ -74,17 +74,17 @@ struct AndroidNetworkPrivileges {
 
   private func told(_ domain: Domain, of level: Level) -> [Privilege] {
     let name = quoted(domain.name.filter { !$0.isWhitespace })
-    let servers = [name] + (domain.hasMore ? ["what is below \(name)"] : [])
+    let servers = [name] + (domain.hasMore ? ["subdomains of \(name)"] : [])
     return (level.isCleartext ? servers.map(cleartext) : [])
       + (level.isPinned ? servers.map(pins) : [])
   }
 
   private func cleartext(_ server: String) -> Privilege {
-    privilege("cleartext \(server)", "may now load what is not encrypted, from \(server)")
+    privilege("cleartext \(server)", "may now load unencrypted data from \(server)")
   }
 
   private func pins(_ server: String) -> Privilege {
-    privilege("pins \(server)", "does not pin the certificates of \(server) any more").asRestraint
+    privilege("pins \(server)", "no longer pins the certificates of \(server)").asRestraint
   }
 
   /// Certificates of users are for debugging, where they are no privilege.
@@ -92,7 +92,7 @@ struct AndroidNetworkPrivileges {
     guard element.name == "certificates", element["src"] == "user",
       !open.contains(where: { $0.name == "debug-overrides" })
     else { return [] }
-    return [privilege("user certificates", "now trusts certificates that its user adds")]
+    return [privilege("user certificates", "now trusts certificates that the user adds")]
   }
 
   private func privilege(_ name: String, _ words: String) -> Privilege {

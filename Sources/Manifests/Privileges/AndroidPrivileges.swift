@@ -32,7 +32,7 @@ struct AndroidPrivileges {
     let most = element.values("maxSdkVersion").map { Int($0) ?? .max }.max() ?? .max
     var permission = privilege(
       .permission, name,
-      "may now ask for \(quoted(name))" + (most == .max ? "" : " up to API level \(most)"))
+      "may now request \(quoted(name))" + (most == .max ? "" : " up to API level \(most)"))
     permission.extent = most
     return permission
   }
@@ -63,15 +63,15 @@ struct AndroidPrivileges {
     if element.isOn("usesCleartextTraffic") {
       found.append(
         privilege(
-          .insecureLoads, cleartext, "may now load what is not encrypted: \(quoted(cleartext))"))
+          .insecureLoads, cleartext, "may now load unencrypted data: \(quoted(cleartext))"))
     }
     if element.isOn("debuggable") {
-      found.append(privilege(.debuggable, "debuggable", "may now be debugged by anyone"))
+      found.append(privilege(.debuggable, "debuggable", "is now debuggable"))
     }
     if element.values("allowBackup").contains("false") {
       let backup = "android:allowBackup"
       found.append(
-        privilege(.backup, backup, "may now be backed up: \(quoted(backup))").asRestraint)
+        privilege(.backup, backup, "can now be backed up: \(quoted(backup))").asRestraint)
     }
     return found
   }

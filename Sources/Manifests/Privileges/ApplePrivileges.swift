@@ -50,7 +50,7 @@ struct ApplePrivileges {
       let level = Self.protections.firstIndex(of: text) ?? 0
       return privilege(
         .entitlement, key, "\(key)=\(text)",
-        "does not protect its data by \(quoted(text)) any more",
+        "no longer protects its data with \(quoted(text))",
         implied: Self.protections[..<level].map { "\(key)=\($0)" }
       ).asRestraint
     }
@@ -69,7 +69,9 @@ struct ApplePrivileges {
     key == "com.apple.security.app-sandbox" || key.hasPrefix("com.apple.security.hardened-process")
   }
 
-  private static func uncaged(_ key: String) -> String { "is not held by \(quoted(key)) any more" }
+  private static func uncaged(_ key: String) -> String {
+    "is no longer restricted by \(quoted(key))"
+  }
 
   private static func words(_ key: String) -> String {
     switch key {
@@ -94,7 +96,7 @@ struct ApplePrivileges {
 
   func usage(_ key: String) -> Privilege? {
     guard key.hasPrefix("NS"), key.hasSuffix("UsageDescription") else { return nil }
-    let what = UsageDescription.words(key).map { "may now use \($0): " } ?? "may now ask for "
+    let what = UsageDescription.words(key).map { "may now use \($0): " } ?? "may now request "
     return privilege(.usageDescription, key, key, what + quoted(key))
   }
 
@@ -104,7 +106,7 @@ struct ApplePrivileges {
     return types.flatMap { $0["CFBundleURLSchemes"]?.texts ?? [] }.map { scheme in
       privilege(
         .urlScheme, "CFBundleURLTypes", scheme,
-        "may now be opened by other apps: \(quoted(scheme + ":"))")
+        "can now be opened by other apps: \(quoted(scheme + ":"))")
     }
   }
 
@@ -123,7 +125,7 @@ struct ApplePrivileges {
       + (values["NSPinnedDomains"]?.members ?? []).map { domain, _ in
         privilege(
           .insecureLoads, Self.transportKey, "pins \(domain)",
-          "does not pin the certificates of \(quoted(domain)) any more"
+          "no longer pins the certificates of \(quoted(domain))"
         ).asRestraint
       }
   }
@@ -136,7 +138,7 @@ struct ApplePrivileges {
       insecure("domain \(domain) \(key) \(value.texts.first ?? "")", "from \(quoted(domain))")
     }
       + (hasMore
-        ? [insecure("domain \(domain) and below", "from what is below \(quoted(domain))")] : [])
+        ? [insecure("domain \(domain) and below", "from subdomains of \(quoted(domain))")] : [])
   }
 
   private static func weakens(_ key: String, _ value: PropertyList) -> Bool {
@@ -148,7 +150,7 @@ struct ApplePrivileges {
   private func insecure(_ name: String, _ what: String) -> Privilege {
     privilege(
       .insecureLoads, Self.transportKey, name,
-      "may now load what is not well encrypted: \(what)")
+      "may now load weakly encrypted or unencrypted data: \(what)")
   }
 
   private func privilege(
@@ -180,19 +182,19 @@ enum UsageDescription {
     "NSBluetoothAlwaysUsageDescription": "Bluetooth",
     "NSCalendarsFullAccessUsageDescription": "the calendars",
     "NSCalendarsUsageDescription": "the calendars",
-    "NSCalendarsWriteOnlyAccessUsageDescription": "the calendars, to write",
+    "NSCalendarsWriteOnlyAccessUsageDescription": "the calendars (write only)",
     "NSCameraUsageDescription": "the camera",
     "NSContactsUsageDescription": "the contacts",
     "NSFaceIDUsageDescription": "Face ID",
     "NSHealthShareUsageDescription": "health data",
-    "NSHealthUpdateUsageDescription": "health data, to write",
-    "NSHomeKitUsageDescription": "the home",
+    "NSHealthUpdateUsageDescription": "health data (write)",
+    "NSHomeKitUsageDescription": "HomeKit",
     "NSLocalNetworkUsageDescription": "the local network",
     "NSLocationAlwaysAndWhenInUseUsageDescription": "the location at any time",
     "NSLocationWhenInUseUsageDescription": "the location",
     "NSMicrophoneUsageDescription": "the microphone",
     "NSMotionUsageDescription": "motion data",
-    "NSPhotoLibraryAddUsageDescription": "the photos, to add some",
+    "NSPhotoLibraryAddUsageDescription": "the photos (add only)",
     "NSPhotoLibraryUsageDescription": "the photos",
     "NSRemindersFullAccessUsageDescription": "the reminders",
     "NSRemindersUsageDescription": "the reminders",

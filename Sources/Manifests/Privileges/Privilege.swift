@@ -97,8 +97,8 @@ package struct Privilege: Hashable, Sendable {
     var diagnostic = Diagnostic(
       .privilege, "\(holder) \(wholeWords)",
       hint: owners.isEmpty
-        ? "name those who may approve it on the base first: gate-run: { owners: ['@name'] }"
-        : "ask for the approval of \(owners.joined(separator: " or "))",
+        ? "first name the users who may approve it, on the base: gate-run: { owners: ['@name'] }"
+        : "request the approval of \(owners.joined(separator: " or "))",
       evidence: ["kind": .string(kind.rawValue), "name": .string(name)], place: place)
     diagnostic.identity =
       [kind.rawValue, holder, name] + [scope, writtenConfiguration].filter { !$0.isEmpty }

@@ -55,7 +55,7 @@ extension PrivilegeReader {
       }
       return Privilege(
         .generateCommand, of: quoted(path), "\(key)=\(text)",
-        "now runs \(quoted(text)) in a shell whenever the project is generated",
+        "now runs \(quoted(text)) in a shell each time the project is generated",
         at: entry.keyPlace)
     }
   }

@@ -5,14 +5,14 @@ extension PrivilegeReader {
   mutating func unknown(_ list: NamedList) {
     var diagnostic = Diagnostic(
       .privilege,
-      "it is not known which file \(quoted(list.name)) of \(list.holder) is: nothing sets it",
-      hint: "write the path of the file there", place: list.place)
+      "can't determine the file \(quoted(list.name)) of \(list.holder): nothing sets it",
+      hint: "write the file's path as its value", place: list.place)
     diagnostic.isUndecided = true
     faults.append(diagnostic)
   }
 
   mutating func unread(_ name: String, _ reason: String, at place: Place) {
-    add("it is not known what \(quoted(name)) allows: \(reason)", at: place, to: \.faults)
+    add("can't determine what \(quoted(name)) allows: \(reason)", at: place, to: \.faults)
   }
 
   /// What can't be read of the files that count by their names, and of those that projects name or

@@ -49,12 +49,13 @@ struct SettingPrivileges {
   private func right(_ setting: BuildSettings.Setting) -> Privilege {
     Privilege(
       .entitlement, of: holder, "\(setting.key)=\(setting.value)",
-      "has the new right \(quoted(setting.key)) with \(quoted(setting.value))", at: setting.place)
+      "has the new permission \(quoted(setting.key)) with \(quoted(setting.value))",
+      at: setting.place)
   }
 
   private func cage(_ setting: BuildSettings.Setting) -> Privilege {
     Privilege(
-      .entitlement, of: holder, setting.key, "is not held by \(quoted(setting.key)) any more",
+      .entitlement, of: holder, setting.key, "is no longer restricted by \(quoted(setting.key))",
       at: setting.place
     ).asRestraint
   }

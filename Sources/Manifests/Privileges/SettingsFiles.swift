@@ -80,11 +80,11 @@ package struct SettingsFiles {
     }
     guard isRequired else { return }
     if let first = meant.first {
-      absent.append(Self.unread(first, "it is not here", at: place))
+      absent.append(Self.unread(first, "it is missing", at: place))
     } else if name.contains("$") {
-      leaveOut(name, "its path is made of what is not known here", at: place)
+      leaveOut(name, "its path depends on an unknown value", at: place)
     } else {
-      leaveOut(name, "it lies outside the repository", at: place)
+      leaveOut(name, "it is outside of the repository", at: place)
     }
   }
 

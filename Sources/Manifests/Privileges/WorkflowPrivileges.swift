@@ -52,10 +52,10 @@ struct WorkflowPrivileges {
     return names.compactMap { name, place in
       let isOpen = hasRights && Self.open.contains(name)
       guard isOpen || Self.dangerous.contains(name) else { return nil }
-      let rights = isOpen ? "secrets or a token that may write" : "secrets"
+      let rights = isOpen ? "secrets or a write token" : "secrets"
       return Privilege(
         .trigger, of: quoted(path), name,
-        "now runs on '\(name)', with \(rights), though anyone may cause it", at: place)
+        "now runs on '\(name)', which any user can trigger, with \(rights)", at: place)
     }
   }
 
@@ -68,7 +68,7 @@ struct WorkflowPrivileges {
 
   private func permissions(_ job: YAMLNode.Entry, _ shared: YAMLNode?) -> [Privilege] {
     guard let node = job.value["permissions"] ?? shared else {
-      let words = "may now do whatever the repository lets its token do: it has no 'permissions'"
+      let words = "now has the repository's default token permissions: 'permissions' is missing"
       return [token(job, "all: write", words, at: job.keyPlace, implied: Self.everything)]
     }
     switch node.text {
@@ -86,7 +86,7 @@ struct WorkflowPrivileges {
     default:
       if case .map(let entries) = node.value { return entries.compactMap { scope($0, job) } }
       // What GitHub makes of another form is not known, so that it counts for everything.
-      let words = "may now do whatever its 'permissions' mean, which are no map"
+      let words = "has unknown token permissions: 'permissions' is not a map"
       return [token(job, "all: write", words, at: node.place, implied: Self.everything)]
     }
   }
@@ -98,7 +98,7 @@ struct WorkflowPrivileges {
     guard let level = entry.value.text, ["none", "read", "write"].contains(level) else {
       return token(
         job, "\(entry.key): write",
-        "may now write \(quoted(entry.key)), for all that is known of its level",
+        "may now write \(quoted(entry.key)): the level is unknown",
         at: entry.keyPlace, implied: ["\(entry.key): read"])
     }
     // Without reading the code no job does anything.
@@ -123,7 +123,7 @@ struct WorkflowPrivileges {
     }
     let environment = Privilege(
       .environment, of: holder(job), name,
-      "is not held by the environment \(quoted(name)) any more", at: node.place)
+      "no longer uses the environment \(quoted(name))", at: node.place)
     return [environment.asRestraint]
   }
 
@@ -142,7 +142,7 @@ struct WorkflowPrivileges {
     guard isOwn || isOpen else { return [] }
     let name = (own.count > unknown.count || values.isEmpty ? labels : ["self-hosted"])
       .joined(separator: ", ")
-    let words = isOwn ? "a machine of your own" : "a machine that is chosen when it runs"
+    let words = isOwn ? "a self-hosted runner" : "a runner that is chosen at run time"
     return [
       Privilege(
         .runner, of: holder(job), name, "now runs on \(words): \(quoted(name))", at: node.place)
@@ -178,7 +178,7 @@ struct WorkflowPrivileges {
     if job.value["secrets"]?.text == "inherit", let place = job.value["secrets"]?.place {
       found.append(
         Privilege(
-          .secret, of: holder(job), "inherit", "now hands on every secret", at: place))
+          .secret, of: holder(job), "inherit", "now passes on every secret", at: place))
     }
     return found + secrets(in: job.value, of: holder(job))
   }
@@ -241,7 +241,7 @@ struct WorkflowPrivileges {
     guard let name = parts.first else { return [] }
     let version = parts.count > 1 ? parts[1] : ""
     let new = Privilege(
-      .action, of: holder(job), name, "now uses \(quoted(name)), which nothing here used",
+      .action, of: holder(job), name, "now uses the new action \(quoted(name))",
       at: node.place)
     if Self.isPinned(version) { return [new] }
     let unpinned = Privilege(

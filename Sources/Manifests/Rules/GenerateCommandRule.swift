@@ -11,9 +11,9 @@ enum GenerateCommandRule {
       ManifestFinding(
         Diagnostic(
           .generateCommand,
-          "'preGenCommand' runs \(quoted(text)) in a shell whenever the project is generated",
+          "'preGenCommand' runs \(quoted(text)) in a shell each time the project is generated",
           severity: .warning,
-          hint: "read it before you generate, or run it as a step of its own",
+          hint: "read the command before you generate, or run it as a separate step",
           place: entry.keyPlace))
     ]
   }

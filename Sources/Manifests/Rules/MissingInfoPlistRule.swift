@@ -29,7 +29,7 @@ enum MissingInfoPlistRule {
   private static func finding(_ target: SpecTarget) -> ManifestFinding {
     var diagnostic = Diagnostic(
       .missingInfoPlist,
-      "target \(quoted(target.name)) has neither 'info' nor 'GENERATE_INFOPLIST_FILE' nor an "
+      "target \(quoted(target.name)) has no 'info', no 'GENERATE_INFOPLIST_FILE' and no "
         + "Info.plist among its sources",
       severity: .warning, hint: "write 'GENERATE_INFOPLIST_FILE: YES' below 'settings: base:'",
       place: target.keyPlace)

@@ -32,7 +32,7 @@ enum MixedSettingsRule {
     var diagnostic = Diagnostic(
       .mixedSettings,
       "\(isMap ? "the settings of" : "the setting") \(quoted(entry.key)) "
-        + "\(isMap ? "are" : "is") ignored, because '\(SpecWalk.plain(part.key))' stands beside "
+        + "\(isMap ? "are" : "is") ignored, because '\(SpecWalk.plain(part.key))' is next to "
         + "\(isMap ? "them" : "it") in \(quoted(path.joined(separator: ".")))",
       severity: isMap ? .warning : .error,
       hint: "move \(isMap ? "them below 'configs:'" : "it below 'base:'")", place: entry.keyPlace)

@@ -45,8 +45,8 @@ enum PlistOwnerRule {
           owner.target, owner.kind,
           "\(quoted(owner.path)) is written by '\(owner.kind)' of target "
             + "\(quoted(owner.target.name)) and by '\(other.kind)' of target "
-            + "\(quoted(other.target.name)) with different content; one of the two is lost",
-          hint: "give each its own path", at: owner.entry.keyPlace))
+            + "\(quoted(other.target.name)) with different content; one of them is lost",
+          hint: "use a different path for each", at: owner.entry.keyPlace))
     }
     return findings
   }
@@ -61,7 +61,7 @@ enum PlistOwnerRule {
         finding(
           target, "info",
           "'info' of target \(quoted(target.name)) is written to \(quoted(path)) but ignored: "
-            + "'INFOPLIST_FILE' is \(quoted(other.text))",
+            + "'INFOPLIST_FILE' is set to \(quoted(other.text))",
           hint: "remove 'INFOPLIST_FILE' or 'info'", at: entry.keyPlace))
     }
     if let path = target.node["entitlements"]?["path"]?.text,
@@ -105,7 +105,7 @@ enum PlistOwnerRule {
       let more = lost.count > 1 ? " and \(lost.count - 1) more" : ""
       return finding(
         target, "lost-" + kind,
-        "\(quoted(path)) has the key \(quoted(first))\(more), which the next generate takes away: "
+        "\(quoted(path)) has the key \(quoted(first))\(more), which the next generate removes: "
           + "'\(kind)' of target \(quoted(target.name)) owns the file",
         severity: .warning,
         hint: "write the key below 'properties:', or name the file in a build setting instead",

@@ -38,7 +38,7 @@ enum PlistVersionRule {
         !written.contains("$"), written != stated
       else { return nil }
       var finding = ignored(pair, target, stated, written, at: place)
-      finding.diagnostic.hint = "write '$(\(pair.setting))' for it in \(quoted(path))"
+      finding.diagnostic.hint = "write '$(\(pair.setting))' for '\(pair.key)' in \(quoted(path))"
       finding.diagnostic.namedFile = path
       return finding
     case .written(let info, let place):
@@ -67,7 +67,7 @@ enum PlistVersionRule {
     var diagnostic = Diagnostic(
       .plistVersion,
       "'\(pair.setting)' of target \(quoted(target.name)) is \(quoted(stated)), but its Info.plist "
-        + "has \(quoted(written)) for '\(pair.key)'",
+        + "has \(quoted(written)) as '\(pair.key)'",
       hint: "write '\(pair.key): $(\(pair.setting))' below 'properties:'", place: place)
     diagnostic.identity = [target.key, pair.key]
     return ManifestFinding(diagnostic)
@@ -78,8 +78,8 @@ enum PlistVersionRule {
   ) -> ManifestFinding {
     var diagnostic = Diagnostic(
       .plistVersion,
-      "the Info.plist of target \(quoted(target.name)) gets '\(pair.preset)' for '\(pair.key)', "
-        + "whatever version is built",
+      "the Info.plist of target \(quoted(target.name)) always gets "
+        + "'\(pair.preset)' as '\(pair.key)', for every version",
       severity: .warning, hint: "write '\(pair.key): $(\(pair.setting))' below 'properties:'",
       place: place)
     diagnostic.identity = [target.key, pair.key]

@@ -32,7 +32,7 @@ enum TargetAgreementRule {
       for group in groups where !own.contains(group) && isComparable(group, own) {
         findings.append(
           finding(
-            "\(name) \(quoted(group)) of target \(quoted(guest.name)) is not among those of "
+            "\(name) \(quoted(group)) of target \(quoted(guest.name)) is missing in "
               + "\(quoted(host.name)), which embeds it",
             hint: "write the same \(name) in both targets", guest,
             at: guest.node.entry("entitlements")?.keyPlace, name + group))
@@ -45,8 +45,8 @@ enum TargetAgreementRule {
     {
       findings.append(
         finding(
-          "\(name) \(quoted(group)) of target \(quoted(host.name)) is in none of the targets that "
-            + "it embeds, so nothing shares it",
+          "\(name) \(quoted(group)) of target \(quoted(host.name)) is in no target that "
+            + "it embeds, so no target shares it",
           hint: "write it below 'entitlements:' of the targets that share its data", host,
           at: host.node.entry("entitlements")?.keyPlace, name + group))
     }
@@ -77,8 +77,8 @@ enum TargetAgreementRule {
       let place = model.settings.value("PRODUCT_BUNDLE_IDENTIFIER", of: guest, in: configuration)?
         .place
       return finding(
-        "bundle id \(quoted(other)) of target \(quoted(guest.name)) does not begin with "
-          + "\(quoted(own + ".")), the one of \(quoted(host.name)), which embeds it",
+        "bundle id \(quoted(other)) of target \(quoted(guest.name)) does not start with "
+          + "\(quoted(own + ".")), the bundle id of \(quoted(host.name)), which embeds it",
         hint: "write 'PRODUCT_BUNDLE_IDENTIFIER: \(ForeignText.shown(own)).NAME'", guest, at: place,
         "bundle-id")
     }
@@ -97,7 +97,7 @@ enum TargetAgreementRule {
         return nil
       }
       return finding(
-        "URL scheme \(quoted(scheme)) of target \(quoted(guest.name)) is not among those of "
+        "URL scheme \(quoted(scheme)) of target \(quoted(guest.name)) is missing in "
           + "\(quoted(host.name)), which embeds it",
         hint: "write the same scheme in both targets", guest,
         at: guest.node.entry("info")?.keyPlace, "scheme" + scheme)
@@ -122,8 +122,8 @@ enum TargetAgreementRule {
       !isSameVersion(own.version, other.version)
     else { return nil }
     return finding(
-      "deployment target \(quoted(other.version)) of target \(quoted(guest.name)) is not "
-        + "\(quoted(own.version)), the one of \(quoted(host.name)), which embeds it",
+      "deployment target \(quoted(other.version)) of target \(quoted(guest.name)) differs from "
+        + "\(quoted(own.version)) of \(quoted(host.name)), which embeds it",
       hint: "write the deployment target once, below 'options:'", guest, at: other.place,
       "deployment-target")
   }

@@ -31,7 +31,7 @@ enum UnknownKeyRule {
     let place =
       path.isEmpty
       ? "at the top level" : "in \(object.name) (\(quoted(path.joined(separator: "."))))"
-    let message = "the key \(quoted(entry.key)) \(place) is ignored: XcodeGen has none of that name"
+    let message = "the key \(quoted(entry.key)) \(place) is ignored: XcodeGen has no such key"
     var diagnostic = Diagnostic(.unknownKey, message, place: entry.keyPlace)
     diagnostic.identity = path + [entry.key]
     if let home = object.misplaced[key] {

@@ -34,7 +34,7 @@ enum UnknownValueRule {
       ?? EditDistance.nearest(to: value, in: values)
     var diagnostic = Diagnostic(
       .unknownValue,
-      "\(quoted("\(spot.key): \(value)")) is ignored: XcodeGen knows no value of that name"
+      "\(quoted("\(spot.key): \(value)")) is ignored: XcodeGen has no such value"
         + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
       hint: nearest.map { .explain("write '\($0)'") }
         ?? .explain("one of \(values.joined(separator: ", "))"), place: spot.node.place)
@@ -52,7 +52,7 @@ enum UnknownValueRule {
 
   private static func mapSetting(_ spot: SpecSpot) -> ManifestFinding {
     var diagnostic = Diagnostic(
-      .unknownValue, "the build setting \(quoted(spot.key)) is a map, which no setting can be",
+      .unknownValue, "the build setting \(quoted(spot.key)) is a map, expected a text or a list",
       hint: "write a text or a list, or move a configuration below 'configs:'",
       place: spot.node.place)
     diagnostic.identity = spot.path
@@ -84,7 +84,7 @@ enum UnknownValueRule {
       var diagnostic = Diagnostic(
         .unknownValue,
         "\(quoted(entry.key)) names the template \(quoted(name)), which does not exist: XcodeGen "
-          + "goes on without it",
+          + "ignores it",
         hint: nearest.map { .explain("write '\($0)'") } ?? "remove it, or include its file",
         place: item.place)
       diagnostic.identity = [entry.key, name]

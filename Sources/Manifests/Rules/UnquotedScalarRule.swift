@@ -29,12 +29,12 @@ enum UnquotedScalarRule {
     of text: String, _ scalar: YAMLScalar, _ spot: SpecSpot
   ) -> String? {
     switch spot.shape {
-    case .text, .choice, .openChoice: "XcodeGen, which takes only a text here, ignores it"
+    case .text, .choice, .openChoice: "XcodeGen ignores it: only a text is allowed here"
     case .version:
       if case .number = scalar {
         changed(text, scalar)
       } else {
-        "XcodeGen, which takes only a text or a number with a point here, ignores it"
+        "XcodeGen ignores it: only a text or a decimal number is allowed here"
       }
     case .printed: isSameFlag(text, scalar, spot) ? nil : changed(text, scalar)
     case .property: isNumberByIntent(text, scalar, spot) ? nil : changed(text, scalar)
@@ -43,7 +43,7 @@ enum UnquotedScalarRule {
   }
 
   private static func changed(_ text: String, _ scalar: YAMLScalar) -> String? {
-    guard let printed = scalar.printed else { return "the project gets another text" }
+    guard let printed = scalar.printed else { return "the project gets a different text" }
     return printed == text ? nil : "the project gets '\(printed)'"
   }
 
@@ -83,7 +83,7 @@ enum UnquotedScalarRule {
     ManifestFinding(
       Diagnostic(
         .unquotedScalar,
-        "\(named(spot, text)) is ignored by XcodeGen, which takes only \(expected) here",
+        "\(named(spot, text)) is ignored by XcodeGen, expected \(expected)",
         hint: "write \(expected)", place: spot.node.place))
   }
 

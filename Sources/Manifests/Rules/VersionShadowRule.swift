@@ -28,7 +28,7 @@ enum VersionShadowRule {
         else { continue }
         return finding(
           "'\(key)' \(quoted(own.text)) of target \(quoted(target.name)) shadows "
-            + "\(quoted(below.text)) of \(words(below))",
+            + "\(quoted(below.text)) in \(words(below))",
           hint: "remove '\(key)' from the target", key, target, at: own.place)
       }
     }
@@ -50,8 +50,8 @@ enum VersionShadowRule {
       shadow(key, guest, model) == nil, shadow(key, host, model) == nil
     else { return nil }
     var finding = finding(
-      "'\(key)' of target \(quoted(guest.name)) is \(quoted(other.text)), but that of "
-        + "\(quoted(host.name)), which embeds it, is \(quoted(own.text))",
+      "'\(key)' of target \(quoted(guest.name)) is \(quoted(other.text)), but "
+        + "\(quoted(host.name)), which embeds it, has \(quoted(own.text))",
       hint: "set '\(key)' once for the project", key, guest, at: other.place)
     finding.isBetweenTargets = true
     return finding

@@ -45,7 +45,7 @@ struct TableReading {
       return []
     }
     if items.count > Self.mostRows {
-      add("'\(name)' has \(items.count) entries, at most \(Self.mostRows) are read", at: node.place)
+      add("'\(name)' has \(items.count) entries, the limit is \(Self.mostRows)", at: node.place)
       return []
     }
     return items.filter { item in
@@ -58,7 +58,7 @@ struct TableReading {
   /// A text of one line; nil where there is none, which is a fault where it must be.
   mutating func line(_ key: String, of node: YAMLNode, isRequired: Bool = false) -> String? {
     guard let value = node[key] else {
-      if isRequired { add("an entry has no '\(key)'", hint: "\(key): …", at: node.place) }
+      if isRequired { add("an entry lacks '\(key)'", hint: "\(key): …", at: node.place) }
       return nil
     }
     guard let text = value.text, Self.isLine(text) else {
@@ -78,12 +78,13 @@ struct TableReading {
       let property = CodeName.property(name)
     else {
       add(
-        "\(quoted(name)) can't be \(what), expected a letter, then letters, digits, '.', '-' and '_'",
+        "\(quoted(name)) is not valid as \(what), "
+          + "expected a letter, then letters, digits, '.', '-' and '_'",
         at: place)
       return nil
     }
     if let owner = owners.updateValue(name, forKey: property) {
-      add("\(quoted(name)) and \(quoted(owner)) are one name in code", at: place)
+      add("\(quoted(name)) and \(quoted(owner)) give the same name in code", at: place)
       return nil
     }
     return property

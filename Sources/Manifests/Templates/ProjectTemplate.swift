@@ -27,14 +27,14 @@ package struct ProjectTemplate: Sendable {
     let top = try Self.read(name, folder)
     var description = top.description
     if description.isLayer {
-      throw .fault("'\(name)' is a layer of other templates and gives no project", at: top.place)
+      throw .fault("'\(name)' is a layer and can't be used alone", at: top.place)
     }
     var files: [(file: TemplateFile, folder: String)] = []
     var layers = TemplateDescription()
     for layer in description.layers {
       let lower = try Self.read(layer, folder)
       guard lower.description.layers.isEmpty else {
-        throw .fault("the layer '\(layer)' has layers itself", at: lower.place)
+        throw .fault("the layer '\(layer)' can't have layers", at: lower.place)
       }
       layers = lower.description.onto(layers)
       files += lower.files.map { ($0, layer) }
@@ -59,7 +59,7 @@ package struct ProjectTemplate: Sendable {
     guard let files = try folder(name),
       let file = files.first(where: { $0.path == TemplateDescription.fileName })
     else {
-      throw .fault("there is no '\(TemplateDescription.fileName)'", at: place)
+      throw .fault("'\(TemplateDescription.fileName)' is missing", at: place)
     }
     return Folder(
       description: try TemplateDescription(file.bytes, path: place.path), files: files, place: place
@@ -87,7 +87,7 @@ package struct ProjectTemplate: Sendable {
       guard let rule = description.rules.first(where: { $0.glob.matches(path.text) }) else {
         faults.append(
           Diagnostic(
-            .template, "no line of 'files' says who '\(ForeignText.shown(path.text))' belongs to",
+            .template, "no line of 'files' sets the ownership of '\(ForeignText.shown(path.text))'",
             hint: "add { path: \"**\", ownership: generated } as the last line",
             place: Place(path: shown, line: 1)))
         continue
@@ -110,14 +110,14 @@ package struct ProjectTemplate: Sendable {
     _ text: [UInt8], _ shown: String
   ) throws(TemplateError) -> [UInt8] {
     if let bytes = Base64.bytes(text) { return bytes }
-    throw .fault("the file is not Base64", at: Place(path: shown, line: 1))
+    throw .fault("the file is not valid Base64", at: Place(path: shown, line: 1))
   }
 
   /// Of two sources of one file nobody knows which is meant; a layer above may replace one.
   private static func twins(_ paths: [String]) -> Diagnostic {
     let shown = paths.map { "'\(ForeignText.shown($0))'" }.joined(separator: " and ")
     return Diagnostic(
-      .template, "\(shown) are two sources of one file", hint: "remove one of them",
+      .template, "\(shown) generate the same file", hint: "remove one of them",
       place: Place(path: paths.last ?? "", line: 1))
   }
 
@@ -128,7 +128,7 @@ package struct ProjectTemplate: Sendable {
       guard let when = rule.when, !flags.contains(when) else { return nil }
       let nearest = EditDistance.nearest(to: when, in: flags)
       return Diagnostic(
-        .template, "there is no question \(quoted(when)) with a truth value",
+        .template, "the template has no boolean variable \(quoted(when))",
         hint: nearest.map { "did you mean '\($0)'?" }, place: rule.place)
     }
   }
@@ -150,8 +150,9 @@ extension ProjectTemplate {
         places.insert(path)
       else {
         throw .fault(
-          "the path '\(ForeignText.shown(source.path.text))' names no variable, leads elsewhere, or "
-            + "can't be beside another one", at: Place(path: source.shown, line: 1))
+          "the path '\(ForeignText.shown(source.path.text))' has an unknown variable, "
+            + "is outside of the project, or conflicts with another path",
+          at: Place(path: source.shown, line: 1))
       }
       let bytes = try source.text?.rendered(variables) ?? source.bytes
       if source.rule.ownership == .regions,
@@ -175,7 +176,8 @@ extension ProjectTemplate {
       let paths = [rename.from, rename.to].map { TemplatePath.rendered($0, variables) ?? "" }
       if !paths.allSatisfy(ManifestPath.isSafe) {
         throw .fault(
-          "the new name '\(ForeignText.shown(rename.to))' names no variable or leads elsewhere",
+          "the new name '\(ForeignText.shown(rename.to))' has an unknown variable "
+            + "or is outside of the project",
           at: Place(path: description.name + "/" + TemplateDescription.fileName, line: 1))
       }
       renames.append(.init(from: paths[0], to: paths[1], since: rename.since))

@@ -93,7 +93,8 @@ extension TemplateTag {
     guard !name.isEmpty, isName, word.dropFirst(name.count).allSatisfy({ $0 == blank }) else {
       let text = String(decoding: body.prefix(60), as: UTF8.self)
       throw fault(
-        "\(quoted("<%\(text)%>")) is no tag: variables, sections and comments are", place, path)
+        "\(quoted("<%\(text)%>")) is not a tag, expected a variable, section or comment", place,
+        path)
     }
     return String(decoding: name, as: UTF8.self)
   }

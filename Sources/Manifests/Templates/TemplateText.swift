@@ -25,11 +25,11 @@ struct TemplateText: Sendable {
       case .section:
         open.append(tag)
         if open.count > TemplateLimits.sections {
-          throw fault("more than \(TemplateLimits.sections) sections stand in one another", tag)
+          throw fault("sections are nested more than \(TemplateLimits.sections) levels deep", tag)
         }
       case .end:
         guard let section = open.popLast(), section.name == tag.name else {
-          throw fault("the end of '\(tag.name)' closes no section of that name", tag)
+          throw fault("the end of '\(tag.name)' matches no open section", tag)
         }
       case .variable, .comment: break
       }
@@ -54,7 +54,7 @@ struct TemplateText: Sendable {
         let value = try value(tag, variables.text, "variable")
         if open.last ?? true { output += value }
       case .section(let wanted):
-        let flag = try value(tag, variables.flag, "question with a truth value")
+        let flag = try value(tag, variables.flag, "boolean variable")
         open.append((open.last ?? true) && flag == wanted)
       case .end: open.removeLast()
       case .comment: break
@@ -67,7 +67,7 @@ struct TemplateText: Sendable {
     _ tag: TemplateTag, _ lookup: (String) -> Value?, _ what: String
   ) throws(TemplateError) -> Value {
     guard let value = lookup(tag.name) else {
-      throw fault("there is no \(what) '\(tag.name)'", tag)
+      throw fault("the template has no \(what) '\(tag.name)'", tag)
     }
     return value
   }

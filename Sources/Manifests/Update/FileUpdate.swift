@@ -47,7 +47,7 @@ struct FileUpdate {
       if mode.overwrites {
         return Decision(action: .write(file.bytes), outcome: .replaced, locked: locked)
       }
-      return Decision(outcome: .conflict(.differing("it is there already and differs")))
+      return Decision(outcome: .conflict(.differing("it already exists and differs")))
     }
   }
 
@@ -74,7 +74,7 @@ struct FileUpdate {
     let isEmpty = present.regions.allSatisfy(\.range.isEmpty)
     guard mode.overwrites || isEmpty || present.digest == locked.digest else {
       return Decision(
-        outcome: .conflict(.differing("its part was edited, and the template has it no more")),
+        outcome: .conflict(.differing("its region was edited, and the template no longer has it")),
         locked: locked)
     }
     guard let rest = present.rest else { return Decision(action: .delete, outcome: .deleted) }
@@ -125,7 +125,7 @@ struct FileUpdate {
     }
     if isSame { return Decision(outcome: .keptEdit, locked: after) }
     return Decision(
-      outcome: .conflict(.differing("it was edited and is another one in the template")),
+      outcome: .conflict(.differing("it was edited, and the template changed it")),
       locked: after)
   }
 

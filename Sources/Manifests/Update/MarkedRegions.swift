@@ -25,13 +25,13 @@ package struct MarkedRegions: Sendable {
     /// What is wrong, behind the name of a file.
     package var words: String {
       switch self {
-      case .nested(let place): "line \(place.line) begins a part within another one"
+      case .nested(let place): "line \(place.line) starts a region inside another one"
       case .unopened(let name, let place):
-        "line \(place.line) ends the part '\(name)', which is not open"
+        "line \(place.line) ends the region '\(name)', which is not open"
       case .unclosed(let name, let place):
-        "line \(place.line) begins the part '\(name)', which does not end"
+        "line \(place.line) starts the region '\(name)', which has no end"
       case .twice(let name, let place):
-        "line \(place.line) begins the part '\(name)' a second time"
+        "line \(place.line) starts the region '\(name)' a second time"
       }
     }
   }

@@ -59,7 +59,7 @@ struct RegionMerge {
         parts[region.name] = ours[region.name]
       } else {
         conflicts.append(
-          .differing("its part '\(region.name)' was edited and is another one in the template"))
+          .differing("its region '\(region.name)' was edited, and the template changed it"))
       }
     }
     var gone: Set<String> = []
@@ -69,7 +69,7 @@ struct RegionMerge {
         gone.insert(region.name)
       } else {
         conflicts.append(
-          .differing("its part '\(region.name)' was edited, and the template has it no more"))
+          .differing("its region '\(region.name)' was edited, and the template no longer has it"))
       }
     }
     let replaced = theirs.replacing(parts)
@@ -133,7 +133,7 @@ package enum ConflictMarks {
   private static let marks = ["<<<<<<< ", ">>>>>>> "].map { Array($0.utf8) }
 
   /// What is wrong with a file that has them, behind its name.
-  package static let words = "still has the marks of a conflict, such as '<<<<<<<' or '>>>>>>>'"
+  package static let words = "still has conflict markers, such as '<<<<<<<' or '>>>>>>>'"
 
   /// The first line, from 1, that begins as a side of a conflict begins or ends; nil where none does.
   package static func firstLine(in bytes: [UInt8]) -> Int? {

@@ -84,9 +84,9 @@ package enum UpdateConflict: Error, Hashable, Sendable {
   package var words: String {
     switch self {
     case .blocked(_, let reason): reason
-    case .unfitting(let fault, _): "its marks do not fit together: \(fault.words)"
+    case .unfitting(let fault, _): "its marker comments don't match: \(fault.words)"
     case .unsettled: "it \(ConflictMarks.words)"
-    case .unmergeable: "both sides changed it, and it is no text that can be merged"
+    case .unmergeable: "both sides changed it, and it is not a text file"
     case .differing(let words): words
     }
   }

@@ -11,7 +11,7 @@ enum PropertyListText {
       guard let text = list[key]?.texts.first else { return [] }
       guard let range = range(of: key, in: bytes),
         String(decoding: bytes[range], as: UTF8.self) == text
-      else { throw StreamFault(.wrongShape(expected: "\(quoted(key)) as a plain text in UTF-8")) }
+      else { throw StreamFault(.wrongShape(expected: "\(quoted(key)) as a plain UTF-8 text")) }
       return [VersionRange(key: key, range: range)]
     }.flatMap(\.self)
   }

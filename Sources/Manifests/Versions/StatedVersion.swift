@@ -46,11 +46,11 @@ extension WrittenForm {
   /// What is in the way, behind the name of the key.
   var words: String {
     switch self {
-    case .anchor(let name): "goes by the anchor \(quoted("&" + name))"
+    case .anchor(let name): "uses the anchor \(quoted("&" + name))"
     case .tag(let name): "has the tag \(quoted(name))"
-    case .lines: "is written over several lines"
-    case .escapes: "is written with escapes"
-    case .sum: "is put together of several texts"
+    case .lines: "spans several lines"
+    case .escapes: "contains escapes"
+    case .sum: "is joined from several texts"
     }
   }
 }

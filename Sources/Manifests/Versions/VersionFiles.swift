@@ -17,7 +17,7 @@ package enum VersionFiles {
     var edited = files
     for file in settings {
       guard let bytes = edited[file.path] else {
-        throw .unreadable(path: file.path, reason: "it is not there")
+        throw .unreadable(path: file.path, reason: "it is missing")
       }
       edited[file.path] = try file.bytes(bytes, to: version)
     }

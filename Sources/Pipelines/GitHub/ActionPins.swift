@@ -29,7 +29,7 @@ package struct ActionPins: Hashable, Sendable {
     }
     try stream.readEnd()
     if let missing = PinnedAction.allCases.first(where: { pins[$0] == nil }) {
-      throw StreamFault(.wrongShape(expected: "a pin of '\(missing.rawValue)'"))
+      throw StreamFault(.wrongShape(expected: "a pinned commit for '\(missing.rawValue)'"))
     }
     self.pins = pins
   }

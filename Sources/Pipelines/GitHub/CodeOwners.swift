@@ -30,11 +30,11 @@ package struct CodeOwners {
   }
 
   private static let advice = [
-    "Lines of your own stand above: of all lines that fit a path the last one decides."
+    "Add your own lines above: the last line that matches a path takes precedence."
   ]
   /// The advice as it stood above the part, where it lay outside of what an update brings.
   static let formerLines = [
-    "# Lines of your own stand here: of all lines that fit a path the last one decides."
+    "# Add your own lines here: the last line that matches a path takes precedence."
   ]
   private static let begin = "# flowctl:begin owners"
   private static let end = "# flowctl:end owners"

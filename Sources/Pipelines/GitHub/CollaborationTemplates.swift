@@ -22,30 +22,30 @@ enum CollaborationTemplates {
   private static let pullRequest = """
     ## What changes, and why
 
-    ## How it was tried
+    ## How it was tested
 
     - [ ] `flowctl gate run --changed` passes
-    - [ ] texts are in the string catalog, and screens were looked at in two languages
+    - [ ] texts are in the string catalog, and screens were checked in two languages
 
     Closes #
 
     """
 
   private static let bug: YAMLTree = [
-    "name": "Something is wrong", "description": "What happens, and what should.",
+    "name": "Bug report", "description": "Something does not work as expected.",
     "labels": ["bug"],
     "body": [
-      area("what", "What happens, and what should?"),
-      area("steps", "How is it seen again?"),
-      input("version", "Version of the app and of the system"),
+      area("what", "What happens, and what did you expect?"),
+      area("steps", "How can it be reproduced?"),
+      input("version", "Version of the app and the operating system"),
     ],
   ]
 
   private static let feature: YAMLTree = [
-    "name": "Something is wanted", "description": "Who needs it, and what for.",
+    "name": "Feature request", "description": "Suggest a new feature.",
     "labels": ["enhancement"],
     "body": [
-      area("need", "Who needs it, and what for?"), area("idea", "What could it look like?"),
+      area("need", "Who needs it, and why?"), area("idea", "What could it look like?"),
     ],
   ]
 

@@ -41,7 +41,7 @@ package struct FlowctlAction {
     ]
     return .map([
       .init("name", "flowctl"),
-      .init("description", "Makes flowctl a command of the job."),
+      .init("description", "Installs flowctl for the job."),
       .init("runs", ["using": "composite", "steps": [key, cache, build, path]]),
     ])
   }

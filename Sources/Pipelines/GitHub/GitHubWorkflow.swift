@@ -21,11 +21,11 @@ package struct GitHubWorkflow {
     .map([
       .init("name", .text(workflow.id)),
       .init("on", trigger),
-      .init("permissions", .map([]), remark: "Nothing by itself; each job says what it needs."),
+      .init("permissions", .map([]), remark: "No permissions by default; each job sets its own."),
       .init("concurrency", concurrency),
       .init(
         "jobs", .map(workflow.jobs.map { .init($0.id, job($0)) }),
-        remark: "Runners of your own: '$/' needs version 2.336 or newer."),
+        remark: "Self-hosted runners: '$/' needs version 2.336 or newer."),
     ])
   }
 
@@ -100,7 +100,7 @@ extension PipelinePermissions {
     switch self {
     case .none: .map([])
     case .read: ["contents": "read"]
-    case .write: ["contents": .remarked("write", "to publish the tag")]
+    case .write: ["contents": .remarked("write", "to push the tag")]
     }
   }
 }

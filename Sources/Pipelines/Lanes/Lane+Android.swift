@@ -4,8 +4,8 @@ extension Lane {
     let make = AndroidLanes(project: project)
     return [
       make.bundle, make.tests,
-      make.upload("internal", "Brings a build to the internal track", to: "internal", "completed"),
-      make.upload("qa", "Brings a build to the closed track", to: "alpha", "completed"),
+      make.upload("internal", "Uploads a build to the internal track", to: "internal", "completed"),
+      make.upload("qa", "Uploads a build to the closed track", to: "alpha", "completed"),
       make.upload("candidate", "Uploads a draft for production", to: "production", "draft"),
       make.screenshots, make.submit,
     ]
@@ -107,7 +107,7 @@ private struct AndroidLanes {
       "version_name": .environment("FLOWCTL_VERSION"),
     ]
     return lane(
-      "submit", "Gives the draft to a tenth of the users",
+      "submit", "Releases the draft to 10% of the users",
       .call(
         "upload_to_play_store",
         (store + options)

@@ -89,7 +89,7 @@ package enum Fastfile {
 
   static let bytes = Array(
     """
-    # Lanes of your own belong here; flowctl writes those of \(LaneFile.name).
+    # Add your own lanes here; flowctl generates the lanes in \(LaneFile.name).
     opt_out_usage
 
     import("\(LaneFile.name)")

@@ -1,5 +1,5 @@
 extension ShellScript {
-  static let passed = ShellScript("echo 'all that ran has passed'")
+  static let passed = ShellScript("echo 'all jobs that ran passed'")
 
   /// Gems with parts in C are built by make and gcc.
   ///
@@ -42,7 +42,7 @@ extension ShellScript {
   static let gitlabFolder = ShellScript(
     "tracked=$(git ls-files ':(top,icase).flowctl-bin')",
     "if [ -n \"$tracked\" ]; then",
-    "  echo \"'.flowctl-bin' is the pipeline's own folder: remove it from the repository\" >&2",
+    "  echo \"the pipeline needs the folder '.flowctl-bin': remove it from the repository\" >&2",
     "  exit 1",
     "fi")
 
@@ -100,7 +100,7 @@ extension ShellScript {
     "    if git merge-base --is-ancestor HEAD \"refs/remotes/origin/$target\"; then",
     "      continue",
     "    fi",
-    "    echo \"$target lacks what $SOURCE holds: ask for a pull request of $SOURCE into $target\"",
+    "    echo \"$target needs a back-merge: open a pull request from $SOURCE into $target\"",
     "    exit 1",
     "  done")
 }

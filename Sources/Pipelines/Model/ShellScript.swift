@@ -19,7 +19,7 @@ struct ShellScript: Hashable {
     "version=$(cat \"$(dirname \"$SPEC\")/.xcodegen-version\" 2> /dev/null || true)",
     "case $version in",
     "  '') command -v xcodegen > /dev/null || brew install --quiet xcodegen ;;",
-    "  *[!0-9.]*) echo '.xcodegen-version holds no version' >&2; exit 1 ;;",
+    "  *[!0-9.]*) echo '.xcodegen-version contains no version' >&2; exit 1 ;;",
     "  *)",
     "    folder=$(mktemp -d)",
     "    curl --fail --silent --show-error --location --output \"$folder/xcodegen.zip\" \\",
@@ -68,7 +68,7 @@ struct ShellScript: Hashable {
     "    if [ \"$open\" = 0 ]; then",
     "      gh pr create --head \"$SOURCE\" --base \"$target\" \\",
     "        --title \"Merge $SOURCE into $target\" \\",
-    "        --body \"What $SOURCE holds is owed to $target: merge it, do not squash it.\"",
+    "        --body \"$target needs a back-merge from $SOURCE: merge, do not squash.\"",
     "    fi",
     "  done")
 

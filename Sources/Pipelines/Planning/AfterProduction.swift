@@ -36,7 +36,7 @@ struct AfterProduction {
       prefixes: owed.filter { !$0.isPermanent }.flatMap(\.prefixes))
     if targets.permanent.isEmpty, targets.prefixes.isEmpty { return nil }
     return PipelineJob(
-      id: "back-merge", summary: "pull requests for the merges that \(production.branch) owes",
+      id: "back-merge", summary: "pull requests for pending back-merges of \(production.branch)",
       secrets: Self.appSecrets, environment: "back-merge", minutes: 15,
       steps: [.checkout, .backMerge(targets)])
   }

@@ -134,13 +134,13 @@ enum GateGroup: String, CaseIterable {
 
   var summary: String {
     switch self {
-    case .policy: "branches, sizes, secrets"
+    case .policy: "branches, pull request size, secrets"
     case .strings: "string catalogs"
     case .manifests: "project manifests"
-    case .checks: "checks that run anywhere"
+    case .checks: "checks without a platform"
     case .android: "lint and tests of the Android app"
     case .ios: "lint and tests of the iOS app"
-    case .interface: "tests of the iOS app's interface"
+    case .interface: "UI tests of the iOS app"
     }
   }
 

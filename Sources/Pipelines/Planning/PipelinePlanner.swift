@@ -47,7 +47,7 @@ package struct PipelinePlanner {
     if !changed.isEmpty {
       jobs.insert(
         PipelineJob(
-          id: GateJobs.changes, summary: "what the change touches", minutes: 30,
+          id: GateJobs.changes, summary: "affected gates of the change", minutes: 30,
           steps: [
             .checkout, .flowctl,
             .changes(changed.map { .init(id: $0.id, gates: work.telling($0)) }),
@@ -59,7 +59,7 @@ package struct PipelinePlanner {
     let always = jobs.filter { !$0.isFiltered }.map(\.id)
     jobs.append(
       PipelineJob(
-        id: Pipeline.verdict, summary: "the one verdict that a ruleset waits for",
+        id: Pipeline.verdict, summary: "the required check of the ruleset",
         needs: jobs.map(\.id), permissions: .none, minutes: 5,
         steps: [.verdict(always: always, filtered: changed.map(\.id))]))
     return PipelineWorkflow(id: "pull-request", occasion: .pullRequest, jobs: jobs)
@@ -120,10 +120,10 @@ package enum PipelineFault: Error, Hashable, Sendable {
   package var message: String {
     switch self {
     case .branch(let name):
-      "the branch '\(name)' can't be named in a pipeline, expected letters, digits and . _ - /"
+      "the branch '\(name)' is not allowed in a pipeline, expected letters, digits and . _ - /"
     case .owner(let name):
-      "'gate-run.owners' names '\(name)', expected a name such as '@octocat' or '@octo/team'"
-    case .jobTwice(let name): "two jobs would be called '\(name)'"
+      "'gate-run.owners' contains '\(name)', expected a name such as '@octocat' or '@octo/team'"
+    case .jobTwice(let name): "two jobs have the name '\(name)'"
     }
   }
 

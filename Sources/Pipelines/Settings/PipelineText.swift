@@ -42,15 +42,15 @@ package enum PipelineText: String, CaseIterable, Sendable {
   package var expectation: String {
     switch self {
     case .project: "a path such as 'Demo.xcodeproj' or 'App/Demo.xcworkspace'"
-    case .scheme: "the name of a scheme: letters, digits, blanks and . _ + - ( )"
+    case .scheme: "the name of a scheme: letters, digits, spaces and . _ + - ( )"
     case .bundleID: "a bundle identifier such as 'com.example.demo'"
-    case .version: "numbers with dots between, such as '26.1'"
+    case .version: "numbers separated by dots, such as '26.1'"
     case .destination: "a destination such as 'platform=iOS Simulator,name=iPhone 17'"
     case .module: "a Gradle module such as 'app' or 'feature:login'"
     case .package: "a package such as 'com.example.demo'"
     case .ref: "a tag such as 'v1.0.0', or a full commit"
-    case .sha256: "64 hexadecimal digits in lower case"
-    case .folder: "a folder of this repository such as 'Tools/flowctl', or '.'"
+    case .sha256: "64 lowercase hexadecimal digits"
+    case .folder: "a folder in this repository such as 'Tools/flowctl', or '.'"
     }
   }
 

@@ -65,7 +65,7 @@ package struct PipelineProof {
       return Diagnostic(
         .laneDuplicate,
         "'\(Fastfile.path)' and '\(LaneFile.path)' both declare the lane "
-          + "'\(lane.platform.rawValue) \(lane.name)': fastlane stops at the second one",
+          + "'\(lane.platform.rawValue) \(lane.name)': fastlane rejects the second one",
         hint: .explain("rename the lane in '\(Fastfile.path)', or remove it"),
         subject: lane.platform.rawValue + " " + lane.name)
     }
@@ -77,10 +77,10 @@ package struct PipelineProof {
     let known = lanes.filter { !$0.isPrivate }.map { "\($0.platform.rawValue) \($0.name)" }
     return [
       Diagnostic(
-        .laneMissing, "'\(action.name)' calls the lane '\(name)', which is not there",
+        .laneMissing, "'\(action.name)' calls the lane '\(name)', which doesn't exist",
         hint: known.isEmpty
           ? "pipeline: { ios: { project: App.xcodeproj, scheme: App } }"
-          : .explain("one of: " + known.joined(separator: ", ")), subject: action.name)
+          : .explain("available lanes: " + known.joined(separator: ", ")), subject: action.name)
     ]
   }
 
@@ -99,7 +99,7 @@ package struct PipelineProof {
       findings.append(
         Diagnostic(
           .laneEnvironment,
-          "the lane '\(name)' reads a build number, and '\(action.name)' has no numbers of its own",
+          "the lane '\(name)' needs a build number, but '\(action.name)' has no 'build-number'",
           hint: "deploy: { \(action.name): { build-number: \(freeBase) } }", subject: action.name))
     }
     let lent = Set(action.gate.environment + [DeployPlan.buildNumber, DeployPlan.version])
@@ -109,7 +109,7 @@ package struct PipelineProof {
     return findings + [
       Diagnostic(
         .laneEnvironment,
-        "the lane '\(name)' reads \(missing.joined(separator: ", ")), which '\(action.name)' does not lend it",
+        "the lane '\(name)' reads \(missing.joined(separator: ", ")), which '\(action.name)' does not pass to it",
         hint: "deploy: { \(action.name): { environment: [\(all.joined(separator: ", "))] } }",
         evidence: ["missing": .strings(missing)], subject: action.name)
     ]
@@ -135,7 +135,7 @@ struct StageParity {
       guard let only = platforms.first, platforms.count == 1 else { return nil }
       let other: AppPlatform = only == .ios ? .android : .ios
       return Diagnostic(
-        .stageParity, "'\(stage)' is a stage of \(only.rawValue), and \(other.rawValue) has none",
+        .stageParity, "the stage '\(stage)' of \(only.rawValue) is missing for \(other.rawValue)",
         severity: .warning,
         hint:
           "deploy: { \(stage)-\(other.rawValue): { command: [bundle, exec, fastlane, \(other.rawValue), \(stage)] } }",

@@ -22,7 +22,7 @@ struct RequiredChecks {
     }.map { workflow, job in
       Diagnostic(
         .checkName,
-        "the job '\(job.id)' of '\(workflow.id)' reports the check of the pull request's verdict",
+        "the job '\(job.id)' of '\(workflow.id)' reports the required check of pull requests",
         hint: "deploy: { \(job.id)-build: … }", subject: workflow.id)
     }
   }
@@ -33,7 +33,7 @@ struct RequiredChecks {
       : [
         Diagnostic(
           .checkName,
-          "no job of the pull request's makes the check '\(Pipeline.verdict)' of all others",
+          "no job of the pull request workflow reports the check '\(Pipeline.verdict)'",
           hint: .flowctl("pipeline", "generate"))
       ]
   }
@@ -64,7 +64,7 @@ package struct ForeignCheck: Hashable, Sendable {
     var finding = Diagnostic(
       .checkName,
       "the job '\(ForeignText.shown(job))' \(isCertain ? "reports" : "may report") the check "
-        + "'\(Pipeline.verdict)', too: a ruleset that waits for it takes whichever passes",
+        + "'\(Pipeline.verdict)', too: a ruleset accepts it if either job passes",
       severity: isCertain ? .error : .warning, hint: "name: \(ForeignText.shown(job))-own",
       place: place)
     finding.identity = [job]

@@ -14,7 +14,8 @@ struct TreeFiles {
   init(of session: Session) throws(Failure) {
     guard let top = session.location?.worktree else {
       throw Failure(
-        .unavailable, "usage", "there is no work tree here", hint: "run it in a clone with files")
+        .unavailable, "usage", "this directory has no working tree",
+        hint: "run the command in a clone that is not bare")
     }
     self.init(top: top, in: session)
   }
@@ -62,15 +63,16 @@ struct TreeFiles {
 
   private func refuseLinks(_ path: String) throws(Failure) {
     guard ManifestPath.isBelow(path) else {
-      throw Failure(.badInput, "usage", "'\(shown(path))' leads out of the repository")
+      throw Failure(.badInput, "usage", "'\(shown(path))' is outside of the repository")
     }
     var whole = top
     for part in path.split(separator: "/") {
       whole += "/" + part
       if (try? files.status(whole))?.kind == .link {
         throw Failure(
-          .unavailable, "usage", "'\(shown(path))' lies behind a link, which is not followed",
-          hint: "put the file in its place")
+          .unavailable, "usage",
+          "'\(shown(path))' is behind a symbolic link, which flowctl does not follow",
+          hint: "replace the link with the file")
       }
     }
   }

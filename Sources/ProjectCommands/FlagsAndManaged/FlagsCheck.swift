@@ -33,16 +33,16 @@ package struct FlagsCheck {
     guard let settings = try session.policy().configuration.flags else {
       return BuiltInAnswer(
         findings: [MadeTable.missing(.flags)].flatMap(\.diagnostics),
-        reason: "the configuration names no table of flags")
+        reason: "the configuration names no table of feature flags")
     }
     let tree = TreeFiles(top: change.directory, in: session)
     do throws(Failure) {
       let findings = try findings(settings, in: tree, of: change.source)
       let count = findings.count { $0.severity == .error }
       return BuiltInAnswer(
-        findings: findings, reason: "\(CountText.words(count, "flag")) must not be there")
+        findings: findings, reason: "\(CountText.words(count, "flag")) expired or unfinished")
     } catch {
-      return BuiltInAnswer(findings: error.diagnostics, reason: "the table can't be read")
+      return BuiltInAnswer(findings: error.diagnostics, reason: "can't read the table")
     }
   }
 }

@@ -20,12 +20,12 @@ package enum GenerateTable {
     var report = Report(command: "\(kind.rawValue) generate", title: made.table)
     report.notes = differing.map { file, isMissing in
       "\(isDryRun ? "would write" : "wrote") '\(ForeignText.shown(file.path))'"
-        + (isMissing ? ", which is new" : "")
+        + (isMissing ? " (new)" : "")
     }
     if made.files.isEmpty {
-      report.notes = ["nothing is to be made: name files below '\(kind.rawValue)'"]
+      report.notes = ["no file to write: name files below '\(kind.rawValue)'"]
     } else if differing.isEmpty {
-      report.notes = ["everything is as the table makes it"]
+      report.notes = ["all files are up to date with the table"]
     }
     report.notes += remains
     report.details = [

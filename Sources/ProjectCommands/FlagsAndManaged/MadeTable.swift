@@ -46,7 +46,7 @@ struct MadeTable {
   static func missing(_ kind: TableKind) -> Failure {
     let name = kind.rawValue
     return Failure(
-      .badConfiguration, .configuration, "the configuration names no table of '\(name)'",
+      .badConfiguration, .configuration, "the configuration names no table for '\(name)'",
       hint: "\(name): { table: \(name).yml, swift: …, docs: … } in \(Session.configurationName)")
   }
 
@@ -75,7 +75,7 @@ struct MadeTable {
   ) throws(Failure) -> [UInt8] {
     if let bytes = try tree.read(path, limit: SpecLimits.bytes) { return bytes }
     throw Failure(
-      .unavailable, kind.rule, "there is no '\(ForeignText.shown(path))'",
+      .unavailable, kind.rule, "the table '\(ForeignText.shown(path))' is missing",
       hint: .flowctl(kind.rawValue, "--help"))
   }
 
@@ -97,8 +97,8 @@ struct MadeTable {
       return Diagnostic(
         .tableDrift,
         isMissing
-          ? "'\(path)' is not there, which '\(ForeignText.shown(table))' makes"
-          : "'\(path)' is not as '\(ForeignText.shown(table))' makes it",
+          ? "'\(path)' is missing: it is generated from '\(ForeignText.shown(table))'"
+          : "'\(path)' differs from what '\(ForeignText.shown(table))' generates",
         hint: try remedy(file, in: tree), place: Place(path: file.path, line: 1))
     }
   }
@@ -114,7 +114,7 @@ struct MadeTable {
     for (file, _) in try differing(in: tree) where try isForeign(file, in: tree) {
       throw Failure(
         .cannotCreate, .tableDrift,
-        "'\(ForeignText.shown(file.path))' is there already and not made of a table",
+        "'\(ForeignText.shown(file.path))' already exists and was not generated from a table",
         hint: try remedy(file, in: tree).then("or name another file below '\(kind.rawValue)'"))
     }
   }

@@ -7,7 +7,7 @@ extension Diagnostic {
     let first = ForeignText.shown(paths[most])
     return [
       .undecided(
-        rule, "\(paths.count - most) files are not judged, from '\(first)' on: \(most) are the most"
+        rule, "\(paths.count - most) files from '\(first)' on are not checked: the limit is \(most)"
       )
     ]
   }

@@ -56,7 +56,7 @@ struct LostLocks {
   private func lost(_ path: String, _ base: ObjectID) -> Diagnostic {
     finding(
       "lock-lost", path, base,
-      "'\(ForeignText.shown(path))' was taken away, and so nothing holds the files that it speaks of"
+      "'\(ForeignText.shown(path))' was deleted, but files that it records still exist"
     )
   }
 
@@ -65,11 +65,12 @@ struct LostLocks {
   ) -> Diagnostic {
     let words =
       switch loosening {
-      case .origin: "that its template lies elsewhere"
-      case .handedOver(let file): "that '\(ForeignText.shown(file))' is the project's own"
+      case .origin: "that its template is at another place"
+      case .handedOver(let file): "that '\(ForeignText.shown(file))' is not managed"
       }
     return finding(
-      "lock-loosened", path, base, "'\(ForeignText.shown(path))' says by hand \(words)")
+      "lock-loosened", path, base,
+      "'\(ForeignText.shown(path))' was edited by hand to state \(words)")
   }
 
   private func finding(
@@ -79,7 +80,7 @@ struct LostLocks {
     var finding = Diagnostic(
       rule, message,
       hint: Remedy.git("diff", "\(base)", "--", session.typed(path))
-        .then("to take back the change of the lock").then(
+        .then("to revert the change of the lock").then(
           .git("checkout", "\(base)", "--", session.typed(path))),
       evidence: ["class": .string(kind)], place: Place(path: path, line: 1))
     finding.identity = [kind, message]

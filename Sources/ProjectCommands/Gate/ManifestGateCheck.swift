@@ -145,7 +145,7 @@ package struct ManifestGateCheck {
 
   /// What holds nothing can't hold: unknown, and never a pass.
   private static var nothing: BuiltInAnswer {
-    let reason = "there is no manifest, no version file and no table to judge"
+    let reason = "found no manifest, no version file and no table to check"
     return BuiltInAnswer(
       findings: [
         .undecided(.manifest, reason, hint: "remove the gate, or name 'versions: files'")

@@ -34,7 +34,7 @@ package enum AdoptManifest {
     if let lock = try project.lock() {
       throw Failure(
         .cannotCreate, .manifestDrift,
-        "the template '\(ForeignText.shown(lock.template))' holds this project already",
+        "this project already uses the template '\(ForeignText.shown(lock.template))'",
         hint: .flowctl("manifest", "update"))
     }
     let given = try options.answers.given(in: session)
@@ -67,18 +67,18 @@ package enum AdoptManifest {
     let name = candidate.located.description.name
     return Diagnostic(
       .manifestDrift,
-      "the template '\(ForeignText.shown(name))' makes no file as this project has it: there is "
-        + "nothing that it could take over",
+      "the template '\(ForeignText.shown(name))' generates no file that this project "
+        + "has: there is nothing to adopt",
       hint: withoutTemplate(project))
   }
 
   /// What an existing project has without a template, which is all but updates of its files.
   private static func withoutTemplate(_ project: ManifestProject) -> Remedy {
     if case .missing = project.present(Session.configurationName) {
-      return Remedy.explain("gates, versions and a pipeline need no template").then(
+      return Remedy.explain("gates, versions and a pipeline work without a template").then(
         .flowctl("init"))
     }
-    return .explain("gates, versions and a pipeline need no template")
+    return .explain("gates, versions and a pipeline work without a template")
   }
 
   /// The files of Xcode's projects of the repository below a folder, from there.
@@ -129,8 +129,8 @@ package enum AdoptManifest {
     throw Failure(
       .unavailable, .template,
       isUnanswered
-        ? "the project does not tell its name and identifier, so no template was compared with it"
-        : "no template makes a file as this project has it",
+        ? "can't determine the project's name and identifier, so no template was compared"
+        : "no template generates a file that this project has",
       hint: isUnanswered
         ? .flowctl(
           "manifest", "adopt", "<archetype>", "--set", "name=<name>", "--set", "bundle-id=<id>")
@@ -155,16 +155,16 @@ package enum AdoptManifest {
       checks: [
         RuleCheck(
           .manifestDrift, plan.held == 0 ? .fail : .pass,
-          "\(CountText.words(plan.equal.count, "file")) as the template makes them, "
-            + "\(plan.merged.count) that updates are merged into; "
-            + "\(plan.different.count) stay yours, \(plan.missing.count) are not here")
+          "\(CountText.words(plan.equal.count, "file")) equal to the template, "
+            + "\(plan.merged.count) to be merged by updates, "
+            + "\(plan.different.count) stay unmanaged, \(plan.missing.count) missing")
       ])
     report.listing = answers.map { "  \($0.key) = \($0.value)\n" }.joined()
     report.diagnostics =
-      plan.merged.map { told($0, "is held with your edits: updates are merged into it", project) }
+      plan.merged.map { told($0, "keeps your edits; updates are merged into it", project) }
       + plan.different.map { told($0.path, $0.reason.words, project) }
       + (plan.held == 0 ? [] : plan.missing)
-      .map { told($0, "would be made by the template, and is not here", project) }
+      .map { told($0, "is missing; the template would generate it", project) }
     report.details["template"] = .string(plan.lock.template)
     report.details["answers"] = .object(candidate.answers.values.mapValues(JSONValue.string))
     report.details["equal"] = .strings(plan.equal)
@@ -187,10 +187,10 @@ extension AdoptionPlan.Reason {
   fileprivate var words: String {
     switch self {
     case .lines(let missing, let all):
-      "stays yours: \(missing) of the template's \(CountText.words(all, "line")) are not in it"
-    case .binary: "stays yours: its bytes are others than the template's"
-    case .noParts: "stays yours: it lacks the template's lines 'flowctl:begin' and 'flowctl:end'"
-    case .unread(let reason): "stays yours: \(reason)"
+      "stays unmanaged: \(missing) of the template's \(CountText.words(all, "line")) are missing"
+    case .binary: "stays unmanaged: its content differs from the template's"
+    case .noParts: "stays unmanaged: the lines 'flowctl:begin' and 'flowctl:end' are missing"
+    case .unread(let reason): "stays unmanaged: \(reason)"
     }
   }
 }

@@ -22,7 +22,8 @@ package struct AnswerSource: Sendable {
     for setting in settings {
       guard let sign = setting.firstIndex(of: "="), sign != setting.startIndex else {
         throw Failure(
-          .usage, "answers", "'\(ForeignText.shown(setting))' is no answer",
+          .usage, "answers",
+          "'\(ForeignText.shown(setting))' is not a template value, expected KEY=VALUE",
           hint: .retry(with: "--set", "name=Demo")
         )
       }
@@ -42,7 +43,7 @@ package struct AnswerSource: Sendable {
           .badInput,
           [
             Diagnostic(
-              "answers", "the answer '\(ForeignText.shown(entry.key))' is no text",
+              "answers", "the value of '\(ForeignText.shown(entry.key))' is not a text",
               place: entry.value.place)
           ])
       }

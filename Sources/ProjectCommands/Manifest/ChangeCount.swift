@@ -19,7 +19,7 @@ struct ChangeCount {
 
   /// `12 files made`, or `1 file made, 2 changed, 3 deleted`.
   var words: String {
-    let counts = [(made, "made"), (changed, "changed"), (deleted, "deleted")].filter { $0.0 > 0 }
+    let counts = [(made, "created"), (changed, "changed"), (deleted, "deleted")].filter { $0.0 > 0 }
     guard let first = counts.first else { return "0 files changed" }
     let rest = counts.dropFirst().map { ", \($0.0) \($0.1)" }.joined()
     return "\(CountText.words(first.0, "file")) \(first.1)\(rest)"

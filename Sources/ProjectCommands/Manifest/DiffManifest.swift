@@ -72,7 +72,7 @@ package enum DiffManifest {
     guard let first = asked.first(where: { path in !paths.contains { isWanted($0, [path]) } })
     else { return }
     throw Failure(
-      .usage, .manifestDrift, "the template makes no file at '\(ForeignText.shown(first))'",
+      .usage, .manifestDrift, "the template generates no file at '\(ForeignText.shown(first))'",
       hint: .flowctl("manifest", "diff"))
   }
 
@@ -138,12 +138,12 @@ package enum DiffManifest {
   }
 
   private static func text(_ files: [DifferentFile], _ version: String) -> String {
-    if files.isEmpty { return "every file is as '\(version)' makes it\n" }
-    var text = "from what is here to what '\(version)' gives:\n"
+    if files.isEmpty { return "no file differs from '\(version)'\n" }
+    var text = "from the project to '\(version)':\n"
     for file in files {
       text += "\n\(ForeignText.shown(file.path))\n"
       for change in file.difference.changes { text += "  \(line(change))\n" }
-      if file.difference.isCut { text += "  … and more\n" }
+      if file.difference.isCut { text += "  … (truncated)\n" }
     }
     return text
   }

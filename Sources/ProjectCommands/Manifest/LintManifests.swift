@@ -54,7 +54,7 @@ package struct LintManifests {
     if lint.spec.documents.isEmpty, lint.spec.faults.isEmpty {
       throw Failure(
         .unavailable, "usage",
-        "'\(ForeignText.shown(place.path))' is not read: \(lint.spec.unread.first?.reason ?? "")",
+        "'\(ForeignText.shown(place.path))' can't be read: \(lint.spec.unread.first?.reason ?? "")",
         hint: .flowctl("manifest", "lint", "<path>/\(Self.name)"))
     }
     return lint
@@ -74,7 +74,7 @@ package struct LintManifests {
     if files.isEmpty {
       let place = options.paths.first.map { "at '\($0)'" } ?? "here"
       throw Failure(
-        .unavailable, "usage", "there is no '\(Self.name)' \(place)",
+        .unavailable, "usage", "found no '\(Self.name)' \(place)",
         hint: .flowctl("manifest", "lint", "<path>/\(Self.name)"))
     }
     return files.map { ManifestPlace($0, in: session) }
@@ -101,7 +101,7 @@ package struct LintManifests {
       let shown = place.prefix + file.path
       try session.write(file.edited, to: place.top + "/" + file.path, shown: shown)
       let count = file.edits.count
-      notes.append("mended \(count) place\(count == 1 ? "" : "s") in '\(ForeignText.shown(shown))'")
+      notes.append("fixed \(CountText.words(count, "finding")) in '\(ForeignText.shown(shown))'")
     }
     return notes
   }

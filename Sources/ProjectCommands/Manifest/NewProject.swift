@@ -38,7 +38,7 @@ package enum NewProject {
       if isStopped { return finished(lock, notes) }
       throw Failure(
         .cannotCreate, .manifestDrift,
-        "the template '\(ForeignText.shown(lock.template))' has made this project already",
+        "this project already uses the template '\(ForeignText.shown(lock.template))'",
         hint: .flowctl("manifest", "update"))
     }
     let located = try await template(options, project, session)
@@ -80,8 +80,8 @@ package enum NewProject {
     return [
       Diagnostic(
         .versionShadow,
-        "'\(ForeignText.shown(first))'\(more) of another project of this repository states a version "
-          + "that no release writes: the configuration does not name it",
+        "'\(ForeignText.shown(first))'\(more) of another project states a version "
+          + "that releases don't write: the configuration does not name the file",
         severity: .warning,
         hint: .explain(
           "write in \(Session.configurationName): \(ForeignText.shown(versions.naming(files)))"),
@@ -94,9 +94,9 @@ package enum NewProject {
     let path = project.whole(Session.configurationName)
     return Diagnostic(
       .manifestDrift,
-      "'\(ForeignText.shown(path))' is not read: the configuration of a repository lies at its top",
+      "'\(ForeignText.shown(path))' is not read: only the configuration at the top is used",
       severity: .warning,
-      hint: "for gates and a pipeline, too, make a project at the top of a repository",
+      hint: "to get gates and a pipeline, create the project at the top of a repository",
       place: Place(path: path, line: 1))
   }
 
@@ -104,7 +104,7 @@ package enum NewProject {
   private static func finished(_ lock: ManifestLock, _ notes: [String]) -> Report {
     Report(
       command: command, title: lock.shownTemplate,
-      checks: [RuleCheck(.manifestConflict, .pass, "what a stopped run began is done")],
+      checks: [RuleCheck(.manifestConflict, .pass, "completed the interrupted run")],
       notes: notes)
   }
 
@@ -149,7 +149,7 @@ package enum NewProject {
     var session = try Session.open(world, configuration: session.configurationPath)
     if session.location == nil {
       throw Failure(
-        .usage, "usage", "'\(ForeignText.shown(into))' is in no git repository",
+        .usage, "usage", "'\(ForeignText.shown(into))' is not in a Git repository",
         hint: .git("init", into))
     }
     session.world.directory = directory
@@ -158,7 +158,7 @@ package enum NewProject {
     let isOwn = project.prefix.isEmpty || ManifestPath.isBelow(project.prefix)
     guard project.top == directory, isOwn else {
       throw Failure(
-        .usage, "usage", "'\(ForeignText.shown(into))' is no directory for a project",
+        .usage, "usage", "'\(ForeignText.shown(into))' can't be the directory of a project",
         hint: .retry(with: "--into", "<directory>"))
     }
     return (project, session)

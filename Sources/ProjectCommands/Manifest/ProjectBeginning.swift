@@ -56,17 +56,17 @@ struct ProjectBeginning {
     var notes: [String] = []
     if answers.values["team-id"] == "" {
       notes.append(
-        "signing needs the team: write DEVELOPMENT_TEAM in 'Config/Project.xcconfig' before the first "
+        "signing needs a team: set DEVELOPMENT_TEAM in 'Config/Project.xcconfig' before the first "
           + "build for a device")
     }
     if tree.files["fastlane/Matchfile"] != nil {
       notes.append(
-        "Release is signed by profiles of match: make them once by 'bundle exec fastlane match "
+        "Release builds need match profiles: create them once with 'bundle exec fastlane match "
           + "appstore --readonly false'")
     }
     if tree.files["fastlane/Fastfile"] != nil {
       notes.append(
-        "deployments read the secrets that '.github/SECRETS.md' lists: the first push of a permanent "
+        "'.github/SECRETS.md' lists the secrets of deployments; the first push of a permanent "
           + "branch deploys nothing, every later one does")
     }
     return notes

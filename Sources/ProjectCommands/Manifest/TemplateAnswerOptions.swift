@@ -4,10 +4,10 @@ import ArgumentParser
 struct TemplateAnswerOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("An answer, as often as there are some.", valueName: "key=value"))
+    help: ArgumentHelp("Value for a template variable (repeatable).", valueName: "key=value"))
   var settings: [String] = []
 
-  @Option(help: ArgumentHelp("A file of answers in YAML or JSON.", valueName: "file"))
+  @Option(help: ArgumentHelp("YAML or JSON file with template variables.", valueName: "file"))
   var answers: String?
 
   /// Where the answers come from.

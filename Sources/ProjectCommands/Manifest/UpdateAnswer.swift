@@ -26,11 +26,11 @@ struct UpdateAnswer {
     let path = shown(step.path)
     switch step.remark {
     case .keptTheirs: diagnostics.append(kept(step, path))
-    case .keptEdit: diagnostics.append(edited("a part of '\(path)'", path))
+    case .keptEdit: diagnostics.append(edited("a region of '\(path)'", path))
     case .partsAppended, nil: break
     }
     guard let outcome = step.outcome else { return }
-    let from = step.movedFrom.map { ", which was '\(shown($0))'" } ?? ""
+    let from = step.movedFrom.map { ", renamed from '\(shown($0))'" } ?? ""
     if let word = step.word {
       lines.append("  \(step.alignedWord ?? word)  \(path)\(from)")
       var change: [String: JSONValue] = ["path": .string(path), "change": .string(word)]
@@ -49,10 +49,10 @@ struct UpdateAnswer {
     let isConfiguration = step.path == Session.configurationName
     return Diagnostic(
       .manifestDrift,
-      "'\(path)' was there before and stays yours: "
+      "'\(path)' already exists and stays unmanaged: "
         + (isConfiguration
-          ? "the template's has gates, deploy actions and a pipeline"
-          : "the template's is another"),
+          ? "the template's file has gates, deploy actions and a pipeline"
+          : "the template's file differs"),
       severity: isConfiguration ? .warning : .note,
       hint: isDryRun ? nil : difference(step), place: Place(path: path, line: 1))
   }
@@ -60,7 +60,7 @@ struct UpdateAnswer {
   /// An edit that was left alone.
   private func edited(_ what: String, _ path: String) -> Diagnostic {
     Diagnostic(
-      .manifestDrift, "\(what) was edited by hand and is left as it is", severity: .warning,
+      .manifestDrift, "\(what) was edited by hand and is kept", severity: .warning,
       hint: project.overwriting("manifest"), place: Place(path: path, line: 1))
   }
 
@@ -90,15 +90,15 @@ struct UpdateAnswer {
     case .keptEdit: return edited("'\(path)'", path)
     case .keptDeleted:
       return Diagnostic(
-        .manifestDrift, "'\(path)' was deleted and stays so", severity: .note,
+        .manifestDrift, "'\(path)' was deleted and stays deleted", severity: .note,
         hint: .run(project.typed("manifest", "generate")), place: place)
     case .keptOrphan:
       return Diagnostic(
-        .manifestDrift, "the template makes no '\(path)' any more; it is yours from now on",
+        .manifestDrift, "'\(path)' is no longer in the template and is now unmanaged",
         severity: .warning, hint: .run(project.movingAside(project.whole(step.path))), place: place)
     case .conflict(let conflict):
       return Diagnostic(
-        .manifestConflict, "'\(path)' could not be brought up to date: \(conflict.words)",
+        .manifestConflict, "'\(path)' can't be updated: \(conflict.words)",
         hint: hint(conflict, step), place: place)
     }
   }
@@ -111,7 +111,7 @@ struct UpdateAnswer {
         RuleCheck(
           .manifestConflict, conflicts == 0 ? .pass : .fail,
           conflicts == 0
-            ? "nothing in conflict, \(ChangeCount(steps).words)"
+            ? "no conflict, \(ChangeCount(steps).words)"
             : "\(CountText.words(conflicts, "file")) in conflict")
       ], diagnostics: diagnostics)
     report.listing = lines.map { $0 + "\n" }.joined()

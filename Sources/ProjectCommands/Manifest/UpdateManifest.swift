@@ -57,9 +57,9 @@ package enum UpdateManifest {
     let more = file.count > 1 ? " and \(CountText.words(file.count - 1, "line")) more" : ""
     return Diagnostic(
       .manifestDrift,
-      "'\(ForeignText.shown(path))' is yours and still says what a former answer gave: "
+      "'\(ForeignText.shown(path))' is unmanaged and still has a former value: "
         + "'\(ForeignText.shown(file.text))'\(more)", severity: .warning,
-      hint: file.wanted.map { "write '\(ForeignText.shown($0))' there" }
+      hint: file.wanted.map { "write '\(ForeignText.shown($0))' instead" }
         ?? "git grep -n --fixed-strings \(ShellWord.quoted(ForeignText.shown(file.text))) -- \(project.typed(path))",
       place: Place(path: path, line: file.line))
   }
@@ -76,8 +76,8 @@ package enum UpdateManifest {
     if let version = options.version, version != located.description.version {
       throw Failure(
         .unavailable, .template,
-        "version '\(ForeignText.shown(version))' of the template is not here, "
-          + "'\(located.description.version)' is", hint: .flowctl("manifest", "update"))
+        "version '\(ForeignText.shown(version))' of the template is not available, "
+          + "only '\(located.description.version)' is", hint: .flowctl("manifest", "update"))
     }
     return located
   }

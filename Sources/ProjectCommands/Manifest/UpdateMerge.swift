@@ -50,7 +50,7 @@ struct UpdateMerge {
       step.action = .write(bytes)
       step.outcome = .conflict(
         .differing(
-          "\(count) place\(count == 1 ? "" : "s") changed on both sides, between the marks "
+          "\(count) place\(count == 1 ? "" : "s") changed on both sides, between "
             + "'<<<<<<< \(labels.yours)' and '>>>>>>> \(labels.template)'"))
     case .impossible:
       step.action = .nothing

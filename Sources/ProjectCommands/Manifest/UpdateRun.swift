@@ -27,7 +27,7 @@ struct UpdateRun {
     answer.add(merged)
     var report = answer.report(command, title: "\(lock.template) \(lock.templateVersion)")
     report.notes += notes
-    if changes.isEmpty { report.notes.append("nothing changes") }
+    if changes.isEmpty { report.notes.append("no change") }
     return report
   }
 

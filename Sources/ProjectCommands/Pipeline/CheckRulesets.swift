@@ -29,7 +29,10 @@ package struct CheckRulesets {
       report.checks = [RuleID.rulesetDrift, .checkName].map { rule in
         let count = report.diagnostics.count { $0.rule == rule }
         return count == 0
-          ? RuleCheck(rule, .pass, "\(wanted.count) rulesets are as the model has them")
+          ? RuleCheck(
+            rule, .pass,
+            "\(CountText.words(wanted.count, "ruleset")) as the branch model requires"
+          )
           : RuleCheck(rule, .fail, "\(count) difference\(count == 1 ? "" : "s")")
       }
     } catch {
@@ -54,7 +57,7 @@ package struct CheckRulesets {
 
   private func differences(_ ruleset: Ruleset, _ found: [Ruleset]) -> [Diagnostic] {
     guard let actual = found.first(where: { $0.name == ruleset.name }) else {
-      return [finding(ruleset, "it is missing")]
+      return [finding(ruleset, "is missing")]
     }
     return ruleset.differences(in: actual).map { finding(ruleset, $0) }
   }
@@ -62,7 +65,7 @@ package struct CheckRulesets {
   private func finding(_ ruleset: Ruleset, _ words: String) -> Diagnostic {
     Diagnostic(
       .rulesetDrift, "'\(ruleset.name)': \(ForeignText.shown(words))",
-      hint: Remedy.explain("take it over at https://github.com/\(repository)/settings/rules from")
+      hint: Remedy.explain("import it at https://github.com/\(repository)/settings/rules from")
         .then(.flowctl("ruleset", "generate", "--json")), subject: ruleset.name)
   }
 
@@ -73,9 +76,9 @@ package struct CheckRulesets {
       ruleset.checks.filter { $0 != Pipeline.verdict }.map { check in
         Diagnostic(
           .checkName,
-          "the ruleset '\(ForeignText.shown(ruleset.name))' waits for "
-            + "'\(ForeignText.shown(check))', which no job of the pipeline makes",
-          severity: .warning, hint: "let it wait for '\(Pipeline.verdict)' alone",
+          "the ruleset '\(ForeignText.shown(ruleset.name))' requires the check "
+            + "'\(ForeignText.shown(check))', which no job of the pipeline reports",
+          severity: .warning, hint: "require only the check '\(Pipeline.verdict)'",
           subject: ForeignText.shown(ruleset.name))
       }
     }

@@ -38,7 +38,7 @@ package enum GeneratePipeline {
     }
     report.notes +=
       remains + work.notes
-      + (changes.isEmpty ? ["nothing changes"] : [work.besideNote].compactMap(\.self))
+      + (changes.isEmpty ? ["no change"] : [work.besideNote].compactMap(\.self))
     return report
   }
 }
@@ -59,7 +59,7 @@ private struct ChosenFiles {
     }
     guard work.pipeline.settings.providers.contains(provider) else {
       throw Failure(
-        .usage, "usage", "'pipeline.providers' does not name '\(provider.rawValue)'",
+        .usage, "usage", "'pipeline.providers' does not contain '\(provider.rawValue)'",
         hint: "pipeline: { providers: [\(provider.rawValue)] }")
     }
     let paths = Set(work.files.filter { $0.provider == provider }.map(\.path))

@@ -23,14 +23,14 @@ package enum GenerateRulesets {
   private static func text(_ ruleset: Ruleset) -> String {
     let methods = ruleset.methods?.map(\.rawValue).joined(separator: " or ") ?? "any"
     var lines = [
-      ruleset.name, "  for        \(ruleset.refs.joined(separator: ", "))",
-      "  merged by  \(methods)", "  waits for  \(ruleset.checks.joined(separator: ", "))",
+      ruleset.name, "  branches   \(ruleset.refs.joined(separator: ", "))",
+      "  merged by  \(methods)", "  requires   \(ruleset.checks.joined(separator: ", "))",
     ]
     if ruleset.approvals > 0 {
-      lines.append("  approvals  \(ruleset.approvals), an owner's among them")
+      lines.append("  approvals  \(ruleset.approvals), including a code owner")
     }
     if ruleset.queue != nil { lines.append("  queue      yes") }
-    if !ruleset.mayBeDeleted { lines.append("  refuses    deletion, dropped commits") }
+    if !ruleset.mayBeDeleted { lines.append("  forbids    deletion, force pushes") }
     return lines.joined(separator: "\n") + "\n"
   }
 }

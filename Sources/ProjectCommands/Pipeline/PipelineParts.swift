@@ -23,7 +23,7 @@ struct PipelineParts {
   var fault: Diagnostic? {
     UpdateConflict.unfitting(in: bytes, isWanted: true).map { conflict in
       told(
-        "unbalanced", "is not as flowctl writes it: \(conflict.words)",
+        "unbalanced", "has unexpected marker comments: \(conflict.words)",
         project.remedy(conflict, at: file.path, then: PipelineRemedy.generate))
     }
   }
@@ -35,13 +35,14 @@ struct PipelineParts {
       let wanted = try? MarkedRegions(in: file.bytes)
     else { return nil }
     if wanted.regions.contains(where: { present[$0.name] == nil }) {
-      return told("unmarked", "has no part for flowctl's lines", .run(PipelineRemedy.generate))
+      return told("unmarked", "has no region for flowctl's lines", .run(PipelineRemedy.generate))
     }
     if file.merged(into: bytes) != bytes {
       return present.digest == locked?.digest
-        ? told("outdated", "is of an older configuration", .run(PipelineRemedy.generate))
+        ? told(
+          "outdated", "was generated from an older configuration", .run(PipelineRemedy.generate))
         : told(
-          "hand-edited", "was changed by hand between flowctl's marks",
+          "hand-edited", "was edited by hand between flowctl's marker comments",
           PipelineRemedy.overwrite)
     }
     guard let line = firstLine(behind: present.regions.last?.range.upperBound ?? 0) else {
@@ -49,7 +50,7 @@ struct PipelineParts {
     }
     return told(
       "overruled",
-      "says more behind flowctl's part, which goes before it: '\(ForeignText.shown(line))'",
+      "has a line after flowctl's region that overrides it: '\(ForeignText.shown(line))'",
       "move the line above 'flowctl:begin'")
   }
 

@@ -31,7 +31,7 @@ struct PipelineWork {
     let location = try session.repository()
     guard let worktree = location.worktree else {
       throw Failure(
-        .unavailable, .pipelineDrift, "a bare repository has no files to write",
+        .unavailable, .pipelineDrift, "a bare repository has no working tree to write to",
         hint: .git("worktree", "add", "../work"))
     }
     project = ManifestProject(
@@ -39,7 +39,7 @@ struct PipelineWork {
       files: session.world.files, directory: session.world.directory)
     files = made.1.filter { [project] in project.alternative(to: $0) == nil }
     instead = made.1.compactMap { [project] file in
-      project.alternative(to: file).map { "'\(file.path)' is not written: there is '\($0)'" }
+      project.alternative(to: file).map { "'\(file.path)' is not written: '\($0)' exists" }
     }
     unread = try UnreadConfiguration.find(in: session, project)
     if let unread, unread.stops, session.configurationPath == nil { throw unread.failure }
@@ -53,7 +53,7 @@ struct PipelineWork {
     else { return }
     throw Failure(
       .fail, .pipelineDrift,
-      "'\(path)' would hide '\(other)': GitHub reads one file of owners, and that one first",
+      "'\(path)' would hide '\(other)': GitHub reads only the first CODEOWNERS file",
       hint: .run([
         Command(["mkdir", "-p", project.typed(path: SpecPath.directory(of: path))]),
         Command(["mv", "-n", project.typed(path: other), project.typed(path: path)]),
@@ -161,8 +161,8 @@ extension PipelineWork {
     else { return [] }
     var finding = Diagnostic(
       .pipelineDrift,
-      "jobs build flowctl from '\(ForeignText.shown(folder))', which has no 'Package.swift' here",
-      hint: "pipeline: { flowctl: { path: FOLDER } }, with the folder of its sources",
+      "jobs build flowctl from '\(ForeignText.shown(folder))', which has no 'Package.swift'",
+      hint: "pipeline: { flowctl: { path: FOLDER } }, where FOLDER contains its sources",
       place: Place(path: Session.configurationName, line: 1))
     finding.identity = ["flowctl"]
     return [finding]
@@ -193,7 +193,7 @@ extension PipelineWork {
     if paths.isEmpty { return nil }
     let more = paths.count > 3 ? " and \(paths.count - 3) more" : ""
     return "\(paths.prefix(3).joined(separator: ", "))\(more) "
-      + "\(paths.count == 1 ? "stays as it is and runs" : "stay as they are and run") beside these"
+      + "\(paths.count == 1 ? "is kept and runs" : "are kept and run") in addition"
   }
 
   /// Jobs of workflows written by hand that report the verdict, which is GitHub's to wait for.
@@ -220,7 +220,7 @@ extension PipelineWork {
       return below
     }
     return below + [
-      "jobs build flowctl at the tag '\(ref)'; 'pipeline.flowctl' pins a commit, or a sha256"
+      "jobs build flowctl at the tag '\(ref)'; pin a commit or a sha256 in 'pipeline.flowctl'"
     ]
   }
 }

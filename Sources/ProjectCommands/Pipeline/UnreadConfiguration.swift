@@ -63,13 +63,13 @@ struct UnreadConfiguration {
     let directory = project.typed(path: directory)
     return Failure(
       .badConfiguration, .configuration,
-      "'\(ForeignText.shown(path))' is not read: a pipeline is made of the configuration at the top "
-        + "of the repository, for a project there",
-      hint: .explain("move what is in '\(directory)' to the top of the repository"))
+      "'\(ForeignText.shown(path))' is not read: the pipeline uses the configuration "
+        + "at the top of the repository",
+      hint: .explain("move the content of '\(directory)' to the top of the repository"))
   }
 
   /// What the reader of a pipeline should know.
   var note: String {
-    "'\(ForeignText.shown(path))' is not read: the pipeline is made of that at the top"
+    "'\(ForeignText.shown(path))' is not read: the pipeline uses the one at the top"
   }
 }

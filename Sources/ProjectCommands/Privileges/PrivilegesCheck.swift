@@ -21,9 +21,9 @@ package struct PrivilegesCheck {
 
   /// Checks what a change adds.
   package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
-    guard let head = change.head else { return BuiltInAnswer(reason: "nothing is committed yet") }
+    guard let head = change.head else { return BuiltInAnswer(reason: "there is no commit yet") }
     guard let base = change.base else {
-      let reason = "the merge base is not known: there is nothing to hold the change against"
+      let reason = "the merge base is unknown: can't compare the change"
       return BuiltInAnswer(
         findings: [.undecided(.privilege, reason, hint: .run(Session.unshallow))], reason: reason)
     }
@@ -45,7 +45,7 @@ package struct PrivilegesCheck {
     if let approver = change.approver, !added.isEmpty {
       return BuiltInAnswer(
         findings: faults,
-        reason: "\(CountText.words(added.count, "privilege")) more, approved by \(approver)")
+        reason: "\(CountText.words(added.count, "new privilege")), approved by \(approver)")
     }
     return BuiltInAnswer(
       findings: added.map { $0.diagnostic(owners: change.owners) } + faults,
@@ -53,10 +53,10 @@ package struct PrivilegesCheck {
   }
 
   private static func reason(_ added: Int, unread: Int) -> String {
-    let more = added == 0 ? [] : [CountText.words(added, "privilege") + " more"]
-    let unknown = unread == 0 ? [] : [CountText.words(unread, "place") + " can't be judged"]
+    let more = added == 0 ? [] : [CountText.words(added, "new privilege")]
+    let unknown = unread == 0 ? [] : [CountText.words(unread, "place") + " can't be checked"]
     let words = more + unknown
-    return words.isEmpty ? "nothing may do more than before" : words.joined(separator: ", ")
+    return words.isEmpty ? "no new privilege" : words.joined(separator: ", ")
   }
 
   private func excludes(_ path: String, _ change: GateChange) -> Bool {
@@ -75,9 +75,11 @@ package struct PrivilegesCheck {
 
     /// Those that can't be read, and why.
     private var unread: [String: String] {
-      ids.filter { files[$0.key] == nil }.mapValues { _ in "is too large" }
+      ids.filter { files[$0.key] == nil }.mapValues { _ in "exceeds the size limit" }
         .merging(
-          all.dead.mapValues { _ in "is a link or a submodule, which leads to no file here" }
+          all.dead.mapValues { _ in
+            "is a link or a submodule that points to no file in the repository"
+          }
         ) { $1 }
     }
   }

@@ -37,7 +37,8 @@ enum NamedVersionFiles {
     let found = try await VersionCandidates.find(in: session).map(\.file)
     let line = settings.naming(found.isEmpty ? [] : Array(found.prefix(mostNamed)))
     throw Failure(
-      .badConfiguration, .configuration, "the configuration names no file that states the version",
+      .badConfiguration, .configuration,
+      "the configuration names no file that contains the version",
       hint: .explain(
         found.isEmpty
           ? "versions: { files: [Config/Version.xcconfig] } in \(Session.configurationName)"

@@ -26,7 +26,7 @@ struct ProjectVersions {
     for file in settings.files {
       do throws(VersionFileError) {
         guard let bytes = try tree.bytes(of: file) else {
-          throw .unreadable(path: file.path, reason: "it is not there")
+          throw .unreadable(path: file.path, reason: "it is missing")
         }
         // What is there is shown though a release can't write it.
         let stated = try file.versions(in: bytes)
@@ -55,14 +55,14 @@ struct ProjectVersions {
         if let wanted, let branch {
           if VersionText.numbers(stated.text) == VersionText.numbers(wanted) { return nil }
           return finding(
-            "'\(ForeignText.shown(path))' states \(Self.words(stated)), but the branch is "
+            "'\(ForeignText.shown(path))' contains \(Self.words(stated)), but the branch is "
               + "'\(ForeignText.shown(branch))'", hint: .flowctl("version", "set", "\(wanted)"),
             place)
         }
         guard let first, first.version.text != stated.text else { return nil }
         return finding(
-          "'\(ForeignText.shown(path))' states \(Self.words(stated)), but "
-            + "'\(ForeignText.shown(first.path))' states \(Self.words(first.version))",
+          "'\(ForeignText.shown(path))' contains \(Self.words(stated)), but "
+            + "'\(ForeignText.shown(first.path))' contains \(Self.words(first.version))",
           hint: .flowctl("version", "set", "\(ForeignText.shown(first.version.text))"), place)
       }
   }

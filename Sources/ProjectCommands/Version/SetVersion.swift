@@ -23,7 +23,7 @@ package enum SetVersion {
     var report = Report(command: "version set", title: version)
     report.notes =
       paths.isEmpty
-      ? ["every file states '\(version)' already"]
+      ? ["every file already contains '\(version)'"]
       : paths.map { "\(isDryRun ? "would write" : "wrote") '\(ForeignText.shown($0))'" }
     report.notes += remains + changelogNotes(settings, version, in: tree)
     report.details = [
@@ -40,7 +40,7 @@ package enum SetVersion {
       let bytes = try? tree.read(path, limit: VersionFiles.largest),
       let log = try? Changelog(bytes), log.line(of: version) == nil
     else { return [] }
-    return ["'\(ForeignText.shown(path))' has no section of \(version)"]
+    return ["'\(ForeignText.shown(path))' has no section for \(version)"]
   }
 
   private static func edits(

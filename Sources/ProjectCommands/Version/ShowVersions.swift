@@ -41,7 +41,7 @@ package enum ShowVersions {
     let places = found.flatMap { file in file.stated.map { place($0, in: file.file) } }
     return Report(
       text: TextTable.text([["place", "key", "version"]] + rows)
-        + "the configuration names none of them; to have releases write them, write in "
+        + "the configuration names none of these files; to let releases write them, add to "
         + "\(Session.configurationName):\n  \(line)\n",
       values: [
         "agree": .bool(false), "version": texts.count == 1 ? .optional(texts.first) : .null,
@@ -78,6 +78,6 @@ package enum ShowVersions {
     }
     let remarks = (versions.faults + shadows).map { $0.message + "\n" }
     return TextTable.text([["place", "key", "version", ""]] + rows) + remarks.joined()
-      + (agree ? "" : "they do not agree; see: flowctl version check\n")
+      + (agree ? "" : "the versions differ; see: flowctl version check\n")
   }
 }

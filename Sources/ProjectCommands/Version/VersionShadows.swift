@@ -115,7 +115,7 @@ struct VersionShadows {
     }
     var finding = shadow.finding
     if wanted.contains(where: { finding.evidence["version"] == .string($0) }) { return nil }
-    finding.message += ", which '\(ForeignText.shown(manifest))' makes again"
+    finding.message += "; the file is generated from '\(ForeignText.shown(manifest))'"
     finding.hint = .run(Command(["xcodegen", "generate", "--spec", manifest]))
     return Shadow(finding: finding)
   }
@@ -225,7 +225,7 @@ struct VersionShadows {
       {
         return []
       }
-      return [unread(error, hint: "put the file in its place", session)]
+      return [unread(error, hint: "replace the link with the file", session)]
     }
     do throws(VersionFileError) {
       return try shadows(file, bytes)
@@ -260,7 +260,7 @@ struct VersionShadows {
       var diagnostic = Diagnostic(
         .versionShadow,
         "'\(version.key)' '\(ForeignText.shown(version.text))' in '\(ForeignText.shown(path))' "
-          + "stands beside '\(ForeignText.shown(settings.files[0].path))'",
+          + "is set in addition to '\(ForeignText.shown(settings.files[0].path))'",
         hint: ownHint, evidence: ["version": .string(version.text)],
         place: Place(path: path, line: version.place.line, column: version.place.column))
       diagnostic.identity = [version.key, "\(version.place.line)"]
@@ -278,10 +278,10 @@ struct VersionShadows {
   /// Nil where the configuration may name the file.
   private func hint(_ file: VersionFile, _ version: StatedVersion) -> Remedy? {
     switch file.kind {
-    case .plist: settings.hasBuildSetting ? "write '$(MARKETING_VERSION)' there" : nil
-    case .gradle: "read it from the file of the configuration"
+    case .plist: settings.hasBuildSetting ? "write '$(MARKETING_VERSION)' instead" : nil
+    case .gradle: "read the version from a file of the configuration"
     // What the configuration names must be written so that another version can take its place.
-    case _ where version.form != nil: "remove it there"
+    case _ where version.form != nil: "remove the key"
     default: nil
     }
   }

@@ -50,11 +50,11 @@ extension ManifestPlace {
   }
 
   private func read(_ path: String, _ files: FileSystem) -> SpecFiles.Answer {
-    if leadsOverLink(path, files) { return .refused(reason: "it lies behind a link") }
+    if leadsOverLink(path, files) { return .refused(reason: "it is behind a symbolic link") }
     do throws(FileError) {
       // A pipe would be waited for.
       if try files.status(top + "/" + path).kind != .regular {
-        return .refused(reason: "it is no plain file")
+        return .refused(reason: "it is not a regular file")
       }
       return .bytes(try files.read(top + "/" + path, SpecLimits.bytes))
     } catch {

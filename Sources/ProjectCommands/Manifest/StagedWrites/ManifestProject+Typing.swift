@@ -16,7 +16,7 @@ extension ManifestProject {
 
   /// Shows what was changed by hand in what `area` writes before it is overwritten.
   func overwriting(_ area: String) -> Remedy {
-    Remedy.run(typed(area, "diff")).then("to give up what it shows")
+    Remedy.run(typed(area, "diff")).then("to discard the differences")
       .then(.run(typed(area, "generate", "--force")))
   }
 
@@ -44,7 +44,7 @@ extension ManifestProject {
           Command(["rm", typed(path: path + ending)]),
         ] + rest)
     case .unfitting(_, isWanted: false):
-      return "delete the lines that flowctl wrote to '\(ForeignText.shown(path))', with their marks"
+      return "delete flowctl's regions and marker comments from '\(ForeignText.shown(path))'"
     case .unsettled:
       return .git(
         "grep", "-n", "--untracked", "-e", "^<<<<<<<", "-e", "^>>>>>>>", "--", typed(path: path))

@@ -68,7 +68,7 @@ package struct ManifestProject {
     let location = try session.repository()
     guard let worktree = location.worktree else {
       throw Failure(
-        .unavailable, .manifestDrift, "a bare repository has no files to write",
+        .unavailable, .manifestDrift, "a bare repository has no working tree to write to",
         hint: .git("worktree", "add", "../work"))
     }
     return (worktree, location.gitDirectory + "/flowctl/manifest")
@@ -91,9 +91,9 @@ extension ManifestProject {
       let isLast = index == parts.count - 1
       switch kind {
       case .regular where isLast, .directory where !isLast: break
-      case .link: return blocked("'\(part)' is a link, which is not followed")
+      case .link: return blocked("'\(part)' is a symbolic link, which flowctl does not follow")
       case .directory: return blocked("it is a directory")
-      default: return blocked("'\(part)' is no directory")
+      default: return blocked("'\(part)' is not a directory")
       }
     }
     do throws(FileError) {
@@ -113,7 +113,7 @@ extension ManifestProject {
     switch present(path) {
     case .missing: return nil
     case .blocked(_, let reason):
-      throw Failure(.badInput, rule, "'\(path)' is not read: \(reason)")
+      throw Failure(.badInput, rule, "'\(path)' can't be read: \(reason)")
     case .file(let bytes):
       do throws(StreamFault) {
         return try ManifestLock(bytes)
@@ -125,7 +125,7 @@ extension ManifestProject {
         throw Failure(
           .badInput, rule, error.message(of: "lock '\(path)'"),
           hint: Remedy.explain(
-            "to give up the changes of the lock, which is written by flowctl alone"
+            "only flowctl writes the lock file; to discard your changes"
           )
           .then(.git("checkout", "HEAD", "--", typed(path: whole(path)))))
       }
@@ -137,9 +137,9 @@ extension ManifestProject {
     if let lock = try lock() { return lock }
     throw Failure(
       .unavailable, .manifestDrift,
-      "no template made this project: '\(ManifestLock.path)' is missing",
+      "this project uses no template: '\(ManifestLock.path)' is missing",
       hint: Remedy.explain(
-        "a project that is there is taken over by 'manifest adopt'; for a new one"
+        "for an existing project use 'manifest adopt', for a new one"
       )
       .then(.flowctl("manifest", "new", "--list")))
   }

@@ -66,7 +66,7 @@ struct StagedWrite {
         open.append(entry.change)
       } else if present != (entry.change.bytes.map(PresentFile.file) ?? .missing) {
         let shown = ForeignText.shown(entry.change.path)
-        notes.append("'\(shown)' was changed since a run was stopped, and is left as it is")
+        notes.append("'\(shown)' was changed after a run was interrupted, and is kept as it is")
       } else if entry.change.bytes != nil {
         // It has its name, but may have neither its permissions nor a place on the disk.
         open.append(entry.change)
@@ -123,7 +123,8 @@ struct StagedWrite {
   }
 
   private static func failure(
-    _ error: FileError, hint: Remedy? = "run the same command again: it finishes what was begun"
+    _ error: FileError,
+    hint: Remedy? = "run the same command again: it completes the interrupted run"
   ) -> Failure {
     let path =
       switch error {

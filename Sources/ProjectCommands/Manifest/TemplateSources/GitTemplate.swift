@@ -19,12 +19,12 @@ struct GitTemplate {
   init(url: String, commit: String, session: Session) throws(Failure) {
     guard Self.isAddress(url) else {
       throw Failure(
-        .usage, .template, "'\(ForeignText.shown(url))' is no address by https or ssh",
+        .usage, .template, "'\(ForeignText.shown(url))' is not a URL with https or ssh",
         hint: .retry(with: "--template", "https://<host>/<path>.git@<commit>"))
     }
     guard let id = ObjectID(hex: commit), commit.utf8.count >= 40 else {
       throw Failure(
-        .usage, .template, "a template of a repository needs the full id of a commit",
+        .usage, .template, "a template in a repository needs a full commit id",
         hint: .git("ls-remote", "\(url)"))
     }
     (self.url, self.commit, self.session) = (url, id, session)
@@ -54,7 +54,7 @@ struct GitTemplate {
       $0.path == TemplateDescription.fileName || $0.path.hasPrefix("files/")
     }
     if let link = entries.first(where: { $0.kind != .file }) {
-      throw fault(link.path, "it is no plain file, and a template has nothing else")
+      throw fault(link.path, "it is not a regular file")
     }
     if entries.count > TemplateLimits.files { throw fault("files", "it has too many files") }
     return entries
@@ -97,8 +97,9 @@ struct GitTemplate {
       return home + "/.cache/flowctl/templates"
     }
     throw Failure(
-      .unavailable, .template, "neither XDG_CACHE_HOME nor HOME tells where to keep a template",
-      hint: "clone it, and name the folder: --template FOLDER")
+      .unavailable, .template,
+      "neither XDG_CACHE_HOME nor HOME is set: there is no place to cache a template",
+      hint: "clone it and use the folder: --template FOLDER")
   }
 
   /// Letters that mean nothing to git, ssh or a terminal.
@@ -115,6 +116,6 @@ struct GitTemplate {
 
   private func fault(_ path: String, _ reason: String) -> Failure {
     Failure(
-      .badInput, .template, "'\(ForeignText.shown(path))' of the template is not read: \(reason)")
+      .badInput, .template, "'\(ForeignText.shown(path))' of the template can't be read: \(reason)")
   }
 }

@@ -32,7 +32,7 @@ struct LocatedTemplate {
       ? Remedy.flowctl("manifest", "new", "--template", ForeignText.shown(name))
       : .flowctl("manifest", "new", "--list")
     throw Failure(
-      .usage, .template, "there is no template '\(ForeignText.shown(name))'",
+      .usage, .template, "the template '\(ForeignText.shown(name))' doesn't exist",
       hint: nearest.map { .explain("did you mean '\($0)'?") } ?? otherwise)
   }
 
@@ -97,16 +97,16 @@ extension LocatedTemplate {
     guard let here = TemplateVersion(parsing: description.version),
       let locked = TemplateVersion(parsing: lock.templateVersion), here < locked
     else { return }
-    let known = "'\(lock.shownTemplate)', which is newer than '\(here)' here"
+    let known = "'\(lock.shownTemplate)', which is newer than '\(here)'"
     let (message, hint): (String, Remedy) =
       switch origin {
       case .builtIn:
-        ("a newer flowctl made the project, by \(known)", "update flowctl")
+        ("a newer flowctl generated the project from \(known)", "update flowctl")
       case .folder(let path):
-        ("the project was made by \(known)", "bring '\(ForeignText.shown(path))' up to date")
+        ("the project was generated from \(known)", "update '\(ForeignText.shown(path))'")
       case .git:
         (
-          "the project was made by \(known)",
+          "the project was generated from \(known)",
           "name a newer commit: flowctl manifest update --to COMMIT"
         )
       }

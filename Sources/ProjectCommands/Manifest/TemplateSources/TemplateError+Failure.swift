@@ -11,9 +11,9 @@ extension TemplateError {
         .usage,
         questions.map { question in
           Diagnostic(
-            "answers", "'\(question.name)' needs an answer: \(question.ask) (\(question.words))",
+            "answers", "'\(question.name)' is missing: \(question.ask) (\(question.words))",
             hint: .explain(
-              "answer it: \(command) "
+              "set it: \(command) "
                 + questions.map { "--set \($0.name)=…" }.joined(separator: " ")))
         })
     case .answers(let faults):
@@ -22,7 +22,7 @@ extension TemplateError {
         faults.map { fault in
           Diagnostic(
             "answers", fault.message,
-            hint: fault.hint ?? "answer it: \(command) --set \(fault.name)=…")
+            hint: fault.hint ?? "set it: \(command) --set \(fault.name)=…")
         })
     }
   }

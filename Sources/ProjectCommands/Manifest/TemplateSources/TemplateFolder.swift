@@ -31,14 +31,14 @@ struct TemplateFolder {
     _ directory: String, depth: Int, _ found: inout [TemplateFile], _ bytes: inout Int
   ) throws(TemplateError) {
     guard depth <= TemplateLimits.depth, let entries = try? files.list(path + "/" + directory)
-    else { throw fault(directory, "it can't be listed, or lies too deep") }
+    else { throw fault(directory, "it can't be listed, or is nested too deep") }
     for entry in entries.sorted(by: { $0.name < $1.name }) {
       let name = directory + "/" + entry.name
       switch entry.kind {
       case .directory: try search(name, depth: depth + 1, &found, &bytes)
       case .regular: try add(name, &found, &bytes)
-      case .link: throw fault(name, "it is a link, and a template has none")
-      case .other: throw fault(name, "it is no file")
+      case .link: throw fault(name, "templates can't contain symbolic links")
+      case .other: throw fault(name, "it is not a regular file")
       }
     }
   }
@@ -49,7 +49,7 @@ struct TemplateFolder {
     do throws(FileError) {
       let status = try files.status(path + "/" + name)
       guard status.kind == .regular else {
-        throw .failed(path: name, reason: "it is no file")
+        throw .failed(path: name, reason: "it is not a regular file")
       }
       let content = try files.read(path + "/" + name, TemplateLimits.fileBytes)
       bytes += content.count
@@ -67,7 +67,7 @@ struct TemplateFolder {
   private func fault(_ name: String, _ reason: String) -> TemplateError {
     .template([
       Diagnostic(
-        .template, "'\(ForeignText.shown(name))' of the template is not read: \(reason)",
+        .template, "'\(ForeignText.shown(name))' of the template can't be read: \(reason)",
         place: Place(path: shown + "/" + name, line: 1))
     ])
   }
