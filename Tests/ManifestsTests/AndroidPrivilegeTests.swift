@@ -18,17 +18,17 @@ struct AndroidPrivilegeTests {
     return "<domain-config\(opening)><domain\(subdomains)>a.b</domain>\(inner)</domain-config>"
   }
   private static let pins = "<pin-set><pin digest=\"SHA-256\">AAAA</pin></pin-set>"
-  private static let unpinned = "does not pin the certificates of"
-  private static let cleartext = "may now load what is not encrypted, from"
+  private static let unpinned = "no longer pins the certificates of"
+  private static let cleartext = "may now load unencrypted data from"
 
   static let networkLosses = [
-    (domain(pins), domain(""), ["\(unpinned) 'a.b' any more"]),
-    (domain(pins), domain("<pin-set/>"), ["\(unpinned) 'a.b' any more"]),
-    (domain(pins, more: true), domain(pins), ["\(unpinned) what is below 'a.b' any more"]),
+    (domain(pins), domain(""), ["\(unpinned) 'a.b'"]),
+    (domain(pins), domain("<pin-set/>"), ["\(unpinned) 'a.b'"]),
+    (domain(pins, more: true), domain(pins), ["\(unpinned) subdomains of 'a.b'"]),
     (domain(""), domain(pins), []),
     (
       domain("", open: true), domain("", more: true, open: true),
-      ["\(cleartext) what is below 'a.b'"]
+      ["\(cleartext) subdomains of 'a.b'"]
     ),
     (
       domain("", open: true),
@@ -74,11 +74,11 @@ struct AndroidPrivilegeTests {
       provider("android:readPermission=\"R\" android:writePermission=\"R\""), []
     ),
     (
-      permission("android:maxSdkVersion=\"28\""), permission(""), ["may now ask for 'W'"]
+      permission("android:maxSdkVersion=\"28\""), permission(""), ["may now request 'W'"]
     ),
     (
       permission("android:maxSdkVersion=\"28\""), permission("android:maxSdkVersion=\"30\""),
-      ["may now ask for 'W' up to API level 30"]
+      ["may now request 'W' up to API level 30"]
     ),
     (permission(""), permission("android:maxSdkVersion=\"30\""), []),
     (permission("android:maxSdkVersion=\"28\""), "", []),

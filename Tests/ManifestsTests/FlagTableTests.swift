@@ -53,7 +53,7 @@ struct FlagTableTests {
     let table = try FlagTable(Array(on.utf8), path: "flags.yml")
     #expect(
       table.findings(on: day, isRelease: true).last?.message
-        == "the flag 'dark' of 'team-b' is not finished, and it is on in the lane 'release'")
+        == "the flag 'dark' of 'team-b' is not finished and is on in the lane 'release'")
   }
 
   @Test func `a folder that is a word of Kotlin keeps the line of the package`() throws {
@@ -92,12 +92,12 @@ struct FlagTableTests {
 
   @Test(arguments: [
     ("flags: {}", "'flags' must be a list of maps"),
-    ("flags: [{ owner: a, expires: 2027-01-01, default: true }]", "an entry has no 'name'"),
+    ("flags: [{ owner: a, expires: 2027-01-01, default: true }]", "an entry lacks 'name'"),
     (
       "flags: [{ name: a, owner: a, expires: 2027-02-30, default: true }]",
-      "'expires' is '2027-02-30', expected a day that exists, such as 2027-05-01"
+      "'expires' is '2027-02-30', expected a valid date, such as 2027-05-01"
     ),
-    ("flags: [{ name: a, owner: a, expires: 2027-02-01 }]", "an entry has no 'default'"),
+    ("flags: [{ name: a, owner: a, expires: 2027-02-01 }]", "an entry lacks 'default'"),
     (
       "flags: [{ name: a, owner: a, expires: 2027-02-01, default: { beta: true } }]",
       "unknown key 'beta'"

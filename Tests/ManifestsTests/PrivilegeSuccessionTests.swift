@@ -39,7 +39,7 @@ struct PrivilegeSuccessionTests {
   private static let bundle = "PRODUCT_BUNDLE_IDENTIFIER: com.example.mac"
   private static let cages = "ENABLE_HARDENED_RUNTIME: YES, ENABLE_APP_SANDBOX: YES"
   private static let uncaged = ["ENABLE_APP_SANDBOX", "ENABLE_HARDENED_RUNTIME"]
-    .map { "'project.yml' is not held by '\($0)' any more" }
+    .map { "'project.yml' is no longer restricted by '\($0)'" }
 
   private func project(_ targets: String...) -> [String: String] {
     ["project.yml": "targets: { \(targets.joined(separator: ", ")) }"]
@@ -100,7 +100,7 @@ struct PrivilegeSuccessionTests {
     let before = files("Debug", "Release")
     let words = [
       "has the new entitlement 'get-task-allow' in 'Release'",
-      "is not held by 'com.apple.security.app-sandbox' any more in 'Release'",
+      "is no longer restricted by 'com.apple.security.app-sandbox' in 'Release'",
     ]
     for after in [files("Debug", "Debug"), files("Release", "Debug")] {
       let told = told(before, after)
@@ -123,7 +123,7 @@ struct PrivilegeSuccessionTests {
     let own = "configs: { Release: { CODE_SIGN_ENTITLEMENTS: R/Release.entitlements } }"
     #expect(
       told(files("base: { \(name) }, \(own)"), all) == [
-        "the target 'App' is not held by 'com.apple.security.app-sandbox' any more in 'Release'",
+        "the target 'App' is no longer restricted by 'com.apple.security.app-sandbox' in 'Release'",
         "the target 'App' has the new entitlement 'get-task-allow'",
       ])
   }
@@ -240,7 +240,7 @@ struct PrivilegeSuccessionTests {
     #expect(told(before, files(["App: {}"], [:])).isEmpty)
     #expect(
       told(before, files([own, "Mac: {}"], [:]))
-        == ["'Mac.entitlements' is not held by 'com.apple.security.app-sandbox' any more"])
+        == ["'Mac.entitlements' is no longer restricted by 'com.apple.security.app-sandbox'"])
     let caged = ["One", "Two"].map { "\($0): { settings: { ENABLE_HARDENED_RUNTIME: YES } }" }
     for target in caged { #expect(told(files(caged, [:]), files([target], [:])).isEmpty) }
     #expect(told(files(caged, [:]), files([caged[0], "Two: {}"], [:])).count == 1)

@@ -28,7 +28,7 @@ struct PrivilegeTests {
     ),
     (
       "<key>com.apple.security.app-sandbox</key><false/>",
-      "'A.entitlements' is not held by 'com.apple.security.app-sandbox' any more"
+      "'A.entitlements' is no longer restricted by 'com.apple.security.app-sandbox'"
     ),
   ])
   func `new entitlements are told`(_ text: String, _ message: String) {
@@ -45,11 +45,11 @@ struct PrivilegeTests {
     }
     #expect(
       told("Info.plist", types("a"), types("b"))
-        == ["'Info.plist' may now be opened by other apps: 'b:'"])
+        == ["'Info.plist' can now be opened by other apps: 'b:'"])
     let before = "name: A\noptions: { postGenCommand: pod install }\n"
     #expect(
       told("project.yml", before, before.replacing("pod install", with: "curl x")) == [
-        "'project.yml' now runs 'curl x' in a shell whenever the project is generated"
+        "'project.yml' now runs 'curl x' in a shell each time the project is generated"
       ])
     #expect(
       told("project.yml", before, before + "settings: {}\n").isEmpty)
@@ -75,11 +75,11 @@ struct PrivilegeTests {
     ),
     (
       "<key>NSAppTransportSecurity</key><dict><key>NSAllowsArbitraryLoads</key><true/></dict>",
-      ["'Info.plist' may now load what is not well encrypted: 'NSAllowsArbitraryLoads'"]
+      ["'Info.plist' may now load weakly encrypted or unencrypted data: 'NSAllowsArbitraryLoads'"]
     ),
     (
       "<key>NSAppTransportSecurity</key><dict><key>NSExceptionDomains</key><dict><key>a.example</key><dict><key>NSExceptionAllowsInsecureHTTPLoads</key><true/></dict><key>b.example</key><dict><key>NSIncludesSubdomains</key><true/></dict></dict></dict>",
-      ["'Info.plist' may now load what is not well encrypted: from 'a.example'"]
+      ["'Info.plist' may now load weakly encrypted or unencrypted data: from 'a.example'"]
     ),
     ("<key>CFBundleName</key><string>A</string>", []),
   ])
@@ -135,20 +135,20 @@ struct PrivilegeTests {
   @Test(arguments: [
     (
       "<uses-permission android:name=\"android.permission.CAMERA\"/>",
-      ["'AndroidManifest.xml' may now ask for 'android.permission.CAMERA'"]
+      ["'AndroidManifest.xml' may now request 'android.permission.CAMERA'"]
     ),
     (
       "<application android:usesCleartextTraffic=\"true\"><service android:name=\".S\" android:exported=\"true\"/><activity android:name=\".A\" android:exported=\"false\"/></application>",
       [
-        "'AndroidManifest.xml' may now load what is not encrypted: 'android:usesCleartextTraffic'",
+        "'AndroidManifest.xml' may now load unencrypted data: 'android:usesCleartextTraffic'",
         "'AndroidManifest.xml' lets other apps use its service '.S'",
       ]
     ),
     (
       "<uses-permission a:name=\"p.CAMERA\"/><application a:debuggable=\"@bool/yes\"/>",
       [
-        "'AndroidManifest.xml' may now ask for 'p.CAMERA'",
-        "'AndroidManifest.xml' may now be debugged by anyone",
+        "'AndroidManifest.xml' may now request 'p.CAMERA'",
+        "'AndroidManifest.xml' is now debuggable",
       ]
     ),
   ])
@@ -165,17 +165,17 @@ struct PrivilegeTests {
     ("    permissions: { contents: read }\n", "", []),
     (
       "[pull_request]", "{ pull_request_target: }",
-      ["now runs on 'pull_request_target', with secrets, though anyone may cause it"]
+      ["now runs on 'pull_request_target', which any user can trigger, with secrets"]
     ),
     (
       "ubuntu-latest", "[self-hosted, mac]",
-      ["now runs on a machine of your own: 'self-hosted, mac'"]
+      ["now runs on a self-hosted runner: 'self-hosted, mac'"]
     ),
-    ("ubuntu-latest", "my-mac", ["now runs on a machine of your own: 'my-mac'"]),
+    ("ubuntu-latest", "my-mac", ["now runs on a self-hosted runner: 'my-mac'"]),
     (
       "    runs-on: ubuntu-latest",
       "    strategy: { matrix: { on: [macos-26, self-hosted] } }\n    runs-on: ${{ matrix.on }}",
-      ["now runs on a machine of your own: 'self-hosted'"]
+      ["now runs on a self-hosted runner: 'self-hosted'"]
     ),
     (
       "    runs-on: ubuntu-latest",
@@ -184,15 +184,15 @@ struct PrivilegeTests {
     ),
     (
       "ubuntu-latest", "${{ vars.MACHINE }}",
-      ["now runs on a machine that is chosen when it runs: '${{ vars.MACHINE }}'"]
+      ["now runs on a runner that is chosen at run time: '${{ vars.MACHINE }}'"]
     ),
     (
       "permissions: { contents: read }", "permissions: [contents]",
-      ["may now do whatever its 'permissions' mean, which are no map"]
+      ["has unknown token permissions: 'permissions' is not a map"]
     ),
     (
       "contents: read", "contents: [write]",
-      ["may now write 'contents', for all that is known of its level"]
+      ["may now write 'contents': the level is unknown"]
     ),
     ("secrets.GITHUB_TOKEN", "secrets.KEY", ["now gets the secret 'KEY'"]),
     ("secrets.GITHUB_TOKEN", "toJSON(secrets)", ["now gets the secret '*'"]),
@@ -207,7 +207,7 @@ struct PrivilegeTests {
     ),
     (
       "run: make", "uses: a/b@3d3c42e5aac5ba805825da76410c181273ba90b1",
-      ["now uses 'a/b', which nothing here used"]
+      ["now uses the new action 'a/b'"]
     ),
     ("run: make", "uses: ./.github/actions/x", []),
     ("run: make", "uses: $/.github/actions/x", []),

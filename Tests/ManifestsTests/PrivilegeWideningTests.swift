@@ -13,7 +13,7 @@ struct PrivilegeWideningTests {
 
   private static func plist(_ text: String) -> String { "<plist><dict>\(text)</dict></plist>" }
   private static let sandbox = "<key>com.apple.security.app-sandbox</key><true/>"
-  private static let uncaged = "is not held by 'com.apple.security.app-sandbox' any more"
+  private static let uncaged = "is no longer restricted by 'com.apple.security.app-sandbox'"
 
   @Test(arguments: [plist(""), plist(sandbox.replacing("true", with: "false")), nil])
   func `a sandbox that goes is told once`(_ after: String?) {
@@ -34,14 +34,14 @@ struct PrivilegeWideningTests {
       return ["A.entitlements": Self.plist(text)]
     }
     let message =
-      "'A.entitlements' does not protect its data by 'NSFileProtection\(before)' any more"
+      "'A.entitlements' no longer protects its data with 'NSFileProtection\(before)'"
     #expect(told(list(before), list(after)) == (isTold ? [message] : []))
   }
 
   @Test(arguments: [
     ("<key>NSExceptionAllowsInsecureHTTPLoads</key><true/>", ["from 'a.b'"]),
     ("<key>NSExceptionRequiresForwardSecrecy</key><false/>", ["from 'a.b'"]),
-    ("<key>NSIncludesSubdomains</key><true/>", ["from what is below 'a.b'"]),
+    ("<key>NSIncludesSubdomains</key><true/>", ["from subdomains of 'a.b'"]),
     ("<key>NSExceptionRequiresForwardSecrecy</key><true/>", []),
   ])
   func `an exception that grows is told`(_ more: String, _ words: [String]) {
@@ -53,7 +53,7 @@ struct PrivilegeWideningTests {
     }
     #expect(
       told(list(""), list(more))
-        == words.map { "'Info.plist' may now load what is not well encrypted: \($0)" })
+        == words.map { "'Info.plist' may now load weakly encrypted or unencrypted data: \($0)" })
   }
 
   @Test func `certificates that are pinned no more are told`() {
@@ -62,7 +62,7 @@ struct PrivilegeWideningTests {
       ["Info.plist": Self.plist("<key>NSAppTransportSecurity</key><dict>\(text)</dict>")]
     }
     #expect(
-      told(list(pins), list("")) == ["'Info.plist' does not pin the certificates of 'a.b' any more"]
+      told(list(pins), list("")) == ["'Info.plist' no longer pins the certificates of 'a.b'"]
     )
     #expect(told(list(pins), [:]).isEmpty)
   }
@@ -82,7 +82,7 @@ struct PrivilegeWideningTests {
   ) {
     #expect(
       told([path: before], [path: after])
-        == ["\(holder) is not held by 'ENABLE_APP_SANDBOX' any more"])
+        == ["\(holder) is no longer restricted by 'ENABLE_APP_SANDBOX'"])
     #expect(told([path: after], [path: before]).isEmpty)
   }
 
@@ -90,7 +90,7 @@ struct PrivilegeWideningTests {
     let right = "ENABLE_RESOURCE_ACCESS_CAMERA = "
     #expect(
       told(["A.xcconfig": right + "NO"], ["A.xcconfig": right + "YES"])
-        == ["'A.xcconfig' has the new right 'ENABLE_RESOURCE_ACCESS_CAMERA' with 'YES'"])
+        == ["'A.xcconfig' has the new permission 'ENABLE_RESOURCE_ACCESS_CAMERA' with 'YES'"])
   }
 
   static let naming = [
@@ -172,7 +172,7 @@ struct PrivilegeWideningTests {
     let reader = PrivilegeReader(["A.xcconfig": Array(text.utf8)])
     #expect(
       reader.faults.map(\.message) == [
-        "it is not known which file '$(ELSEWHERE)' of 'A.xcconfig' is: nothing sets it"
+        "can't determine the file '$(ELSEWHERE)' of 'A.xcconfig': nothing sets it"
       ])
     #expect(reader.faults.map(\.isUndecided) == [true])
   }
@@ -193,8 +193,8 @@ struct PrivilegeWideningTests {
     for job in [Self.withSecret, Self.withWrite] {
       #expect(
         told(workflow("push", job), workflow("push, \(event)", job)) == [
-          "'\(Self.path)' now runs on '\(event)', with secrets or a token that may write, "
-            + "though anyone may cause it"
+          "'\(Self.path)' now runs on '\(event)', which any user can trigger, "
+            + "with secrets or a write token"
         ])
     }
     #expect(told(workflow("push", "steps: []"), workflow("push, \(event)", "steps: []")).isEmpty)
@@ -204,7 +204,7 @@ struct PrivilegeWideningTests {
     let before = workflow("push", "environment: { name: production }, \(Self.withSecret)")
     #expect(
       told(before, workflow("push", Self.withSecret)) == [
-        "the job 'tell' of '\(Self.path)' is not held by the environment 'production' any more"
+        "the job 'tell' of '\(Self.path)' no longer uses the environment 'production'"
       ])
     #expect(told(before, workflow("push", "steps: []")).isEmpty)
     #expect(told(before, [:]).isEmpty)
@@ -227,7 +227,7 @@ struct PrivilegeWideningTests {
     }
     #expect(
       told(file(""), file(text))
-        == words.map { "'\(path)' may now load what is not encrypted, \($0)" })
+        == words.map { "'\(path)' may now load unencrypted data, \($0)" })
     #expect(told(file(text), file(text)).isEmpty)
   }
 
@@ -242,7 +242,7 @@ struct PrivilegeWideningTests {
           "res/xml/paths.xml": "<paths><certificates src=\"user\"/></paths>",
         ])
     }
-    #expect(told("base-config") == ["'res/xml/n.xml' now trusts certificates that its user adds"])
+    #expect(told("base-config") == ["'res/xml/n.xml' now trusts certificates that the user adds"])
     #expect(told("debug-overrides").isEmpty)
   }
 
@@ -252,7 +252,7 @@ struct PrivilegeWideningTests {
     }
     #expect(
       told(manifest("android:allowBackup=\"false\""), manifest(""))
-        == ["'AndroidManifest.xml' may now be backed up: 'android:allowBackup'"])
+        == ["'AndroidManifest.xml' can now be backed up: 'android:allowBackup'"])
   }
 }
 

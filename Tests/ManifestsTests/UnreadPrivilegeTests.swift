@@ -13,7 +13,7 @@ struct UnreadPrivilegeTests {
     let large = ["A.entitlements": "is too large", "docs/a.yml": "is too large"]
     #expect(
       PrivilegeReader([:], unread: large).faults.map(\.message)
-        == ["it is not known what 'A.entitlements' allows: it is too large"])
+        == ["can't determine what 'A.entitlements' allows: it is too large"])
   }
 
   @Test(arguments: [
@@ -26,16 +26,16 @@ struct UnreadPrivilegeTests {
     let name = project.contains("$") ? "$(NAME)" : "A"
     #expect(
       reader.faults.map(\.message)
-        == ["it is not known what 'App/\(name).rights' allows: 'App' is a link"])
+        == ["can't determine what 'App/\(name).rights' allows: 'App' is a link"])
     #expect(reader.faults.map(\.place?.path) == ["App"])
   }
 
   @Test(arguments: [
-    ("include: gone.yml", "what 'gone.yml' allows: it is not here"),
-    ("include: ../x.yml", "what '../x.yml' allows: it lies outside the repository"),
+    ("include: gone.yml", "what 'gone.yml' allows: it is missing"),
+    ("include: ../x.yml", "what '../x.yml' allows: it is outside of the repository"),
     (
       "include: { path: x.yml, enable: '${X}' }",
-      "what 'x.yml' allows: it is included or not by the environment"
+      "what 'x.yml' allows: the environment decides whether it is included"
     ),
   ])
   func `a manifest that is not whole is undecided`(_ project: String, _ words: String) {
@@ -50,7 +50,7 @@ struct UnreadPrivilegeTests {
     #expect(PrivilegeReader.named(by: files, among: paths) == ["more/base.inc"])
     let base = Array("targets: { A: { settings: { ENABLE_APP_SANDBOX: YES } } }".utf8)
     let reader = PrivilegeReader(files.merging(["more/base.inc": base]) { $1 })
-    #expect(reader.privileges.map(\.words) == ["is not held by 'ENABLE_APP_SANDBOX' any more"])
+    #expect(reader.privileges.map(\.words) == ["is no longer restricted by 'ENABLE_APP_SANDBOX'"])
   }
 
   @Test(arguments: [
@@ -95,14 +95,14 @@ struct UnreadPrivilegeTests {
     let settings = reader.privileges.filter { $0.holder == "'Config/Last.settings'" }
     #expect(
       Set(settings.map(\.words)) == [
-        "is not held by 'ENABLE_APP_SANDBOX' any more",
+        "is no longer restricted by 'ENABLE_APP_SANDBOX'",
         "has the new entitlement 'x'",
       ])
   }
 
   @Test(arguments: [
     ("configFiles: { Debug: Sub/Base.settings }", "'Sub/Base.settings' allows: 'Sub' is a link"),
-    ("configFiles: { Debug: ../x.settings }", "'../x.settings' allows: it lies outside"),
+    ("configFiles: { Debug: ../x.settings }", "'../x.settings' allows: it is outside"),
     ("configFiles: { Debug: '${X}.settings' }", "'${X}.settings' allows: its path is made of"),
     ("configFiles: { Debug: Large.xcconfig }", "'Large.xcconfig' allows: it is too large"),
   ])
@@ -122,7 +122,7 @@ struct UnreadPrivilegeTests {
     #expect(reader.faults.isEmpty)
     #expect(
       reader.absences.map(\.message)
-        == ["it is not known what 'gone.xcconfig' allows: it is not here"])
+        == ["can't determine what 'gone.xcconfig' allows: it is missing"])
     #expect(reader.absences.map(\.place) == [Place(path: "A.xcconfig", line: 1)])
   }
 }

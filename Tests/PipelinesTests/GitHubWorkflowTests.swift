@@ -24,7 +24,7 @@ struct GitHubWorkflowTests {
   @Test func `a workflow says which runner its own action needs`() throws {
     for (path, text) in try workflows() {
       #expect(!text.contains("uses: ./"), "\(path)")
-      #expect(text.contains("# Runners of your own: '$/' needs version 2.336"), "\(path)")
+      #expect(text.contains("# Self-hosted runners: '$/' needs version 2.336"), "\(path)")
     }
   }
 

@@ -39,11 +39,11 @@ struct RulesetTests {
       name: wanted.name, refs: ["refs/heads/master"], isActive: false, checks: ["build"])
     #expect(
       wanted.differences(in: other) == [
-        "it is not active", "it is for 'refs/heads/master' instead of 'refs/heads/main'",
-        "it asks for no pull request", "it does not wait for 'gate'",
-        "it waits for 'build', which no job reports on every pull request",
-        "it asks for 0 approvals instead of 1", "it does not ask the owners of the code",
-        "it lets the branch be deleted", "it lets pushes drop commits",
+        "is not active", "applies to 'refs/heads/master' instead of 'refs/heads/main'",
+        "does not require a pull request", "does not require the check 'gate'",
+        "requires the check 'build', which no job reports on every pull request",
+        "requires 0 approvals instead of 1", "does not require a review from code owners",
+        "allows deletion of the branch", "allows force pushes",
       ])
   }
 }

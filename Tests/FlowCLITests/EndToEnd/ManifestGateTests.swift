@@ -44,9 +44,12 @@ import Testing
   @Test(arguments: [
     (
       "\"ownership\":\"generated\"", "\"ownership\":\"seed-once\"",
-      "says by hand that '.editorconfig' is the project's own"
+      "was edited by hand to state that '.editorconfig' is not managed"
     ),
-    ("{", "{\"folder\":\"nowhere\",", "says by hand that its template lies elsewhere"),
+    (
+      "{", "{\"folder\":\"nowhere\",",
+      "was edited by hand to state that its template is at another place"
+    ),
   ])
   func `a lock that is loosened by hand is told`(
     _ old: String, _ new: String, _ message: String

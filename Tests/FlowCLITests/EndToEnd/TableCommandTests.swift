@@ -36,7 +36,7 @@ import Testing
     #expect(try await repository.flowctl(command, "generate").status == 0)
     #expect(try await repository.flowctl(command, "check", "--quiet").status == 0)
     let again = try await repository.flowctl(command, "generate")
-    #expect(again.output.contains("everything is as the table makes it"))
+    #expect(again.output.contains("all files are up to date with the table"))
     try repository.write("edited\n", to: path)
     let drift = try await repository.flowctl(command, "check")
     #expect(drift.status == 1)
@@ -77,7 +77,7 @@ import Testing
     try repository.write("mine\n", to: "App/Managed.swift")
     let run = try await repository.flowctl("managed", "generate")
     #expect(run.status == 73, "\(run.output)\(run.errors)")
-    #expect(run.errors.contains("is there already and not made of a table"))
+    #expect(run.errors.contains("already exists and was not generated from a table"))
     #expect(try repository.scratch.read("work/App/Managed.swift") == Array("mine\n".utf8))
   }
 

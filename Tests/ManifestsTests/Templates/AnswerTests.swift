@@ -54,10 +54,10 @@ struct AnswerTests {
       }
     }
     #expect(faults([:]) == ["unanswered name"])
-    #expect(faults(["name": "A", "nam": "B"]) == ["the template does not ask for 'nam'"])
+    #expect(faults(["name": "A", "nam": "B"]) == ["the template has no variable 'nam'"])
     #expect(
       faults(["name": "a\nb", "widget": "maybe"]) == [
-        "'a\\u{A}b' can't be 'name', which is a letter, then at most 49 letters or digits; no keyword or framework",
+        "'a\\u{A}b' is not valid for 'name', expected a letter, then at most 49 letters or digits; not a keyword or framework",
         "'maybe' can't be 'widget', which is true or false",
       ])
     #expect(faults(["name": "A", "widget": "no"]).isEmpty)

@@ -84,7 +84,7 @@ struct ProjectTemplateTests {
   }
 
   @Test(arguments: [
-    ("templte: x\n", "1:1: 'templte' is no key of a template"),
+    ("templte: x\n", "1:1: 'templte' is not a key of a template"),
     ("template: Tiny\nversion: '1'\n", "'Tiny' is no 'template'"),
     ("template: tiny\nversion: x\n", "2:10: 'x' is no 'version'"),
     ("template: tiny\nversion: '1'\nquestions: [{ name: a, kind: word }]\n", "'word' is no 'kind'"),
@@ -97,7 +97,7 @@ struct ProjectTemplateTests {
     ),
     (
       "template: tiny\nversion: '1'\nquestions: [{ name: a, kind: identifier }, "
-        + "{ name: a-lower, kind: bool }]\n", "two questions give the variable 'a-lower'"
+        + "{ name: a-lower, kind: bool }]\n", "the variable 'a-lower' is defined twice"
     ),
     (
       "template: tiny\nversion: '1'\nfiles: [{ path: '**', ownership: mine }]\n",
@@ -105,7 +105,7 @@ struct ProjectTemplateTests {
     ),
     (
       "template: tiny\nversion: '1'\nfiles: [{ path: '**', ownership: merged, when: x }]\n",
-      "there is no question 'x' with a truth value"
+      "the template has no boolean variable 'x'"
     ),
     (
       "template: tiny\nversion: '1'\nrenames: [{ from: ../a, to: b, since: '1' }]\n",
@@ -132,7 +132,7 @@ struct ProjectTemplateTests {
     #expect(
       TemplateScene.faults { () throws(TemplateError) in
         _ = try TemplateScene.template(["files/a.bin.base64": "SGVsb"])
-      } == ["tiny/files/a.bin.base64:1:1: the file is not Base64"])
+      } == ["tiny/files/a.bin.base64:1:1: the file is not valid Base64"])
   }
 
   @Test func `an answer may be that of another question, and a version has a least one`() throws {

@@ -32,11 +32,11 @@ struct TemplateTextTests {
 
   @Test(arguments: [
     ("a\nb <%nmae%>", "2:3: there is no variable 'nmae'"),
-    ("<%#name%>a<%/name%>", "1:1: there is no question with a truth value 'name'"),
+    ("<%#name%>a<%/name%>", "1:1: the template has no boolean variable 'name'"),
     ("<%#widget%><%nmae%><%/widget%>", "1:12: there is no variable 'nmae'"),
     ("<%#widget%>", "1:1: the section 'widget' has no end"),
-    ("<%/widget%>", "1:1: the end of 'widget' closes no section of that name"),
-    ("<%#widget%><%/name%>", "1:12: the end of 'name' closes no section of that name"),
+    ("<%/widget%>", "1:1: the end of 'widget' matches no open section"),
+    ("<%#widget%><%/name%>", "1:12: the end of 'name' matches no open section"),
     ("<%name", "1:1: '<%' has no '%>' on its line"), ("<%name\n%>", "1:1: '<%' has no"),
     ("<%> other%>", "1:1: '<%> other%>' is no tag"), ("<%< other%>", "is no tag"),
     ("<%$ block%>", "is no tag"), ("<%& name%>", "is no tag"), ("<%{name}%>", "is no tag"),

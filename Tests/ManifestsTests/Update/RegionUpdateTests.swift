@@ -101,8 +101,8 @@ struct RegionUpdateTests {
   }
 
   @Test(arguments: [
-    (["# flowctl:begin a", "old"], "line 1 begins the part 'a', which does not end"),
-    (["old", "# flowctl:end a"], "line 2 ends the part 'a', which is not open"),
+    (["# flowctl:begin a", "old"], "line 1 starts the region 'a', which has no end"),
+    (["old", "# flowctl:end a"], "line 2 ends the region 'a', which is not open"),
   ])
   func `marks that do not fit together are told where they stand`(
     _ lines: [String], _ words: String
@@ -115,7 +115,7 @@ struct RegionUpdateTests {
         Issue.record("nothing is told")
         return
       }
-      #expect(conflict.words == "its marks do not fit together: \(words)")
+      #expect(conflict.words == "its marker comments don't match: \(words)")
       #expect(steps.map(\.action) == [.nothing])
     }
   }

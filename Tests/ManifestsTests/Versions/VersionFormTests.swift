@@ -31,18 +31,18 @@ struct VersionFormTests {
     let told = try #require(try told("VERSION", "next\n"))
     #expect(
       told.message
-        == "'VERSION' states no version: it is not one line with numbers such as '1.4.0'")
-    #expect(told.hint?.text == "write one line with the version into 'VERSION', such as 1.4.0")
+        == "'VERSION' contains no version, expected one line such as '1.4.0'")
+    #expect(told.hint?.text == "write only the version into 'VERSION', such as 1.4.0")
   }
 
   @Test(arguments: [
     ("x: &v \"1.4.0\"\nsettings: { MARKETING_VERSION: *v }", "goes by the anchor '&v'"),
     ("settings: { MARKETING_VERSION: &v '1.4.0' }", "goes by the anchor '&v'"),
     ("settings: { MARKETING_VERSION: !!str 1.4.0 }", "has the tag '!!str'"),
-    ("settings:\n  MARKETING_VERSION: >-\n    1.4.0\n", "is written over several lines"),
-    ("settings:\n  MARKETING_VERSION: |\n    1.4.0\n", "is written over several lines"),
-    ("settings:\n  MARKETING_VERSION: \"1.4\\\n    .0\"\n", "is written over several lines"),
-    ("settings: { MARKETING_VERSION: \"1.\\x34.0\" }", "is written with escapes"),
+    ("settings:\n  MARKETING_VERSION: >-\n    1.4.0\n", "spans several lines"),
+    ("settings:\n  MARKETING_VERSION: |\n    1.4.0\n", "spans several lines"),
+    ("settings:\n  MARKETING_VERSION: \"1.4\\\n    .0\"\n", "spans several lines"),
+    ("settings: { MARKETING_VERSION: \"1.\\x34.0\" }", "contains escapes"),
   ])
   func `a version that YAML has by a detour is told with that detour`(
     _ text: String, _ words: String
@@ -54,12 +54,12 @@ struct VersionFormTests {
   }
 
   @Test(arguments: [
-    ("versionName=1.4\\\n  .0\n", "is written over several lines"),
-    ("versionName=1.4\\\r\n  .0", "is written over several lines"),
+    ("versionName=1.4\\\n  .0\n", "spans several lines"),
+    ("versionName=1.4\\\r\n  .0", "spans several lines"),
     ("a=b\nversionName=\\\n  1.4.0\n", nil),
     ("version\\\n  Name : 1.4.0\n", nil),
     ("version\\u004eame 1.4.0\n", nil),
-    ("versionName=1\\.4.\\u0030\n", "is written with escapes"),
+    ("versionName=1\\.4.\\u0030\n", "contains escapes"),
     ("# why \\\nversionName=1.4.0\n", nil),
     ("versionName=1.4.0\\", nil),
   ])
@@ -81,8 +81,8 @@ struct VersionFormTests {
 
   @Test func `a version that Gradle puts together is told, and none is put into it`() throws {
     let told = try #require(try told("build.gradle", "versionName = \"1.\" + \"4.0\" // why\n"))
-    #expect(told.message == "'versionName' in 'build.gradle' is put together of several texts")
-    #expect(told.hint?.text == "write it there as one text")
+    #expect(told.message == "'versionName' in 'build.gradle' is joined from several texts")
+    #expect(told.hint?.text == "write the version as one text")
     #expect(try self.told("build.gradle", "versionName '1.4.0' // 1 + 2\n") == nil)
   }
 

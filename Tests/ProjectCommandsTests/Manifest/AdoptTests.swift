@@ -31,7 +31,7 @@ struct AdoptTests {
     let after = try await scene.tree()
     #expect(after.filter { !$0.key.hasPrefix(".flowctl/") } == before)
     #expect(try await scene.drift() == [:])
-    #expect(try await scene.update().notes == ["nothing changes"])
+    #expect(try await scene.update().notes == ["no change"])
     try scene.repository.write("edited\n", to: "App/MyDemo.swift")
     #expect(try await scene.drift() == ["App/MyDemo.swift": ["hand-edited"]])
   }
@@ -59,14 +59,13 @@ struct AdoptTests {
     #expect(report.notes == ["nothing was written"])
     #expect(
       report.diagnostics.map(\.message) == [
-        "the template 'tiny' makes no file as this project has it: there is nothing that it could "
-          + "take over",
-        "'.gitignore' stays yours: it lacks the template's lines 'flowctl:begin' and 'flowctl:end'",
-        "'project.yml' stays yours: 4 of the template's 4 lines are not in it",
+        "the template 'tiny' generates no file that this project has: there is nothing to adopt",
+        "'.gitignore' stays unmanaged: the lines 'flowctl:begin' and 'flowctl:end' are missing",
+        "'project.yml' stays unmanaged: 4 of the template's 4 lines are missing",
       ])
     #expect(report.details["missing"] == .strings(["App/MyDemo.swift", "notes/plan.txt"]))
     let hint = report.diagnostics.first?.hint
-    #expect(hint?.text == "gates, versions and a pipeline need no template: flowctl init")
+    #expect(hint?.text == "gates, versions and a pipeline work without a template: flowctl init")
     #expect(try await scene.tree() == before)
   }
 
@@ -84,7 +83,7 @@ struct AdoptTests {
       return failure?.diagnostics.first
     }
     let first = await failure()
-    #expect(first?.message == "no template makes a file as this project has it")
+    #expect(first?.message == "no template generates a file that this project has")
     #expect(first?.hint?.commands == [.flowctl("init")])
     try scene.repository.write("preset: adapted\n", to: ".flowctl.yml")
     #expect(await failure()?.hint?.commands == [])

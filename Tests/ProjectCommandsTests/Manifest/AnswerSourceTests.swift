@@ -43,7 +43,7 @@ struct AnswerSourceTests {
     let refusal = await #expect(throws: Failure.self) { try await make(scene) }
     #expect(refusal?.status == .usage)
     #expect(
-      refusal?.diagnostics.first?.hint?.text == "answer it: flowctl manifest new tiny --set name=…")
+      refusal?.diagnostics.first?.hint?.text == "set it: flowctl manifest new tiny --set name=…")
     for setting in ["name", "=Demo", ""] {
       await #expect(throws: Failure.self) { try await make(scene, settings: [setting]) }
     }

@@ -21,7 +21,7 @@ struct ArchetypeTests {
     #expect(try await NewProject.run(options, in: try scene.session()).verdict == .pass)
     #expect(scene.text(".flowctl.yml") != nil)
     #expect(try await scene.drift() == [:])
-    #expect(try await scene.update().notes == ["nothing changes"])
+    #expect(try await scene.update().notes == ["no change"])
     let texts = try await scene.tree()
     #expect(texts.allSatisfy { !$0.value.contains("<%") && !$0.key.contains("__") })
     let dryRun = try await adopted(scene)

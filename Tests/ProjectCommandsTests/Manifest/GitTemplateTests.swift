@@ -41,7 +41,7 @@ struct GitTemplateTests {
     #expect(scene.text("App/Demo.swift") == "// Demo of tiny 1.0.0\n")
     #expect(scene.text(".flowctl/manifest.lock")?.contains(commit) == true)
     #expect(try await scene.drift() == [:])
-    #expect(try await scene.update().notes == ["nothing changes"])
+    #expect(try await scene.update().notes == ["no change"])
   }
 
   @Test func `a link in a template is refused`() async throws {

@@ -43,8 +43,8 @@ struct LostBaseTests {
     let settled = try await CheckManifest.run(in: try scene.session())
     #expect(settled.verdict == .pass)
     #expect(
-      settled.checks.first?.summary == "2 files are as they were made, 1 was edited, as may be")
-    #expect(try await scene.update().notes == ["nothing changes"])
+      settled.checks.first?.summary == "2 files match the template, 1 merged file has edits")
+    #expect(try await scene.update().notes == ["no change"])
   }
 
   @Test func `what is no text is told until one of both is chosen`() async throws {

@@ -18,8 +18,8 @@ struct ProjectTests {
     #expect(try await scene.drift() == [:])
     let tree = try await scene.tree()
     let again = try await GenerateManifest.run(.init(), in: try scene.session())
-    #expect(again.notes == ["nothing changes"])
-    #expect(try await scene.update().notes == ["nothing changes"])
+    #expect(again.notes == ["no change"])
+    #expect(try await scene.update().notes == ["no change"])
     #expect(try await scene.tree() == tree)
     await #expect(throws: Failure.self) { try await scene.make() }
   }
@@ -111,7 +111,7 @@ struct ProjectTests {
     try await scene.make()
     try scene.write(["template.yml": description])
     let session = try scene.session()
-    let words = "the project was made by 'tiny 1.1.0', which is newer than '1.0.0' here"
+    let words = "the project was generated from 'tiny 1.1.0', which is newer than '1.0.0'"
     let checked = await refusal { _ = try await CheckManifest.run(in: session) }
     #expect(checked == words)
     let made = await refusal { _ = try await GenerateManifest.run(.init(), in: session) }
@@ -166,8 +166,8 @@ struct ProjectTests {
     let report = try await scene.update(["name=Other"])
     #expect(
       report.diagnostics.map(\.message) == [
-        "'.gitignore' is yours and still says what a former answer gave: '# of Demo'",
-        "'notes/about.txt' is yours and still says what a former answer gave: 'About Demo' and 1 line more",
+        "'.gitignore' is unmanaged and still has a former value: '# of Demo'",
+        "'notes/about.txt' is unmanaged and still has a former value: 'About Demo' and 1 line more",
       ])
     #expect(
       report.diagnostics.map(\.hint?.text) == [
@@ -192,7 +192,7 @@ struct ProjectTests {
     let told = report.diagnostics.filter { $0.place?.path == "notes/about.txt" }
     #expect(
       told.map(\.message) == [
-        "'notes/about.txt' is yours and still says what a former answer gave: 'About Demo' and 1 line more"
+        "'notes/about.txt' is unmanaged and still has a former value: 'About Demo' and 1 line more"
       ])
     #expect(told.map(\.hint?.text) == ["write 'About Third' there"])
     try scene.repository.write("About Last\nBy Last\n", to: "notes/about.txt")

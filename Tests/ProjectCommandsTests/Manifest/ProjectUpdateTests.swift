@@ -55,8 +55,9 @@ struct ProjectUpdateTests {
         == "before\n# flowctl:begin build\nDerivedData/\n# flowctl:end build\nafter\n")
     #expect(scene.text("App/Demo.swift") == "// Demo of tiny 1.1.0\n")
     #expect(scene.text("App/Widget.swift") == nil)
-    #expect(report.diagnostics.map(\.message) == ["'App/Widget.swift' was deleted and stays so"])
-    #expect(try await scene.update().notes == ["nothing changes"])
+    #expect(
+      report.diagnostics.map(\.message) == ["'App/Widget.swift' was deleted and stays deleted"])
+    #expect(try await scene.update().notes == ["no change"])
   }
 
   @Test func `of a file of theirs that the template has no more only our part goes`() async throws {
@@ -92,7 +93,7 @@ struct ProjectUpdateTests {
     let report = try await scene.update()
     #expect(
       report.diagnostics.map(\.message)
-        == ["'.gitignore' was edited by hand and is left as it is"])
+        == ["'.gitignore' was edited by hand and is kept"])
     #expect(report.verdict == .pass && scene.text(".gitignore") == edited)
     var options = GenerateManifest.Options()
     options.overwrites = true

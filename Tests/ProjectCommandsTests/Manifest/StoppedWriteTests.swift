@@ -94,7 +94,7 @@ struct StoppedWriteTests {
       let whole = try await scene.tree()
       #expect(Set(whole.keys).isSuperset(of: ["project.yml", "App/Demo.swift", ".gitignore"]))
       #expect(!whole.keys.contains { $0.hasSuffix(".tmp") })
-      #expect(try await scene.update().notes == ["nothing changes"])
+      #expect(try await scene.update().notes == ["no change"])
     }
     #expect(ends == ["nothing", "part", "whole"])
   }

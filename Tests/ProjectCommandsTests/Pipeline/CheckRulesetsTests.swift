@@ -35,7 +35,7 @@ struct CheckRulesetsTests {
     #expect(report.verdict == .fail)
     #expect(
       report.diagnostics.map(\.message) == [
-        "'flowctl: main': it allows 'merge' instead of 'merge', 'rebase', 'squash'"
+        "'flowctl: main': allows 'merge' instead of 'merge', 'rebase', 'squash'"
       ])
   }
 
