@@ -1,4 +1,4 @@
-/// The page that tells which secrets a pipeline reads, where they are kept and what they are.
+/// Generates the page that lists the secrets of a pipeline, their environments and their content.
 struct SecretsPage {
   static let path = ".github/SECRETS.md"
 

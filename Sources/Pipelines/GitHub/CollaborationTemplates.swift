@@ -1,6 +1,6 @@
 import YAML
 
-/// Forms for pull requests and issues, which are the repository's own once they were written.
+/// Forms for pull requests and issues; the repository owns them after they are written once.
 enum CollaborationTemplates {
   static let files = [
     pullRequestForm,
@@ -8,7 +8,8 @@ enum CollaborationTemplates {
     PipelineFile(".github/ISSUE_TEMPLATE/feature.yml", feature, of: .repository, for: .github),
   ]
 
-  /// GitHub looks for one in three folders, in any case, and for a folder of several.
+  /// GitHub looks for a form in three folders, in any letter case, and for a folder of several
+  /// forms.
   private static var pullRequestForm: PipelineFile {
     var file = PipelineFile(
       ".github/pull_request_template.md", Array(pullRequest.utf8), of: .repository, for: .github)

@@ -1,5 +1,5 @@
 extension Lane {
-  /// The lanes of an app for iOS.
+  /// The lanes of an iOS app.
   static func lanes(of project: IOSProject) -> [Lane] {
     let make = IOSLanes(project: project)
     return [
@@ -9,7 +9,7 @@ extension Lane {
   }
 }
 
-/// Makes lanes of what is built; the names of actions and options are fastlane's.
+/// Creates the lanes of an app, with fastlane's names of actions and options.
 private struct IOSLanes {
   let project: IOSProject
 

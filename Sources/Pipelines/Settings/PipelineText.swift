@@ -1,14 +1,14 @@
 import Formats
 
-/// The closed forms of texts that come from a configuration into pipelines.
+/// The allowed forms of configuration texts that are written into pipelines.
 ///
-/// No value of such a form can leave the place that it is written to, be that YAML, Ruby or a path.
+/// A value of such a form can't escape from its context in YAML, Ruby or a path.
 package enum PipelineText: String, CaseIterable, Sendable {
   /// `Demo.xcodeproj`, `App/Demo.xcworkspace`.
   case project
   case scheme
   case bundleID = "bundle-id"
-  /// Numbers with dots between, such as `26.1`.
+  /// Numbers separated by dots, such as `26.1`.
   case version
   /// `platform=iOS Simulator,name=iPhone 17`.
   case destination
@@ -21,7 +21,7 @@ package enum PipelineText: String, CaseIterable, Sendable {
   /// A folder of the repository, or `.` for its top.
   case folder
 
-  /// As a regular expression, for the schema.
+  /// The form as a regular expression, for the schema.
   package var pattern: String {
     switch self {
     case .project:
@@ -38,7 +38,7 @@ package enum PipelineText: String, CaseIterable, Sendable {
     }
   }
 
-  /// What is expected, in words.
+  /// The description of the expected form.
   package var expectation: String {
     switch self {
     case .project: "a path such as 'Demo.xcodeproj' or 'App/Demo.xcworkspace'"
@@ -54,7 +54,7 @@ package enum PipelineText: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a text is of the form; at most 200 bytes are.
+  /// Whether a text has the form; at most 200 bytes are allowed.
   package func accepts(_ text: String) -> Bool {
     guard (1...200).contains(text.utf8.count), text.utf8.allSatisfy({ $0 < 0x80 }) else {
       return false
@@ -99,7 +99,7 @@ extension PipelineText {
     return parts.count >= count && parts.allSatisfy { !$0.isEmpty && isPart($0.utf8) }
   }
 
-  /// Words with one blank between; no word begins with a sign that a program takes for an option.
+  /// Words separated by one space; no word starts with a character that marks an option.
   private static func isWords(_ text: Substring, joined more: String) -> Bool {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     return words.enumerated().allSatisfy { place, word in
