@@ -1,13 +1,13 @@
 package import Diagnostics
 
-/// The answers to every question of a template, each of which is allowed.
+/// The valid values of all variables of a template.
 package struct TemplateAnswers: Hashable, Sendable {
-  /// By the name of the question.
+  /// By variable name.
   package let values: [String: String]
 
-  /// Answers as given, and the defaults of questions that nobody answered.
+  /// The given values, and defaults for the other variables.
   ///
-  /// - Throws: the answers that are not allowed, else the questions that need one.
+  /// - Throws: the invalid values, else the variables that need one.
   package init(
     _ given: [String: String], to questions: [TemplateQuestion]
   ) throws(TemplateError) {
@@ -16,7 +16,7 @@ package struct TemplateAnswers: Hashable, Sendable {
     var missing: [TemplateQuestion] = []
     for question in questions {
       guard let answer = given[question.name] ?? question.fallback(values) else {
-        // What depends on another question is asked for by that one.
+        // A value that depends on another variable is requested with that one.
         if question.defaultFrom == nil { missing.append(question) }
         continue
       }
@@ -48,13 +48,13 @@ package struct TemplateAnswers: Hashable, Sendable {
   }
 }
 
-/// What is wrong with one answer.
+/// An error of one value.
 package struct AnswerFault: Hashable, Sendable {
-  /// The name of the question.
+  /// The name of the variable.
   package let name: String
   /// What is wrong and what is allowed, lower case, without a full stop.
   package let message: String
-  /// What to type instead, if that can be told.
+  /// The hint, if there is one.
   package let hint: Remedy?
 
   init(_ name: String, _ message: String, hint: Remedy? = nil) {

@@ -40,7 +40,7 @@ enum FlagKotlin {
       + "overrides[\(SourceText.kotlin(flag.name))] ?: \(standard),\n"
   }
 
-  /// The package that the folders of a file tell; nil where they tell none.
+  /// The package according to the folders of a file; nil if unknown.
   static func package(of path: String) -> String? {
     let parts = path.split(separator: "/").dropLast().map(String.init)
     let roots = ["java", "kotlin"]

@@ -1,14 +1,14 @@
 package import Diagnostics
 
 extension RuleID {
-  /// That no feature flag is there for longer than its owner said.
+  /// No feature flag is older than its expiry date.
   package static let flagExpired: RuleID = "flag-expired"
-  /// That no flag of an unfinished feature goes to users.
+  /// No flag of an unfinished feature is on for users.
   package static let flagUnfinished: RuleID = "flag-unfinished"
 }
 
 extension FlagTable {
-  /// What is wrong with the flags on a day; `isRelease` where a release or a hotfix is judged.
+  /// The violations on a day; `isRelease` is true for a release or hotfix branch.
   package func findings(on day: CalendarDay, isRelease: Bool) -> [Diagnostic] {
     flags.compactMap { $0.expiry(on: day) }
       + (isRelease ? flags.filter { !$0.isFinished }.map(\.unfinished) : [])
@@ -16,10 +16,10 @@ extension FlagTable {
 }
 
 extension FeatureFlag {
-  /// Days before its end on which a flag is told.
+  /// The number of days before the expiry date with a warning.
   private static let warningDays = 14
 
-  /// Days from one day to its last one; below zero where that is over.
+  /// The number of days until the expiry date; negative if expired.
   package func daysLeft(on day: CalendarDay) -> Int {
     (expires.secondsSince1970 - day.secondsSince1970) / 86_400
   }

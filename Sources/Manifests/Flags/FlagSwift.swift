@@ -37,14 +37,14 @@ enum FlagSwift {
 }
 
 extension FeatureFlag {
-  /// What it is, whose, and until when.
+  /// The description, owner and expiry date.
   var words: String {
     let about = description.isEmpty ? name : description
     let bare = about.hasSuffix(".") ? String(about.dropLast()) : about
     return "\(bare) (\(owner), until \(expires))"
   }
 
-  /// What it is where nothing else is said, in code; `among` asks whether a lane is one of some.
+  /// The default value as code; `among` tests whether the lane is in a set.
   func standard(among condition: ([String]) -> String) -> String {
     if lanes.isEmpty { return "false" }
     return lanes.count == Lane.allCases.count ? "true" : condition(lanes.map(\.rawValue))

@@ -1,4 +1,4 @@
-/// The Swift of an app that reads its managed configuration.
+/// The Swift code of an app that reads its managed configuration.
 enum ManagedSwift {
   static func text(_ table: ManagedTable, type: String, source: String) -> String {
     """
@@ -7,7 +7,8 @@ enum ManagedSwift {
     import Foundation
     import Observation
 
-    /// Settings that an organization manages remotely, with the app's defaults for missing or invalid values.
+    /// Settings that an organization manages remotely, with the app's defaults for missing or
+    /// invalid values.
     struct \(type): Equatable, Sendable {
     \(table.keys.map(property).joined(separator: "\n\n"))
 

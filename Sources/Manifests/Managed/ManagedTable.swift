@@ -2,17 +2,17 @@ package import Diagnostics
 import Formats
 import YAML
 
-/// The table of what organisations may set from afar.
+/// The table of settings that organizations can manage remotely.
 package struct ManagedTable: Hashable, Sendable {
-  /// The app that the table is of, where it says so.
+  /// The bundle id of the app, if the table has one.
   package let bundleID: String?
   package let version: String
-  /// In the order of the file; no two have one name, in the table or in code.
+  /// In file order; all names are unique, in the table and in code.
   package let keys: [ManagedKey]
 
   /// Reads the bytes of a table.
   ///
-  /// - Throws: all that is wrong, each with its place.
+  /// - Throws: all errors with their places.
   package init(_ bytes: [UInt8], path: String) throws(TableFaults) {
     var reading = ManagedTableReading()
     let table = reading.read(bytes, path: path)
@@ -27,15 +27,15 @@ package struct ManagedTable: Hashable, Sendable {
   }
 }
 
-/// All that is wrong with a table.
+/// All errors of a table.
 package struct TableFaults: Error, Hashable, Sendable {
   package let diagnostics: [Diagnostic]
 }
 
 extension RuleID {
-  /// That the table of managed configuration makes sense.
+  /// The table of managed configuration is valid.
   package static let managedTable: RuleID = "managed-table"
-  /// That what is made of a table is as the table says.
+  /// The generated files match the table.
   package static let tableDrift: RuleID = "table-drift"
 }
 
@@ -126,7 +126,7 @@ private struct ManagedTableReading {
     return .list(standard: standard, of: words)
   }
 
-  /// Words that are different names in code.
+  /// Words that give different names in code.
   private mutating func choices(_ row: YAMLNode) -> [String] {
     guard let words = reading.lines("choices", of: row), let place = row["choices"]?.place else {
       return []

@@ -1,11 +1,11 @@
 import Diagnostics
 import YAML
 
-/// What entitlements and Info.plists allow.
+/// The privileges in entitlements and Info.plists.
 struct ApplePrivileges {
   let path: String
   let holder: String
-  /// Where keys stand, as far as that is known.
+  /// The places of keys, as far as known.
   private let places: [String: Place]
 
   init(path: String, holder: String? = nil, keys node: YAMLNode? = nil) {
@@ -27,7 +27,7 @@ struct ApplePrivileges {
     let values: [String]
     switch value {
     case .other("true"): values = []
-    // A cage makes what an app may do smaller where it is on: off is what is told.
+    // A sandbox restricts the app if it is on, so that only off is reported.
     case .other("false"):
       return Self.isCage(key)
         ? [privilege(.entitlement, key, key + "=false", Self.uncaged(key))] : []
@@ -44,7 +44,7 @@ struct ApplePrivileges {
     }
   }
 
-  /// What holds an app back, so that its removal is told; nil for all else.
+  /// Restrictions, whose removal is reported; nil for all other keys.
   private func restraint(_ key: String, _ value: PropertyList) -> Privilege? {
     if key == Self.protection, let text = value.texts.first {
       let level = Self.protections.firstIndex(of: text) ?? 0
@@ -100,7 +100,7 @@ struct ApplePrivileges {
     return privilege(.usageDescription, key, key, what + quoted(key))
   }
 
-  /// Other apps and pages open the app by these, with what they put behind them.
+  /// The URL schemes with which other apps and pages open the app and pass data to it.
   private func schemes(_ types: PropertyList?) -> [Privilege] {
     guard case .list(let types)? = types else { return [] }
     return types.flatMap { $0["CFBundleURLSchemes"]?.texts ?? [] }.map { scheme in
@@ -130,7 +130,7 @@ struct ApplePrivileges {
       }
   }
 
-  /// What a domain is let off, each by itself: one that is there already may grow.
+  /// The exceptions of a domain, separately, because an existing exception can be extended.
   private func exception(_ domain: String, _ exception: PropertyList) -> [Privilege] {
     let weak = exception.members.filter(Self.weakens)
     let hasMore = !weak.isEmpty && exception["NSIncludesSubdomains"] == .other("true")
@@ -163,17 +163,17 @@ struct ApplePrivileges {
 }
 
 extension PropertyList {
-  /// The members of a dictionary by their keys; none where it is no dictionary.
+  /// The members of a dictionary by key; empty if it is not a dictionary.
   fileprivate var members: [(key: String, value: PropertyList)] {
     if case .dictionary(let values) = self { values.sorted { $0.key < $1.key } } else { [] }
   }
 }
 
-/// What the keys of an Info.plist let an app ask its user for.
+/// The Info.plist keys with which an app requests the user's permission.
 enum UsageDescription {
   static let keys = table.keys.sorted()
 
-  /// What a key is about; nil for one that is not known.
+  /// The description of a key; nil if it is unknown.
   static func words(_ key: String) -> String? { table[key] }
 
   private static let table = [

@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// A command that runs in a shell before anything is generated.
+/// A command that runs in a shell before the project is generated.
 enum GenerateCommandRule {
   static func findings(in document: SpecDocument) -> [ManifestFinding] {
     guard let entry = document.root["options"]?.entry("preGenCommand"), let text = entry.value.text,

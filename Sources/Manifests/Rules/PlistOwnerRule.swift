@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// Property lists that XcodeGen writes over what somebody else owns.
+/// Property lists that XcodeGen overwrites although another target or user owns them.
 enum PlistOwnerRule {
   static func findings(in model: SpecModel) -> [ManifestFinding] {
     shared(in: model) + model.targets.flatMap { unused($0, model) + lost($0, model) }
@@ -26,7 +26,7 @@ enum PlistOwnerRule {
     }
   }
 
-  /// Files that two write with different content: the one that is written last stays.
+  /// Files that two targets write with different content: the last one wins.
   private static func shared(in model: SpecModel) -> [ManifestFinding] {
     var first: [String: Owner] = [:]
     var findings: [ManifestFinding] = []
@@ -51,7 +51,7 @@ enum PlistOwnerRule {
     return findings
   }
 
-  /// What is written but not used, and what is set but not used.
+  /// Files that are written but not used, and settings that are not used.
   private static func unused(_ target: SpecTarget, _ model: SpecModel) -> [ManifestFinding] {
     var findings: [ManifestFinding] = []
     if let entry = target.node.entry("info"), let path = entry.value["path"]?.text,
@@ -77,7 +77,7 @@ enum PlistOwnerRule {
     return findings
   }
 
-  /// A setting that the target itself makes another path than `path` in every configuration.
+  /// A setting with which the target overrides `path` in every configuration.
   private static func setting(
     _ key: String, otherThan path: String, _ target: SpecTarget, _ model: SpecModel
   ) -> SettingValue? {
@@ -92,7 +92,7 @@ enum PlistOwnerRule {
     return found
   }
 
-  /// Keys that a file has and the next generate takes away.
+  /// Keys of a file that the next generate removes.
   private static func lost(_ target: SpecTarget, _ model: SpecModel) -> [ManifestFinding] {
     ["info", "entitlements"].compactMap { kind in
       guard let entry = target.node.entry(kind), let path = entry.value["path"]?.text,
@@ -113,7 +113,7 @@ enum PlistOwnerRule {
     }
   }
 
-  /// What XcodeGen puts into every Info.plist.
+  /// The keys that XcodeGen writes to every Info.plist.
   private static let presets: Set<String> = [
     "CFBundleIdentifier", "CFBundleInfoDictionaryVersion", "CFBundleName",
     "CFBundleDevelopmentRegion", "CFBundleShortVersionString", "CFBundleVersion",

@@ -2,9 +2,9 @@ package import Diagnostics
 import Formats
 import YAML
 
-/// Info.plists whose version is not the one that the build settings state.
+/// Info.plists whose version differs from the build settings.
 enum PlistVersionRule {
-  /// The key of an Info.plist, the setting that it is to follow, and what XcodeGen writes by itself.
+  /// An Info.plist key, its build setting, and XcodeGen's default.
   private struct Pair {
     let key: String
     let setting: String
@@ -86,7 +86,7 @@ enum PlistVersionRule {
     return ManifestFinding(diagnostic)
   }
 
-  /// The value put in another's place, or a line above the first property.
+  /// Replaces the value, or inserts a line above the first property.
   private static func edits(
     _ pair: Pair, _ own: YAMLNode?, _ info: YAMLNode, _ model: SpecModel
   ) -> [ManifestEdit] {
@@ -110,7 +110,7 @@ enum PlistVersionRule {
 }
 
 extension Diagnostic {
-  /// The file whose content a finding is about, where that is told from elsewhere.
+  /// The file of a finding, if the finding is reported elsewhere.
   package internal(set) var namedFile: String? {
     get { if case .string(let path)? = evidence["file"] { path } else { nil } }
     set { evidence["file"] = newValue.map(JSONValue.string) }

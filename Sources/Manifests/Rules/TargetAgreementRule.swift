@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// Apps and what they embed that do not agree on what they share.
+/// Apps and embedded targets that disagree on shared values.
 enum TargetAgreementRule {
   static func findings(in model: SpecModel) -> [ManifestFinding] {
     model.targets.flatMap { host -> [ManifestFinding] in
@@ -15,7 +15,7 @@ enum TargetAgreementRule {
     }
   }
 
-  /// Groups that only one side has: data that is put there is not found by the other.
+  /// Groups that only one side has, so that the other can't read the data.
   private static func shared(
     _ key: String, _ name: String, _ host: SpecTarget, _ guests: [SpecTarget], _ model: SpecModel
   ) -> [ManifestFinding] {
@@ -53,7 +53,7 @@ enum TargetAgreementRule {
     return findings
   }
 
-  /// A keychain group that is the app's own, which it may have for itself.
+  /// The app's default keychain group, which needs no counterpart.
   private static func isOwn(
     _ group: String, _ key: String, _ host: SpecTarget, _ model: SpecModel
   ) -> Bool {
@@ -62,7 +62,7 @@ enum TargetAgreementRule {
         || group == "$(PRODUCT_BUNDLE_IDENTIFIER)" || group == "$(CFBundleIdentifier)")
   }
 
-  /// False where one side is made of settings that are not known here.
+  /// False if one side depends on unknown settings.
   private static func isComparable(_ group: String, _ others: [String]) -> Bool {
     !group.contains("$") && !others.contains { $0.contains("$") }
   }
@@ -85,7 +85,7 @@ enum TargetAgreementRule {
     return nil
   }
 
-  /// Schemes that an extension states or names, but its app does not open by.
+  /// URL schemes that an extension uses, but its app does not open.
   private static func urlSchemes(
     _ host: SpecTarget, _ guest: SpecTarget, _ model: SpecModel
   ) -> [ManifestFinding] {
@@ -104,7 +104,7 @@ enum TargetAgreementRule {
     }
   }
 
-  /// What keys of the Info.plist such as `OAuthURLScheme` say.
+  /// The values of Info.plist keys such as `OAuthURLScheme`.
   private static func namedSchemes(in target: SpecTarget, _ model: SpecModel) -> [String] {
     guard case .written(let info, _) = model.infoSource(of: target, in: model.mainConfiguration)
     else { return [] }
@@ -128,7 +128,7 @@ enum TargetAgreementRule {
       "deployment-target")
   }
 
-  /// `16`, `16.0` and `16.0.0` are the same.
+  /// `16`, `16.0` and `16.0.0` are equal.
   private static func isSameVersion(_ left: String, _ right: String) -> Bool {
     func numbers(_ text: String) -> [Int]? {
       var numbers: [Int] = []

@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// Values that XcodeGen leaves out, or takes for others, without a word.
+/// Values that XcodeGen silently ignores or replaces.
 ///
 /// The sets are those of the enumerations in XcodeGen's `Sources/ProjectSpec`, 2.45.4.
 enum UnknownValueRule {
@@ -25,7 +25,7 @@ enum UnknownValueRule {
   private static func finding(
     _ spot: SpecSpot, _ value: String, _ values: [String], _ document: SpecDocument
   ) -> ManifestFinding? {
-    // What is no text is told by another rule.
+    // Another rule reports values that are not text.
     if values.contains(value) || spot.node.hasPlaceholder || spot.node.scalar != .text {
       return nil
     }
@@ -59,7 +59,7 @@ enum UnknownValueRule {
     return ManifestFinding(diagnostic)
   }
 
-  /// Templates that are named and do not exist; XcodeGen goes on without them.
+  /// Missing templates, which XcodeGen ignores.
   static func findings(in spec: LoadedSpec) -> [ManifestFinding] {
     guard spec.isWhole else { return [] }
     return [("targets", "targetTemplates"), ("schemes", "schemeTemplates")].flatMap {

@@ -1,9 +1,9 @@
 import Diagnostics
 import Formats
 
-/// A template with all of its files, read and checked as far as that needs no answers.
+/// A template with all its files, read and checked as far as possible without values.
 package struct ProjectTemplate: Sendable {
-  /// What it says of itself and of its layers.
+  /// The description of the template and its layers.
   package let description: TemplateDescription
   private let sources: [Source]
 
@@ -14,13 +14,13 @@ package struct ProjectTemplate: Sendable {
     let isExecutable: Bool
     let text: TemplateText?
     let rule: FileRule
-    /// As the user knows it.
+    /// The path for messages.
     let shown: String
   }
 
-  /// Reads the folder `name`; `folder` gives the files of each folder that may be a layer.
+  /// Reads the folder `name`; `folder` returns the files of a folder that can be a layer.
   ///
-  /// - Throws: what is wrong with `template.yml`, a text with tags, or a file without an owner.
+  /// - Throws: errors in `template.yml`, in a text with tags, or a file without ownership.
   package init(
     _ name: String, from folder: (String) throws(TemplateError) -> [TemplateFile]?
   ) throws(TemplateError) {
@@ -68,7 +68,7 @@ package struct ProjectTemplate: Sendable {
 
   private static let top = "files/"
 
-  /// The files of all layers: of two with one path the later one.
+  /// The files of all layers: the later of two files with the same path wins.
   private static func sources(
     _ files: [(file: TemplateFile, folder: String)], _ description: TemplateDescription
   ) throws(TemplateError) -> [Source] {
@@ -113,7 +113,7 @@ package struct ProjectTemplate: Sendable {
     throw .fault("the file is not valid Base64", at: Place(path: shown, line: 1))
   }
 
-  /// Of two sources of one file nobody knows which is meant; a layer above may replace one.
+  /// Two sources of one file are ambiguous in a layer; a later layer may replace a file.
   private static func twins(_ paths: [String]) -> Diagnostic {
     let shown = paths.map { "'\(ForeignText.shown($0))'" }.joined(separator: " and ")
     return Diagnostic(
@@ -121,7 +121,7 @@ package struct ProjectTemplate: Sendable {
       place: Place(path: paths.last ?? "", line: 1))
   }
 
-  /// Conditions that no question answers.
+  /// Conditions without a boolean variable.
   private static func conditions(_ description: TemplateDescription) -> [Diagnostic] {
     let flags = description.questions.filter { $0.kind == .bool }.map(\.name)
     return description.rules.compactMap { rule in
@@ -135,9 +135,9 @@ package struct ProjectTemplate: Sendable {
 }
 
 extension ProjectTemplate {
-  /// Every file for the answers.
+  /// Every file for the values.
   ///
-  /// - Throws: names that do not exist, and paths that lead elsewhere or can't be together.
+  /// - Throws: unknown variables, and paths that are invalid or conflict.
   package func rendered(
     _ answers: TemplateAnswers
   ) throws(TemplateError) -> RenderedTree {
@@ -186,12 +186,12 @@ extension ProjectTemplate {
   }
 }
 
-/// Paths that can be together in a directory, also where case makes no difference.
+/// Checks that paths can exist together in a directory, also on case-insensitive file systems.
 private struct PathPlaces {
   private var files: Set<String> = []
   private var directories: Set<String> = []
 
-  /// False where the path, or a directory above it, is taken by something else.
+  /// False if the path or a parent is already used by another file.
   mutating func insert(_ path: String) -> Bool {
     let path = path.lowercased()
     guard !directories.contains(path), files.insert(path).inserted else { return false }

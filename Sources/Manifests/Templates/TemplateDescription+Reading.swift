@@ -2,9 +2,9 @@ import Diagnostics
 import YAML
 
 extension TemplateDescription {
-  /// Reads the bytes of `template.yml`; `path` is how the user knows the file.
+  /// Reads the bytes of `template.yml`; `path` is its path for messages.
   ///
-  /// - Throws: everything that is wrong with it.
+  /// - Throws: all errors.
   package init(_ bytes: [UInt8], path: String) throws(TemplateError) {
     let root: YAMLNode
     do throws(YAMLError) {
@@ -18,7 +18,7 @@ extension TemplateDescription {
   }
 }
 
-/// Reads a description, and notes everything that is wrong.
+/// Reads a description and collects all errors.
 private struct TemplateReading {
   var faults: [Diagnostic] = []
 
@@ -116,7 +116,7 @@ extension TemplateReading {
     faults.append(Diagnostic(.template, message, hint: hint, place: node?.place))
   }
 
-  /// Only these keys may stand in a map.
+  /// Reports other keys in a map.
   private mutating func closed(_ node: YAMLNode, _ keys: [String]) {
     for entry in node.entries where !keys.contains(entry.key) {
       let hint = EditDistance.nearest(to: entry.key, in: keys).map { "did you mean '\($0)'?" }

@@ -1,31 +1,31 @@
 package import Diagnostics
 
-/// Why a file's version is not read or written.
+/// The reason why the version in a file can't be read or written.
 package enum VersionFileError: Error, Hashable, Sendable {
-  /// The name does not tell how the file states a version.
+  /// The name does not determine the format.
   case unknownKind(path: String)
-  /// The bytes are not what the kind promises.
+  /// The bytes don't match the format.
   case unreadable(path: String, reason: String)
-  /// It states none.
+  /// It contains no version.
   case notStated(path: String, keys: [String])
-  /// It is the file's one line of text, and there is none that is a version.
+  /// It is a text file whose only line is not a version.
   case notText(path: String)
-  /// A byte order mark stands before what states it, and every reader but ours takes it along.
+  /// A byte order mark precedes the version, and other readers treat it as part of the text.
   case byteOrderMark(path: String)
-  /// It is written so that another version can't be put in its place, as it can `plainly`.
+  /// The version can't be replaced because of its form; `plainly` is a form that works.
   case unwritable(path: String, line: Int, plainly: String, key: String, form: WrittenForm)
-  /// It only names a setting that another file states.
+  /// It only names a setting of another file.
   case notLiteral(path: String, key: String, text: String)
   /// The key is a build number, which is never written.
   case buildNumber(path: String, key: String)
-  /// What is to be written is none.
+  /// The new text is not a version.
   case notAVersion(String)
 }
 
 extension VersionFileError {
-  /// The error as a finding; `typed` tells how a path is typed where the user is.
+  /// The error as a finding; `typed` is the path relative to the user's directory.
   ///
-  /// `settings` are those that name the file, for what to write in their place.
+  /// `settings` are those that name the file, for the hint.
   package func diagnostic(
     of settings: VersionSettings = VersionSettings(), typed: (_ path: String) -> String
   ) -> Diagnostic {
@@ -97,6 +97,6 @@ extension VersionFileError {
 }
 
 extension RuleID {
-  /// That all files state one version, on a release that of its branch.
+  /// All files have the same version, on a release the version of its branch.
   package static let versionAgreement: RuleID = "version-agreement"
 }

@@ -49,7 +49,7 @@ package struct CodeOwners {
   }
 }
 
-/// The dependencies that Dependabot updates. flowctl pins the actions, so they are left out.
+/// The dependencies that Dependabot updates; flowctl pins the actions itself.
 struct DependencyUpdates {
   static let path = ".github/dependabot.yml"
 
