@@ -108,7 +108,7 @@ struct FlagTableTests {
     ),
     (
       "flags: [{ name: 'a b', owner: a, expires: 2027-02-01, default: true }]",
-      "'a b' can't be a flag, expected a letter, then letters, digits, '.', '-' and '_'"
+      "'a b' is not valid as a flag, expected a letter, then letters, digits, '.', '-' and '_'"
     ),
   ])
   func `what makes no sense is told`(_ text: String, _ message: String) {

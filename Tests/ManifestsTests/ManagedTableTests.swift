@@ -90,7 +90,7 @@ struct ManagedTableTests {
     ("keys: [{ key: a, type: string, defualt: '', title: A }]", "unknown key 'defualt'"),
     (
       "keys: [{ key: 1a, type: string, default: '', title: A }]",
-      "'1a' can't be a key, expected a letter, then letters, digits, '.', '-' and '_'"
+      "'1a' is not valid as a key, expected a letter, then letters, digits, '.', '-' and '_'"
     ),
     (
       "keys: [{ key: \"a\\nb\", type: string, default: '', title: A }]",

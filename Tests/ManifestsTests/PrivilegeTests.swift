@@ -228,8 +228,8 @@ struct PrivilegeTests {
       .replacing("    permissions: { contents: read }\n", with: "")
     #expect(
       told(path, Self.workflow, open) == [
-        "the job 'build' of '.github/workflows/ci.yml' may now do whatever the repository lets its "
-          + "token do: it has no 'permissions'"
+        "the job 'build' of '.github/workflows/ci.yml' now has the repository's "
+          + "default token permissions: 'permissions' is missing"
       ])
     #expect(
       told(path, open, Self.workflow.replacing("contents: read", with: "contents: write")).isEmpty)
@@ -239,7 +239,7 @@ struct PrivilegeTests {
     let reader = PrivilegeReader(["A.entitlements": Array(Self.plist("<key>a</key><true/>").utf8)])
     #expect(
       reader.privileges.map { $0.diagnostic(owners: ["@a", "@b"]).hint }
-        == ["ask for the approval of @a or @b"])
+        == ["request the approval of @a or @b"])
   }
   static let workflow = """
     on: [pull_request]

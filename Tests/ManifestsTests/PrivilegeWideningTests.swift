@@ -227,7 +227,7 @@ struct PrivilegeWideningTests {
     }
     #expect(
       told(file(""), file(text))
-        == words.map { "'\(path)' may now load unencrypted data, \($0)" })
+        == words.map { "'\(path)' may now load unencrypted data \($0)" })
     #expect(told(file(text), file(text)).isEmpty)
   }
 

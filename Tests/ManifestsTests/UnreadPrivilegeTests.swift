@@ -40,7 +40,7 @@ struct UnreadPrivilegeTests {
   ])
   func `a manifest that is not whole is undecided`(_ project: String, _ words: String) {
     let reader = PrivilegeReader(["project.yml": Array(project.utf8), "x.yml": Array("a: b".utf8)])
-    #expect(reader.faults.map(\.message) == ["it is not known " + words])
+    #expect(reader.faults.map(\.message) == ["can't determine " + words])
     #expect(reader.faults.map(\.isUndecided) == [true])
   }
 
@@ -103,7 +103,7 @@ struct UnreadPrivilegeTests {
   @Test(arguments: [
     ("configFiles: { Debug: Sub/Base.settings }", "'Sub/Base.settings' allows: 'Sub' is a link"),
     ("configFiles: { Debug: ../x.settings }", "'../x.settings' allows: it is outside"),
-    ("configFiles: { Debug: '${X}.settings' }", "'${X}.settings' allows: its path is made of"),
+    ("configFiles: { Debug: '${X}.settings' }", "'${X}.settings' allows: its path depends on"),
     ("configFiles: { Debug: Large.xcconfig }", "'Large.xcconfig' allows: it is too large"),
   ])
   func `settings that are named and can't be read are undecided`(

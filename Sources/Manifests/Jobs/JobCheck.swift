@@ -16,8 +16,7 @@ package struct JobCheck: Hashable, Sendable {
   package let place: Place
   private let names: JobNames
 
-  /// The checks of all jobs of a workflow; the jobs of a reusable workflow are reported by its
-  /// caller.
+  /// The checks of all jobs; those of a reusable workflow are reported by its caller.
   package static func all(
     _ bytes: [UInt8], path: String
   ) throws(YAMLError) -> [JobCheck] {

@@ -4,13 +4,13 @@ import Git
 import Manifests
 import Session
 
-/// The files of a tree by their paths from its top; no link leads out of it.
+/// The files of a tree by path; links out of the tree are not followed.
 struct TreeFiles {
-  /// Absolute, without a slash at its end.
+  /// Absolute, without a trailing slash.
   let top: String
   let files: FileSystem
 
-  /// The tree that a command works in.
+  /// The working tree of a session.
   init(of session: Session) throws(Failure) {
     guard let top = session.location?.worktree else {
       throw Failure(
@@ -24,7 +24,7 @@ struct TreeFiles {
     (self.top, files) = (top, session.world.files)
   }
 
-  /// The bytes of a file; nil where there is none.
+  /// The bytes of a file; nil if it doesn't exist.
   func read(_ path: String, limit: Int) throws(Failure) -> [UInt8]? {
     try refuseLinks(path)
     do throws(FileError) {
@@ -36,9 +36,9 @@ struct TreeFiles {
     }
   }
 
-  /// Writes files together: all come into their places, by a later run where this one is stopped.
+  /// Writes files together; if a run is interrupted, a later run completes it.
   ///
-  /// What is begun is known by its purpose, the name of a directory.
+  /// The purpose is the name of the directory that stores an incomplete run.
   func writing(_ purpose: String, in session: Session) throws(Failure) -> StagedWrite {
     let stage = try session.repository().gitDirectory + "/flowctl/" + purpose
     return StagedWrite(
@@ -47,7 +47,7 @@ struct TreeFiles {
         directory: session.world.directory))
   }
 
-  /// The path that a link leads to at last; nil where it leads out of the tree, or in a circle.
+  /// The final destination of a link; nil if it is outside of the tree, or the links form a cycle.
   func destination(of link: String) -> String? {
     var path = link
     for _ in 0..<Self.mostLinks {

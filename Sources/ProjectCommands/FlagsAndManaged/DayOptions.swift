@@ -1,7 +1,7 @@
 import ArgumentParser
 import Diagnostics
 
-/// The day that flags are judged on.
+/// The day on which flags are evaluated.
 struct DayOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Day to evaluate the flags on, instead of today.", valueName: "yyyy-mm-dd"))

@@ -5,13 +5,13 @@ import Gitflow
 import Manifests
 package import Session
 
-/// Judges feature flags by a day, and by whether a release or a hotfix has them.
+/// Checks feature flags against a day, and against the release or hotfix that contains them.
 package struct FlagsCheck {
   let session: Session
-  /// Today, where none is named.
+  /// Today by default.
   var day: CalendarDay?
 
-  /// A value of these parts.
+  /// Creates a check.
   package init(session: Session, day: CalendarDay? = nil) {
     self.session = session
     self.day = day
@@ -28,7 +28,7 @@ package struct FlagsCheck {
 
   var today: CalendarDay { CalendarDay(secondsSince1970: Int(session.world.now())) }
 
-  /// What the gate answers.
+  /// The result of the gate.
   package func answer(_ change: GateChange) throws(Failure) -> BuiltInAnswer {
     guard let settings = try session.policy().configuration.flags else {
       return BuiltInAnswer(

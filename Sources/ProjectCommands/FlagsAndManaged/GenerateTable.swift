@@ -2,9 +2,9 @@ package import Diagnostics
 import Manifests
 package import Session
 
-/// `managed generate` and `flags generate`: the files that a table makes.
+/// `managed generate` and `flags generate`: writes the files that are generated from a table.
 package enum GenerateTable {
-  /// Writes the files that are not as the table makes them, or says which they are.
+  /// Writes the files that differ, or lists them.
   package static func run(
     _ kind: TableKind, isDryRun: Bool, in session: Session
   ) throws(Failure) -> Report {

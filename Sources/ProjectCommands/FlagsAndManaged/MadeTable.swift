@@ -4,7 +4,7 @@ import Effects
 import Manifests
 import Session
 
-/// The tables that files are made of.
+/// The tables from which files are generated.
 package enum TableKind: String, Sendable {
   case managed
   case flags
@@ -12,14 +12,14 @@ package enum TableKind: String, Sendable {
   var rule: RuleID { self == .managed ? .managedTable : .flagTable }
 }
 
-/// What one table makes.
+/// The files that a table generates.
 struct MadeTable {
   let kind: TableKind
   /// The path of the table.
   let table: String
   let files: [TableFile]
 
-  /// The table that the configuration names; nil where it names none.
+  /// The table of the configuration; nil if it names none.
   static func find(
     _ kind: TableKind, _ configuration: Configuration, in tree: TreeFiles
   ) throws(Failure) -> MadeTable? {
@@ -35,7 +35,7 @@ struct MadeTable {
     }
   }
 
-  /// The same where a command means nothing without it.
+  /// The same, for commands that need a table.
   static func named(
     _ kind: TableKind, _ configuration: Configuration, in tree: TreeFiles
   ) throws(Failure) -> MadeTable {
@@ -79,7 +79,7 @@ struct MadeTable {
       hint: .flowctl(kind.rawValue, "--help"))
   }
 
-  /// The files that are not as the table makes them.
+  /// The files that differ from the table's output.
   func differing(in tree: TreeFiles) throws(Failure) -> [(file: TableFile, isMissing: Bool)] {
     var differing: [(TableFile, Bool)] = []
     for file in files {
@@ -89,7 +89,7 @@ struct MadeTable {
     return differing
   }
 
-  /// The findings on files that are not as the table makes them.
+  /// The findings for files that differ.
   func drift(in tree: TreeFiles) throws(Failure) -> [Diagnostic] {
     try differing(in: tree).map { (entry) throws(Failure) in
       let (file, isMissing) = entry
@@ -109,7 +109,7 @@ struct MadeTable {
     return .run([Command(["mv", "-n", file.path, file.path + ".old"]), generate])
   }
 
-  /// Refuses to take the place of a file that no table has made.
+  /// Refuses to overwrite a file that was not generated from a table.
   func refuseForeign(in tree: TreeFiles) throws(Failure) {
     for (file, _) in try differing(in: tree) where try isForeign(file, in: tree) {
       throw Failure(
@@ -119,10 +119,10 @@ struct MadeTable {
     }
   }
 
-  /// True of a file that is there and lacks the mark of one that a table has made.
+  /// True for an existing file without the marker of generated files.
   private func isForeign(_ file: TableFile, in tree: TreeFiles) throws(Failure) -> Bool {
     let mark = Array("Made by 'flowctl ".utf8)
-    // Some formats have no place for the words.
+    // Some formats have no comment for the marker.
     guard file.bytes.prefix(200).contains(mark),
       let present = try tree.read(file.path, limit: VersionFiles.largest)
     else { return false }

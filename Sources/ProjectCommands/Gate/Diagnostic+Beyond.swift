@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Diagnostic {
-  /// What can't be told of the files beyond a number; nothing where there are no more.
+  /// Reports files beyond a limit as unchecked; nothing if there are none.
   static func beyond(_ most: Int, of paths: [String], _ rule: RuleID) -> [Diagnostic] {
     guard paths.count > most else { return [] }
     let first = ForeignText.shown(paths[most])

@@ -5,14 +5,14 @@ import Manifests
 import Pipelines
 import Session
 
-/// Tells of locks that a change takes away or loosens though what they hold stays.
+/// Reports lock files that a change deletes or weakens although their files still exist.
 struct LostLocks {
   let session: Session
 
   private static let names = [ManifestLock.path, PipelineWork.lockPath]
   private static let limit = 4 << 20
 
-  /// What the locks of a commit hold no more; nothing where the commit is not known.
+  /// The violations for the lock files of a commit; none if the commit is unknown.
   func findings(since base: ObjectID?) async throws(Failure) -> [Diagnostic] {
     guard let base else { return [] }
     let top = try ManifestProject.new(in: session).at("")
@@ -21,7 +21,7 @@ struct LostLocks {
       switch top.present(path) {
       case .missing: return Self.isHolding(path, former, top) ? [lost(path, base)] : []
       case .file(let bytes):
-        // One that can't be read is told where it is used.
+        // An unreadable lock file is reported where it is used.
         guard let former, let lock = try? ManifestLock(bytes) else { return [] }
         return LockLoosening.all(since: former, in: lock).map { loosened($0, path, base) }
       case .blocked: return []
@@ -29,7 +29,7 @@ struct LostLocks {
     }
   }
 
-  /// The locks of a commit by their paths, with nil for one that is too large.
+  /// The lock files of a commit by path; nil for one that is too large.
   private func locks(
     of base: ObjectID
   ) async throws(Failure) -> [(path: String, bytes: [UInt8]?)] {
@@ -44,7 +44,7 @@ struct LostLocks {
     }
   }
 
-  /// True where a file of the lock is still here: a project that went as a whole needs no lock.
+  /// True if a file of the lock file still exists: a deleted project needs no lock file.
   private static func isHolding(
     _ path: String, _ lock: ManifestLock?, _ top: ManifestProject
   ) -> Bool {

@@ -4,28 +4,28 @@ import Git
 import Manifests
 package import Session
 
-/// `manifest adopt`: has a template hold a project that it did not make.
+/// `manifest adopt`: adopts a template in an existing project.
 package enum AdoptManifest {
-  /// What the command line asks for.
+  /// The options of the command line.
   package struct Options: Sendable {
-    /// A template of the program; nil for the one that fits best.
+    /// A built-in template; nil for the one that fits best.
     package var archetype: String?
     package var template: String?
     package var answers = AnswerSource()
     package var isDryRun = false
 
-    /// Options of a command line that says nothing.
+    /// The default options.
     package init() {}
   }
 
-  /// A template with what it would make of the project.
+  /// A template with the adoption plan for the project.
   private struct Candidate {
     let located: LocatedTemplate
     let answers: TemplateAnswers
     let plan: AdoptionPlan
   }
 
-  /// Infers the answers, and writes the lock: no file of the project is touched.
+  /// Infers the values and writes the lock file; no file of the project is changed.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
@@ -48,7 +48,7 @@ package enum AdoptManifest {
       projects: await projects(below: prefix, in: session))
     let candidate = try await best(options, project, session, given, known)
     var report = report(candidate, project)
-    // A lock that holds nothing would call every file as it should be.
+    // With an empty lock file, every check would pass.
     if candidate.plan.held == 0 {
       report.diagnostics.insert(nothingHeld(candidate, project), at: 0)
     } else if !options.isDryRun {
@@ -72,7 +72,7 @@ package enum AdoptManifest {
       hint: withoutTemplate(project))
   }
 
-  /// What an existing project has without a template, which is all but updates of its files.
+  /// What an existing project gets without a template: everything except updates of its files.
   private static func withoutTemplate(_ project: ManifestProject) -> Remedy {
     if case .missing = project.present(Session.configurationName) {
       return Remedy.explain("gates, versions and a pipeline work without a template").then(
@@ -81,7 +81,7 @@ package enum AdoptManifest {
     return .explain("gates, versions and a pipeline work without a template")
   }
 
-  /// The files of Xcode's projects of the repository below a folder, from there.
+  /// The Xcode project files of the repository in a folder, relative to the folder.
   private static func projects(below prefix: String, in session: Session) async -> [String] {
     guard let git = try? session.git(),
       let paths = try? await git.files(matching: ["*.pbxproj"])
@@ -117,7 +117,7 @@ package enum AdoptManifest {
       let located = try LocatedTemplate.builtIn(template.name)
       let answers = given.filter { names.contains($0.key) }
       let all = known.answers(to: template.questions).merging(answers) { $1 }
-      // A template that asks what nobody can tell is not the nearest one.
+      // A template with variables that can't be inferred is not the best fit.
       guard (try? TemplateAnswers(all, to: template.questions)) != nil else {
         isUnanswered = true
         continue

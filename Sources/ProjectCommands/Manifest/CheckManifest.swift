@@ -2,9 +2,9 @@ package import Diagnostics
 import Manifests
 package import Session
 
-/// `manifest check`: whether a project is what its template makes of its answers.
+/// `manifest check`: compares a project with its template.
 package enum CheckManifest {
-  /// Every way in which a file differs is a finding.
+  /// Reports every difference of a file.
   package static func run(in session: Session) async throws(Failure) -> Report {
     let check = try await ManifestDriftCheck.run(in: session)
     guard let template = check.template else {

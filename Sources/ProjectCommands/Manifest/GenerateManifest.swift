@@ -2,21 +2,21 @@ package import Diagnostics
 import Manifests
 package import Session
 
-/// `manifest generate`: makes the files of a project again, from the same template and answers.
+/// `manifest generate`: generates the files of a project again, with the same template and values.
 package enum GenerateManifest {
-  /// What the command line asks for.
+  /// The options of the command line.
   package struct Options: Sendable {
     package var isDryRun = false
-    /// Writes over generated files that were edited.
+    /// Overwrites edited generated files.
     package var overwrites = false
 
-    /// Options of a command line that says nothing.
+    /// The default options.
     package init() {}
   }
 
   private static let command = "manifest generate"
 
-  /// Writes what is missing, and what is generated and not as it should be.
+  /// Writes missing files, and generated files that differ.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {

@@ -3,18 +3,18 @@ import Effects
 import Manifests
 package import Session
 
-/// `manifest lint`: what is wrong with the XcodeGen manifests of a repository.
+/// `manifest lint`: finds errors in the XcodeGen manifests of a repository.
 package struct LintManifests {
-  /// What the command line asks for.
+  /// The options of the command line.
   package struct Options: Sendable {
-    /// Manifests or directories; all of the repository where none is given.
+    /// Manifests or directories; empty for the whole repository.
     package var paths: [String] = []
-    /// True where what is certain is mended.
+    /// True to fix findings.
     package var fixes = false
-    /// True where an edit is only shown.
+    /// True to show the edits only.
     package var isDryRun = false
 
-    /// Options of a command line that says nothing.
+    /// The default options.
     package init() {}
   }
 
@@ -22,10 +22,10 @@ package struct LintManifests {
   private let session: Session
 
   private static let name = "project.yml"
-  /// What manifests are usually called; others are named on the command line.
+  /// The usual names of manifests; others are named on the command line.
   private static let names = [name, "project.yaml", "xcodegen.yml", "xcodegen.yaml"]
 
-  /// Judges the manifests, after mending them where that is asked for.
+  /// Checks the manifests, after fixing findings if requested.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {

@@ -1,13 +1,13 @@
 import Diagnostics
 import Manifests
 
-/// What was found in several manifests, each finding once though two include one file.
+/// The findings of several manifests, without duplicates from shared includes.
 struct ManifestAnswer {
-  /// How many manifests there are.
+  /// The number of manifests.
   let count: Int
-  /// What was written, for the reader.
+  /// The notes about written files.
   var mended: [String] = []
-  /// What would be written.
+  /// The changes that would be written.
   var diffs: [(path: String, text: String)] = []
   private var seen: Set<Diagnostic> = []
   private var diagnostics: [Diagnostic] = []

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How a template's questions are answered without a terminal.
+/// Options for a template's values.
 struct TemplateAnswerOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),
@@ -10,7 +10,7 @@ struct TemplateAnswerOptions: ParsableArguments {
   @Option(help: ArgumentHelp("YAML or JSON file with template variables.", valueName: "file"))
   var answers: String?
 
-  /// Where the answers come from.
+  /// The sources of the values.
   var source: AnswerSource {
     var source = AnswerSource()
     source.file = answers

@@ -3,7 +3,7 @@ import Gitflow
 import Manifests
 import Session
 
-/// What an update did, for its reader.
+/// The report of an update.
 struct UpdateAnswer {
   let project: ManifestProject
   let isDryRun: Bool
@@ -44,7 +44,7 @@ struct UpdateAnswer {
     ForeignText.shown(project.whole(path))
   }
 
-  /// A file of theirs in the place of one that the template writes once.
+  /// A project file that exists instead of a template file that is written once.
   private func kept(_ step: UpdateStep, _ path: String) -> Diagnostic {
     let isConfiguration = step.path == Session.configurationName
     return Diagnostic(
@@ -57,7 +57,7 @@ struct UpdateAnswer {
       hint: isDryRun ? nil : difference(step), place: Place(path: path, line: 1))
   }
 
-  /// An edit that was left alone.
+  /// An edit that was kept.
   private func edited(_ what: String, _ path: String) -> Diagnostic {
     Diagnostic(
       .manifestDrift, "\(what) was edited by hand and is kept", severity: .warning,
@@ -68,10 +68,10 @@ struct UpdateAnswer {
     .run(project.typed("manifest", "diff", ForeignText.shown(step.path)))
   }
 
-  /// What settles a conflict, else shows it.
+  /// The command that resolves a conflict, else the one that shows it.
   private func hint(_ conflict: UpdateConflict, _ step: UpdateStep) -> Remedy {
     let path = project.whole(step.path)
-    // What was merged has marks, which no difference to the template leads to.
+    // A merged file has conflict markers, which a diff with the template would not show.
     if !isDryRun, case .write(let bytes) = step.action, ConflictMarks.firstLine(in: bytes) != nil,
       let marks = project.remedy(.unsettled, at: path)
     {

@@ -4,22 +4,22 @@ import Gitflow
 import Manifests
 package import Session
 
-/// `manifest update`: brings what is new in the template or in the answers, and keeps edits.
+/// `manifest update`: writes the changes of the template or the values, and keeps edits.
 package enum UpdateManifest {
-  /// What the command line asks for.
+  /// The options of the command line.
   package struct Options: Sendable {
-    /// The version, or the commit of a template in a repository; nil for what is at hand.
+    /// The version, or the commit of a repository's template; nil for the available one.
     package var version: String?
     package var answers = AnswerSource()
     package var isDryRun = false
 
-    /// Options of a command line that says nothing.
+    /// The default options.
     package init() {}
   }
 
   private static let command = "manifest update"
 
-  /// Merges three-way: what the template gave, what stands here, and what the template gives.
+  /// Merges the former template's output, the project's files and the new output.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
@@ -51,7 +51,7 @@ package enum UpdateManifest {
     return report
   }
 
-  /// What is the project's own is left to its owner, and told.
+  /// Unmanaged files are not changed, but reported.
   private static func told(_ file: FormerAnswers.File, _ project: ManifestProject) -> Diagnostic {
     let path = project.whole(file.path)
     let more = file.count > 1 ? " and \(CountText.words(file.count - 1, "line")) more" : ""

@@ -4,9 +4,9 @@ import Manifests
 import Pipelines
 package import Session
 
-/// `pipeline check`: whether the files are as the configuration has them, and whether they can work.
+/// `pipeline check`: compares the files with the configuration, and checks that they can work.
 package enum CheckPipeline {
-  /// Every file that differs is a finding, and everything that can be proved wrong.
+  /// Reports every file that differs, and every violation of a rule.
   package static func run(in session: Session) throws(Failure) -> Report {
     let work = try PipelineWork(in: session)
     try work.refuseSecondOwners()
@@ -54,7 +54,7 @@ package enum CheckPipeline {
     }
   }
 
-  /// Files that the configuration asks for no more.
+  /// Files that the configuration no longer needs.
   private static func orphans(_ lock: ManifestLock, _ work: PipelineWork) -> [Diagnostic] {
     work.orphans(lock).filter { !work.project.present($0.key).isMissing }.map { path, _ in
       finding(

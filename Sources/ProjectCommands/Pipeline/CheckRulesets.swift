@@ -4,13 +4,13 @@ import Gitflow
 import Pipelines
 package import Session
 
-/// `ruleset check`: how the rulesets at GitHub differ from what the branch model asks for.
+/// `ruleset check`: compares the rulesets at GitHub with the branch model.
 package struct CheckRulesets {
   private let repository: RepositoryName
   private let wanted: [Ruleset]
   private let client: GitHubClient
 
-  /// Every difference is a finding; what can't be asked is undecided.
+  /// Reports every difference; requests that fail are undecided.
   package static func run(
     _ choices: GitHubChoices, in session: Session
   ) async throws(Failure) -> Report {
@@ -46,7 +46,7 @@ package struct CheckRulesets {
     return report
   }
 
-  /// Those of branches, each with all that it asks for.
+  /// The rulesets of branches, with all their rules.
   private func rulesets() async throws(GitHubError) -> [Ruleset] {
     var rulesets: [Ruleset] = []
     for record in try await client.all(of: .rulesets(repository)) where record.target == "branch" {
@@ -69,7 +69,7 @@ package struct CheckRulesets {
         .then(.flowctl("ruleset", "generate", "--json")), subject: ruleset.name)
   }
 
-  /// Other active rulesets may wait for checks of other tools, but not for a job that is none.
+  /// Other active rulesets may require checks of other tools, but not of a missing job.
   private func foreignChecks(_ found: [Ruleset]) -> [Diagnostic] {
     let names = Set(wanted.map(\.name))
     return found.filter { $0.isActive && !names.contains($0.name) }.flatMap { ruleset in
@@ -86,7 +86,7 @@ package struct CheckRulesets {
 }
 
 extension Ruleset {
-  /// What GitHub says of one; rules that are not known ask for nothing here.
+  /// GitHub's ruleset; unknown rules are ignored.
   fileprivate init(_ record: RulesetRecord) {
     let pull = record.rules.first { $0.type == "pull_request" }
     let queue = record.rules.first { $0.type == "merge_queue" }

@@ -4,9 +4,9 @@ import Gitflow
 import Pipelines
 package import Session
 
-/// `ruleset generate`: the rulesets that the branch model asks for.
+/// `ruleset generate`: generates the rulesets of the branch model.
 package enum GenerateRulesets {
-  /// One for each line that others are merged into, as GitHub takes them.
+  /// One ruleset per merge target, in GitHub's format.
   package static func run(in session: Session) throws(Failure) -> Report {
     let rulesets = try rulesets(in: session)
     return Report(

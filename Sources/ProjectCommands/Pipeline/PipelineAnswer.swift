@@ -2,7 +2,7 @@ import Diagnostics
 import Manifests
 import Pipelines
 
-/// What writing a pipeline did, for its reader.
+/// The report of a pipeline that was written.
 struct PipelineAnswer {
   private let steps: [UpdateStep]
   private let project: ManifestProject

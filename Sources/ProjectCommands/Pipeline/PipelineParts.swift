@@ -3,7 +3,7 @@ import Formats
 import Manifests
 import Pipelines
 
-/// Judges a file of the repository's of which parts are the pipeline's.
+/// Checks a file of the repository in which the pipeline owns regions.
 struct PipelineParts {
   private let file: PipelineFile
   private let bytes: [UInt8]
@@ -19,7 +19,7 @@ struct PipelineParts {
     locked = lock.files[file.path]
   }
 
-  /// Why its parts can't be written.
+  /// The reason why its regions can't be written.
   var fault: Diagnostic? {
     UpdateConflict.unfitting(in: bytes, isWanted: true).map { conflict in
       told(
@@ -28,7 +28,7 @@ struct PipelineParts {
     }
   }
 
-  /// The first thing that is not as it should be.
+  /// The first violation.
   var finding: Diagnostic? {
     if let fault { return fault }
     guard let present = try? MarkedRegions(in: bytes),
@@ -54,7 +54,7 @@ struct PipelineParts {
       "move the line above 'flowctl:begin'")
   }
 
-  /// The first line behind the closing mark that is no comment.
+  /// The first line after the closing marker that is not a comment.
   private func firstLine(behind offset: Int) -> String? {
     bytes[offset...].split(separator: UInt8(ascii: "\n")).dropFirst().map(\.trimmed)
       .first { !$0.isEmpty && $0.first != UInt8(ascii: "#") }
@@ -67,7 +67,7 @@ struct PipelineParts {
 }
 
 extension PipelineFile {
-  /// The file of the repository with our parts in it.
+  /// The repository's file with flowctl's regions.
   func merged(into present: [UInt8]) -> [UInt8] {
     MarkedRegions.removing(formerLines, from: MarkedRegions.completed(in: present, by: bytes))
   }

@@ -5,21 +5,21 @@ import Git
 import Manifests
 package import Session
 
-/// Tells what a change may do that its base may not.
+/// Finds new privileges in a change.
 package struct PrivilegesCheck {
   let session: Session
 
-  /// A value of these parts.
+  /// Creates a check.
   package init(session: Session) {
     self.session = session
   }
 
-  /// Bytes of one file, and of all.
+  /// The limits for one file, and for all.
   private static let limit = 4 << 20
   private static let total = 128 << 20
   private static let longestPath = 4096
 
-  /// Checks what a change adds.
+  /// Checks a change.
   package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
     guard let head = change.head else { return BuiltInAnswer(reason: "there is no commit yet") }
     guard let base = change.base else {
@@ -29,7 +29,8 @@ package struct PrivilegesCheck {
     }
     let (before, after) = (try await tree(of: base), try await tree(of: head))
     let (old, new) = (before.reader, after.reader)
-    // What could not be read before is not told again, and what was not here already did not change.
+    // Files that were unreadable before are not reported again, and files missing before did not
+    // change.
     let faults =
       new.faults.filter { fault in
         !old.faults.contains(fault)
@@ -63,7 +64,7 @@ package struct PrivilegesCheck {
     change.excluded.contains { Glob($0).matches(path) }
   }
 
-  /// The files of a commit that may tell something.
+  /// The relevant files of a commit.
   private struct Tree {
     var ids: [String: ObjectID] = [:]
     var files: [String: [UInt8]] = [:]
@@ -73,7 +74,7 @@ package struct PrivilegesCheck {
       PrivilegeReader(files, unread: unread, links: all.origins.filter { files[$0.key] != nil })
     }
 
-    /// Those that can't be read, and why.
+    /// The unreadable files, with reasons.
     private var unread: [String: String] {
       ids.filter { files[$0.key] == nil }.mapValues { _ in "exceeds the size limit" }
         .merging(
@@ -91,7 +92,7 @@ package struct PrivilegesCheck {
       var tree = Tree(all: all)
       var wanted = all.files.filter { PrivilegeReader.isWanted($0.key) }
       let paths = all.files.merging(all.behind) { own, _ in own }
-      // What projects name and include, these may tell of more.
+      // Files that projects name and include can name further files.
       while !wanted.isEmpty {
         try await Self.read(git, wanted, into: &tree)
         let named = Set(PrivilegeReader.named(by: tree.files, among: paths.keys))
@@ -102,7 +103,7 @@ package struct PrivilegesCheck {
     }
   }
 
-  /// Those that a build finds, through links, too.
+  /// The files that a build finds, including through links.
   private static func files(
     of commit: ObjectID, _ git: GitCommands
   ) async throws(GitError) -> LinkedFiles {

@@ -3,9 +3,9 @@ package import Diagnostics
 import Manifests
 package import Session
 
-/// `version set`: another version in every file that states it.
+/// `version set`: sets the version in every file.
 package enum SetVersion {
-  /// Writes the files that state another one, or says which they are; only the numbers change.
+  /// Writes the files that have another version, or lists them; only the version changes.
   package static func run(
     _ version: String, isDryRun: Bool, in session: Session
   ) async throws(Failure) -> Report {
@@ -32,7 +32,7 @@ package enum SetVersion {
     return report
   }
 
-  /// That the changelog has no section of the version: nobody knows which one it had before.
+  /// A note that the changelog has no section for the version: the former version is unknown.
   private static func changelogNotes(
     _ settings: VersionSettings, _ version: String, in tree: TreeFiles
   ) -> [String] {

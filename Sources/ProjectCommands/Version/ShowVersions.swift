@@ -5,7 +5,7 @@ import Gitflow
 import Manifests
 package import Session
 
-/// `version show`: every place that states the version of the app.
+/// `version show`: lists every file that contains the version of the app.
 package enum ShowVersions {
   /// The places in the order of the configuration, and whether they agree.
   package static func run(in session: Session) async throws(Failure) -> Report {
@@ -27,7 +27,7 @@ package enum ShowVersions {
       ])
   }
 
-  /// What states a version where the configuration names nothing.
+  /// The files that contain a version, if the configuration names none.
   private static func candidates(in session: Session) async throws(Failure) -> Report {
     let found = try await VersionCandidates.find(in: session)
     if found.isEmpty { try await NamedVersionFiles.require(VersionSettings(), in: session) }

@@ -34,7 +34,7 @@ import Testing
     try await repository.commit("Without a lock")
     let run = try await repository.flowctl("gate", "run", "manifest")
     #expect(run.status == 1, "\(run.output)\(run.errors)")
-    #expect(run.output.contains("'\(lock)' was taken away"))
+    #expect(run.output.contains("'\(lock)' was deleted"))
     let base = try await repository.tip("develop")
     #expect(run.output.contains(": git checkout \(base) -- \(lock)\n"))
     try await repository.git("checkout", base, "--", lock)

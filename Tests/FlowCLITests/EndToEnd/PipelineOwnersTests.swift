@@ -34,7 +34,7 @@ struct PipelineOwnersTests {
     try repository.write((try text()) + "/.github/ @evil\n", to: path)
     let check = try await repository.flowctl("pipeline", "check")
     #expect(check.status == 1)
-    #expect(check.output.contains("which goes before it: '/.github/ @evil'"))
+    #expect(check.output.contains("that overrides it: '/.github/ @evil'"))
   }
 
   @Test(arguments: [
@@ -60,7 +60,7 @@ struct PipelineOwnersTests {
     let hint = "sed -i.bak '/flowctl:[be][a-z]* /d' \(path) && rm \(path).bak"
     for command in ["check", "generate"] {
       let run = try await repository.flowctl("pipeline", command)
-      #expect(run.status == 1 && run.output.contains("do not fit together: \(words)"))
+      #expect(run.status == 1 && run.output.contains("don't match: \(words)"))
       #expect(run.output.contains("hint: \(hint) && flowctl pipeline generate\n"))
     }
     _ = try await repository.run("sh", ["-c", hint])
@@ -199,6 +199,6 @@ struct PipelineOwnersTests {
     #expect(missing.output.contains("+# flowctl:begin owners"))
     try repository.write("# flowctl:begin owners\n", to: path)
     let broken = try await repository.flowctl("pipeline", "diff")
-    #expect(broken.status == 1 && (broken.output + broken.errors).contains("do not fit together"))
+    #expect(broken.status == 1 && (broken.output + broken.errors).contains("don't match"))
   }
 }

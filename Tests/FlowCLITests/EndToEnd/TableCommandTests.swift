@@ -57,7 +57,7 @@ import Testing
     try await repository.git("switch", "--quiet", "--create", "release/1.0.0")
     let release = try await repository.flowctl("flags", "check", "--on", "2026-12-01")
     #expect(release.status == 1)
-    #expect(release.output.contains("it is on in the lane 'release'"))
+    #expect(release.output.contains("is on in the lane 'release'"))
     let list = try await repository.flowctl("flags", "list", "--on", "2027-01-30")
     #expect(list.output.contains("new-login  @me    2027-01-31  1"))
   }

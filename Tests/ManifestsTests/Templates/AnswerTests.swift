@@ -58,7 +58,7 @@ struct AnswerTests {
     #expect(
       faults(["name": "a\nb", "widget": "maybe"]) == [
         "'a\\u{A}b' is not valid for 'name', expected a letter, then at most 49 letters or digits; not a keyword or framework",
-        "'maybe' can't be 'widget', which is true or false",
+        "'maybe' is not valid for 'widget', expected true or false",
       ])
     #expect(faults(["name": "A", "widget": "no"]).isEmpty)
   }

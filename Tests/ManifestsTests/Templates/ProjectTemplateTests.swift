@@ -54,7 +54,7 @@ struct ProjectTemplateTests {
     #expect(try TemplateScene.rendered(template) == ["project.yml": "a"])
     #expect(
       faults(["files/other": ""], description) == [
-        "tiny/files/other:1:1: no line of 'files' says who 'other' belongs to"
+        "tiny/files/other:1:1: no line of 'files' sets the ownership of 'other'"
       ])
   }
 
@@ -80,16 +80,20 @@ struct ProjectTemplateTests {
     let faults = TemplateScene.faults { () throws(TemplateError) in
       _ = try TemplateScene.template([:], description: "template: tiny\nlayer: true\n")
     }
-    #expect(faults.first?.contains("is a layer of other templates") == true)
+    #expect(faults.first?.contains("is a layer and can't be used alone") == true)
   }
 
   @Test(arguments: [
     ("templte: x\n", "1:1: 'templte' is not a key of a template"),
-    ("template: Tiny\nversion: '1'\n", "'Tiny' is no 'template'"),
-    ("template: tiny\nversion: x\n", "2:10: 'x' is no 'version'"),
-    ("template: tiny\nversion: '1'\nquestions: [{ name: a, kind: word }]\n", "'word' is no 'kind'"),
+    ("template: Tiny\nversion: '1'\n", "'Tiny' is not a valid 'template'"),
+    ("template: tiny\nversion: x\n", "2:10: 'x' is not a valid 'version'"),
     (
-      "template: tiny\nversion: '1'\nquestions: [{ name: a, kind: choice }]\n", "needs choices"
+      "template: tiny\nversion: '1'\nquestions: [{ name: a, kind: word }]\n",
+      "'word' is not a valid 'kind'"
+    ),
+    (
+      "template: tiny\nversion: '1'\nquestions: [{ name: a, kind: choice }]\n",
+      "don't match its type"
     ),
     (
       "template: tiny\nversion: '1'\nquestions: [{ name: a, kind: bool, default: 'x y' }]\n",
@@ -101,7 +105,7 @@ struct ProjectTemplateTests {
     ),
     (
       "template: tiny\nversion: '1'\nfiles: [{ path: '**', ownership: mine }]\n",
-      "is no 'ownership'"
+      "is not a valid 'ownership'"
     ),
     (
       "template: tiny\nversion: '1'\nfiles: [{ path: '**', ownership: merged, when: x }]\n",
@@ -109,7 +113,7 @@ struct ProjectTemplateTests {
     ),
     (
       "template: tiny\nversion: '1'\nrenames: [{ from: ../a, to: b, since: '1' }]\n",
-      "'../a' is no 'from'"
+      "'../a' is not a valid 'from'"
     ),
     ("- a\n", "is no map of keys"), ("template: !!str tiny\n", "'version' is missing"),
   ])

@@ -31,18 +31,20 @@ struct TemplateTextTests {
   }
 
   @Test(arguments: [
-    ("a\nb <%nmae%>", "2:3: there is no variable 'nmae'"),
+    ("a\nb <%nmae%>", "2:3: the template has no variable 'nmae'"),
     ("<%#name%>a<%/name%>", "1:1: the template has no boolean variable 'name'"),
-    ("<%#widget%><%nmae%><%/widget%>", "1:12: there is no variable 'nmae'"),
+    ("<%#widget%><%nmae%><%/widget%>", "1:12: the template has no variable 'nmae'"),
     ("<%#widget%>", "1:1: the section 'widget' has no end"),
     ("<%/widget%>", "1:1: the end of 'widget' matches no open section"),
     ("<%#widget%><%/name%>", "1:12: the end of 'name' matches no open section"),
     ("<%name", "1:1: '<%' has no '%>' on its line"), ("<%name\n%>", "1:1: '<%' has no"),
-    ("<%> other%>", "1:1: '<%> other%>' is no tag"), ("<%< other%>", "is no tag"),
-    ("<%$ block%>", "is no tag"), ("<%& name%>", "is no tag"), ("<%{name}%>", "is no tag"),
-    ("<%={{ }}=%>", "is no tag"), ("<%upper(name)%>", "is no tag"), ("<%*name%>", "is no tag"),
-    ("<%%CONTENT_TYPE:HTML%>", "is no tag"), ("<%name.first%>", "is no tag"), ("<%%>", "is no tag"),
-    ("<%Name%>", "is no tag"), ("<%na me%>", "is no tag"),
+    ("<%> other%>", "1:1: '<%> other%>' is not a tag"), ("<%< other%>", "is not a tag"),
+    ("<%$ block%>", "is not a tag"), ("<%& name%>", "is not a tag"), ("<%{name}%>", "is not a tag"),
+    ("<%={{ }}=%>", "is not a tag"), ("<%upper(name)%>", "is not a tag"),
+    ("<%*name%>", "is not a tag"),
+    ("<%%CONTENT_TYPE:HTML%>", "is not a tag"), ("<%name.first%>", "is not a tag"),
+    ("<%%>", "is not a tag"),
+    ("<%Name%>", "is not a tag"), ("<%na me%>", "is not a tag"),
   ])
   func `a tag that is not understood is told with its place`(text: String, fault: String) {
     let faults = TemplateScene.faults { () throws(TemplateError) in
@@ -55,7 +57,7 @@ struct TemplateTextTests {
   @Test func `what is nested without end, or has tags without end, is refused`() {
     let deep = String(repeating: "<%#widget%>", count: 17)
     let many = String(repeating: "<%name%>", count: 10_001)
-    for (text, words) in [(deep, "more than 16 sections"), (many, "more than 10000 tags")] {
+    for (text, words) in [(deep, "nested more than 16 levels"), (many, "more than 10000 tags")] {
       let faults = TemplateScene.faults { () throws(TemplateError) in
         _ = try TemplateScene.text(text)
       }

@@ -21,7 +21,7 @@ struct VersionFormTests {
   ) throws {
     let text = path == "VERSION" ? "1.4.0\n" : "versionName=1.4.0\n"
     let told = try #require(try told(path, "\u{feff}" + text))
-    #expect(told.message.hasPrefix("'\(path)' begins with a byte order mark"))
+    #expect(told.message.hasPrefix("'\(path)' starts with a byte order mark"))
     #expect(
       told.hint?.text == "save '\(path)' as UTF-8 without a byte order mark")
     #expect(try self.told(path, text) == nil)
@@ -36,8 +36,8 @@ struct VersionFormTests {
   }
 
   @Test(arguments: [
-    ("x: &v \"1.4.0\"\nsettings: { MARKETING_VERSION: *v }", "goes by the anchor '&v'"),
-    ("settings: { MARKETING_VERSION: &v '1.4.0' }", "goes by the anchor '&v'"),
+    ("x: &v \"1.4.0\"\nsettings: { MARKETING_VERSION: *v }", "uses the anchor '&v'"),
+    ("settings: { MARKETING_VERSION: &v '1.4.0' }", "uses the anchor '&v'"),
     ("settings: { MARKETING_VERSION: !!str 1.4.0 }", "has the tag '!!str'"),
     ("settings:\n  MARKETING_VERSION: >-\n    1.4.0\n", "spans several lines"),
     ("settings:\n  MARKETING_VERSION: |\n    1.4.0\n", "spans several lines"),
@@ -49,8 +49,8 @@ struct VersionFormTests {
   ) throws {
     let told = try #require(try told("project.yml", text))
     #expect(told.message == "'MARKETING_VERSION' in 'project.yml' \(words)")
-    let more = words.contains("anchor") ? ", and in the place of each '*v'" : ""
-    #expect(told.hint?.text == "write 'MARKETING_VERSION: \"1.4.0\"' there\(more)")
+    let more = words.contains("anchor") ? ", also for each '*v'" : ""
+    #expect(told.hint?.text == "write 'MARKETING_VERSION: \"1.4.0\"' instead\(more)")
   }
 
   @Test(arguments: [

@@ -88,7 +88,7 @@ struct AdoptTests {
     try scene.repository.write("preset: adapted\n", to: ".flowctl.yml")
     #expect(await failure()?.hint?.commands == [])
     try scene.repository.write("targets: {}\n", to: "project.yml")
-    #expect(await failure()?.message.contains("does not tell its name") == true)
+    #expect(await failure()?.message.contains("can't determine the project's name") == true)
   }
 
   @Test func `the answers are those of the app itself, not of a sample beside it`() async throws {

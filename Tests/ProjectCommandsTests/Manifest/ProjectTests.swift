@@ -54,7 +54,7 @@ struct ProjectTests {
     let refusal = await #expect(throws: Failure.self) { try await scene.make() }
     #expect(refusal?.status == .cannotCreate)
     #expect(refusal?.diagnostics.map { $0.place?.path } == ["App/Demo.swift", "project.yml"])
-    #expect(refusal?.diagnostics.first?.message.contains("'App' is a link") == true)
+    #expect(refusal?.diagnostics.first?.message.contains("'App' is a symbolic link") == true)
     #expect(try await scene.tree() == before)
     #expect(try FileManager.default.contentsOfDirectory(atPath: outside).isEmpty)
   }
@@ -171,7 +171,7 @@ struct ProjectTests {
       ])
     #expect(
       report.diagnostics.map(\.hint?.text) == [
-        "write '# of Other' there", "write 'About Other' there",
+        "write '# of Other' instead", "write 'About Other' instead",
       ])
     #expect(report.diagnostics.map { $0.place?.line } == [1, 3])
     #expect(scene.text(".gitignore")?.contains("\nOther/\n") == true)
@@ -194,7 +194,7 @@ struct ProjectTests {
       told.map(\.message) == [
         "'notes/about.txt' is unmanaged and still has a former value: 'About Demo' and 1 line more"
       ])
-    #expect(told.map(\.hint?.text) == ["write 'About Third' there"])
+    #expect(told.map(\.hint?.text) == ["write 'About Third' instead"])
     try scene.repository.write("About Last\nBy Last\n", to: "notes/about.txt")
     try FileManager.default.removeItem(atPath: scene.repository.path + "/.gitignore")
     _ = try await scene.update(["name=Last"])

@@ -5,17 +5,17 @@ import Git
 import Manifests
 import Session
 
-/// A team's own template in a repository of its own, at one commit.
+/// A custom template in a Git repository, at one commit.
 ///
-/// The commit is named by its full id, so that everybody gets the same bytes. It is fetched once into
-/// a bare repository among the caches and read from there: nothing is checked out, so neither
-/// hooks, filters nor submodules of it have a say.
+/// The commit has a full id, so that everyone gets the same bytes. It is fetched once into a bare
+/// repository in the cache and read from there. Nothing is checked out, so hooks, filters and
+/// submodules have no effect.
 struct GitTemplate {
   let url: String
   let commit: ObjectID
   let session: Session
 
-  /// Takes an address by https or ssh, and a full id.
+  /// Reads a URL with https or ssh, and a full commit id.
   init(url: String, commit: String, session: Session) throws(Failure) {
     guard Self.isAddress(url) else {
       throw Failure(
@@ -60,7 +60,7 @@ struct GitTemplate {
     return entries
   }
 
-  /// The bare repository that has the commit, fetched where it is not there yet.
+  /// The bare repository with the commit, fetched if it is missing.
   private func cache() async throws(Failure) -> GitCommands {
     let path = try folder() + "/" + SHA256.digits(of: Array(url.utf8))
     let files = session.world.files
@@ -87,7 +87,7 @@ struct GitTemplate {
       processes: session.world.processes)
   }
 
-  /// Where the caches of templates are.
+  /// The folder of cached templates.
   private func folder() throws(Failure) -> String {
     let environment = session.world.environment
     if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
@@ -102,7 +102,7 @@ struct GitTemplate {
       hint: "clone it and use the folder: --template FOLDER")
   }
 
-  /// Letters that mean nothing to git, ssh or a terminal.
+  /// Characters without a special meaning for Git, ssh or a terminal.
   private static func isAddress(_ url: String) -> Bool {
     guard let scheme = ["https://", "ssh://"].first(where: url.hasPrefix) else { return false }
     let rest = url.utf8.dropFirst(scheme.utf8.count)

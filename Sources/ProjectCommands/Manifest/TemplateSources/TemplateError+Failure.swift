@@ -2,7 +2,7 @@ import Diagnostics
 import Manifests
 
 extension TemplateError {
-  /// What the user reads; `command` is what answers are set with.
+  /// The diagnostics; `command` is the command that sets values.
   func failure(_ command: String) -> Failure {
     switch self {
     case .template(let diagnostics): Failure(.badInput, diagnostics)
@@ -28,7 +28,7 @@ extension TemplateError {
   }
 }
 
-/// Turns what is wrong with a template or its answers into what a command leaves with.
+/// Converts a template error into the failure of a command.
 func converting<Value>(
   _ command: String, _ body: () throws(TemplateError) -> Value
 ) throws(Failure) -> Value {

@@ -2,15 +2,15 @@ import Diagnostics
 import Effects
 import Manifests
 
-/// A team's own template: a folder with `template.yml` and `files`.
+/// A custom template: a folder with `template.yml` and `files`.
 struct TemplateFolder {
   /// Absolute.
   let path: String
-  /// As the user knows it.
+  /// The path for messages.
   let shown: String
   let files: FileSystem
 
-  /// The template in the folder; layers are of the program's own templates alone.
+  /// The template in the folder; only built-in templates have layers.
   func template() throws(TemplateError) -> ProjectTemplate {
     let name = String(shown.split(separator: "/").last ?? "template")
     return try ProjectTemplate(name) { asked throws(TemplateError) in
@@ -18,7 +18,7 @@ struct TemplateFolder {
     }
   }
 
-  /// `template.yml` and every file below `files`.
+  /// `template.yml` and all files below `files`.
   private func read() throws(TemplateError) -> [TemplateFile] {
     var found: [TemplateFile] = []
     var bytes = 0
