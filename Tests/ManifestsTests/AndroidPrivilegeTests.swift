@@ -2,7 +2,7 @@ import Diagnostics
 import Manifests
 import Testing
 
-/// What Android's files held back, and do not any more.
+/// Restrictions in Android files that a change removes.
 struct AndroidPrivilegeTests {
   private func told(_ before: [String: String], _ after: [String: String]) -> [String] {
     func reader(_ files: [String: String]) -> PrivilegeReader {
@@ -44,7 +44,7 @@ struct AndroidPrivilegeTests {
   ]
 
   @Test(arguments: networkLosses)
-  func `what a server is held to less is told`(
+  func `a removed network restriction is reported`(
     _ before: String, _ after: String, _ words: [String]
   ) {
     func file(_ text: String) -> [String: String] {
@@ -85,7 +85,7 @@ struct AndroidPrivilegeTests {
   ]
 
   @Test(arguments: androidLosses)
-  func `what an Android manifest is held to less is told`(
+  func `a removed restriction of an Android manifest is reported`(
     _ before: String, _ after: String, _ words: [String]
   ) {
     func file(_ text: String) -> [String: String] {

@@ -44,7 +44,7 @@ struct ManagedTableTests {
     #expect(table.bundleID == "com.example.demo")
   }
 
-  @Test func `every file is made, the texts of Android beside its restrictions`() throws {
+  @Test func `all files are generated, Android's texts next to its restrictions`() throws {
     #expect(
       try files().keys.sorted() == [
         "App/Managed.swift", "Docs/Managed.md", "app/src/main/res/values/restrictions_strings.xml",
@@ -52,7 +52,7 @@ struct ManagedTableTests {
       ])
   }
 
-  @Test func `the accessor checks what it is given`() throws {
+  @Test func `the accessor checks the values that it gets`() throws {
     let swift = try #require(try files()["App/Managed.swift"])
     for line in [
       "struct Managed: Equatable, Sendable {",
@@ -121,7 +121,7 @@ struct ManagedTableTests {
     ),
     ("bundle-id: 'a b'\nkeys: []", "'a b' is not a bundle identifier"),
   ])
-  func `what makes no sense is told with its place`(_ text: String, _ message: String) {
+  func `an invalid table is reported with its place`(_ text: String, _ message: String) {
     #expect {
       try ManagedTable(Array(text.utf8), path: "managed.yml")
     } throws: { error in

@@ -31,13 +31,13 @@ struct PrivilegeTests {
       "'A.entitlements' is no longer restricted by 'com.apple.security.app-sandbox'"
     ),
   ])
-  func `new entitlements are told`(_ text: String, _ message: String) {
+  func `new entitlements are reported`(_ text: String, _ message: String) {
     #expect(told("A.entitlements", Self.plist(""), Self.plist(text)) == [message])
     #expect(told("A.entitlements", Self.plist(text), Self.plist(text)).isEmpty)
     #expect(told("A.entitlements", Self.plist(text), Self.plist("")).isEmpty)
   }
 
-  @Test func `a new URL scheme and a new command of a manifest are told`() {
+  @Test func `a new URL scheme and a new command of a manifest are reported`() {
     let types = { (scheme: String) in
       Self.plist(
         "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>"
@@ -55,7 +55,7 @@ struct PrivilegeTests {
       told("project.yml", before, before + "settings: {}\n").isEmpty)
   }
 
-  @Test func `a list that grows tells what is new in it`() {
+  @Test func `new items of a list are reported`() {
     let key = "<key>com.apple.security.application-groups</key>"
     let one = Self.plist("\(key)<array><string>group.a</string></array>")
     let two = Self.plist("\(key)<array><string>group.b</string><string>group.a</string></array>")
@@ -83,11 +83,13 @@ struct PrivilegeTests {
     ),
     ("<key>CFBundleName</key><string>A</string>", []),
   ])
-  func `what an Info.plist newly asks for is told`(_ text: String, _ messages: [String]) {
+  func `new usage descriptions and modes of an Info.plist are reported`(
+    _ text: String, _ messages: [String]
+  ) {
     #expect(told("Info.plist", Self.plist(""), Self.plist(text)) == messages)
   }
 
-  @Test func `a manifest speaks of targets, and the files that it writes are not told again`() {
+  @Test func `a manifest reports its targets, and its generated files are not reported again`() {
     let before =
       "targets:\n  Widget: { type: app-extension, info: { path: W.plist, properties: {} } }\n"
     let after = before.replacing(
@@ -106,7 +108,7 @@ struct PrivilegeTests {
         ])
   }
 
-  @Test func `a manifest that names a file hides nothing that the file says alone`() {
+  @Test func `a manifest that names a file does not hide the file's own privileges`() {
     let spec = "targets:\n  A: { type: application, entitlements: { path: ../A.entitlements } }\n"
     let list = Self.plist("<key>com.apple.developer.healthkit</key><true/>")
     let new = PrivilegeReader([
@@ -124,7 +126,7 @@ struct PrivilegeTests {
     ("project.yml", "settingGroups: { a: { configs: { Debug: { \"KEY[sdk=*]\": Scan } } } }"),
     ("App.xcconfig", "KEY = Scan // why"), ("A.xcodeproj/project.pbxproj", "{ KEY = Scan; }"),
   ])
-  func `a usage description of a build setting is told`(_ path: String, _ text: String) {
+  func `a usage description in a build setting is reported`(_ path: String, _ text: String) {
     let text = text.replacing("KEY", with: "INFOPLIST_KEY_NSCameraUsageDescription")
     #expect(
       told(path, nil, text) == [
@@ -152,7 +154,7 @@ struct PrivilegeTests {
       ]
     ),
   ])
-  func `what an Android manifest newly asks for is told`(_ text: String, _ messages: [String]) {
+  func `new privileges of an Android manifest are reported`(_ text: String, _ messages: [String]) {
     #expect(
       Set(told("AndroidManifest.xml", "<manifest/>", "<manifest>\(text)</manifest>"))
         == Set(messages))
@@ -213,7 +215,8 @@ struct PrivilegeTests {
     ("run: make", "uses: $/.github/actions/x", []),
     ("run: make", "uses: ''", []),
   ])
-  func `what a workflow newly may is told`(_ old: String, _ new: String, _ words: [String]) {
+  func `new privileges of a workflow are reported`(_ old: String, _ new: String, _ words: [String])
+  {
     let path = ".github/workflows/ci.yml"
     let after = Self.workflow.replacing(old, with: new)
     #expect(after != Self.workflow)
@@ -222,7 +225,7 @@ struct PrivilegeTests {
     for (message, words) in zip(messages, words) { #expect(message.hasSuffix(words)) }
   }
 
-  @Test func `a job whose token is not limited may do what the repository lets it`() {
+  @Test func `a job without permissions has the repository's defaults`() {
     let path = ".github/workflows/ci.yml"
     let open = Self.workflow.replacing("permissions: {}\n", with: "")
       .replacing("    permissions: { contents: read }\n", with: "")
@@ -235,7 +238,7 @@ struct PrivilegeTests {
       told(path, open, Self.workflow.replacing("contents: read", with: "contents: write")).isEmpty)
   }
 
-  @Test func `an owner is asked for by name`() {
+  @Test func `the approval of a named owner is requested`() {
     let reader = PrivilegeReader(["A.entitlements": Array(Self.plist("<key>a</key><true/>").utf8)])
     #expect(
       reader.privileges.map { $0.diagnostic(owners: ["@a", "@b"]).hint }

@@ -2,9 +2,9 @@ import Diagnostics
 import Manifests
 import Testing
 
-/// What projects name or include counts too, and is unknown where it can't be read.
+/// Files that projects name or include are checked, too, and are unknown if they can't be read.
 struct UnreadPrivilegeTests {
-  @Test func `what can't be read is undecided`() {
+  @Test func `an unreadable file is undecided`() {
     let reader = PrivilegeReader([
       "A.entitlements": Array("<plist><dict>".utf8), ".github/workflows/a.yml": Array("a: [".utf8),
       "Info.plist": Array("bplist00".utf8),
@@ -20,7 +20,7 @@ struct UnreadPrivilegeTests {
     "targets: { A: { entitlements: { path: App/A.rights } } }", "include: App/A.rights",
     "targets: { A: { entitlements: { path: App/$(NAME).rights } } }",
   ])
-  func `what lies behind something unread is told by its own name`(_ project: String) {
+  func `a file behind an unreadable path is reported with its own name`(_ project: String) {
     let reader = PrivilegeReader(
       ["project.yml": Array(project.utf8)], unread: ["App": "is a link"])
     let name = project.contains("$") ? "$(NAME)" : "A"
@@ -38,13 +38,13 @@ struct UnreadPrivilegeTests {
       "what 'x.yml' allows: the environment decides whether it is included"
     ),
   ])
-  func `a manifest that is not whole is undecided`(_ project: String, _ words: String) {
+  func `an incomplete manifest is undecided`(_ project: String, _ words: String) {
     let reader = PrivilegeReader(["project.yml": Array(project.utf8), "x.yml": Array("a: b".utf8)])
     #expect(reader.faults.map(\.message) == ["can't determine " + words])
     #expect(reader.faults.map(\.isUndecided) == [true])
   }
 
-  @Test func `what a manifest includes is read whatever it is called`() {
+  @Test func `includes of a manifest are read with any name`() {
     let files = ["project.yml": Array("include: [more/base.inc, gone.inc]".utf8)]
     let paths = ["project.yml", "more/base.inc", "base.inc"]
     #expect(PrivilegeReader.named(by: files, among: paths) == ["more/base.inc"])
@@ -73,7 +73,7 @@ struct UnreadPrivilegeTests {
       "{ baseConfigurationReferenceAnchor = 0A1; baseConfigurationReferenceRelativePath = Base.settings; }"
     ),
   ])
-  func `settings that are named are read whatever their file is called`(
+  func `named settings are read from files with any name`(
     _ path: String, _ text: String
   ) {
     var files = [path: Array(text.utf8)]
@@ -106,7 +106,7 @@ struct UnreadPrivilegeTests {
     ("configFiles: { Debug: '${X}.settings' }", "'${X}.settings' allows: its path depends on"),
     ("configFiles: { Debug: Large.xcconfig }", "'Large.xcconfig' allows: it is too large"),
   ])
-  func `settings that are named and can't be read are undecided`(
+  func `named settings that can't be read are undecided`(
     _ project: String, _ words: String
   ) {
     let reader = PrivilegeReader(
@@ -116,7 +116,7 @@ struct UnreadPrivilegeTests {
     #expect(reader.faults.count == (project.contains("Large") ? 1 : 2))
   }
 
-  @Test func `settings that are nowhere are undecided but for those that may be missing`() {
+  @Test func `missing settings are undecided, except optional ones`() {
     let text = "#include \"gone.xcconfig\"\n#include? \"local.xcconfig\"\n"
     let reader = PrivilegeReader(["A.xcconfig": Array(text.utf8)])
     #expect(reader.faults.isEmpty)

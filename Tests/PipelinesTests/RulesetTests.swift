@@ -9,7 +9,7 @@ struct RulesetTests {
     try Ruleset.all(.adapted, Fixture.both, PipelineSettings(mergeQueues: queues))
   }
 
-  @Test func `each line that is merged into has a ruleset with the methods of the model`() throws {
+  @Test func `each merge target has a ruleset with the merge methods of the model`() throws {
     let told = try rulesets().map { ruleset in
       "\(ruleset.refs.joined()) \(ruleset.methods?.map(\.rawValue).joined(separator: " ") ?? "")"
     }
@@ -20,19 +20,19 @@ struct RulesetTests {
       ])
   }
 
-  @Test func `only a permanent branch may have a queue, and none may be dropped`() throws {
+  @Test func `only a permanent branch may have a merge queue, and none may be deleted`() throws {
     let rulesets = try rulesets(queues: ["develop", "release"])
     #expect(rulesets.map { $0.queue != nil } == [false, true, false])
     #expect(rulesets.map(\.mayBeDeleted) == [false, false, true])
     #expect(rulesets.allSatisfy { !$0.mayBeForced && $0.checks == ["gate"] })
   }
 
-  @Test func `the check must come from GitHub Actions`() throws {
+  @Test func `GitHub Actions must report the check`() throws {
     let text = String(decoding: JSONWriter().bytes(try rulesets()[0].json), as: UTF8.self)
     #expect(text.contains("\"integration_id\": 15368"))
   }
 
-  @Test func `a ruleset as generated has no difference, and each change is told`() throws {
+  @Test func `a generated ruleset has no difference, and each change is reported`() throws {
     let wanted = try rulesets()[0]
     #expect(wanted.differences(in: wanted) == [])
     let other = Ruleset(

@@ -9,7 +9,7 @@ struct TemplateTextTests {
     ("{{ x }} ${{ y }} <a> % > < <\n", "{{ x }} ${{ y }} <a> % > < <\n"),
     ("a<%! a word %>b", "ab"), ("é<%name%>\r\n", "éMyDemo\r\n"),
   ])
-  func `values stand in the place of tags, and all else stays`(text: String, output: String) throws
+  func `tags are replaced by values, and everything else stays`(text: String, output: String) throws
   {
     #expect(try TemplateScene.text(text) == output)
   }
@@ -23,7 +23,7 @@ struct TemplateTextTests {
       "<%#widget%><%^widget%>a<%/widget%><%#widget%>b<%/widget%><%/widget%>", "b", ""
     ),
   ])
-  func `sections are written or not, and lines of their own go`(
+  func `sections are written or skipped, and their own lines are removed`(
     text: String, yes: String, no: String
   ) throws {
     #expect(try TemplateScene.text(text, ["name": "A", "widget": "yes"]) == yes)
@@ -46,7 +46,7 @@ struct TemplateTextTests {
     ("<%%>", "is not a tag"),
     ("<%Name%>", "is not a tag"), ("<%na me%>", "is not a tag"),
   ])
-  func `a tag that is not understood is told with its place`(text: String, fault: String) {
+  func `an invalid tag is reported with its place`(text: String, fault: String) {
     let faults = TemplateScene.faults { () throws(TemplateError) in
       _ = try TemplateScene.text(text)
     }
@@ -54,7 +54,7 @@ struct TemplateTextTests {
     #expect(faults[0].hasPrefix("tiny/files/a.mustache:"))
   }
 
-  @Test func `what is nested without end, or has tags without end, is refused`() {
+  @Test func `deep nesting and too many tags are rejected`() {
     let deep = String(repeating: "<%#widget%>", count: 17)
     let many = String(repeating: "<%name%>", count: 10_001)
     for (text, words) in [(deep, "nested more than 16 levels"), (many, "more than 10000 tags")] {
@@ -65,7 +65,7 @@ struct TemplateTextTests {
     }
   }
 
-  @Test func `a file without the ending is copied as it is`() throws {
+  @Test func `a file without the extension is copied unchanged`() throws {
     let template = try TemplateScene.template(["files/x": "<%> no tag"])
     #expect(try TemplateScene.rendered(template) == ["x": "<%> no tag"])
   }

@@ -2,7 +2,7 @@ import Diagnostics
 import Manifests
 import Testing
 
-/// Versions that a file has in a way in which no other can be put in their place.
+/// Versions in a form that can't be replaced.
 struct VersionFormTests {
   private func told(_ path: String, _ text: String) throws -> (message: String, hint: Remedy?)? {
     do throws(VersionFileError) {
@@ -16,7 +16,7 @@ struct VersionFormTests {
   }
 
   @Test(arguments: ["VERSION", "gradle.properties"])
-  func `a byte order mark before a version is told with what takes it away`(
+  func `a byte order mark before a version is reported with its fix`(
     _ path: String
   ) throws {
     let text = path == "VERSION" ? "1.4.0\n" : "versionName=1.4.0\n"
@@ -27,7 +27,7 @@ struct VersionFormTests {
     #expect(try self.told(path, text) == nil)
   }
 
-  @Test func `a file of text that is no version says what is expected`() throws {
+  @Test func `a text file without a version states the expected content`() throws {
     let told = try #require(try told("VERSION", "next\n"))
     #expect(
       told.message
@@ -44,7 +44,7 @@ struct VersionFormTests {
     ("settings:\n  MARKETING_VERSION: \"1.4\\\n    .0\"\n", "spans several lines"),
     ("settings: { MARKETING_VERSION: \"1.\\x34.0\" }", "contains escapes"),
   ])
-  func `a version that YAML has by a detour is told with that detour`(
+  func `a version with a special YAML form is reported with the form`(
     _ text: String, _ words: String
   ) throws {
     let told = try #require(try told("project.yml", text))
@@ -79,14 +79,14 @@ struct VersionFormTests {
       edited["gradle.properties"] == Array(text.replacing("1.4.0", with: "1.5.0").utf8))
   }
 
-  @Test func `a version that Gradle puts together is told, and none is put into it`() throws {
+  @Test func `a version that Gradle code concatenates is reported and not changed`() throws {
     let told = try #require(try told("build.gradle", "versionName = \"1.\" + \"4.0\" // why\n"))
     #expect(told.message == "'versionName' in 'build.gradle' is joined from several texts")
     #expect(told.hint?.text == "write the version as one text")
     #expect(try self.told("build.gradle", "versionName '1.4.0' // 1 + 2\n") == nil)
   }
 
-  @Test func `a version of Xcode's project counts under a condition, too`() throws {
+  @Test func `a version of an Xcode project with a condition is found, too`() throws {
     let text = "{ \"MARKETING_VERSION[sdk=iphoneos*]\" = 1.4.0; MARKETING_VERSION = 1.4.0; }"
     let edited = try VersionFiles.edits(
       files: ["A.xcodeproj/project.pbxproj": Array(text.utf8)], to: "1.5.0")
@@ -94,12 +94,13 @@ struct VersionFormTests {
   }
 
   @Test(arguments: ["a=\\\nversionName=1.4.0\n", "# versionName=1.4.0\n", "\\", ""])
-  func `what only looks like a version in a properties file is none`(_ text: String) throws {
+  func `text that only looks like a version in a properties file is ignored`(_ text: String) throws
+  {
     let file = try VersionFile(path: "gradle.properties")
     #expect(try file.anyVersions(in: Array(text.utf8)).isEmpty)
   }
 
-  @Test func `a configuration that names a further file keeps what it says`() throws {
+  @Test func `a configuration that names another file keeps its content`() throws {
     let settings = VersionSettings(
       files: [
         try VersionFile(path: "Config/Version.xcconfig"),

@@ -13,7 +13,7 @@ struct AdoptTests {
     return try await AdoptManifest.run(options, in: try scene.session())
   }
 
-  @Test func `what equals the template is its own, the rest stays theirs and untouched`()
+  @Test func `files equal to the template are managed, and the rest stays unmanaged`()
     async throws
   {
     let scene = try await ProjectScene()
@@ -36,7 +36,7 @@ struct AdoptTests {
     #expect(try await scene.drift() == ["App/MyDemo.swift": ["hand-edited"]])
   }
 
-  @Test func `a project that a template holds is not adopted again`() async throws {
+  @Test func `a project with a template can't adopt one again`() async throws {
     let scene = try await ProjectScene()
     try scene.repository.write("name: My Demo\n", to: "project.yml")
     try scene.repository.write("plan\n", to: "notes/plan.txt")
@@ -47,7 +47,7 @@ struct AdoptTests {
     #expect(try await scene.tree() == before)
   }
 
-  @Test func `a project that has nothing of the template is not held, and each file says why`()
+  @Test func `a project without a matching file is not adopted, and each file has a reason`()
     async throws
   {
     let scene = try await ProjectScene()
@@ -69,7 +69,7 @@ struct AdoptTests {
     #expect(try await scene.tree() == before)
   }
 
-  @Test func `where no template fits, init is the next step, and after it there is none`()
+  @Test func `if no template fits, init is the next step, and then there is none`()
     async throws
   {
     let scene = try await ProjectScene()
@@ -91,7 +91,7 @@ struct AdoptTests {
     #expect(await failure()?.message.contains("can't determine the project's name") == true)
   }
 
-  @Test func `the answers are those of the app itself, not of a sample beside it`() async throws {
+  @Test func `the values are those of the app, not of a sample`() async throws {
     let scene = try await ProjectScene()
     try scene.repository.write(
       """
@@ -112,7 +112,7 @@ struct AdoptTests {
     #expect(answers["bundle-id"] == "com.example.Rocket")
   }
 
-  @Test func `a merged file that is alike is held, so that updates reach it`() async throws {
+  @Test func `a similar merged file is managed, so that updates reach it`() async throws {
     let scene = try await ProjectScene()
     let mine = "name: MyDemo\n\none: mine\n\ntwo: 2\n\nthree: 3\n"
     try scene.repository.write(mine, to: "project.yml")
@@ -126,7 +126,7 @@ struct AdoptTests {
     #expect(scene.text("project.yml") == mine.replacing("three: 3", with: "three: three"))
   }
 
-  @Test func `a project of Xcode tells its name and its identifier`() async throws {
+  @Test func `an Xcode project gives its name and its identifier`() async throws {
     let scene = try await ProjectScene()
     try scene.repository.write(
       "a = { PRODUCT_BUNDLE_IDENTIFIER = com.example.demo.tests; }; b = { "
@@ -137,7 +137,7 @@ struct AdoptTests {
     #expect(report.details["answers"] == ["name": "MyApp", "widget": "false"])
   }
 
-  @Test func `a project of Gradle tells its name and its package`() async throws {
+  @Test func `a Gradle project gives its name and its package`() async throws {
     let scene = try await ProjectScene()
     try scene.repository.write("rootProject.name = \"Demo\"\n", to: "settings.gradle.kts")
     let report = try await adopt(scene, dryRun: true)

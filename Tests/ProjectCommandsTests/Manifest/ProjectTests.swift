@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 struct ProjectTests {
-  @Test func `a project is made once, and making it again changes nothing`() async throws {
+  @Test func `a project is created once, and a second run changes nothing`() async throws {
     let scene = try await ProjectScene()
     let report = try await scene.make()
     #expect(report.verdict == .pass)
@@ -25,7 +25,7 @@ struct ProjectTests {
   }
 
   @Test(arguments: ["sub", "a$b", "~x/$(y)"])
-  func `a project is made in the directory that it is asked for in`(
+  func `a project is created in the requested directory`(
     _ directory: String
   ) async throws {
     let scene = try await ProjectScene()
@@ -42,7 +42,7 @@ struct ProjectTests {
     #expect(check.findings.map { $0.place?.path } == [directory + "/App/Demo.swift"])
   }
 
-  @Test func `nothing is written over, outside, or through a link`() async throws {
+  @Test func `no file is overwritten, outside of the project, or behind a link`() async throws {
     let scene = try await ProjectScene()
     try scene.repository.write("mine\n", to: "project.yml")
     try scene.repository.write("mine\n", to: "notes/plan.txt")
@@ -59,7 +59,7 @@ struct ProjectTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: outside).isEmpty)
   }
 
-  @Test func `a program of the template is one in the project`() async throws {
+  @Test func `an executable of the template is executable in the project`() async throws {
     let scene = try await ProjectScene()
     try scene.write(["files/gradlew": "#!/bin/sh\n"])
     let files = FileSystem.live
@@ -76,7 +76,7 @@ struct ProjectTests {
     #expect(try await scene.drift() == [:])
   }
 
-  @Test func `each way in which a file differs is told`() async throws {
+  @Test func `each difference of a file is reported`() async throws {
     let scene = try await ProjectScene()
     try await scene.make(["name=Demo", "widget=true"])
     try scene.repository.write("// edited\n", to: "App/Demo.swift")
@@ -102,7 +102,7 @@ struct ProjectTests {
     #expect(try await scene.drift() == ["project.yml": ["hand-edited"]])
   }
 
-  @Test func `what a newer template made is told as such, and neither judged nor written`()
+  @Test func `a project from a newer template is reported, and neither checked nor written`()
     async throws
   {
     let scene = try await ProjectScene()
@@ -122,7 +122,7 @@ struct ProjectTests {
     #expect(updated == words)
   }
 
-  @Test func `a lock of a later form is a newer flowctl's, and nothing brings an older one back`()
+  @Test func `a newer lock format requires a newer flowctl, and no command writes an older one`()
     async throws
   {
     let scene = try await ProjectScene()
@@ -151,7 +151,7 @@ struct ProjectTests {
     }
   }
 
-  @Test func `a file of the project's own that holds a former answer is told and left`()
+  @Test func `an unmanaged file with a former value is reported and kept`()
     async throws
   {
     let scene = try await ProjectScene()
@@ -179,7 +179,7 @@ struct ProjectTests {
     #expect(try await scene.update().diagnostics.isEmpty)
   }
 
-  @Test func `what a former answer left is told again when the answer changes once more`()
+  @Test func `a former value is reported again when the value changes again`()
     async throws
   {
     let scene = try await ProjectScene()
@@ -201,7 +201,7 @@ struct ProjectTests {
     #expect(scene.text(".flowctl/manifest.lock")?.contains("formerAnswers") == false)
   }
 
-  @Test func `a project below the top is found from within it`() async throws {
+  @Test func `a project below the top is found from inside of it`() async throws {
     let scene = try await ProjectScene()
     var options = NewProject.Options()
     options.template = "../template"
@@ -215,7 +215,7 @@ struct ProjectTests {
   }
 
   @Test(arguments: ["../beside", ".git/demo", "link/demo"])
-  func `a project is made in no directory but the repository's own`(into: String) async throws {
+  func `a project is created only in a directory of the repository`(into: String) async throws {
     let scene = try await ProjectScene()
     let outside = scene.repository.scratch.path + "/outside"
     try FileManager.default.createDirectory(atPath: outside, withIntermediateDirectories: true)
