@@ -23,6 +23,6 @@ struct PipelineExplanationTests {
   {
     let text = PipelineExplanation(PipelineQuestion(event), in: try Fixture.pipeline()).text
     #expect(
-      text.contains("only where the change touches their files: strings, android, ios, ios-ui\n"))
+      text.contains("only if the change affects their files: strings, android, ios, ios-ui\n"))
   }
 }

@@ -49,7 +49,7 @@ enum FlagPage {
       return "| " + cells.joined(separator: " | ") + " |\n"
     }
     return """
-      <!-- Made by 'flowctl flags generate'; changes here are lost. -->
+      <!-- Made by 'flowctl feature-flags generate'; changes here are lost. -->
 
       # Feature flags
 

@@ -3,7 +3,8 @@ import Formats
 /// The feature flags in Kotlin.
 enum FlagKotlin {
   static func text(_ table: FlagTable, type: String, package: String?, source: String) -> String {
-    let head = "// Made by 'flowctl flags generate' from \(source); changes here are lost.\n\n"
+    let head =
+      "// Made by 'flowctl feature-flags generate' from \(source); changes here are lost.\n\n"
     let lanes = FeatureFlag.Lane.allCases.map { "        \($0.rawValue.uppercased()),\n" }
     return head + (package.map { "package \($0)\n\n" } ?? "") + """
       /** Features that are enabled depending on the lane of a build. */

@@ -3,7 +3,8 @@ enum FlagSwift {
   static func text(_ table: FlagTable, type: String, source: String) -> String {
     let lanes = FeatureFlag.Lane.allCases.map { "    case \(CodeName.swift($0.rawValue))\n" }
     return """
-      // Made by 'flowctl flags generate' from \(SourceText.comment(source)); changes here are lost.
+      // Made by 'flowctl feature-flags generate' from \(SourceText.comment(source)); changes here
+      // are lost.
 
       /// Features that are enabled depending on the lane of a build.
       struct \(type): Equatable, Sendable {

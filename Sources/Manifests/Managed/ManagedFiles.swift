@@ -54,7 +54,7 @@ enum ManagedPage {
       return "| " + cells.joined(separator: " | ") + " |\n"
     }
     return """
-      <!-- Made by 'flowctl managed generate'; changes here are lost. -->
+      <!-- Made by 'flowctl managed-config generate'; changes here are lost. -->
 
       # Managed configuration
 

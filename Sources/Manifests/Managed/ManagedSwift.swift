@@ -2,7 +2,8 @@
 enum ManagedSwift {
   static func text(_ table: ManagedTable, type: String, source: String) -> String {
     """
-    // Made by 'flowctl managed generate' from \(SourceText.comment(source)); changes here are lost.
+    // Made by 'flowctl managed-config generate' from \(SourceText.comment(source)); changes here
+    // are lost.
 
     import Foundation
     import Observation

@@ -28,7 +28,7 @@ package struct PipelineExplanation {
     let filtered = workflow.jobs.filter(\.isFiltered).map(\.id)
     let note =
       filtered.isEmpty
-      ? "" : "only where the change touches their files: \(filtered.joined(separator: ", "))\n"
+      ? "" : "only if the change affects their files: \(filtered.joined(separator: ", "))\n"
     let secrets = workflow.jobs.filter { !$0.secrets.isEmpty }.map { job in
       "secrets of \(job.id): \(job.secrets.joined(separator: ", "))\n"
     }

@@ -4,7 +4,7 @@ import Git
 import Manifests
 package import Session
 
-/// `managed check` and `flags check`: checks a table and the files generated from it.
+/// `managed-config check`, `feature-flags check`: checks a table and its generated files.
 package enum CheckTable {
   /// Checks without writing; flags also depend on the day, and are stricter on a release.
   package static func run(

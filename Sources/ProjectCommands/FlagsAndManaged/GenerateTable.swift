@@ -2,7 +2,7 @@ package import Diagnostics
 import Manifests
 package import Session
 
-/// `managed generate` and `flags generate`: writes the files that are generated from a table.
+/// `managed-config generate`, `feature-flags generate`: writes the files of a table.
 package enum GenerateTable {
   /// Writes the files that differ, or lists them.
   package static func run(

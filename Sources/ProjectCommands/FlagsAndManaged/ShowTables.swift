@@ -3,7 +3,7 @@ package import Diagnostics
 import Manifests
 package import Session
 
-/// `managed show`: the keys that organizations can set.
+/// `managed-config show`: the keys that organizations can set.
 package enum ShowManaged {
   /// All keys with types, defaults and limits.
   package static func run(in session: Session) throws(Failure) -> Report {
@@ -24,7 +24,7 @@ package enum ShowManaged {
   }
 }
 
-/// `flags list`: the feature flags.
+/// `feature-flags list`: the feature flags.
 package enum ListFlags {
   /// All flags with owners, expiry dates and the lanes in which they are on.
   package static func run(on day: CalendarDay?, in session: Session) throws(Failure) -> Report {

@@ -125,7 +125,7 @@ extension ManifestProject {
         throw Failure(
           .badInput, rule, error.message(of: "lock '\(path)'"),
           hint: Remedy.explain(
-            "only flowctl writes the lock file; to discard your changes"
+            "don't edit the lock file by hand; to discard your changes"
           )
           .then(.git("checkout", "HEAD", "--", typed(path: whole(path)))))
       }

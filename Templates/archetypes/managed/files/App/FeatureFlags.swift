@@ -1,4 +1,4 @@
-// Made by 'flowctl flags generate' from flags.yml; changes here are lost.
+// Made by 'flowctl feature-flags generate' from flags.yml; changes here are lost.
 
 /// Features that are enabled depending on the lane of a build.
 struct FeatureFlags: Equatable, Sendable {
