@@ -25,7 +25,7 @@ struct ManifestUpdateCommand: FlowCommand {
 
   @OptionGroup var answers: TemplateAnswerOptions
 
-  @Flag(help: "Show what would change, without changing anything.")
+  @Flag(help: "Show what would be done without changing anything.")
   var dryRun = false
 
   @OptionGroup var global: GlobalOptions
