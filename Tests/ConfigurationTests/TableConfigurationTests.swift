@@ -41,11 +41,11 @@ struct TableConfigurationTests {
   @Test(arguments: [
     ("versions: { files: [{ kind: text }] }", "'versions.files.1' has no 'path'"),
     (
-      "versions: { files: [notes.md] }", "the name 'notes.md' does not tell how it states a version"
+      "versions: { files: [notes.md] }", "the file name 'notes.md' has no known version format"
     ),
     (
       "versions: { files: [{ path: a.properties, key: versionCode }] }",
-      "'versionCode' is a build number, which is never written"
+      "'versionCode' is a build number, which flowctl never writes"
     ),
     ("managed: { swift: a.swift }", "'managed' has no 'table'"),
     (

@@ -34,7 +34,7 @@ import Testing
     try await repository.commit("Without a lock")
     let run = try await repository.flowctl("gate", "run", "manifest")
     #expect(run.status == 1, "\(run.output)\(run.errors)")
-    #expect(run.output.contains("'\(lock)' was taken away"))
+    #expect(run.output.contains("'\(lock)' was deleted"))
     let base = try await repository.tip("develop")
     #expect(run.output.contains(": git checkout \(base) -- \(lock)\n"))
     try await repository.git("checkout", base, "--", lock)
@@ -44,9 +44,12 @@ import Testing
   @Test(arguments: [
     (
       "\"ownership\":\"generated\"", "\"ownership\":\"seed-once\"",
-      "says by hand that '.editorconfig' is the project's own"
+      "was edited by hand to state that '.editorconfig' is not managed"
     ),
-    ("{", "{\"folder\":\"nowhere\",", "says by hand that its template lies elsewhere"),
+    (
+      "{", "{\"folder\":\"nowhere\",",
+      "was edited by hand to state that its template is at another place"
+    ),
   ])
   func `a lock that was weakened by hand is reported`(
     _ old: String, _ new: String, _ message: String

@@ -71,7 +71,7 @@ import Testing
     #expect(try text(repository) == Self.manifest)
     #expect(mkfifo(repository.path + "/pipe.yml", 0o600) == 0)
     let pipe = try await repository.flowctl("manifest", "lint", "pipe.yml")
-    #expect(pipe.status == 69 && pipe.errors.contains("it is no plain file"), "\(pipe.errors)")
+    #expect(pipe.status == 69 && pipe.errors.contains("it is not a regular file"), "\(pipe.errors)")
   }
 
   @Test func `an unknown result is shown as a warning, though it does not pass`() async throws {

@@ -75,7 +75,7 @@ import Testing
     #expect(check.answer(of: "manifest-drift") == "pass")
     let again = try await repository.flowctl("manifest", "generate")
     #expect(again.status == 0)
-    #expect((again.output + again.errors).contains("nothing changes"))
+    #expect((again.output + again.errors).contains("no change"))
     #expect(
       try await repository.flowctl(["manifest", "new", "browser"] + Self.answers).status != 0)
   }

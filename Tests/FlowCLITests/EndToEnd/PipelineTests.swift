@@ -16,7 +16,7 @@ import Testing
     #expect(try await repository.flowctl("pipeline", "check").status == 1)
     #expect(try await repository.flowctl("pipeline", "generate").status == 0)
     let again = try await repository.flowctl("pipeline", "generate")
-    #expect(again.output.contains("nothing changes"))
+    #expect(again.output.contains("no change"))
     #expect(try await repository.flowctl("pipeline", "check").status == 0)
     #expect(try await repository.flowctl("pipeline", "diff").output == "no difference\n")
   }
@@ -38,7 +38,7 @@ import Testing
     try repository.write("mine\n", to: ".github/pull_request_template.md")
     let check = try await repository.flowctl("pipeline", "check")
     #expect(check.status == 1)
-    #expect(check.output.contains("'.github/workflows/push-develop.yml' was changed by hand"))
+    #expect(check.output.contains("'.github/workflows/push-develop.yml' was edited by hand"))
     #expect(!check.output.contains("pull_request_template"))
     #expect(try await repository.flowctl("pipeline", "diff").output.contains("-name: mine\n"))
     #expect(try await repository.flowctl("pipeline", "generate").status == 1)
@@ -54,7 +54,7 @@ import Testing
     try repository.write("pipeline: { providers: [gitlab] }\n", to: ".flowctl.yml")
     let check = try await repository.flowctl("pipeline", "check")
     #expect(check.output.contains("'.gitlab-ci.yml' is missing"))
-    #expect(check.output.contains("push-develop.yml' is no part of the pipeline any more"))
+    #expect(check.output.contains("push-develop.yml' is no longer part of the pipeline"))
     let diff = try await repository.flowctl("pipeline", "diff").output
     #expect(diff.contains("--- a/.github/workflows/push-develop.yml\n"))
     #expect(try await repository.flowctl("pipeline", "generate").status == 0)
@@ -112,7 +112,7 @@ import Testing
         "-C", repository.path + directory, "pipeline", "generate")
       #expect(run.status != 0)
       let from = directory.isEmpty ? sub : ".."
-      let hint = "hint: move what is in '\(from)' to the top of the repository\n"
+      let hint = "hint: move the content of '\(from)' to the top of the repository\n"
       #expect((run.output + run.errors).contains(hint))
     }
     #expect(!FileManager.default.fileExists(atPath: repository.path + "/.github"))
@@ -153,7 +153,7 @@ import Testing
       withDestinationPath: repository.path + "/elsewhere")
     let run = try await repository.flowctl("pipeline", "generate", "--force")
     #expect(run.status == 1)
-    #expect(run.output.contains("'workflows' is a link, which is not followed"))
+    #expect(run.output.contains("'workflows' is a symbolic link, which flowctl does not follow"))
     let hint = "mv -n .github/workflows .github/workflows.old"
     #expect(run.output.contains("hint: \(hint) && flowctl pipeline generate\n"))
     #expect(
@@ -196,7 +196,7 @@ import Testing
     let run = try await repository.flowctl("pipeline", "generate")
     #expect(run.status == 0)
     #expect(
-      run.output.contains("'.github/dependabot.yml' is not written: there is 'renovate.json'"))
+      run.output.contains("'.github/dependabot.yml' is not written: 'renovate.json' exists"))
     for path in [".github/dependabot.yml", ".github/pull_request_template.md"] {
       let names = try FileManager.default.contentsOfDirectory(atPath: repository.path + "/.github")
       #expect(!names.contains(String(path.dropFirst(".github/".count))))

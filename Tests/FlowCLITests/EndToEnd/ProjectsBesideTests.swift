@@ -36,12 +36,12 @@ struct ProjectsBesideTests {
 
   @Test func `generated files are not reported as changed`() async throws {
     let repository = try await ScratchRepository.make()
-    #expect(try await make(repository).output.contains(" files made\n"))
+    #expect(try await make(repository).output.contains(" files created\n"))
     let first = try await repository.flowctl("pipeline", "generate")
-    #expect(first.output.contains(" files made\n"), "\(first.output)")
+    #expect(first.output.contains(" files created\n"), "\(first.output)")
     try repository.write("pipeline: { providers: [gitlab] }\n", to: ".flowctl.yml")
     let second = try await repository.flowctl("pipeline", "generate")
-    #expect(second.output.contains("1 file made, ") && second.output.contains(" deleted, "))
+    #expect(second.output.contains("1 file created, ") && second.output.contains(" deleted, "))
     #expect(
       try await repository.flowctl("pipeline", "generate").output.contains("0 files changed"))
   }

@@ -67,7 +67,8 @@ struct ShadowedVersionTests {
   func `a version of a manifest that is not written plainly fails`(_ text: String) async throws {
     let (_, check) = try await run(["project.yml": "name: A\n" + text + "\n"])
     #expect(check.status == 1, "\(check.output)\(check.errors)")
-    #expect(check.output.contains("'MARKETING_VERSION' '0.9.0' in 'project.yml' stands beside"))
+    #expect(
+      check.output.contains("'MARKETING_VERSION' '0.9.0' in 'project.yml' is set in addition to"))
     let line = text.contains("\n") ? 4 : 2
     #expect(check.output.contains("project.yml:\(line):"), "\(check.output)")
   }
@@ -114,7 +115,7 @@ struct ShadowedVersionTests {
       ]
       let (repository, check) = try await run([path: text + "\n"], after: begin)
       #expect(check.status == 1, "\(check.output)\(check.errors)")
-      #expect(check.output.contains("'0.9.0' in '\(path)' stands beside '\(file)'"))
+      #expect(check.output.contains("'0.9.0' in '\(path)' is set in addition to '\(file)'"))
       #expect(try await repository.flowctl("gate", "run", "manifest").status == 1)
     }
   }
@@ -280,11 +281,11 @@ struct ShadowedVersionTests {
       after: [".flowctl.yml": "versions: { files: [\"it's/VERSION\"] }\n"])
     let top = try await repository.flowctl("version", "check")
     #expect(
-      top.output.contains("hint: write one line with the version into it's/VERSION, such as 1.4.0"),
+      top.output.contains("hint: write only the version into it's/VERSION, such as 1.4.0"),
       "\(top.output)")
     let below = try await repository.flowctl("-C", repository.path + "/it's", "version", "check")
     #expect(
-      below.output.contains("hint: write one line with the version into VERSION, such as 1.4.0\n"),
+      below.output.contains("hint: write only the version into VERSION, such as 1.4.0\n"),
       "\(below.output)")
   }
 }

@@ -37,7 +37,7 @@ import Testing
     #expect(try await repository.flowctl(command, "generate").status == 0)
     #expect(try await repository.flowctl(command, "check", "--quiet").status == 0)
     let again = try await repository.flowctl(command, "generate")
-    #expect(again.output.contains("everything is as the table makes it"))
+    #expect(again.output.contains("all files are up to date with the table"))
     try repository.write("edited\n", to: path)
     let drift = try await repository.flowctl(command, "check")
     #expect(drift.status == 1)
@@ -59,7 +59,7 @@ import Testing
     try await repository.git("switch", "--quiet", "--create", "release/1.0.0")
     let release = try await repository.flowctl("feature-flags", "check", "--on", "2026-12-01")
     #expect(release.status == 1)
-    #expect(release.output.contains("it is on in the lane 'release'"))
+    #expect(release.output.contains("is on in the lane 'release'"))
     let list = try await repository.flowctl("feature-flags", "list", "--on", "2027-01-30")
     #expect(list.output.contains("new-login  @me    2027-01-31  1"))
   }
@@ -79,7 +79,7 @@ import Testing
     try repository.write("mine\n", to: "App/Managed.swift")
     let run = try await repository.flowctl("managed-config", "generate")
     #expect(run.status == 73, "\(run.output)\(run.errors)")
-    #expect(run.errors.contains("is there already and not made of a table"))
+    #expect(run.errors.contains("already exists and was not generated from a table"))
     #expect(try repository.scratch.read("work/App/Managed.swift") == Array("mine\n".utf8))
   }
 

@@ -93,7 +93,7 @@ import Testing
       ".flowctl.yml": "versions: { files: [gradle.properties], changelog: CHANGELOG.md }",
     ])
     let run = try await repository.flowctl("version", "set", "1.4.0")
-    #expect(run.output.contains("'CHANGELOG.md' has no section of 1.4.0"), "\(run.output)")
+    #expect(run.output.contains("'CHANGELOG.md' has no section for 1.4.0"), "\(run.output)")
     let same = try await repository.flowctl("version", "set", "1.3.0")
     #expect(same.status == 0 && !same.output.contains("section"))
   }
