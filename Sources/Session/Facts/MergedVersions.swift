@@ -74,7 +74,7 @@ package struct MergedVersions: Sendable {
     let merged = try await production(beyond: lower, policy, refs, in: session, known: known)
     if let merge = merged.merges[version] { return merge }
     if let gap = merged.gap {
-      let reason = "whether \(version) is merged can't be told: \(gap.reason)"
+      let reason = "can't determine whether \(version) is merged: \(gap.reason)"
       throw Failure(.unknown, [.undecided("version", reason, hint: gap.remedy)])
     }
     return nil

@@ -50,7 +50,7 @@ extension Session {
     let configured = try? policy(reading: .branches).policy.remote
     let remote = configured.flatMap { location?.remotes.contains($0) == true ? $0 : nil }
     throw Failure(
-      .unavailable, "usage", "there is no commit '\(revision)' here",
+      .unavailable, "usage", "commit '\(revision)' is not in this clone",
       hint: remote.map { .git("fetch", $0, revision) } ?? .git("branch", "--all"))
   }
 

@@ -35,7 +35,7 @@ package struct FirstSteps {
     var notes: [String] = []
     if preset == .githubFlow {
       notes.append(
-        "'\(production)' is the only permanent branch; to have 'develop' beside it: "
+        "'\(production)' is the only permanent branch; to add 'develop': "
           + "flowctl init --preset adapted")
     }
     if !missing.isEmpty, let gap = try await session.branchGap(policy, locator.refs) {
@@ -100,8 +100,8 @@ package struct FirstSteps {
 
   /// Where the file is committed, and which branches it is merged into.
   ///
-  /// A branch that lacks commits of the production branch waits for its back-merge; then the file is
-  /// committed where work goes, and reaches the production branch with the next release.
+  /// A branch that lacks commits of the production branch waits for its back-merge; then the file
+  /// is committed where work goes, and reaches the production branch with the next release.
   private func places() async throws(Failure) -> (first: String, brought: [String]) {
     if head.id == nil { return (head.branch ?? production, []) }
     if missing.contains(production) {

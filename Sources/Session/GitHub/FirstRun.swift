@@ -13,7 +13,7 @@ package enum FirstRun {
       .notAuthorised,
       [
         Diagnostic(
-          TokenSearch.rule, "there is no token for '\(server.host.name)'",
+          TokenSearch.rule, "no token found for '\(server.host.name)'",
           hint: .flowctl("auth", "login", "--with-token"))
       ] + explanations(server))
   }
@@ -37,10 +37,10 @@ package enum FirstRun {
         severity: .note, hint: .flowctl("open", "token")),
       Diagnostic(
         TokenSearch.rule,
-        "it is looked for in \(variables), what 'auth login' kept, and 'gh auth token'",
+        "flowctl searches \(variables), the token stored by 'auth login', and 'gh auth token'",
         severity: .note, hint: "gh auth token\(hostname(host)) | flowctl auth login --with-token"),
       Diagnostic(
-        TokenSearch.rule, "make one at \(address(host: host))", severity: .note),
+        TokenSearch.rule, "create a token at \(address(host: host))", severity: .note),
     ] + (server.isNamed || host == .github ? [] : [remoteAlone(host)])
   }
 
@@ -48,7 +48,7 @@ package enum FirstRun {
   private static func remoteAlone(_ host: GitHubHost) -> Diagnostic {
     Diagnostic(
       TokenSearch.rule,
-      "only the clone's remote names this server: name it, and \(TokenVariables.own) is for it",
+      "this server comes from the clone's remote only; to use \(TokenVariables.own), set its URL",
       severity: .note, hint: "export GITHUB_API_URL=\(host.apiURL)")
   }
 

@@ -25,7 +25,7 @@ package struct GitHubServerChoice {
     guard let remote else { return GitHubServerChoice(host: .github, isNamed: true) }
     guard let host = remote.host else {
       throw Failure(
-        .usage, "github", "the remote's server '\(remote.server)' is no name of the internet",
+        .usage, "github", "the remote's server '\(remote.server)' is not a valid host name",
         hint: .retry(with: "--api-url", "https://api.github.com"))
     }
     return GitHubServerChoice(host: host, isNamed: false, remote: remote)
@@ -39,7 +39,7 @@ package struct GitHubServerChoice {
     guard let host = GitHubHost(apiURL: text) else {
       let place = choices.apiURL == nil ? "GITHUB_API_URL" : "--api-url"
       throw Failure(
-        .usage, "github", "\(place) '\(ForeignText.shown(text))' is no address of an API",
+        .usage, "github", "\(place) '\(ForeignText.shown(text))' is not a valid API URL",
         hint: "\(place)\(choices.apiURL == nil ? "=" : " ")https://HOST/api/v3")
     }
     return host

@@ -19,7 +19,7 @@ package struct GitHubSession: Sendable {
   package func neededRepositories() throws(Failure) -> [RepositoryName] {
     guard repositories.isEmpty else { return repositories }
     throw Failure(
-      .usage, "github", "no repository is named, and no remote of this clone leads to GitHub",
+      .usage, "github", "no repository given, and no remote of this clone points to GitHub",
       hint: .retry(with: "--repo", "<owner/name>"))
   }
 
@@ -30,7 +30,7 @@ package struct GitHubSession: Sendable {
     let all = try neededRepositories()
     guard all.count == 1, let only = all.first else {
       throw Failure(
-        .usage, "github", "this is about one repository, but \(all.count) are named",
+        .usage, "github", "expected one repository, got \(all.count)",
         hint: .retry(with: "--repo", all.first?.description ?? "<owner/name>"))
     }
     return only
@@ -112,7 +112,8 @@ package struct GitHubChoices: Sendable {
   package var readsToken: Bool
   /// True where waits are not told.
   package var isQuiet: Bool
-  /// True where what is asked for comes beside what is done already, so that nobody may wait long for it.
+  /// True where what is asked for comes beside what is done already, so that nobody may wait long
+  /// for it.
   var isAside = false
 
   /// What a command that needs nothing of GitHub asks besides, without a word.

@@ -49,7 +49,7 @@ package struct TokenSearch {
     let text = String(decoding: bytes, as: UTF8.self)
     guard let token = Token(String(text.drop(while: \.isWhitespace).trimmedEnd)) else {
       throw Failure(
-        .badInput, rule, "standard input holds no token",
+        .badInput, rule, "standard input contains no token",
         hint: "gh auth token | flowctl auth login --with-token")
     }
     return token
@@ -63,7 +63,7 @@ package struct TokenSearch {
     case .success(let found): return found
     case .failure(let fault):
       throw Failure(
-        .notAuthorised, Self.rule, "the value of '\(fault.name)' can't be a token",
+        .notAuthorised, Self.rule, "the value of '\(fault.name)' is not a valid token",
         hint: "unset \(fault.name)")
     }
   }
@@ -72,7 +72,7 @@ package struct TokenSearch {
     do throws(SecretError) {
       guard let stored = try await world.secrets.read(host.name) else { return nil }
       guard let token = Token(String(decoding: stored.secret, as: UTF8.self)) else {
-        throw SecretError(place: stored.place, reason: "what it keeps is no token")
+        throw SecretError(place: stored.place, reason: "the stored value is not a valid token")
       }
       return FoundToken(token: token, source: .store(place: stored.place))
     } catch {

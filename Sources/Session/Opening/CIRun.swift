@@ -33,7 +33,7 @@ package enum CIRun {
     let path = session.world.absolute(file)
     do throws(CIError) {
       guard let bytes = try payload(path, session.world) else {
-        throw .unreadablePayload(path: file, reason: "there is no such file")
+        throw .unreadablePayload(path: file, reason: "the file doesn't exist")
       }
       return try CIEvent.read(payload: bytes, path: file)
     } catch {

@@ -3,7 +3,8 @@ import Diagnostics
 import Effects
 import YAML
 
-/// What an organisation asks of all repositories on a machine; these may ask for more, never for less.
+/// What an organisation asks of all repositories on a machine; these may ask for more, never for
+/// less.
 struct OrganisationPolicy {
   /// Where it lies, where the system's own management does not hold it.
   static let path = folder + "/policy.yml"
@@ -49,7 +50,7 @@ struct OrganisationPolicy {
   }
 
   private static let unsafe = FileError.failed(
-    path: path, reason: "it is no file that root alone can write")
+    path: path, reason: "only root may be able to write the file")
 
   static func configuration(_ bytes: [UInt8], path: String) throws(Failure) -> Configuration {
     let tree = try Session.tree(bytes, path: path)
@@ -62,8 +63,8 @@ struct OrganisationPolicy {
         [
           Diagnostic(
             .configuration,
-            "an organisation's file has no section '\(ForeignText.shown(other.key))'",
-            hint: "allowed here: \(known)",
+            "section '\(ForeignText.shown(other.key))' is not allowed in an organization's policy",
+            hint: "allowed sections: \(known)",
             place: Place(path: path, line: other.keyPlace.line, column: other.keyPlace.column))
         ])
     }

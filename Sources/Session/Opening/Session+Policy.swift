@@ -8,7 +8,8 @@ extension Session {
   /// The name of the configuration file at the root of a repository.
   package static let configurationName = ".flowctl.yml"
 
-  /// Where commits have their policy; nil where the command line names a file that no change can touch.
+  /// Where commits have their policy; nil where the command line names a file that no change can
+  /// touch.
   ///
   /// In a CI run a file of the repository is one that the change may have written itself.
   var policyPath: String? {
@@ -43,7 +44,8 @@ extension Session {
     return try settled(try ownPolicy(reading: sections))
   }
 
-  /// What the repository asks for, made stricter by its organisation, with the remote of this clone.
+  /// What the repository asks for, made stricter by its organisation, with the remote of this
+  /// clone.
   package func settled(_ loaded: LoadedPolicy) throws(Failure) -> LoadedPolicy {
     var loaded = try OrganisationPolicy(session: self).tightening(loaded)
     guard loaded.policy.remote == Policy().remote, let only = location?.remotes.first,
@@ -89,8 +91,8 @@ extension Session {
 
   private static var link: Failure {
     Failure(
-      .badConfiguration, .configuration, "'\(configurationName)' is a link, which is not followed",
-      hint: "put the file in its place, or name it: --config FILE")
+      .badConfiguration, .configuration, "'\(configurationName)' is a symbolic link; flowctl doesn't follow it",
+      hint: "replace the link with the file, or pass it: --config FILE")
   }
 
   private func status(of path: String) throws(Failure) -> FileStatus? {
@@ -170,7 +172,7 @@ package struct LoadedPolicy: Sendable {
   /// True where no file says anything.
   package var isDefault: Bool { origin == Self.defaults }
 
-  /// The origin of what holds without a file.
+  /// The origin of the policy without a file.
   static let defaults = "the defaults"
 
   /// The policy that the configuration decodes to.

@@ -34,7 +34,7 @@ package struct RemedyPlanner {
       case .string(let name)? = finding.evidence["name"]
     else { return nil }
     return .explain(
-      "where '\(name)' stays, put into \(Session.configurationName): "
+      "to keep '\(name)', add to \(Session.configurationName): "
         + "branches: { \(name): { name: \(name), from: main } }")
   }
 
@@ -48,7 +48,8 @@ package struct RemedyPlanner {
     return planned(remedy) ?? remedy
   }
 
-  /// A remedy as it works here; nil where it would be refused, or harm a branch that others build on.
+  /// A remedy as it works here; nil where it would be refused, or harm a branch that others build
+  /// on.
   private mutating func planned(_ remedy: Remedy) -> Remedy? {
     let remedy = goingOn(remedy)
     var steps: [Remedy.Step] = []
