@@ -85,7 +85,7 @@ package struct FirstSteps {
     let isThere = steps.head.branch == first
     let hasRemote = session.location?.remotes.contains(policy.remote) == true
     return (isThere ? [] : ["git switch -c \(ShellWord.quoted(first))"])
-      + ["git add --all", "git commit -m 'Begin'"]
+      + ["git add --all", "git commit -m 'Initial commit'"]
       + others.map { "git branch \(ShellWord.quoted($0))" }
       + (hasRemote ? [steps.pushing([first] + others)] : [])
       + closing

@@ -37,7 +37,8 @@ struct AppSearch {
   private func signature(of text: String, key: String) async throws(Failure) -> [UInt8] {
     guard let executable = world.executable(named: "openssl") else {
       throw failure(
-        "openssl is required to sign with the key of a GitHub App", hint: .run(Command(["apt-get", "install", "openssl"])))
+        "openssl is required to sign with the key of a GitHub App",
+        hint: .run(Command(["apt-get", "install", "openssl"])))
     }
     let request = ProcessRequest(
       executable: executable, arguments: ["dgst", "-sha256", "-sign", world.absolute(key)],

@@ -29,7 +29,7 @@ extension ClientNote {
     case .kept(let age): "note: cached data from \(AgeText.ago(age))"
     case .deprecated(let path, let sunset):
       "note: GitHub has deprecated '\(ForeignText.shown(path))'"
-        + (sunset.map { ": until \(ForeignText.shown($0))" } ?? "")
+        + (sunset.map { ": removal on \(ForeignText.shown($0))" } ?? "")
     case .resumed(let change):
       "note: completing a change of an earlier run: \(ForeignText.shown(change.summary))"
     case .waiting(let change):

@@ -91,7 +91,8 @@ extension Session {
 
   private static var link: Failure {
     Failure(
-      .badConfiguration, .configuration, "'\(configurationName)' is a symbolic link; flowctl doesn't follow it",
+      .badConfiguration, .configuration,
+      "'\(configurationName)' is a symbolic link; flowctl doesn't follow it",
       hint: "replace the link with the file, or pass it: --config FILE")
   }
 

@@ -26,7 +26,8 @@ package struct GitHubServerOptions: ParsableArguments {
 package struct GitHubOptions: ParsableArguments {
   @Option(
     name: .customLong("repo"),
-    help: ArgumentHelp("Repository to use instead of the current one (repeatable).", valueName: "owner/name"))
+    help: ArgumentHelp(
+      "Repository to use instead of the current one (repeatable).", valueName: "owner/name"))
   var repositories: [RepositoryName] = []
 
   @OptionGroup var server: GitHubServerOptions

@@ -223,7 +223,8 @@ package struct Answering {
       _ = try world.files.list(path)
       return path
     } catch {
-      throw Failure(.unavailable, "usage", "can't change to directory '\(directory)': \(error.reason)")
+      throw Failure(
+        .unavailable, "usage", "can't change to directory '\(directory)': \(error.reason)")
     }
   }
 }
