@@ -1,6 +1,6 @@
 /// The pull requests, issues and commits that a commit's message mentions.
 struct CommitMentions {
-  /// The pull request of GitHub's merge commit, and the branch that it merged.
+  /// The pull request of a merge commit by GitHub, and the branch that it merged.
   var merged: (number: Int, head: String)?
   /// The numbers behind a squashed commit's subject, `(#12) (#15)`, the last one first.
   var squashed: [Int] = []

@@ -65,7 +65,7 @@ package struct ReleaseLabels: Hashable, Sendable {
       }
   }
 
-  /// The description that identifies a label. Existing labels have it, so it must not change.
+  /// The description that identifies a label; existing labels have it, so it must not change.
   package func marker(of version: Version) -> String {
     areShared
       ? "state of releases, kept by flowctl" : "state of release \(version), kept by flowctl"
