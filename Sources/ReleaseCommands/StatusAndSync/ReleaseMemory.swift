@@ -15,7 +15,7 @@ struct ReleaseMemory: Hashable, Sendable {
   var closings: [ItemReference: [ItemReference]] = [:]
   /// Numbers in messages that don't exist at GitHub.
   var missing: Set<ItemReference> = []
-  /// Items that are merged by their messages, but not at GitHub. They may be merged by now, so they
+  /// Items that are merged by their messages, but not at GitHub; as they may be merged by now, they
   /// are omitted only offline.
   var denied: Set<ItemReference> = []
   /// The labels of the release, by repository; empty where all releases share theirs.

@@ -8,9 +8,9 @@ struct AppSearch {
   let world: World
   let host: GitHubHost
 
-  /// Makes a token; it lives in memory alone.
+  /// Creates a token, which is only in memory.
   ///
-  /// - Returns: nil where no App is named.
+  /// - Returns: nil without an App.
   func find() async throws(Failure) -> FoundToken? {
     guard let id = variable("FLOWCTL_APP_ID") else { return nil }
     guard let key = variable("FLOWCTL_APP_KEY_FILE"),
@@ -33,7 +33,7 @@ struct AppSearch {
       token: try await asking(await client.installationToken(installation)), source: .app(id: id))
   }
 
-  /// The key itself is read by openssl alone.
+  /// Only openssl reads the key itself.
   private func signature(of text: String, key: String) async throws(Failure) -> [UInt8] {
     guard let executable = world.executable(named: "openssl") else {
       throw failure(

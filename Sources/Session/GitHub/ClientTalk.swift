@@ -2,7 +2,7 @@ import Diagnostics
 import GitHub
 
 extension Wait {
-  /// The wait for people, with how long it takes.
+  /// The wait as text, with its duration.
   var text: String {
     let why =
       switch reason {
@@ -21,7 +21,7 @@ extension Wait {
 }
 
 extension ClientNote {
-  /// The note for people.
+  /// The note as text.
   package var text: String {
     switch self {
     case .moved(let from, let to):

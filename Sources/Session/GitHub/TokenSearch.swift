@@ -2,16 +2,16 @@ package import Diagnostics
 package import Effects
 package import GitHub
 
-/// Looks for the token of a server, from the nearest place to the farthest.
+/// Searches the token of a server in all places, in order of precedence.
 package struct TokenSearch {
   package static let rule: RuleID = "auth"
 
   let world: World
   let server: GitHubServerChoice
-  /// True where the token stands on standard input.
+  /// True if the token is on standard input.
   let readsInput: Bool
 
-  /// A search for the token of a server.
+  /// Creates a search for the token of a server.
   package init(_ world: World, _ server: GitHubServerChoice, readsInput: Bool) {
     (self.world, self.server, self.readsInput) = (world, server, readsInput)
   }
@@ -82,7 +82,7 @@ package struct TokenSearch {
 }
 
 extension SecretError {
-  /// What a command leaves with.
+  /// The failure of the command.
   package var failure: Failure {
     Failure(
       .notAuthorised, TokenSearch.rule, "\(place): \(reason)", hint: .flowctl("auth", "logout"))

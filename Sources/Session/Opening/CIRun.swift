@@ -4,7 +4,7 @@ package import Effects
 
 /// The CI run around the command, if there is one.
 package enum CIRun {
-  /// Quick: only the variables by which providers are told apart.
+  /// Fast: only the variables that identify the provider.
   package static func isPresent(in environment: EnvironmentVariables) -> Bool {
     environment["CI"] != nil
       || variables.contains { !(environment[$0] ?? "").isEmpty }
@@ -15,7 +15,7 @@ package enum CIRun {
     "TF_BUILD", "BITBUCKET_BUILD_NUMBER", "CI_XCODE_CLOUD", "CI_XCODEBUILD_ACTION",
   ]
 
-  /// The event that the run was started for; nothing at the desk.
+  /// The event that started the run; nil locally.
   package static func read(in session: Session) throws(Failure) -> CIEvent? {
     let world = session.world
     do throws(CIError) {

@@ -205,7 +205,7 @@ package struct Answering {
     try append(lines, to: "GITHUB_OUTPUT", "the step's outputs")
   }
 
-  /// Appends to the file that a variable of GitHub's runner names, if it is set.
+  /// Appends to the file that a variable of the GitHub runner names, if it is set.
   private func append(
     _ bytes: [UInt8], to variable: String, _ what: String
   ) throws(Failure) {

@@ -25,7 +25,7 @@ package struct PublishAnswer: Sendable {
   private let place: PublishPlace
   /// The check run's name, the status's context and the comment's name.
   private let name: String
-  /// Prevents that other users forge the marker of the comment.
+  /// A secret that protects the comment's marker from other users.
   private let key: [UInt8]
 
   /// Finds where to publish before anything is checked; nil without a name.
