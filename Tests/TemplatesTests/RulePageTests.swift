@@ -15,7 +15,7 @@ struct RulePageTests {
     let headings = page.text.split(separator: "\n").filter { $0.hasPrefix("#") }
     #expect(
       headings == [
-        "# \(page.id)", "## What must hold", "## Why", "## Example", "## Options", "## Verdicts",
+        "# \(page.id)", "## Requirement", "## Why", "## Example", "## Options", "## Verdicts",
       ])
   }
 
