@@ -9,7 +9,7 @@ package enum ConfigSchema {
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     schema["$id"] = "urn:flowctl:schema:configuration:1"
     schema["title"] = "flowctl configuration"
-    schema["description"] = "what .flowctl.yml may hold"
+    schema["description"] = "The contents of .flowctl.yml"
     return .object(schema)
   }
 

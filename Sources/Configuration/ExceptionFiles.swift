@@ -9,13 +9,14 @@ package enum WaiverFile {
       .maps(
         [
           ConfigKey("gate", .text(.line("a gate")), "the gate whose findings are accepted"),
-          ConfigKey("rule", .text(.line("a rule")), "the rule that they break"),
-          ConfigKey("path", .text(.path("a glob")), "the files that they are in"),
-          ConfigKey("fingerprint", .text(.line("16 digits")), "the one finding that is meant"),
+          ConfigKey("rule", .text(.line("a rule")), "the rule that the findings violate"),
+          ConfigKey("path", .text(.path("a glob")), "the files with the findings"),
+          ConfigKey(
+            "fingerprint", .text(.line("16 digits")), "the fingerprint of a single finding"),
         ] + ExceptionDecoder.common + [
-          ConfigKey("reason", .text(.line("a sentence")), "why they are accepted"),
-          ConfigKey("approver", .text(.line("a name")), "who allowed it"),
-        ]), "findings that are accepted for a time")
+          ConfigKey("reason", .text(.line("a sentence")), "why the findings are accepted"),
+          ConfigKey("approver", .text(.line("a name")), "who approved it"),
+        ]), "findings that are accepted until a date")
   ]
 
   /// Reads the file at `path`.
@@ -36,7 +37,7 @@ package enum WaiverFile {
         fingerprint: optional("fingerprint"), reason: texts[1], owner: texts[2],
         approver: texts[3], ticket: texts[4], expires: expires, place: decoder.place(of: entry))
       if waiver.rule == nil, waiver.path == nil, waiver.fingerprint == nil {
-        decoder.add("'\(entry)' names neither 'rule' nor 'path' nor 'fingerprint'", at: entry)
+        decoder.add("'\(entry)' has neither 'rule' nor 'path' nor 'fingerprint'", at: entry)
       }
       return waiver
     }
@@ -49,8 +50,8 @@ package enum QuarantineFile {
     ConfigKey(
       "quarantine",
       .maps(
-        [ConfigKey("id", .text(.line("a test")), "the test as reports name it")]
-          + ExceptionDecoder.common), "tests that are known to fail at times")
+        [ConfigKey("id", .text(.line("a test")), "the test, as named in reports")]
+          + ExceptionDecoder.common), "tests that are known to fail sometimes")
   ]
 
   /// Reads the file at `path`.
@@ -72,9 +73,9 @@ package enum QuarantineFile {
 /// Reads a file whose one key holds a list of maps.
 private struct ExceptionDecoder {
   static let common = [
-    ConfigKey("owner", .text(.line("a name")), "who mends it"),
-    ConfigKey("ticket", .text(.line("an issue")), "where it is followed up"),
-    ConfigKey("expires", .text(.day), "the last day on which it holds"),
+    ConfigKey("owner", .text(.line("a name")), "who fixes it"),
+    ConfigKey("ticket", .text(.line("an issue")), "the issue that tracks it"),
+    ConfigKey("expires", .text(.day), "the last day on which it applies"),
   ]
 
   let document: ConfigDocument

@@ -61,7 +61,7 @@ struct ConfigurationFaultTests {
         nil
       ),
       ("remote: ../evil", "'remote' holds '..'", nil),
-      ("branches: [feature]", "'branches' must be a map with: <kind>", nil),
+      ("branches: [feature]", "'branches' must be a map with: <branch-type>", nil),
       (
         "- a",
         "the file must be a map with: preset, branches, names, tags, remote, rules, strings, "
@@ -70,7 +70,7 @@ struct ConfigurationFaultTests {
       ),
       (
         "branches: { Chore: off }",
-        "'Chore' can't name <kind>: expected lower-case letters, digits and '-', such as 'chore'",
+        "'Chore' can't name <branch-type>: expected lower-case letters, digits and '-', such as 'chore'",
         nil
       ),
       (

@@ -88,7 +88,7 @@ extension ConfigDecoder {
         guard let owner = owners.updateValue(path, forKey: LabelName(name)) else { continue }
         fault(
           "'\(owner)' and '\(path)' have the same label \(Quoted(name))",
-          hint: "each label belongs to one of them", at: path)
+          hint: "use each label once", at: path)
       }
     }
   }

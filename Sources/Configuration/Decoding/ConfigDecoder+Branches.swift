@@ -7,7 +7,7 @@ extension ConfigDecoder {
     let named = document.names(under: "branches")
     if named.count > ConfigLimits.kinds {
       fault(
-        "'branches' has \(named.count) kinds, at most \(ConfigLimits.kinds) are read",
+        "'branches' has \(named.count) branch types; at most \(ConfigLimits.kinds) are allowed",
         at: "branches.\(named[ConfigLimits.kinds])")
       return preset
     }
@@ -35,7 +35,7 @@ extension ConfigDecoder {
         if !isName(text, of: kind.name) { continue }
         if current.contains(text.text) || former.updateValue(kind.name, forKey: text.text) != nil {
           fault(
-            "the former name \(Quoted(text.text)) of kind '\(kind.name)' is another branch's name",
+            "the former name \(Quoted(text.text)) of branch type '\(kind.name)' is the name of another branch",
             place: text.place)
         }
       }
@@ -49,14 +49,14 @@ extension ConfigDecoder {
 
   private mutating func reportUnknown(_ name: KindName, _ known: Set<KindName>) {
     fault(
-      "the preset has no kind '\(name)' that could be off",
+      "the preset has no branch type '\(name)' to switch off",
       hint: Self.meant(name.text, among: known.map(\.text).sorted()), at: "branches.\(name)")
   }
 
   private mutating func newKind(_ name: KindName, _ known: Set<KindName>) -> BranchKind? {
     guard document[path(name, .name)] != nil else {
       fault(
-        "the kind '\(name)' is new and needs a name",
+        "the new branch type '\(name)' needs a 'name'",
         hint: Self.meant(name.text, among: known.map(\.text).sorted())
           ?? "branches: { \(name): { name: \"\(name)/<slug>\", from: …, into: … } }",
         at: "branches.\(name)")
@@ -101,7 +101,7 @@ extension ConfigDecoder {
   private mutating func backMerge(_ text: ConfigDocument.Text) -> BackMerge? {
     if let backMerge = BackMerge(parsing: text.text) { return backMerge }
     fault(
-      "\(Quoted(text.text)) is no back-merge, expected 'main -> develop', or with a condition "
+      "\(Quoted(text.text)) is not a back-merge; expected 'main -> develop', or with a condition "
         + "'… if \(ConfigText.alternatives(BackMerge.conditions))'", place: text.place)
     return nil
   }
@@ -123,8 +123,8 @@ extension ConfigDecoder {
   private mutating func reportShape(of kind: BranchKind, at place: ConfigPlace?) {
     fault(
       kind.isPermanent
-        ? "'\(kind.name)' is a permanent branch, its name has no placeholder"
-        : "'\(kind.name)' is a topic kind, its names need a placeholder",
+        ? "'\(kind.name)' is a permanent branch: its name can't contain a placeholder"
+        : "'\(kind.name)' is a topic branch type: its names need a placeholder",
       hint: kind.isPermanent
         ? "branches: { \(kind.name): \(kind.name) }"
         : "branches: { \(kind.name): \"\(kind.name)/<slug>\" }", place: place)
@@ -135,9 +135,9 @@ extension ConfigDecoder {
     for field in fields {
       guard let leaf = document[path(kind, field)] else { continue }
       fault(
-        "'\(leaf.path)' is not for a \(isTopic ? "topic kind" : "permanent branch")",
+        "'\(leaf.path)' is not allowed for a \(isTopic ? "topic branch type" : "permanent branch")",
         hint: isTopic
-          ? "further prefixes stand under 'aliases'" : "earlier names stand under 'former'",
+          ? "write further prefixes under 'aliases'" : "write earlier names under 'former'",
         place: leaf.place)
     }
   }
@@ -162,8 +162,8 @@ extension ConfigDecoder {
       shape.name = first.text
       if leaf.texts.count > 1 {
         fault(
-          "the permanent kind '\(kind.name)' has \(leaf.texts.count) names, it needs one",
-          hint: "earlier names stand under 'former'", place: leaf.place)
+          "the permanent branch '\(kind.name)' has \(leaf.texts.count) names, expected one",
+          hint: "write earlier names under 'former'", place: leaf.place)
       }
       _ = isName(first, of: kind.name)
     }
@@ -175,7 +175,7 @@ extension ConfigDecoder {
       return try NamePattern(parsing: text.text)
     } catch {
       fault(
-        "the pattern \(Quoted(text.text)) of kind '\(kind)' can't be read: \(error.reason)",
+        "the pattern \(Quoted(text.text)) of branch type '\(kind)' is invalid: \(error.reason)",
         place: text.place)
       return nil
     }
@@ -187,7 +187,7 @@ extension ConfigDecoder {
       return true
     } catch {
       fault(
-        "the name \(Quoted(text.text)) of kind '\(kind)' \(error.reason)", place: text.place)
+        "the name \(Quoted(text.text)) of branch type '\(kind)' \(error.reason)", place: text.place)
       return false
     }
   }

@@ -39,11 +39,13 @@ extension ConfigDecoder {
         [
           "command", "arguments", "environment", "retries", "allow-empty", "mutates", "directory",
           "only-files",
-        ], at: path, "is not for '\(gate.preset ?? gate.name)', which runs no program")
+        ], at: path, "is not allowed for '\(gate.preset ?? gate.name)', which runs no program")
     }
     checkWords(at: path + ".command")
     if command != nil {
-      refuse(["arguments"], at: path, "is not for a gate with a command: write them behind it")
+      refuse(
+        ["arguments"], at: path,
+        "is not allowed for a gate with a command: add the arguments to 'command'")
     }
     gate.work = .command((command ?? usual) + arguments)
     checkFiles(of: gate, at: path)
@@ -58,7 +60,7 @@ extension ConfigDecoder {
     else { return }
     let words = only.split(separator: " ").joined(separator: ", ")
     fault(
-      "'\(path)' is one word, \(Quoted(only)), and no shell takes it apart",
+      "'\(path)' is one word, \(Quoted(only)): no shell splits it",
       hint: "command: [\(Quoted.plain(words))]", at: path)
   }
 
@@ -71,7 +73,7 @@ extension ConfigDecoder {
       || words.count(where: { $0 == word }) > 1
     {
       fault(
-        "'\(path)' has '\(word)' where it can't be: it is one argument, alone, behind the program",
+        "'\(path)' uses '\(word)' in a wrong place: it must be one separate argument after the program",
         place: place)
     }
     if !gate.takesFiles { refuse(["only-files"], at: path, "needs '\(word)' in the command") }
@@ -89,7 +91,8 @@ extension ConfigDecoder {
     switch gate.work {
     case .builtIn(.coverage), .command: break
     case .builtIn:
-      refuse(["reports", "report-format"], at: path, "is not for a gate that reads no report")
+      refuse(
+        ["reports", "report-format"], at: path, "is not allowed for a gate that reads no report")
     }
     if let paths = document.texts(at: path + ".reports") {
       gate.reports = paths.map { DeclaredReport(path: $0) }
@@ -116,14 +119,14 @@ extension ConfigDecoder {
 
   private mutating func refuseContradictions(in gate: Gate, at path: String) {
     if gate.reports.isEmpty {
-      refuse(["retries", "allow-empty"], at: path, "needs 'reports' to know tests by")
+      refuse(["retries", "allow-empty"], at: path, "needs 'reports' to find the tests")
     }
     let isCacheAsked = document.text(at: path + ".cache") == "true"
     if isCacheAsked, gate.inputs == nil {
-      refuse(["cache"], at: path, "needs 'inputs': without them nothing is cached")
+      refuse(["cache"], at: path, "needs 'inputs': without them, results are not cached")
     }
     if isCacheAsked, gate.mutates {
-      refuse(["cache"], at: path, "is not for a gate that changes files")
+      refuse(["cache"], at: path, "is not allowed for a gate that changes files")
     }
   }
 
@@ -138,8 +141,8 @@ extension ConfigDecoder {
         ["exclude"]
       case .builtIn(.flags), .builtIn(.conflicts), .builtIn(.branchPolicy), .command: [String]()
       }
-    let kind = gate.preset.map { "preset '\($0)'" } ?? "a gate with a command alone"
+    let kind = gate.preset.map { "preset '\($0)'" } ?? "a gate without a preset"
     let options = ConfigTable.options.map(\.key.name)
-    refuse(options.filter { !known.contains($0) }, at: path, "is not for \(kind)")
+    refuse(options.filter { !known.contains($0) }, at: path, "is not allowed for \(kind)")
   }
 }

@@ -28,8 +28,8 @@ extension ConfigDecoder {
     }
     guard let cycle = Self.cycle(in: gates), let first = cycle.first else { return }
     fault(
-      "\(word)s need one another in a circle: \((cycle + [first]).joined(separator: " -> "))",
-      hint: "take one of them out of 'needs'",
+      "the 'needs' of \(word)s form a cycle: \((cycle + [first]).joined(separator: " -> "))",
+      hint: "remove one of them from 'needs'",
       at: "\(section).\(first).needs")
   }
 
@@ -43,7 +43,7 @@ extension ConfigDecoder {
   }
 
   private mutating func checkGates(at path: String, _ word: String = "gate", known: [String]) {
-    check(path, names: word, among: known, "is not there")
+    check(path, names: word, among: known, "does not exist")
   }
 
   /// A threshold that no gate holds against anything would be green by accident.
@@ -57,7 +57,7 @@ extension ConfigDecoder {
         !gates.contains(where: { $0.preset == preset })
       else { continue }
       missing(
-        "'\(policy.path).\(section)' is for no gate: none is of the preset '\(preset)'",
+        "'\(policy.path).\(section)' has no effect: no gate has the preset '\(preset)'",
         hint: "gates: { \(preset): }", at: leaf.path)
     }
   }
@@ -86,8 +86,8 @@ extension ConfigDecoder {
       }
       guard let twin else { continue }
       fault(
-        "'\(policy.path)' is for the same branches as '\(twin.path)'",
-        hint: "put both into one entry", at: policy.path)
+        "'\(policy.path)' and '\(twin.path)' are for the same branches",
+        hint: "combine them in one entry", at: policy.path)
     }
   }
 }

@@ -20,7 +20,7 @@ extension ConfigDecoder {
     let (names, limit) = (document.names(under: section), ConfigLimits.gates)
     if names.count <= limit { return names }
     fault(
-      "'\(section)' has \(names.count) \(word), at most \(limit) are read",
+      "'\(section)' has \(names.count) \(word); at most \(limit) are allowed",
       at: "\(section).\(names[limit])")
     return []
   }
@@ -33,8 +33,8 @@ extension ConfigDecoder {
     checkKinds(at: path + ".target")
     if document[path + ".source"] == nil, document[path + ".target"] == nil {
       missing(
-        "'\(path)' says neither 'source' nor 'target'",
-        hint: "what counts for all branches stands under 'gates'", at: path)
+        "'\(path)' has neither 'source' nor 'target'",
+        hint: "put settings for all branches under 'gates'", at: path)
     }
     return entry
   }

@@ -49,7 +49,7 @@ extension ConfigDecoder {
     if let folder = document.text(at: path + ".path") {
       guard repository == nil, ref == nil, digest == nil else {
         fault(
-          "'\(path)' names a path and a repository, expected one of them",
+          "'\(path)' has both a path and a repository, expected one of them",
           hint: "flowctl: { path: \(folder) }", at: path + ".path")
         return nil
       }

@@ -16,7 +16,7 @@ extension ConfigDecoder {
     read("managed", ConfigTable.managed)
     if let managed = configuration.managed, managed.android != nil, managed.androidStrings == nil {
       fault(
-        "'managed.android' lies in no folder 'xml', so it is not known where its texts stand",
+        "'managed.android' is not in a folder 'xml': the path of its strings can't be determined",
         hint: "strings: app/src/main/res/values/app_restrictions_strings.xml",
         at: "managed.android")
     }
@@ -59,7 +59,7 @@ extension ConfigDecoder {
       guard let file = document.text(at: path),
         let other = owners.updateValue(path, forKey: file.lowercased())
       else { continue }
-      fault("'\(path)' and '\(other)' are one file, \(Quoted(file))", at: path)
+      fault("'\(path)' and '\(other)' are the same file, \(Quoted(file))", at: path)
     }
     for path in paths.dropFirst() { _ = self.path(at: path) }
     return table
@@ -70,7 +70,7 @@ extension ConfigDecoder {
     guard let text = document.text(at: path) else { return nil }
     if ManifestPath.isSafe(text) { return text }
     fault(
-      "'\(path)' is \(Quoted(text)), expected a plain path below the repository", at: path)
+      "'\(path)' is \(Quoted(text)), expected a path inside the repository", at: path)
     return nil
   }
 }
@@ -85,7 +85,7 @@ extension ConfigDecoder {
     let known = model.kinds.map(\.name.text)
     for kind in configuration.commits.kindsNamingIssues.map(\.text) where !known.contains(kind) {
       fault(
-        "'commits.needs-issue' names the kind \(Quoted(kind)), which the model has not got",
+        "'commits.needs-issue' names the unknown branch type \(Quoted(kind))",
         hint: Self.meant(kind, among: known) ?? .flowctl("model", "show"),
         at: "commits.needs-issue")
     }

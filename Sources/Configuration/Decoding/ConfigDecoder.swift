@@ -87,7 +87,7 @@ extension ConfigDecoder {
   mutating func checkKinds(at path: String) {
     let known = model.kinds.map(\.name.text)
     check(
-      path, names: "kind", among: known, "the model has not got",
+      path, names: "branch type", among: known, "the model does not have",
       hint: "expected \(ConfigText.alternatives(known))")
   }
 

@@ -18,7 +18,8 @@ enum AVHImport {
     }
     if let prefix = draft.take("prefix", "versiontag") { draft.setTagPrefixes([prefix]) }
     if let prefix = draft.take("prefix", "support") {
-      draft.note("support branches (\(Quoted(prefix))) never merge and are no kind of this model")
+      draft.note(
+        "support branches (\(Quoted(prefix))) never merge: the model has no branch type for them")
     }
     draft.noteRest()
     return draft

@@ -29,7 +29,7 @@ struct ImportDraft {
     for (name, keys) in Dictionary(grouping: rest, by: \.name).sorted(by: { $0.key < $1.key }) {
       let groups = keys.map(\.group).sorted().filter { !$0.isEmpty }
       note(
-        "\(Quoted(name)) has no counterpart and is left out"
+        "\(Quoted(name)) has no equivalent and is ignored"
           + (groups.isEmpty
             ? "" : ", for " + groups.map { "\(Quoted($0))" }.joined(separator: ", ")))
     }
@@ -60,7 +60,7 @@ extension ImportDraft {
     if renamed.allSatisfy({ (try? NamePattern(parsing: $0)) != nil }) {
       set("branches.\(kind).name", renamed)
     } else {
-      note("the prefix \(Quoted(prefix)) of kind '\(kind)' can't be the beginning of a name")
+      note("the prefix \(Quoted(prefix)) of branch type '\(kind)' can't start a branch name")
     }
   }
 
@@ -69,12 +69,12 @@ extension ImportDraft {
     guard let prefix = prefixes.first else { return }
     if prefixes.count > 1 {
       let list = prefixes.sorted().map { "\(Quoted($0))" }.joined(separator: ", ")
-      return note("tags have one form here; the prefixes \(list) are left out")
+      return note("all tags must have the same form; the prefixes \(list) are ignored")
     }
     switch prefix {
     case "": set("tags.version", [VersionForm.plain.rawValue])
     case "v": set("tags.version", [VersionForm.prefixed.rawValue])
-    default: note("tags can't begin with \(Quoted(prefix)); 'v' or nothing are possible")
+    default: note("tags can't start with \(Quoted(prefix)); expected 'v' or no prefix")
     }
   }
 
@@ -82,12 +82,12 @@ extension ImportDraft {
   mutating func setStrategy(_ strategy: String, of kind: KindName) {
     let known = preset.model.kind(kind)
     guard let method = MergeMethod(rawValue: strategy) else {
-      return note("'\(kind)' is merged by \(Quoted(strategy)), which is unknown here")
+      return note("'\(kind)' has the unknown merge strategy \(Quoted(strategy)), which is ignored")
     }
     if method == .merge, known?.methods.first ?? .merge == .merge { return }
     if let known, known.versionRole != .none {
       return note(
-        "'\(kind)' is merged by \(strategy), which loses ancestry; it stays with merge commits")
+        "'\(kind)' uses \(strategy), which loses ancestry; merge commits are used instead")
     }
     let others = MergeMethod.allCases.filter { $0 == .merge && $0 != method }
     set("branches.\(kind).merge", ([method] + others).map(\.rawValue))

@@ -35,7 +35,8 @@ struct NextImport {
     let older = draft.settings.values.keys.filter { ["branch", "prefix"].contains($0.group) }
     for key in older { _ = draft.take(key.group, key.name) }
     if !older.isEmpty {
-      draft.note("settings of the older git-flow are left out: those of git-flow-next replace them")
+      draft.note(
+        "settings of the older git-flow are ignored: the settings of git-flow-next replace them")
     }
     draft.noteRest()
   }
@@ -64,7 +65,7 @@ extension NextImport {
     if branch == roots.first { return "main" }
     if branch == leaf { return "develop" }
     if roots.contains(branch) {
-      draft.note("\(Quoted(branch)) is a second root; the model has one, and leaves it out")
+      draft.note("\(Quoted(branch)) is a second root and is ignored: the model can have only one")
       return nil
     }
     return newKind(named: branch)
@@ -110,7 +111,7 @@ extension NextImport {
     {
       return KindName(text)
     }
-    draft.note("\(Quoted(name)) can't be the name of a kind and is left out")
+    draft.note("\(Quoted(name)) can't be the name of a branch type and is ignored")
     return nil
   }
 }
@@ -153,7 +154,7 @@ extension NextImport {
     link(kind, "into", to: parent, known?.targets)
     if let strategy { draft.setStrategy(strategy, of: kind) }
     if let known, makesTags, known.versionRole == .none {
-      draft.note("'\(kind)' makes tags, which only kinds with a version do here")
+      draft.note("'\(kind)' creates tags; here only branch types with a version do")
     }
     if !GitBoolean.isTrue(value(name, "autoupdate") ?? "") { _ = take(name, "autoupdate") }
     return makesTags ? tagPrefix : nil
@@ -162,7 +163,7 @@ extension NextImport {
   private mutating func add(_ kind: KindName, prefix: String, makesTags: Bool) {
     let pattern = prefix + (makesTags ? "<version>" : "<slug>")
     if (try? NamePattern(parsing: pattern)) == nil {
-      draft.note("the prefix \(Quoted(prefix)) of kind '\(kind)' can't be the beginning of a name")
+      draft.note("the prefix \(Quoted(prefix)) of branch type '\(kind)' can't start a branch name")
     }
     draft.set("branches.\(kind).name", [pattern])
     if makesTags { draft.set("branches.\(kind).version", [VersionBump.patch.rawValue]) }
@@ -172,7 +173,7 @@ extension NextImport {
     _ kind: KindName, _ field: String, to branch: String, _ known: [KindName]?
   ) {
     guard let target = kinds[branch.lowercased()] else {
-      return draft.note("'\(kind)' names \(Quoted(branch)), which is no branch of git-flow-next")
+      return draft.note("'\(kind)' names \(Quoted(branch)), which is not a branch of git-flow-next")
     }
     if known != [target] { draft.set("branches.\(kind).\(field)", [target.text]) }
   }

@@ -3,7 +3,7 @@
 /// Unknown-key checks, types, the JSON Schema and the comments of the template are made from it; what
 /// the configuration does with its value stands in its `ConfigField`.
 package struct ConfigKey: Hashable, Sendable {
-  /// The key; a name in angle brackets, such as `<kind>`, stands for names that the file chooses.
+  /// The key; a name in angle brackets, such as `<branch-type>`, stands for names that the file chooses.
   package let name: String
   package let type: ConfigType
   /// A value that shows what may stand there, where no value holds without the key.

@@ -46,22 +46,23 @@ package enum ConfigText: Hashable, Sendable {
         ? nil : "expected a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .flag: text == "true" || text == "false" ? nil : "expected true or false"
     case .day:
-      CalendarDay(parsing: text) != nil ? nil : "expected a day that exists, such as 2024-05-01"
+      CalendarDay(parsing: text) != nil ? nil : "expected a valid date, such as 2024-05-01"
     case .dayOrRef:
       !Self.looksLikeDay(text) || CalendarDay(parsing: text) != nil
-        ? nil : "expected a day that exists, such as 2024-05-01"
+        ? nil : "expected a valid date, such as 2024-05-01"
     case .duration:
       GateDuration(parsing: text) != nil
-        ? nil : "expected a time such as 90s, 20m or 1h, at most 24h"
+        ? nil : "expected a duration of at most 24h, such as 90s, 20m or 1h"
     case .variable:
-      Self.isVariable(text) ? nil : "expected the name of a variable, such as SONAR_TOKEN"
+      Self.isVariable(text)
+        ? nil : "expected the name of an environment variable, such as SONAR_TOKEN"
     case .color:
       LabelFault.isColor(Self.color(text))
         ? nil : "expected six hexadecimal digits, such as 0e8a16"
     case .repository:
       RepositoryName(text) != nil ? nil : "expected owner/name, such as octo/app"
     case .pipeline(let form): form.accepts(text) ? nil : "expected \(form.expectation)"
-    case .path: Self.isBelow(text) ? nil : "expected a path below the repository, without '..'"
+    case .path: Self.isBelow(text) ? nil : "expected a path inside the repository, without '..'"
     case .backMerge, .line: nil
     }
   }

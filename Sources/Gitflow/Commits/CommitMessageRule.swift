@@ -8,18 +8,18 @@ package enum CommitMessageRule {
   ) -> Judgement {
     let issue = branchClass?.parts?.issue
     guard let subject = message.subject, !isNothingBut(issue, message, rules) else {
-      return fail("the message says nothing but the issue", hint: .git("commit"))
+      return fail("the message contains only the issue", hint: .git("commit"))
     }
-    if message.isForAutosquash { return .pass(.commitMessage, "a commit for a rebase to fold in") }
+    if message.isForAutosquash { return .pass(.commitMessage, "an autosquash commit") }
     if let limit = rules.subjectLimit, subject.count > limit {
       return fail(
-        "the subject has \(subject.count) characters, at most \(limit) are allowed",
+        "the subject has \(subject.count) characters; at most \(limit) are allowed",
         evidence: ["subject": .string(subject)])
     }
     if !rules.types.isEmpty, type(of: subject).map(rules.types.contains) != true {
       return fail(
-        "the subject '\(subject)' begins with no known type, "
-          + "expected \(rules.types.joined(separator: ", ")) and a colon",
+        "the subject '\(subject)' does not start with a known type: "
+          + "expected \(rules.types.joined(separator: ", ")), followed by a colon",
         evidence: ["subject": .string(subject)])
     }
     return judgeIssue(message, branchClass, issue, rules)
@@ -29,17 +29,18 @@ package enum CommitMessageRule {
     _ message: CommitMessage, _ branchClass: BranchClass?, _ issue: String?, _ rules: CommitRules
   ) -> Judgement {
     guard let kind = branchClass?.kind, rules.kindsNamingIssues.contains(kind.name) else {
-      return .pass(.commitMessage, "a message as the repository asks for")
+      return .pass(.commitMessage, "the message has the required form")
     }
     guard let issue else {
       return fail(
-        "commits of a \(kind.name) branch name an issue, and the branch has none",
+        "commits on a \(kind.name) branch must name an issue, but the branch name contains none",
         hint: .git("branch", "-m", "\(kind.prefix ?? "")<issue>-<words>"))
     }
     guard message.mentions(issue) else {
-      return fail("the message does not name the branch's issue \(IssueMention.text(of: issue))")
+      return fail(
+        "the message does not name the issue of the branch, \(IssueMention.text(of: issue))")
     }
-    return .pass(.commitMessage, "it names \(IssueMention.text(of: issue))")
+    return .pass(.commitMessage, "the message names \(IssueMention.text(of: issue))")
   }
 
   /// What our own hook has put into an empty message is no message.

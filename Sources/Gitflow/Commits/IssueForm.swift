@@ -82,10 +82,10 @@ package enum IssueFormError: Error, Hashable, Sendable {
   /// The fault in a sentence.
   package var reason: String {
     switch self {
-    case .unknownPlaceholder: "the placeholders are <issue> and <subject>"
-    case .needsOneIssue: "<issue> has to stand once"
-    case .severalSubjects: "<subject> may stand once"
-    case .noTrailer: "without <subject> it has to be a trailer such as 'Refs: <issue>'"
+    case .unknownPlaceholder: "only the placeholders <issue> and <subject> are allowed"
+    case .needsOneIssue: "<issue> must occur exactly once"
+    case .severalSubjects: "<subject> may occur only once"
+    case .noTrailer: "a form without <subject> must be a trailer, such as 'Refs: <issue>'"
     }
   }
 }

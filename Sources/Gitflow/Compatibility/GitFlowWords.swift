@@ -153,11 +153,11 @@ extension GitFlowWords.Refusal {
   package var wording: (message: String, hint: Remedy) {
     switch self {
     case .nothingSaid:
-      ("'git flow' is followed by what to do", .git("flow", "feature", "start", "<name>"))
+      ("'git flow' needs a command", .git("flow", "feature", "start", "<name>"))
     case .unknownOption(let option, let command):
-      ("'\(option)' of 'git flow \(command)' is not known here", .flowctl("help"))
+      ("the option '\(option)' of 'git flow \(command)' is not supported", .flowctl("help"))
     case .gitsOwn(let command, let instead):
-      ("'git flow \(command)' is not known here: git does it by itself", instead)
+      ("'git flow \(command)' is not supported: use git itself", instead)
     case .needsName(let command):
       (
         "'git flow \(command)' needs a name",
@@ -166,12 +166,12 @@ extension GitFlowWords.Refusal {
       )
     case .noKind("support", let known):
       (
-        "the model has no kind 'support': it has \(known.joined(separator: ", "))",
+        "unknown branch type 'support'; the model has \(known.joined(separator: ", "))",
         .git("switch", "--create", "support/<name>", "<tag>")
       )
     case .noKind(let kind, let known):
       (
-        "the model has no kind '\(kind)': it has \(known.joined(separator: ", "))",
+        "unknown branch type '\(kind)'; the model has \(known.joined(separator: ", "))",
         .flowctl("model", "show")
       )
     }

@@ -24,7 +24,7 @@ package struct ModelDiagram: Sendable {
     model.kinds.flatMap { kind -> [Move] in
       let methods = kind.methods.map(\.rawValue).joined(separator: " or ")
       return kind.sources.map {
-        Move(source: $0, target: kind.name, meaning: .taken, label: "taken")
+        Move(source: $0, target: kind.name, meaning: .taken, label: "created")
       }
         + kind.targets.map {
           Move(source: kind.name, target: $0, meaning: .merges, label: methods)
@@ -56,7 +56,9 @@ package struct ModelDiagram: Sendable {
 extension ModelDiagram {
   /// A table for the terminal: kind, names, where it comes from and where it goes.
   package var text: String {
-    var rows = [["kind", "names", "taken from", "merges into", "then owes", "merged by"]]
+    var rows = [
+      ["branch type", "name", "created from", "merges into", "back-merges", "merge methods"]
+    ]
     for kind in model.kinds {
       rows.append([
         kind.name.text, Self.names(of: kind).joined(separator: ", "), list(kind.sources),

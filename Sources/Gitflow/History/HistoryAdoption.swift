@@ -36,7 +36,7 @@ package enum HistoryError: Error, Hashable, Sendable {
   package var reason: String {
     switch self {
     case .unknownSince(let text):
-      "'\(text)' is neither a day such as 2024-05-01 nor a ref or commit of this history"
+      "'\(text)' is neither a date, such as 2024-05-01, nor a ref or commit of this history"
     }
   }
 }

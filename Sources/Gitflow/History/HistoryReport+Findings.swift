@@ -25,13 +25,13 @@ extension HistoryReport {
 
   var directCommits: Judgement {
     let commits = replay.directCommits
-    let seen = "\(counted(commits.count, "commit", "commits")) on \(productionName) without a merge"
+    let seen = "\(counted(commits.count, "commit", "commits")) made directly on \(productionName)"
     return judgement(.directCommit, seen, commits.count) {
       grouped(commits, .directCommit, seen, \.id) { commit in
         let day = CalendarDay(secondsSince1970: commit.time)
         return Diagnostic(
           .directCommit,
-          "'\(commit.subject)' was committed on '\(productionName)' itself (\(day))",
+          "'\(commit.subject)' was committed directly on '\(productionName)' (\(day))",
           severity: .warning, hint: .git("show", "\(commit.id.prefix(12))"),
           evidence: ["commit": .string(commit.id), "author": .string(commit.author)])
       }
@@ -54,7 +54,7 @@ extension HistoryReport {
   /// `branch-name` of what was merged: checked by its branch type, but refused by its name.
   var branchNames: Judgement {
     let merges = replay.merges.filter(\.isMisnamed)
-    let seen = "\(counted(merges.count, "merge", "merges")) of a name that the model refuses"
+    let seen = "\(counted(merges.count, "merge", "merges")) of a branch with an invalid name"
     let rule = BranchNameRule(BranchClassifier(policy.model))
     return judgement(.branchName, seen, merges.count) {
       grouped(merges, .branchName, seen, \.id) { merge in
@@ -144,7 +144,7 @@ extension HistoryReport {
     guard cause == .classicFinish else { return finding }
     var finding = finding
     finding.severity = .warning
-    finding.message += "; it is in \(productionName), too"
+    finding.message += "; it is also in \(productionName)"
     return finding
   }
 

@@ -72,7 +72,7 @@ extension HistoryReport {
     guard replay.isShallow else { return [] }
     return [
       .undecided(
-        .mergeTarget, "this clone is shallow: older merges were not seen",
+        .mergeTarget, "this clone is shallow: older merges were not checked",
         hint: .git("fetch", "--unshallow"))
     ]
   }

@@ -51,21 +51,24 @@ package enum UnknownReason: String, CaseIterable, Sendable {
   var wording: (words: String, sentence: String) {
     switch self {
     case .noPrefix: ("no prefix", "the branch name has no prefix")
-    case .unknownPrefix: ("unknown prefix", "no branch type has the prefix")
+    case .unknownPrefix: ("unknown prefix", "the branch name has a prefix that no branch type has")
     case .editedTitle: ("edited title", "the message does not name the branch")
     case .squash:
-      ("squash", "a pull request became one commit, which does not name its branch")
-    case .tagUnresolved: ("unresolved tag", "a tag was merged whose commit is on no known branch")
-    case .commitUnresolved: ("unresolved commit", "a commit was merged that is on no known branch")
+      ("squash", "a pull request was squashed into a commit that does not name its branch")
+    case .tagUnresolved:
+      ("unresolved tag", "the merged tag points to a commit that is on no known branch")
+    case .commitUnresolved: ("unresolved commit", "the merged commit is on no known branch")
     case .octopus: ("octopus", "several branches were merged at once")
-    case .forkHead: ("fork head", "the branch is in a fork and has no prefix of the model")
-    case .selfPull: ("self-pull", "a branch was merged with its own copy elsewhere")
+    case .forkHead:
+      ("fork head", "the branch is in a fork, and its name has no prefix of the branch model")
+    case .selfPull:
+      ("self-pull", "a branch was merged with a copy of itself from another repository")
     case .arrivedByFastForward:
       (
         "arrived by fast-forward",
         "the merge was made on another branch and arrived by a fast-forward"
       )
-    case .ambiguousLine: ("ambiguous line", "the branch on which it was made is lost")
+    case .ambiguousLine: ("ambiguous line", "the branch on which the merge was made is unknown")
     }
   }
 }

@@ -23,10 +23,10 @@ package struct LegalTarget {
     case .kind, .revert, .bot, .unknown: break
     }
     guard let kind = branchClass.kind else {
-      throw unnamed(head, "it has no kind in the model", .unknown)
+      throw unnamed(head, "it has no branch type of the model", .unknown)
     }
     guard let target = kind.targets.first.flatMap(model.kind) else {
-      throw unnamed(head, "a permanent branch has no target of its own", .usage)
+      throw unnamed(head, "a permanent branch has no merge target", .usage)
     }
     if let name = target.permanentName { return name }
     return try release(of: head, target.name, branchClass.parts?.named)
@@ -44,12 +44,12 @@ package struct LegalTarget {
       if let ended = ended(head) {
         throw unnamed(head, ended.reason, .unknown, hint: ended.command)
       }
-      throw unnamed(head, "no \(kind) branch of version \(version) is here", .unknown)
+      throw unnamed(head, "this clone has no \(kind) branch of version \(version)", .unknown)
     }
     let seen =
       names.isEmpty ? "none is open" : "several are open: \(names.sorted().joined(separator: ", "))"
     throw unnamed(
-      head, "it goes into a \(kind) branch, and \(seen)", .unknown,
+      head, "it merges into a \(kind) branch, and \(seen)", .unknown,
       hint: renaming(head, to: open))
   }
 
@@ -58,7 +58,7 @@ package struct LegalTarget {
     let versions = open.map(\.version).uniqued.sorted { $0.version < $1.version }
     let ways = versions.compactMap { version in
       model.renaming(head, to: version).map { way in
-        Remedy.explain("if it was cut from the branch of \(version.version)").then(way)
+        Remedy.explain("if it was created from the branch of \(version.version)").then(way)
       }
     }
     guard let first = ways.first else { return nil }
@@ -68,10 +68,10 @@ package struct LegalTarget {
   private func unnamed(
     _ head: String, _ reason: String, _ status: ExitStatus, hint: Remedy? = nil
   ) -> Failure {
-    let message = "the target of '\(head)' can't be told: \(reason)"
+    let message = "can't determine the merge target of '\(head)': \(reason)"
     let hint =
       hint ?? remedy
-      ?? "name it: flowctl check merge --head \(ShellWord.quoted(head)) --base <branch>"
+      ?? "name the base: flowctl check merge --head \(ShellWord.quoted(head)) --base <branch>"
     return status == .unknown
       ? .undecided(.mergeTarget, message, hint: hint)
       : Failure(status, .mergeTarget, message, hint: hint)
@@ -95,7 +95,7 @@ extension LegalTarget {
     guard let name = names.first(where: { (try? self.name(for: $0)) != nil }) else { return nil }
     return NextMove(
       .run([.git("branch", "-m", head, name), .flowctl("rebase-onto", name)]),
-      "\(version) is out, tagged '\(tag)', and takes nothing in any more")
+      "\(version) is released as '\(tag)' and accepts no more merges")
   }
 
   private var topic: BranchKind? {

@@ -26,7 +26,7 @@ package struct MergePolicy: Sendable {
     guard case .missing(let reason, let remedy)? = request.stack else { return [] }
     let rest: [RuleID] = [.wrongBase, .staleBase, .versionOrder, .pullRequestSize]
     return [.unknown(.mergeTarget, reason, remedy: remedy)]
-      + rest.map { .skipped($0, "the branch that the stack goes to is not known") }
+      + rest.map { .skipped($0, "the target branch of the stack is not known") }
   }
 
   private func target(_ request: MergeRequest, _ facts: MergeFacts) -> Judgement {
@@ -36,8 +36,8 @@ package struct MergePolicy: Sendable {
     return .fail(
       .mergeTarget,
       "'\(request.head.display)' was merged into '\(request.base.name)' by "
-        + "\(reverted.merge.short), which \(reverted.by.short) reverted: "
-        + "a further merge does not bring it back",
+        + "\(reverted.merge.short), and \(reverted.by.short) reverted that: "
+        + "merging again does not restore the changes",
       hint: .run(
         request.head.switching + [
           .git("merge", "--no-edit", facts.target), .git("revert", "--no-edit", reverted.by.short),
@@ -59,7 +59,7 @@ package struct MergePolicy: Sendable {
     let move = LegalTarget(model, versions).ended(name)?.command ?? .flowctl("model", "show")
     return .fail(
       .mergeTarget,
-      "'\(request.base.name)' is out, tagged '\(tag)', and takes nothing in any more",
+      "'\(request.base.name)' is released as '\(tag)' and accepts no more merges",
       hint: facts.isReleased ? .flowctl("finish", name, "--local") : move,
       evidence: ["head": .string(request.head.display), "base": .string(request.base.name)])
   }
@@ -74,9 +74,11 @@ package struct MergePolicy: Sendable {
 
   private func version(_ request: MergeRequest, _ facts: MergeFacts) -> Judgement {
     if request.isBackMerge(in: model) {
-      return .skipped(.versionOrder, "not asked of a back-merge")
+      return .skipped(.versionOrder, "does not apply to a back-merge")
     }
-    guard let versions = facts.versions else { return .skipped(.versionOrder, "not asked here") }
+    guard let versions = facts.versions else {
+      return .skipped(.versionOrder, "does not apply here")
+    }
     var rivals = versions
     // A branch that is merged at once comes first, and takes its version from the others.
     if request.isImmediate { rivals.open = [] }
@@ -85,16 +87,16 @@ package struct MergePolicy: Sendable {
       among: versions)
     guard !judgement.diagnostics.isEmpty, let tagged = facts.taggedHead else { return judgement }
     let version = request.head.branchClass.parts?.version?.version.description
-    let out = "\(version ?? request.head.name) is out"
+    let out = "\(version ?? request.head.name) is released"
     switch tagged {
-    case .released(let tag): return .pass(.versionOrder, out + ": '\(tag)' has it")
+    case .released(let tag): return .pass(.versionOrder, out + " as '\(tag)'")
     case .followed(let tag):
       return .pass(
-        .versionOrder, out + " as '\(tag)', and '\(request.base.name)' has the rest")
+        .versionOrder, out + " as '\(tag)', and '\(request.base.name)' contains all later commits")
     case .late(let tag, let remedy):
       return .fail(
         .versionOrder,
-        "'\(request.head.name)' has commits that came after its tag '\(tag)'", hint: remedy)
+        "'\(request.head.name)' has commits after its tag '\(tag)'", hint: remedy)
     }
   }
 }

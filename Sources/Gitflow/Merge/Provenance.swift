@@ -47,22 +47,22 @@ package struct Provenance: Sendable {
       let count = CountText.words(claim.foreign.count, "commit")
       return .missing(
         reason: "'\(head.display)' contains \(count) from '\(line.label.display)', "
-          + "which is not on '\(remote)'",
+          + "which does not exist on '\(remote)'",
         remedy: "remote: \(other)")
     }
     if let (line, merge) = claims.lazy.compactMap({ line, claim in
       claim.unread.map { (line, $0) }
     }).first {
       return .missing(
-        reason: "'\(line.label.display)' has commits of '\(head.display)' by the merge "
-          + "\(merge.id.short), whose title does not name what it merged",
+        reason: "'\(line.label.display)' contains commits of '\(head.display)' through the merge "
+          + "\(merge.id.short), whose title does not name the merged branch",
         remedy: .git("show", "\(merge.id.short)"))
     }
     if let (line, claim) = claims.first(where: { !$0.1.undecided.isEmpty }) {
       let count = CountText.words(claim.undecided.count, "commit")
       return .missing(
-        reason: "'\(head.display)' and '\(line.label.display)' share \(count), and no log of git "
-          + "here says on which of them", remedy: nil)
+        reason: "'\(head.display)' and '\(line.label.display)' share \(count), and no reflog "
+          + "in this clone shows which branch they were made on", remedy: nil)
     }
     return .known([])
   }

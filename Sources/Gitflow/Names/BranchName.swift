@@ -63,25 +63,25 @@ package enum BranchNameError: Error, Hashable, Sendable {
   package var reason: String {
     switch self {
     case .empty: "is empty"
-    case .controlCharacter: "holds a control character"
-    case .forbiddenCharacter(let character): "holds '\(character)', which git refuses"
-    case .emptyComponent: "begins or ends with '/' or holds '//'"
-    case .leadingDot(let component): "has the part '\(component)', which begins with '.'"
+    case .controlCharacter: "contains a control character"
+    case .forbiddenCharacter(let character): "contains '\(character)', which Git does not allow"
+    case .emptyComponent: "starts or ends with '/', or contains '//'"
+    case .leadingDot(let component): "has the part '\(component)', which starts with '.'"
     case .trailingDot: "ends with '.'"
     case .lockSuffix(let component): "has the part '\(component)', which ends with '.lock'"
-    case .doubleDot: "holds '..'"
-    case .atBrace: "holds '@{'"
+    case .doubleDot: "contains '..'"
+    case .atBrace: "contains '@{'"
     case .componentTooLong(let bytes):
       "has a part of \(bytes) bytes; with '.lock' at most 255 fit in a file name"
     case .tooLong(let bytes):
       "has \(bytes) bytes; at most \(RefFormat.maximumLength) fit in a path"
-    case .reserved(let name): "is '\(name)', which git reads as the current commit"
-    case .leadingDash: "begins with '-' and would be read as an option"
-    case .refsPrefix: "begins with 'refs/' and would be taken for a full ref"
+    case .reserved(let name): "is '\(name)', which Git reads as the current commit"
+    case .leadingDash: "starts with '-' and would be read as an option"
+    case .refsPrefix: "starts with 'refs/' and would be read as a full ref"
     case .invisibleCharacter(let scalar):
-      "holds the invisible character \(CodePoint.name(scalar))"
-    case .notASCII(let character): "holds '\(character)', which is not ASCII"
-    case .notComposed: "is not in composed form (NFC), so that two names can look alike"
+      "contains the invisible character \(CodePoint.name(scalar))"
+    case .notASCII(let character): "contains '\(character)', which is not ASCII"
+    case .notComposed: "is not in composed Unicode form (NFC), so two names can look the same"
     }
   }
 }

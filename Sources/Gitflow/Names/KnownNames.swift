@@ -40,6 +40,6 @@ package enum BranchRenaming {
 
   /// What to know before a branch gets another name on the remote.
   package static func warning(_ old: String) -> Remedy {
-    .explain("this closes a pull request of '\(old)'")
+    .explain("this closes the pull request of '\(old)'")
   }
 }

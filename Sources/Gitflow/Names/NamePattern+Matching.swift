@@ -42,21 +42,21 @@ extension NamePattern {
       switch tokens[index] {
       case .literal(let text):
         guard name.dropFirst(start).starts(with: text.utf8) else {
-          return .misfit("lacks '\(text)' as in \(self.text)")
+          return .misfit("lacks '\(text)', as in \(self.text)")
         }
         start += text.utf8.count
       case .version:
         let end = name[rest].firstIndex(of: UInt8(ascii: "/")) ?? name.count
         guard let version = WrittenVersion(parsing: name.part(start..<end)) else {
           return .misfit(
-            "has '\(name.text(start..<end))' where a version such as 1.4.0 must stand")
+            "has '\(name.text(start..<end))' instead of a version such as 1.4.0")
         }
         places.version = version
         start = end
       case .issue:
         guard let issue = Self.leadingIssue(of: name, in: rest, before: separator(behind: index))
         else {
-          return .misfit("has no issue number at its beginning, as in \(self.text)")
+          return .misfit("does not start with an issue number, as in \(self.text)")
         }
         places.issue = issue
         start = issue.upperBound
@@ -68,7 +68,7 @@ extension NamePattern {
       }
     }
     if start == name.count { return .parts(places) }
-    return .misfit("has '\(name.text(start..<name.count))' too much behind \(text)")
+    return .misfit("has the extra text '\(name.text(start..<name.count))' after \(text)")
   }
 
   /// The byte that must follow on the placeholder at `index`; a dash where the name ends with it.

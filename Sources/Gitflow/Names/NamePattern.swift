@@ -109,12 +109,13 @@ package enum NamePatternError: Error, Hashable, Sendable {
   package var reason: String {
     switch self {
     case .noPrefix: "a topic branch needs a prefix and a placeholder, as in 'feature/<slug>'"
-    case .slugNotLast: "'<slug>' takes the rest of the name and must stand last"
+    case .slugNotLast: "'<slug>' matches the rest of the name and must be last"
     case .noLiteralBetween: "two placeholders need a character between them"
     case .unclosedPlaceholder: "'<' has no '>'"
     case .unknownPlaceholder(let name):
-      "'<\(name)>' is unknown; there are <version>, <issue> and <slug>"
-    case .forbiddenCharacter(let part): "'\(part)' holds a character that a name may not have"
+      "'<\(name)>' is not a placeholder; expected <version>, <issue> or <slug>"
+    case .forbiddenCharacter(let part):
+      "'\(part)' contains a character that is not allowed in a name"
     }
   }
 }

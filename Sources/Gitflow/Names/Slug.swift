@@ -16,7 +16,7 @@ package struct SlugRules: Hashable, Sendable {
     }
     if isStart { return "has an empty part after its prefix" }
     if text.count > maximumLength {
-      return "has \(text.count) characters after its prefix, at most \(maximumLength) are allowed"
+      return "has \(text.count) characters after its prefix; at most \(maximumLength) are allowed"
     }
     return nil
   }
@@ -25,14 +25,14 @@ package struct SlugRules: Hashable, Sendable {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): return nil
     case UInt8(ascii: "A")...UInt8(ascii: "Z"):
-      return isLowercase ? "has capital letters, which this repository does not use" : nil
+      return isLowercase ? "has capital letters, which this repository does not allow" : nil
     case UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "/"):
       return isStart
-        ? "has a part that begins with '\(Unicode.Scalar(byte))' instead of a letter or digit"
+        ? "has a part that starts with '\(Unicode.Scalar(byte))' instead of a letter or digit"
         : nil
-    case 0x80...: return characters == .unicode ? nil : "holds a character beyond ASCII"
+    case 0x80...: return characters == .unicode ? nil : "contains a character that is not ASCII"
     default:
-      return "holds '\(Unicode.Scalar(byte))'; letters, digits, '.', '_' and '-' are allowed"
+      return "contains '\(Unicode.Scalar(byte))'; letters, digits, '.', '_' and '-' are allowed"
     }
   }
 }

@@ -30,7 +30,7 @@ package enum FinishError: Error, Hashable, Sendable {
   }
 
   private static func place(_ remote: String?) -> String {
-    remote.map { "neither here nor on '\($0)'" } ?? "not here"
+    remote.map { "neither in this clone nor on '\($0)'" } ?? "not in this clone"
   }
 
   /// What refuses the command.
@@ -49,13 +49,13 @@ package enum FinishError: Error, Hashable, Sendable {
       let message = "branch '\(route.branch)' is \(Self.place(remote))"
       if route.tag == nil { return told(message, .flowctl("branches")) }
       return told(
-        message + ", and no merge names it that has no tag yet",
+        message + ", and no untagged merge names it",
         Remedy.explain(
-          "where a commit of '\(route.target)' brought it, make a branch '\(route.branch)' there"
+          "if a commit of '\(route.target)' contains it, create a branch '\(route.branch)' there"
         ).then(.flowctl("branches")))
     case .noTarget(let name, let remote):
       return told(
-        "'\(name)', which it has to be merged into, is \(Self.place(remote))",
+        "the merge target '\(name)' is \(Self.place(remote))",
         remote == nil ? .flowctl("doctor") : .git("fetch"))
     case .behind(let name, let remote, let commits):
       return told(
@@ -63,22 +63,22 @@ package enum FinishError: Error, Hashable, Sendable {
         .run([.git("switch", name), .git("merge", "--ff-only", "\(remote)/\(name)")]))
     case .diverged(let name, let remote, let ahead, let behind):
       return told(
-        "'\(name)' and '\(remote)/\(name)' have diverged: \(CountText.words(ahead, "commit")) here, \(behind) there",
+        "'\(name)' and '\(remote)/\(name)' have diverged: \(CountText.words(ahead, "commit")) ahead, \(behind) behind",
         .run([.git("switch", name), .git("merge", "\(remote)/\(name)")]))
     case .rewritten(let name, let remote):
       return told(
-        "'\(remote)/\(name)' stands where '\(name)' did before it was rebased or reset",
-        Remedy.explain("where nobody else works on it")
+        "'\(remote)/\(name)' is at the commit that '\(name)' was at before a rebase or reset",
+        Remedy.explain("if no one else works on it")
           .then(.git("push", "--force-with-lease", remote, name)))
     case .tagged(let tag, let branch, let remedy?):
-      return told("'\(branch)' has commits that came after its tag '\(tag)'", remedy)
+      return told("'\(branch)' has commits after its tag '\(tag)'", remedy)
     case .tagged(let tag, let branch, nil):
       return told(
-        "the tag '\(tag)' is there already, and '\(branch)' is not merged",
+        "the tag '\(tag)' already exists, but '\(branch)' is not merged",
         .flowctl("check", "branch", branch))
     case .tagElsewhere(let tag, let remote, let run):
       return told(
-        "the tag '\(tag)' is another one on '\(remote)'",
+        "the tag '\(tag)' is at another commit on '\(remote)'",
         run.map { .flowctl("undo", "\($0)", "--yes") }
           ?? .git("fetch", "--force", remote, "tag", tag))
     case .tagAstray(let tag, let commit, let landing, let route, let isOnlyHere):
@@ -86,32 +86,32 @@ package enum FinishError: Error, Hashable, Sendable {
       let (branch, target) = (route.branch, route.target)
       return told(
         place
-          + (landing.map { "not at \($0.short), by which '\(branch)' came into '\(target)'" }
-            ?? "by which '\(branch)' did not come into '\(target)'"),
+          + (landing.map { "not at \($0.short), which merged '\(branch)' into '\(target)'" }
+            ?? "which did not merge '\(branch)' into '\(target)'"),
         isOnlyHere ? .git("tag", "--delete", tag) : .git("show", tag))
     case .tagUnknown(let tag, let commit, let route):
       return told(
-        "the tag '\(tag)' is at \(commit?.short ?? "no commit"), and no merge tells whether "
-          + "'\(route.branch)' came into '\(route.target)' there",
-        Remedy.git("show", tag).then(.explain("where that is right, bring the branch back"))
+        "the tag '\(tag)' is at \(commit?.short ?? "no commit"), and no merge shows whether "
+          + "'\(route.branch)' was merged into '\(route.target)' there",
+        Remedy.git("show", tag).then(.explain("if that is correct, restore the branch"))
           .then(.git("branch", route.branch, "\(tag)~0")))
     case .untouched(let name, let target, let isHead, let remote):
       let there = remote.map { Remedy.git("push", $0, "--delete", name) }
       return told(
-        "'\(name)' has no commits of its own: '\(target)' had all of them before",
-        Remedy.explain("commit to it first, or")
+        "'\(name)' has no commits of its own: '\(target)' already contains all of them",
+        Remedy.explain("commit to it first, or delete it")
           .then(there ?? Self.dropping(name, for: isHead ? target : nil)))
     case .namesake(let route, let commit):
       return told(
-        "only the title of \(commit.short) names '\(route.branch)', and '\(route.target)' has gone on since",
-        Remedy.explain("where that commit is all of it, bring the branch back")
+        "only the title of \(commit.short) names '\(route.branch)', and '\(route.target)' has new commits since then",
+        Remedy.explain("if that commit contains the whole branch, restore it")
           .then(.git("branch", route.branch, commit.short)))
     case .reverted(let route, let reverted):
       return told(
-        "'\(route.branch)' came into '\(route.target)' by \(reverted.merge.short), "
-          + "which \(reverted.by.short) took back",
+        "'\(route.branch)' was merged into '\(route.target)' by \(reverted.merge.short), "
+          + "which \(reverted.by.short) reverted",
         Remedy.explain(
-          "to bring it back, revert that on a branch of its own from an up-to-date '\(route.target)'"
+          "to restore it, revert that commit on a new branch from an up-to-date '\(route.target)'"
         ).then(.git("show", reverted.by.short)))
     case .noRemote: return told("there is no remote to push to", "leave out --push")
     }

@@ -220,9 +220,9 @@ package struct FinishPlanner: Sendable {
     switch facts.landing {
     case .open, .untouched: break
     case .merged(let commit) where commit == branch.tip:
-      notes.append("'\(route.branch)' has no commit that '\(route.target)' lacks")
-    case .merged: notes.append("'\(route.branch)' is merged into '\(route.target)' already")
-    case .copied: notes.append("'\(route.target)' holds '\(route.branch)' already, as a copy")
+      notes.append("'\(route.target)' already contains all commits of '\(route.branch)'")
+    case .merged: notes.append("'\(route.branch)' is already merged into '\(route.target)'")
+    case .copied: notes.append("'\(route.target)' already contains '\(route.branch)', as a copy")
     }
     if let source = branch.tip {
       notes += route.pickings(facts.picked, tip: source)

@@ -16,29 +16,29 @@ extension FinishRoute {
   package func pickings(_ commits: PickedCommits, tip: CommitID) -> [String] {
     if case .listed([], _) = commits { return [] }
     return older.map { name in
-      "'\(name)' is older and gets no merge; "
+      "'\(name)' has an older version and gets no merge; "
         + Self.picking(commits, on: ShellWord.quoted(name), tip: tip)
     }
   }
 
   private static func picking(_ commits: PickedCommits, on place: String, tip: CommitID) -> String {
-    let unversioned = "the same there, without what only states the version: "
+    let unversioned = "to apply the changes there, without the commits that only set the version: "
     let pick = "git switch \(place) && git cherry-pick"
     switch commits {
     case .listed(let ids, let isWhole):
       let names = ids.map(\.short).joined(separator: " ")
-      return (isWhole ? "the same there: " : unversioned) + "\(pick) \(names)"
+      return (isWhole ? "to apply the changes there: " : unversioned) + "\(pick) \(names)"
     case .fetched(let command, let base, let tip):
       return unversioned + "\(command) && \(pick) --no-merges --invert-grep"
         + " --grep='^\(Version.beginning) ' \(base.short)..\(tip)"
-    case .unknown: return "what it lacks: git log \(place)..\(tip.short)"
+    case .unknown: return "to see what it lacks: git log \(place)..\(tip.short)"
     }
   }
 
   /// What is told of branches that go into this one alone before it ends, a note for each.
   package func leftOpen(_ parts: [String], isLocal: Bool) -> [String] {
     parts.map { part in
-      "'\(part)' is not in '\(branch)' yet; before that ends: flowctl finish "
+      "'\(part)' is not in '\(branch)' yet; before '\(branch)' is finished: flowctl finish "
         + ShellWord.quoted(part) + (isLocal ? " --local" : "")
     }
   }

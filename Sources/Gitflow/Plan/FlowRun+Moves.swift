@@ -7,16 +7,17 @@ extension FlowRun {
     func move(_ command: Command, _ reason: String) -> NextMove {
       NextMove(.run(leading + [command]), reason)
     }
-    let abort = move(command.adding("--abort"), "takes everything back")
+    let abort = move(command.adding("--abort"), "undoes the whole run")
     switch state {
     case .done, .aborted, .undone: return []
-    case .reverting: return [move(ways[0], "takes the rest back, too")]
+    case .reverting: return [move(ways[0], "undoes the rest")]
     case .running:
-      let resume = move(ways[0], "it was interrupted, and goes on from there")
+      let resume = move(ways[0], "continues the interrupted run")
       return hasPushed ? [resume] : [resume, abort]
     case .stopped(let step, let files):
-      let resolved = "once \(CountText.names(files, most: 3)) is resolved and added"
-      let resume = move(ways[0], worktree.isEmpty ? "brings the conflict here" : resolved)
+      let resolved = "after you resolve and add \(CountText.names(files, most: 3))"
+      let resume = move(
+        ways[0], worktree.isEmpty ? "shows the conflict in this working tree" : resolved)
       let skip = skip(step).map { [move(command.adding("--skip"), $0)] } ?? []
       // A bare repository has no place for a conflict.
       return (place.isEmpty ? [] : [resume]) + [abort] + skip
@@ -31,7 +32,7 @@ extension FlowRun {
   /// That it has to be brought to an end, in a line.
   package var unfinishedText: String {
     isBackward
-      ? "'\(plan.words)' is being taken back" : "'\(plan.words)' is not at its end yet"
+      ? "the undo of '\(plan.words)' is not finished" : "'\(plan.words)' is not finished"
   }
 
   /// What a run waits for, in a line; nothing of one at its end.
@@ -40,7 +41,7 @@ extension FlowRun {
     switch state {
     case .done, .aborted, .undone: return nil
     case .running: return "\(command) was interrupted"
-    case .reverting: return "\(command) is being taken back, which was interrupted"
+    case .reverting: return "the undo of \(command) was interrupted"
     case .stopped(_, let files):
       return "\(command) stopped at a conflict in \(CountText.names(files, most: 3))"
     }
@@ -50,8 +51,8 @@ extension FlowRun {
   package func skip(_ step: Int) -> String? {
     guard plan.steps.indices.contains(step) else { return nil }
     switch plan.steps[step] {
-    case .merge(let merge): return merge.canBeSkipped ? "leaves this merge out" : nil
-    case .rebase: return "leaves this commit out"
+    case .merge(let merge): return merge.canBeSkipped ? "skips this merge" : nil
+    case .rebase: return "skips this commit"
     default: return nil
     }
   }

@@ -93,8 +93,8 @@ package struct FlowRun: Hashable, Sendable {
   package var remedy: Remedy {
     let ways = ways
     guard ways.count == 2 else { return .run(ways) }
-    return Remedy.explain("once this is resolved").then(.run(ways[0]))
-      .then("to take it back").then(.run(ways[1]))
+    return Remedy.explain("after you resolve this").then(.run(ways[0]))
+      .then("to undo").then(.run(ways[1]))
   }
 
   /// The command that made the plan, without its own arguments.

@@ -80,7 +80,7 @@ extension LandedBranch {
     var plan = here.plan(keeps: options.keeps)
     plan.tips[tracking] = .some(tracked?.tip)
     plan.again = plan.again.adding("--local").adding(options.words)
-    plan.notes.append("'\(name)' is in \(place) already")
+    plan.notes.append("'\(name)' is already in \(place)")
     if tracked != nil, !options.pushes, !options.keeps {
       plan.untold = FlowUntold(remote, command: plan.again.adding("--push"))
     }
@@ -96,9 +96,9 @@ extension LandedBranch {
     canGo
       ? []
       : [
-        "'\(name)' has commits that its pull request did not bring: it stays, and "
-          + (lateRemedy.map { "they go on with a version of their own: " + $0.text }
-            ?? "flowctl submit \(ShellWord.quoted(name)) opens another one")
+        "'\(name)' is kept: it has commits that its pull request did not merge; "
+          + (lateRemedy.map { "to continue with a new version: " + $0.text }
+            ?? "to open another pull request: flowctl submit \(ShellWord.quoted(name))")
       ]
   }
 

@@ -22,7 +22,7 @@ package struct RefChange: Hashable, Sendable {
 
   /// That it is so already, in words.
   package var standingText: String {
-    "'\(RefName.short(ref))' is \(after.map { "at \($0.short)" } ?? "gone") already"
+    "'\(RefName.short(ref))' is already \(after.map { "at \($0.short)" } ?? "deleted")"
   }
 
   private func words(_ create: String, _ delete: String, _ move: String) -> String {

@@ -10,7 +10,7 @@ package enum UpdatePlanner {
     _ branch: End, base: End, _ distance: Distance, rebases: Bool
   ) -> FlowPlan {
     let (name, source) = (RefName.short(branch.ref), RefName.short(base.ref))
-    let notes = distance.behind == 0 ? ["'\(name)' has all that '\(source)' has"] : []
+    let notes = distance.behind == 0 ? ["'\(name)' already contains '\(source)'"] : []
     return FlowPlan(
       "update", name, again: Command(["flowctl", "update"] + (rebases ? ["--rebase"] : [])),
       tips: [branch.ref: branch.tip, base.ref: base.tip],

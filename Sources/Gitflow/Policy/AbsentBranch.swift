@@ -34,13 +34,15 @@ package struct AbsentBranch: Hashable, Sendable {
   }
 
   /// Where it was looked for.
-  package var reason: String { place + (usual.map { ", but '\($0)' is" } ?? "") }
+  package var reason: String { place + (usual.map { ", but '\($0)' exists" } ?? "") }
 
   private var place: String {
-    if remotes.contains(remote) { return "branch '\(name)' is neither here nor on '\(remote)'" }
+    if remotes.contains(remote) {
+      return "branch '\(name)' exists neither in this clone nor on '\(remote)'"
+    }
     return remotes.isEmpty
-      ? "branch '\(name)' is not here, and there is no remote"
-      : "branch '\(name)' is not here, and there is no remote '\(remote)'"
+      ? "branch '\(name)' is not in this clone, and there is no remote"
+      : "branch '\(name)' is not in this clone, and there is no remote '\(remote)'"
   }
 
   /// The smallest command that brings it, or what to write or look up where none can.
@@ -54,7 +56,7 @@ package struct AbsentBranch: Hashable, Sendable {
     if remotes.contains(remote) {
       // Of a whole clone it is likelier that nobody has made the branch yet.
       guard isPermanent, !isNarrow, !isShallow else { return fetching }
-      return fetching.then("where it is nowhere").then(.run(beginning))
+      return fetching.then("if it exists nowhere").then(.run(beginning))
     }
     if let first = remotes.first { return naming(first) }
     return isPermanent ? .run(beginning) : .flowctl("branches")
@@ -64,7 +66,8 @@ package struct AbsentBranch: Hashable, Sendable {
   ///
   /// The name in the file here would not do: the policy of a base is read from the base.
   private func naming(_ first: String) -> Remedy {
-    Remedy.git("remote", "rename", first, remote).then("another one where that is the team's")
+    Remedy.git("remote", "rename", first, remote).then(
+      "or another remote, if your team uses that one")
   }
 
   /// Where a line is not here, others may be missing as well that nobody asks for by name.

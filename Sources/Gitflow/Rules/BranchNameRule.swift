@@ -97,17 +97,17 @@ package struct BranchNameRule: Sendable {
     case .kind(let kind, let parts):
       return formFault(of: name, parts) ?? .pass(.branchName, "a \(kind.name) branch")
     case .revert(_, .backMerge(let source, _, let target, _)):
-      return .pass(.branchName, "reverts a merge of \(source) back into \(target)")
+      return .pass(.branchName, "reverts a back-merge of \(source) into \(target)")
     case .revert(_, let reverted):
       let kind = reverted.kind?.name.text ?? "known"
       return .pass(.branchName, "reverts a \(kind) branch")
     case .backMerge(let source, _, let target, _):
       return .pass(.branchName, "merges \(source) back into \(target)")
     case .bot(let prefix):
-      if authorIsBot { return .pass(.branchName, "a bot's branch") }
+      if authorIsBot { return .pass(.branchName, "a branch of a bot") }
       return .fail(
         .branchName,
-        "branch '\(name)' has the prefix '\(prefix)' of a bot, but its author is not known to be one",
+        "branch '\(name)' has the prefix '\(prefix)' of a bot, but its author is not known to be a bot",
         hint: renaming(name.text), evidence: ["name": .string(name.text)])
     case .unknown(let reason): return unknown(name, reason)
     }
@@ -120,7 +120,7 @@ package struct BranchNameRule: Sendable {
     let renamed = name.text.replacingFirst(old, with: new)
     return .fail(
       .branchName,
-      "branch '\(name)' writes its version '\(old)'; this repository writes '\(new)'",
+      "branch '\(name)' has its version in the form '\(old)'; expected '\(new)'",
       hint: .git("branch", "-m", name.text, renamed),
       evidence: ["name": .string(name.text), "form": .string(form.rawValue)])
   }
@@ -133,7 +133,7 @@ package struct BranchNameRule: Sendable {
     let suggestion = nearest.map { "; did you mean '\($0)'?" } ?? ""
     switch reason {
     case .misfit(let kind, let pattern, let fault):
-      message = "branch '\(name)' is no \(kind) branch: it \(fault)"
+      message = "branch '\(name)' is not a valid \(kind) branch: it \(fault)"
       evidence["pattern"] = .string(pattern)
       hint = Remedy.explain("name it like \(pattern)").then(.flowctl("start", "\(kind)", "--help"))
     case .unknownPrefix(let prefix):

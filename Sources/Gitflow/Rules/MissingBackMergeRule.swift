@@ -105,7 +105,7 @@ package enum MissingBackMergeRule {
   private static func owed(_ debt: BackMergeDebt) -> Judgement {
     let absent = debt.absent
     if absent.isEmpty {
-      return .pass(.missingBackMerge, "\(debt.target) holds what \(debt.source) holds")
+      return .pass(.missingBackMerge, "\(debt.target) contains all commits of \(debt.source)")
     }
     let verb = debt.reverters.isEmpty ? "lacks" : "has reverted"
     return .fail(
@@ -116,14 +116,14 @@ package enum MissingBackMergeRule {
   private static func lostAncestry(_ debt: BackMergeDebt) -> Judgement {
     .fail(
       .mergeMethod,
-      "'\(debt.target)' holds \(count(debt.copied)) of '\(debt.source)' only as a copy: squashed, rebased or cherry-picked",
+      "'\(debt.target)' contains \(count(debt.copied)) of '\(debt.source)' only as a copy: squashed, rebased or cherry-picked",
       severity: .warning,
-      hint: Remedy.explain("merge it for real, so that later merges do not conflict")
+      hint: Remedy.explain("use a real merge, so that later merges do not conflict")
         .then(debt.remedy), evidence: evidence(debt, debt.copied))
   }
 
   private static func count(_ commits: [MissingCommit]) -> String {
-    commits.count == 1 ? "a commit" : "\(commits.count) commits"
+    CountText.words(commits.count, "commit")
   }
 
   private static func evidence(

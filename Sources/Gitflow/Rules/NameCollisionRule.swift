@@ -38,7 +38,7 @@ package enum NameCollision: Hashable, Sendable {
 package enum NameCollisionRule {
   /// Judges `name` by what was found among the existing branches.
   package static func judge(_ name: String, _ collisions: [NameCollision]) -> Judgement {
-    if collisions.isEmpty { return .pass(.nameCollision, "no other branch in the way") }
+    if collisions.isEmpty { return .pass(.nameCollision, "no other branch has a conflicting name") }
     return Judgement(failing: collisions.map { diagnostic(name, $0) })
   }
 
@@ -47,14 +47,14 @@ package enum NameCollisionRule {
     let reason =
       switch collision {
       case .sameButForCase:
-        "differs from '\(other.display)' only by case: one file where names ignore case"
+        "differs from '\(other.display)' only by case: the same file where names ignore case"
       case .sameButForNormalisation:
-        "differs from '\(other.display)' only by Unicode normalisation: they look the same"
+        "differs from '\(other.display)' only by Unicode normalization: they look the same"
       case .needsDirectory:
-        "can't exist beside '\(other.display)': git needs a directory where that branch is a file"
+        "can't exist beside '\(other.display)': Git needs a directory where that branch is a file"
           + (name.utf8.starts(with: other.name.utf8) ? "" : caseNote)
       case .isDirectory:
-        "can't exist beside '\(other.display)': git needs a file where that branch has a directory"
+        "can't exist beside '\(other.display)': Git needs a file where that branch has a directory"
           + (other.name.utf8.starts(with: name.utf8) ? "" : caseNote)
       }
     return Diagnostic(
@@ -68,8 +68,8 @@ package enum NameCollisionRule {
     let other = collision.existing
     // It may be somebody else's work: nobody is told to delete it.
     if other.remote != nil {
-      return Remedy.explain("to use that one").then(.git("switch", other.name))
-        .then("or take another name")
+      return Remedy.explain("to use that branch").then(.git("switch", other.name))
+        .then("or choose another name")
     }
     var renamed = other.name + "-old"
     if case .isDirectory = collision { renamed = moved(other.name, outOf: name) }

@@ -41,14 +41,14 @@ package enum PullRequestSizeRule {
     let seen =
       CountText.words(lines, "line") + " in " + CountText.words(counted.count, "file")
     let leftOut = files.count - counted.count
-    let note = leftOut > 0 ? ", \(leftOut) generated left out" : ""
+    let note = leftOut > 0 ? ", \(leftOut) generated excluded" : ""
     if lines <= limits.lines, counted.count <= limits.files {
       return .pass(.pullRequestSize, seen + note)
     }
     return .fail(
       .pullRequestSize,
-      "'\(request.head.name)' changes \(seen)\(note); at most \(limits.lines) lines in \(limits.files) files are wanted",
-      hint: "split it, or leave out generated paths: rules.pull-request-size.exclude",
+      "'\(request.head.name)' changes \(seen)\(note); at most \(limits.lines) lines in \(limits.files) files are allowed",
+      hint: "split it, or exclude generated paths: rules.pull-request-size.exclude",
       evidence: [
         "lines": .number(lines), "files": .number(counted.count),
         "maximumLines": .number(limits.lines), "maximumFiles": .number(limits.files),

@@ -8,11 +8,11 @@ package enum StaleBaseRule {
   ) -> Judgement {
     .judging(.staleBase, by: behind) { count in
       let seen = "\(request.base.name) is \(CountText.words(count, "commit")) ahead"
-      guard let limit else { return .pass(.staleBase, seen + "; no limit set") }
+      guard let limit else { return .pass(.staleBase, seen + "; no limit is set") }
       if count <= limit { return .pass(.staleBase, seen + " of at most \(limit)") }
       return .fail(
         .staleBase,
-        "'\(request.head.name)' is \(count) commits behind '\(request.base.name)'; at most \(limit) are allowed",
+        "'\(request.head.name)' is \(CountText.words(count, "commit")) behind '\(request.base.name)'; at most \(limit) are allowed",
         hint: .run(request.head.switching + [.git("merge", display ?? request.base.name)]),
         evidence: [
           "behind": .number(count), "limit": .number(limit),

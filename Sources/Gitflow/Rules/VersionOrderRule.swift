@@ -26,7 +26,7 @@ package struct VersionOrderRule: Sendable {
     among all: VersionFacts? = nil
   ) -> Judgement {
     guard let (kind, parts, written) = Self.introduced(by: branchClass) else {
-      return .skipped(.versionOrder, "brings no version to life")
+      return .skipped(.versionOrder, "creates no version")
     }
     let version = written.version
     let faults = faults(name, kind, version, facts, isFork: isFork)
@@ -37,7 +37,7 @@ package struct VersionOrderRule: Sendable {
     if let (reason, remedy) = missing(facts, for: version) {
       return .unknown(.versionOrder, reason, remedy: remedy)
     }
-    let last = facts.lastTag.map { "above the last tag \($0.name)" } ?? "no version tag yet"
+    let last = facts.lastTag.map { "higher than the last tag \($0.name)" } ?? "no version tag yet"
     return .pass(.versionOrder, "\(version) is free, \(last)")
   }
 
@@ -74,7 +74,7 @@ package struct VersionOrderRule: Sendable {
 
   /// What tags a branch that is merged already.
   package static func finishing(_ name: String) -> Remedy {
-    Remedy.explain("where no pull request brought it, add --local")
+    Remedy.explain("if it was merged without a pull request, add --local")
       .then(.flowctl("finish", name))
   }
 }
@@ -109,11 +109,11 @@ extension VersionOrderRule {
       ?? (last?.version == version ? last?.name : nil)
     if let taker {
       return Fault(
-        words: "has a version that the tag '\(taker)' has taken", cause: "lastTag", other: taker)
+        words: "has a version that the tag '\(taker)' already uses", cause: "lastTag", other: taker)
     }
     guard let last, version < last.version else { return nil }
     return Fault(
-      words: "has the version \(version), which is not above the last tag '\(last.name)'",
+      words: "has the version \(version), which is not higher than the last tag '\(last.name)'",
       cause: "lastTag", other: last.name)
   }
 
@@ -122,8 +122,8 @@ extension VersionOrderRule {
     guard let last, version < last.version.version else { return nil }
     let other = last.branch.name
     return Fault(
-      words: "has the version \(version), which is not above '\(other)', "
-        + "which is merged and not tagged yet", cause: "other", other: other)
+      words: "has the version \(version), which is not higher than '\(other)', "
+        + "which is merged but not tagged", cause: "other", other: other)
   }
 
   private func taken(
@@ -137,8 +137,8 @@ extension VersionOrderRule {
     if let merged = merged?.branch.name {
       let words =
         merged == name
-        ? "is merged already, and not tagged yet"
-        : "has a version that '\(merged)' has taken, which is merged and not tagged yet"
+        ? "is already merged, but not tagged"
+        : "has a version that '\(merged)' already uses, which is merged but not tagged"
       return Fault(words: words, cause: "other", other: merged, isMerged: merged == name)
     }
     let other = facts.open.first {
@@ -146,7 +146,7 @@ extension VersionOrderRule {
     }
     guard let other = other?.branch.display else { return nil }
     return Fault(
-      words: "has a version that the open branch '\(other)' has taken", cause: "other",
+      words: "has a version that the open branch '\(other)' already uses", cause: "other",
       other: other)
   }
 
@@ -157,7 +157,7 @@ extension VersionOrderRule {
     else { return nil }
     let other = next.branch.display
     return Fault(
-      words: "has the version \(version), which is not below the next release '\(other)'",
+      words: "has the version \(version), which is not lower than the next release '\(other)'",
       cause: "nextRelease", other: other)
   }
 

@@ -34,14 +34,17 @@ package enum WrongBaseRule {
   ) -> Judgement {
     .judging(.wrongBase, by: foreign) { lines in
       guard let worst = lines.max(by: { $0.count < $1.count }), worst.count > 0 else {
-        return .pass(.wrongBase, "carries nothing of another long-lived branch")
+        return .pass(.wrongBase, "contains no commits of another long-lived branch")
       }
       let (head, lines) = (request.head.name, lines.filter { $0.count > 0 })
-      let names = lines.map { "'\($0.line)' (\($0.count))" }.joined(separator: ", ")
-      let commits = worst.count == 1 ? "a commit" : "commits"
+      let seen =
+        lines.count == 1
+        ? "\(CountText.words(worst.count, "commit")) from '\(worst.line)'"
+        : "commits from " + lines.map { "'\($0.line)' (\($0.count))" }.joined(separator: ", ")
+      let verb = lines.count == 1 && worst.count == 1 ? "is" : "are"
       return .fail(
         .wrongBase,
-        "'\(head)' carries \(commits) of \(names) that '\(request.base.name)' has not got",
+        "'\(head)' contains \(seen) that \(verb) not in '\(request.base.name)'",
         hint: hint(request, source, worst),
         evidence: [
           "head": .string(head), "base": .string(request.base.name), "source": .string(source),
@@ -70,7 +73,7 @@ package enum WrongBaseRule {
     guard let kind = request.head.kind, kind.introducesVersion, request.head.fork == nil else {
       return nil
     }
-    let condition = Remedy.explain("if '\(line)' is its former name")
+    let condition = Remedy.explain("if '\(line)' is its former name, delete that")
     if kind.prefixes.contains(where: line.hasPrefix) {
       return condition.then(.git("branch", "-D", line))
     }
@@ -89,12 +92,12 @@ package enum BackMergeRule {
   /// Judges the commits that source and target lack.
   package static func judge(_ request: MergeRequest, _ history: MergeHistory) -> Judgement {
     guard case .backMerge(let source, _, let target, _) = request.head.branchClass else {
-      return .skipped(.wrongBase, "not asked of a back-merge")
+      return .skipped(.wrongBase, "not a back-merge")
     }
     let head = request.head.name
     if let tip = history.lackedSource {
       return .fail(
-        .wrongBase, "'\(head)' does not contain the tip of '\(tip)', which it should merge",
+        .wrongBase, "'\(head)' does not contain the latest commit of '\(tip)', which it must merge",
         hint: .run([.git("switch", head), .git("merge", tip)]),
         evidence: ["head": .string(head), "base": .string(target), "source": .string(tip)])
     }
@@ -104,7 +107,7 @@ package enum BackMergeRule {
     }
     let count = CountText.words(extra.count, "commit")
     return .fail(
-      .wrongBase, "'\(head)' contains \(count) that neither '\(source)' nor '\(target)' has",
+      .wrongBase, "'\(head)' contains \(count) from neither '\(source)' nor '\(target)'",
       hint: .git("log", "--no-merges", head, "--not", source, target),
       evidence: [
         "head": .string(head), "base": .string(target), "source": .string(source),

@@ -32,7 +32,7 @@ package struct NextMoves: Sendable {
     switch standing.branchClass {
     case .unknown:
       if let detour = standing.detour { return [detour] }
-      return [NextMove(.flowctl("check", "branch"), "the model has no kind for '\(standing.name)'")]
+      return [NextMove(.flowctl("check", "branch"), "'\(standing.name)' matches no branch type")]
     case .bot: return []
     case .kind(let kind, _) where kind.isPermanent: return publish(standing)
     case .kind, .revert, .backMerge: return topicMoves(standing)
@@ -43,13 +43,15 @@ package struct NextMoves: Sendable {
   private func publish(_ standing: BranchStanding) -> [NextMove] {
     guard let published = standing.published, published.behind > 0 else { return [] }
     if published.ahead == 0 {
-      return [NextMove(.flowctl("update"), "the remote has \(commits(published.behind)) more")]
+      return [
+        NextMove(.flowctl("update"), "the remote branch is \(commits(published.behind)) ahead")
+      ]
     }
     guard let other = standing.publishedName else { return [] }
     return [
       NextMove(
         .git("log", "--oneline", "--left-right", "\(standing.name)...\(other)"),
-        "commits made here (<) belong on a branch of their own; the remote has others (>)")
+        "move local commits (<) to a new branch; the remote branch has other commits (>)")
     ]
   }
 
@@ -59,7 +61,7 @@ package struct NextMoves: Sendable {
     var moves: [NextMove] = []
     if distance.behind > 0, takesTargetIn(standing) {
       moves.append(
-        NextMove(.flowctl("update"), "'\(target)' has \(commits(distance.behind)) more"))
+        NextMove(.flowctl("update"), "'\(target)' is \(commits(distance.behind)) ahead"))
     }
     if distance.ahead == 0 {
       // A branch that is checked out is not pruned.
@@ -67,7 +69,7 @@ package struct NextMoves: Sendable {
         moves.append(
           NextMove(
             .git("switch", target),
-            "'\(target)' holds all that it has: flowctl prune deletes it then"))
+            "'\(target)' contains all its commits; then flowctl prune can delete it"))
       }
       return moves
     }
@@ -86,7 +88,7 @@ package struct NextMoves: Sendable {
     let isPublished = standing.published.map { $0.ahead == 0 && $0.behind == 0 } ?? false
     if let number = standing.pullRequest {
       return isPublished
-        ? nil : NextMove(.flowctl("submit"), "push, and refresh pull request #\(number)")
+        ? nil : NextMove(.flowctl("submit"), "push, and update pull request #\(number)")
     }
     return NextMove(
       .flowctl("submit"),
@@ -97,8 +99,8 @@ package struct NextMoves: Sendable {
   private func finishing(_ standing: BranchStanding, _ target: String) -> String {
     guard let kind = standing.branchClass.kind, kind.introducesVersion,
       let version = standing.branchClass.parts?.version?.version
-    else { return "once it is reviewed: merge it into '\(target)'" }
-    return "once \(version) is out: merge it into '\(target)', tag it, and merge back"
+    else { return "after the review: merge it into '\(target)'" }
+    return "after \(version) is released: merge it into '\(target)', tag it, and merge back"
   }
 
   private func backMerges(_ standing: BranchStanding) -> [NextMove] {
@@ -130,7 +132,7 @@ package struct NextMoves: Sendable {
     kind.patterns.contains { $0.tokens.contains(.slug) }
   }
 
-  private func commits(_ count: Int) -> String { count == 1 ? "a commit" : "\(count) commits" }
+  private func commits(_ count: Int) -> String { CountText.words(count, "commit") }
 }
 
 /// Something that may be done next, as a command to type.

@@ -48,12 +48,12 @@ package struct SubmitPlan: Hashable, Sendable {
     let isOurs = SubmittedBody.isUntouched(present.text.body)
     let marked = SubmittedBody(wish.text.body).marked
     body = isOurs && marked != present.text.body ? wish.text.body : nil
-    notes = isOurs ? [] : ["the text of #\(number) was edited, and stays as it is"]
+    notes = isOurs ? [] : ["the description of #\(number) was edited: flowctl does not change it"]
     if present.isDraft != wish.isDraft {
       notes.append(
         wish.isDraft
-          ? "#\(number) is ready for review: GitHub's page makes it a draft again"
-          : "#\(number) is a draft: GitHub's page makes it ready for review")
+          ? "#\(number) is ready for review; to make it a draft again, use the GitHub website"
+          : "#\(number) is a draft; to mark it as ready for review, use the GitHub website")
     }
   }
 

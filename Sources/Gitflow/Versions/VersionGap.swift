@@ -13,14 +13,14 @@ extension VersionFacts {
     /// What the user reads.
     package var reason: String {
       switch self {
-      case .shallow: "this clone is shallow and may lack versions that were merged"
+      case .shallow: "this clone is shallow and may lack merged versions"
       case .deep(let limit):
-        "production has more than \(limit) commits since the last version's tag, and older ones may have merged versions"
+        "production has more than \(limit) commits since the last version tag; older commits may contain merged versions"
       case .absent(let branch): branch.reason
       case .narrow(let remote, _):
-        "this clone fetches only some branches of '\(remote)' and may lack versions that are open"
+        "this clone fetches only some branches of '\(remote)' and may lack open versions"
       case .partial(let remote, _):
-        "only some branches of '\(remote)' were fetched, and versions that are open may be missing"
+        "only some branches of '\(remote)' were fetched: open versions may be missing"
       }
     }
 
@@ -29,7 +29,7 @@ extension VersionFacts {
       switch self {
       case .shallow: .git("fetch", "--unshallow")
       case .deep:
-        "tag the last version that is out: git tag --annotate --message v<version> v<version> <commit>"
+        "tag the last released version: git tag --annotate --message v<version> v<version> <commit>"
       case .absent(let branch): branch.remedy()
       case .narrow(let remote, let isShallow):
         .run([.git("remote", "set-branches", remote, "*"), Self.fetching(remote, isShallow)])
