@@ -39,7 +39,7 @@ extension BranchModel {
       "bugfix", .topic(patterns("bugfix/<version>/<slug>", "bugfix/<slug>")), from: ["release"],
       into: ["release"], backMerges: [BackMerge(from: "release", to: "develop", .whenReleaseEnds)],
       methods: [.squash, .merge], versionRole: .refers(to: "release"),
-      summary: "a fix for a release before it goes live"),
+      summary: "a fix for a release that is not live yet"),
     BranchKind(
       "feature", .topic(patterns("feature/<slug>")), from: ["develop"], into: ["develop"],
       methods: [.squash, .merge], summary: "a change for a later version"),
