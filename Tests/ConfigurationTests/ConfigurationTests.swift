@@ -76,7 +76,7 @@ struct ConfigurationTests {
         docs: off
         live: { name: production, from: main, production: true }
         release: { name: "rel-<version>", from: main, into: live, version: minor }
-      """, expecting: ["several kinds are the production branch: 'main', 'live'"])
+      """, expecting: ["several branch types are the production branch: 'main', 'live'"])
     #expect(model == nil)
     let sound = try Example.read(
       """

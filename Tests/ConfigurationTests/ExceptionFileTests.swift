@@ -42,9 +42,9 @@ struct ExceptionFileTests {
   @Test(arguments: [
     (
       "2026-02-30",
-      "'waivers.1.expires' is '2026-02-30', expected a day that exists, such as 2024-05-01"
+      "'waivers.1.expires' is '2026-02-30', expected a valid date, such as 2024-05-01"
     ),
-    ("soon", "'waivers.1.expires' is 'soon', expected a day that exists, such as 2024-05-01"),
+    ("soon", "'waivers.1.expires' is 'soon', expected a valid date, such as 2024-05-01"),
   ])
   func `a day that does not exist is an error`(day: String, message: String) {
     #expect(faults(Self.waiver.replacing("2026-04-01", with: day)) == [message])
@@ -73,7 +73,7 @@ struct ExceptionFileTests {
     }
     #expect(
       faults(text.joined(separator: "\n")) == [
-        "'waivers.1' names neither 'rule' nor 'path' nor 'fingerprint'"
+        "'waivers.1' has neither 'rule' nor 'path' nor 'fingerprint'"
       ])
   }
 

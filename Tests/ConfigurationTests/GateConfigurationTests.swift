@@ -101,7 +101,7 @@ struct GateConfigurationTests {
   func `what is no time is refused`(text: String) {
     #expect(
       Example.faults(of: "gates: { x: { command: make, timeout: \(text) } }").map(\.message) == [
-        "'gates.x.timeout' is '\(text)', expected a time such as 90s, 20m or 1h, at most 24h"
+        "'gates.x.timeout' is '\(text)', expected a duration of at most 24h, such as 90s, 20m or 1h"
       ])
   }
 

@@ -50,19 +50,19 @@ struct TableConfigurationTests {
     ("managed: { swift: a.swift }", "'managed' has no 'table'"),
     (
       "flags: { table: flags.yml, docs: Flags.yml }",
-      "'flags.docs' and 'flags.table' are one file, 'Flags.yml'"
+      "'flags.docs' and 'flags.table' are the same file, 'Flags.yml'"
     ),
     (
       "flags: { table: a/.git/b }",
-      "'flags.table' is 'a/.git/b', expected a plain path below the repository"
+      "'flags.table' is 'a/.git/b', expected a path inside the repository"
     ),
     (
       "flags: { table: ../b }",
-      "'flags.table' is '../b', expected a path below the repository, without '..'"
+      "'flags.table' is '../b', expected a path inside the repository, without '..'"
     ),
     (
       "managed: { table: a, android: res/restrictions.xml }",
-      "'managed.android' lies in no folder 'xml', so it is not known where its texts stand"
+      "'managed.android' is not in a folder 'xml': the path of its strings can't be determined"
     ),
   ])
   func `what can't be is told`(_ text: String, _ message: String) {

@@ -36,7 +36,7 @@ struct EndedReleaseTests {
     let out = try await repository.flowctl(
       "check", "merge", "--head", "release/1.1.0", "--base", "main")
     #expect(
-      out.status == 0 && out.output.contains("1.1.0 is out: 'v1.1.0' has it"), "\(out.errors)")
+      out.status == 0 && out.output.contains("1.1.0 is out as 'v1.1.0'"), "\(out.errors)")
     // What began at the tag only bears a name that is taken.
     try await repository.git("branch", "hotfix/1.1.0", "main")
     let taken = try await repository.flowctl(
@@ -71,7 +71,7 @@ struct EndedReleaseTests {
 
   @Test func `a release names its open bugfixes once, before it ends`() async throws {
     let repository = try await desk()
-    let note = "'\(name)' is not in 'release/1.1.0' yet; before that ends: flowctl finish \(name)"
+    let note = "'\(name)' is not in 'release/1.1.0' yet; before 'release/1.1.0' is finished: flowctl finish \(name)"
     let dry = try await repository.flowctl("release", "finish", "--local", "--dry-run")
     #expect(dry.output.contains(note) && !dry.errors.contains(note), "\(dry.output)\(dry.errors)")
     // A finish that ends before it has changed anything has told it by then.

@@ -131,7 +131,7 @@ struct HintTrial {
   /// True where the hint does what the command was asked for in another way: the command itself
   /// stays refused.
   private var isAnotherWay: Bool {
-    if hint.lead.hasPrefix("to use that one") { return true }
+    if hint.lead.hasPrefix("to use that branch") { return true }
     return hint.commands.contains { words in
       words.prefix(2) == ["flowctl", command.first ?? ""]
         || words.starts(with: ["git", "revert"])

@@ -66,7 +66,7 @@ struct HistoryReportTests {
         bugfix → develop  4       bugfix-into-develop  c10, c8, c6
 
         """)
-    #expect(grouped.notes.contains("each merge by itself: flowctl check history --all"))
+    #expect(grouped.notes.contains("to list every merge: flowctl check history --all"))
     #expect(report(history, listsAll: true).diagnostics.count == 4)
   }
 
@@ -98,7 +98,7 @@ struct HistoryReportTests {
     let message = report(history).diagnostics.map(\.message).first
     #expect(
       message
-        == "2 merges are unknown: the branch is in a fork and has no prefix of the model (2 by zoe)"
+        == "2 merges are unknown: the branch is in a fork, and its name has no prefix of the branch model (2 by zoe)"
     )
   }
 
@@ -137,13 +137,13 @@ struct HistoryReportTests {
     let fetch = "git fetch origin '+refs/heads/*:refs/remotes/origin/*'"
     #expect(
       report(history).diagnostics.map(\.hint?.text) == [
-        "\(fetch); where it is nowhere: git branch main",
-        "\(fetch); where it is nowhere: git branch develop main",
+        "\(fetch); if it exists nowhere: git branch main",
+        "\(fetch); if it exists nowhere: git branch develop main",
       ])
     history.remotes = ["fork", "upstream"]
     #expect(
       report(history).diagnostics.first?.hint?.text
-        == "git remote rename fork origin; another one where that is the team's")
+        == "git remote rename fork origin; or another remote, if your team uses that one")
   }
 
   @Test func `a shallow clone is not a pass`() {

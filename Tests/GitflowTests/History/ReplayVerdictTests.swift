@@ -96,7 +96,7 @@ struct ReplayVerdictTests {
     #expect(verdict(subject) == .unknown(reason))
   }
 
-  @Test func `a bot's branch is legal where a bot wrote it`() {
+  @Test func `a branch of a bot is legal where a bot wrote it`() {
     let subject = "Merge pull request #7 from acme/dependabot/swift/yams-6"
     #expect(verdict(subject, isBot: true) == .legal)
   }

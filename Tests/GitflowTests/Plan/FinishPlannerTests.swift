@@ -66,7 +66,7 @@ struct FinishPlannerTests {
     let error = #expect(throws: FinishError.self) { try steps(facts) }
     #expect(
       error?.diagnostic.message
-        == "the tag 'v1.5.0' is at bbbbbbbbbb, not at dddddddddd, by which 'release/1.5.0' came into 'main'"
+        == "the tag 'v1.5.0' is at bbbbbbbbbb, not at dddddddddd, which merged 'release/1.5.0' into 'main'"
     )
     #expect(error?.diagnostic.hint?.text == "git tag --delete v1.5.0")
   }
@@ -86,7 +86,7 @@ struct FinishPlannerTests {
   @Test func `a branch without commits of its own is not finished`() {
     let facts = Self.facts { $0.landing = .untouched }
     let error = #expect(throws: FinishError.self) { try steps(facts) }
-    #expect(error?.diagnostic.hint?.text == "commit to it first, or: git branch -D release/1.5.0")
+    #expect(error?.diagnostic.hint?.text == "commit to it first, or delete it: git branch -D release/1.5.0")
     let checkedOut = Self.facts {
       $0.landing = .untouched
       $0.head = RefName.branch(Self.release)
@@ -94,7 +94,7 @@ struct FinishPlannerTests {
     let other = #expect(throws: FinishError.self) { try steps(checkedOut) }
     #expect(
       other?.diagnostic.hint?.text
-        == "commit to it first, or: git switch main && git branch -D release/1.5.0")
+        == "commit to it first, or delete it: git switch main && git branch -D release/1.5.0")
   }
 
   @Test func `what is tagged already is not tagged again`() throws {

@@ -77,7 +77,7 @@ struct VersionOrderRuleTests {
     let there =
       "git push --atomic origin origin/release/1.4.0:refs/heads/release/1.5.0 :refs/heads/release/1.4.0"
     let remote = try facts(tags: ["v1.4.0"], remote: ["release/1.4.0"])
-    let warning = "this closes a pull request of 'release/1.4.0': "
+    let warning = "this closes the pull request of 'release/1.4.0': "
     #expect(hints("release/1.4.0", remote) == [warning + there])
     let both = try facts(tags: ["v1.4.0"], open: ["release/1.4.0"], remote: ["release/1.4.0"])
     #expect(
@@ -127,7 +127,7 @@ struct VersionOrderRuleTests {
   @Test func `a version that is merged and not tagged is taken`() throws {
     var facts = try facts(tags: ["v1.0.0"])
     facts.untagged = try self.facts(open: ["release/1.1.0"]).open
-    let finish = "where no pull request brought it, add --local: flowctl finish release/1.1.0"
+    let finish = "if it was merged without a pull request, add --local: flowctl finish release/1.1.0"
     #expect(hints("release/1.1.0", facts) == [finish])
     #expect(hints("hotfix/1.1.0", facts) == ["flowctl hotfix start --version 1.1.1"])
   }

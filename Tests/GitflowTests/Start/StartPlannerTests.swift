@@ -117,7 +117,7 @@ struct StartPlannerTests {
       try plan(StartRequest("feature"), policy: Policy(model: model))
     }
     #expect(error?.isUsage == true)
-    #expect(error?.diagnostics.map(\.message) == ["a feature branch is named by its issue"])
+    #expect(error?.diagnostics.map(\.message) == ["a feature branch needs an issue"])
     #expect(error?.diagnostics.map(\.hint?.text) == ["flowctl start feature --issue 42"])
   }
 

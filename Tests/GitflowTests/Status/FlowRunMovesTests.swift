@@ -39,7 +39,7 @@ struct FlowRunMovesTests {
     run.worktree = ""
     #expect(
       run.moves(from: "/v").first
-        == NextMove(.flowctl("finish", "--continue"), "brings the conflict here"))
+        == NextMove(.flowctl("finish", "--continue"), "shows the conflict in this working tree"))
     #expect(run.moves(from: "").map(\.command.text).contains("flowctl finish --continue") == false)
   }
 
