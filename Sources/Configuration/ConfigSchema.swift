@@ -15,7 +15,7 @@ package enum ConfigSchema {
 
   private typealias Schema = [String: JSONValue]
 
-  /// What holds without a file, by path.
+  /// The defaults, by path.
   private static let defaults = Dictionary(
     Configuration.default.entries.map { ($0.path, $0) }
   ) { first, _ in first }

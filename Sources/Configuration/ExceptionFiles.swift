@@ -1,7 +1,7 @@
 import Diagnostics
 package import Gates
 
-/// `.flowctl/waivers.yml`: findings that are accepted for a time.
+/// `.flowctl/waivers.yml`: findings that are accepted until a date.
 package enum WaiverFile {
   private static let keys = [
     ConfigKey(
@@ -21,7 +21,7 @@ package enum WaiverFile {
 
   /// Reads the file at `path`.
   ///
-  /// - Throws: the fault of the bytes, or all faults of what they say.
+  /// - Throws: the error of the bytes, or all errors of the content.
   package static func read(
     _ bytes: [UInt8], path: String = Waivers.path
   ) throws(ConfigurationError) -> [Waiver] {
@@ -44,7 +44,7 @@ package enum WaiverFile {
   }
 }
 
-/// `.flowctl/quarantine.yml`: tests that are known to fail at times.
+/// `.flowctl/quarantine.yml`: tests that are known to fail sometimes.
 package enum QuarantineFile {
   private static let keys = [
     ConfigKey(
@@ -56,7 +56,7 @@ package enum QuarantineFile {
 
   /// Reads the file at `path`.
   ///
-  /// - Throws: the fault of the bytes, or all faults of what they say.
+  /// - Throws: the error of the bytes, or all errors of the content.
   package static func read(
     _ bytes: [UInt8], path: String = Quarantine.path
   ) throws(ConfigurationError) -> [QuarantinedTest] {
@@ -70,7 +70,7 @@ package enum QuarantineFile {
   }
 }
 
-/// Reads a file whose one key holds a list of maps.
+/// Reads a file whose only key is a list of maps.
 private struct ExceptionDecoder {
   static let common = [
     ConfigKey("owner", .text(.line("a name")), "who fixes it"),
@@ -88,9 +88,9 @@ private struct ExceptionDecoder {
     (document, faults) = ConfigFlattening.flatten(tree, keys, faults: ConfigFaults(path: path))
   }
 
-  /// What is made of the entries of a list, of the texts that each must have, and of its last day.
+  /// Converts the entries of a list, given the required texts of each and its last day.
   ///
-  /// - Throws: all faults, in the order of the file.
+  /// - Throws: all errors, in the order of the file.
   mutating func entries<Entry>(
     of list: String, with keys: [String],
     _ make: (inout ExceptionDecoder, _ entry: String, [String], CalendarDay) -> Entry
@@ -106,7 +106,7 @@ private struct ExceptionDecoder {
     return entries
   }
 
-  /// A text that did not fit has its fault already.
+  /// The error of an invalid text is already reported.
   private mutating func required(_ key: String, in entry: String) -> String? {
     let text = document.text(at: "\(entry).\(key)")
     if text == nil, faults.isEmpty { add("'\(entry)' has no '\(key)'", at: entry) }

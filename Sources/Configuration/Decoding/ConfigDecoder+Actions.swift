@@ -44,7 +44,7 @@ extension ConfigDecoder {
     return []
   }
 
-  /// Two actions that could give two builds one number.
+  /// Two actions that could give the same number to two builds.
   mutating func checkBuildNumbers(_ actions: [DeployAction]) {
     for (index, action) in actions.enumerated() {
       guard let numbers = action.buildNumbers else { continue }

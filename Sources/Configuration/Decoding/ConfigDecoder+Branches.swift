@@ -2,7 +2,7 @@ import Diagnostics
 import Gitflow
 
 extension ConfigDecoder {
-  /// The kinds of the preset as the file changes them, then those that it adds.
+  /// The branch types of the preset with the changes of the file, then the types that it adds.
   mutating func kinds(from preset: [BranchKind]) -> [BranchKind] {
     let named = document.names(under: "branches")
     if named.count > ConfigLimits.kinds {
@@ -16,7 +16,7 @@ extension ConfigDecoder {
     for name in removed.subtracting(known).sorted() { reportUnknown(name, known) }
     var kinds = preset.filter { !removed.contains($0.name) }
     for position in kinds.indices {
-      // What the preset owes to or from a kind goes with it; what the file says is checked.
+      // Back-merges of the preset are removed with their branch type; the file's own are checked.
       kinds[position].backMerges.removeAll {
         removed.contains($0.source) || removed.contains($0.target)
       }
@@ -26,7 +26,7 @@ extension ConfigDecoder {
     return kinds + added.compactMap { newKind($0, known) }
   }
 
-  /// Names that permanent branches had earlier; each belongs to one kind.
+  /// Earlier names of permanent branches; each belongs to one branch type.
   mutating func formerNames() -> [String: KindName] {
     var former: [String: KindName] = [:]
     let current = Set(model.permanentNames.map(\.branch))
@@ -70,7 +70,7 @@ extension ConfigDecoder {
   }
 }
 
-// MARK: - One kind
+// MARK: - One branch type
 
 extension ConfigDecoder {
   private enum Field: String {
@@ -110,7 +110,7 @@ extension ConfigDecoder {
 // MARK: - Names
 
 extension ConfigDecoder {
-  /// The name decides whether a new kind is permanent; a kind of the preset stays what it is.
+  /// The name decides whether a new branch type is permanent; a type of the preset does not change.
   private mutating func applyShape(to kind: inout BranchKind, isOfPreset: Bool) {
     let leaf = document[path(kind.name, .name)]
     let isTopic =
@@ -130,7 +130,7 @@ extension ConfigDecoder {
         : "branches: { \(kind.name): \"\(kind.name)/<slug>\" }", place: place)
   }
 
-  /// Fields that a kind of this shape does not have.
+  /// Fields that are not allowed for a permanent or topic branch type.
   private mutating func refuse(_ fields: [Field], of kind: KindName, isTopic: Bool) {
     for field in fields {
       guard let leaf = document[path(kind, field)] else { continue }
@@ -192,7 +192,7 @@ extension ConfigDecoder {
     }
   }
 
-  /// Prefixes end where the name's own part begins, so that `feat` does not fit `feather`.
+  /// A prefix ends with a separator, so that `feat` does not match `feather`.
   private mutating func isPrefix(_ text: ConfigDocument.Text) -> Bool {
     if let last = text.text.utf8.last, "/-_".utf8.contains(last) { return true }
     fault(

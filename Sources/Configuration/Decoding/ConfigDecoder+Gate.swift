@@ -1,7 +1,7 @@
 import Gates
 
 extension ConfigDecoder {
-  /// One gate: its preset's values, then what the file says.
+  /// One gate: the values of its preset, then those of the file.
   mutating func gate(_ name: String) -> Gate? {
     let path = "gates.\(name)"
     let command = document.texts(at: path + ".command")
@@ -49,11 +49,11 @@ extension ConfigDecoder {
     }
     gate.work = .command((command ?? usual) + arguments)
     checkFiles(of: gate, at: path)
-    // Another command may read other files than the preset's does.
+    // Another command may read other files than the command of the preset.
     if gate.inputs != nil, command != nil || !arguments.isEmpty { gate.inputs = ["**"] }
   }
 
-  /// One text with blanks is a line for a shell, and there is none.
+  /// A single word with spaces would be a line for a shell, but no shell is used.
   mutating func checkWords(at path: String) {
     guard let texts = document.texts(at: path), let only = texts.first, texts.count == 1,
       only.utf8.contains(UInt8(ascii: " ")), !only.hasPrefix("/")
@@ -64,7 +64,7 @@ extension ConfigDecoder {
       hint: "command: [\(Quoted.plain(words))]", at: path)
   }
 
-  /// The names of files take the place of a whole word, and never that of the program.
+  /// File names replace a whole word, and never the program.
   private mutating func checkFiles(of gate: Gate, at path: String) {
     guard case .command(let words) = gate.work else { return }
     let word = FileArguments.word
@@ -79,7 +79,7 @@ extension ConfigDecoder {
     if !gate.takesFiles { refuse(["only-files"], at: path, "needs '\(word)' in the command") }
   }
 
-  /// A preset's own reports are written where its program runs.
+  /// The reports of a preset are written to the working directory of its program.
   private func applyDirectory(to gate: inout Gate) {
     if gate.directory.isEmpty { return }
     for index in gate.reports.indices where !gate.reports[index].isOutput {
@@ -105,7 +105,7 @@ extension ConfigDecoder {
     for position in gate.reports.indices { gate.reports[position].format = format }
   }
 
-  /// A gate that is judged by reports has those, too, that its command writes unasked.
+  /// A gate that is evaluated by reports also has the reports that its command writes by default.
   private func addImplied(to gate: inout Gate) {
     guard case .command(let words) = gate.work, !gate.reports.isEmpty else { return }
     let start = gate.directory.isEmpty ? "" : gate.directory + "/"
@@ -130,7 +130,7 @@ extension ConfigDecoder {
     }
   }
 
-  /// What only some built-in checks understand.
+  /// The options that only some built-in checks have.
   private mutating func refuseOptions(of gate: Gate, at path: String) {
     let known =
       switch gate.work {

@@ -2,7 +2,7 @@ import Diagnostics
 import Gates
 
 extension ConfigDecoder {
-  /// What can be seen only of all gates together.
+  /// Checks of all gates together.
   mutating func check(_ settings: GateSettings) {
     let gates = settings.gates.map(\.name)
     checkNeeds(settings.gates, section: "gates", word: "gate")
@@ -21,7 +21,7 @@ extension ConfigDecoder {
 
   private mutating func checkNeeds(_ gates: [Gate], section: String, word: String) {
     let names = gates.map(\.name)
-    // A gate that could not be read has its fault already.
+    // The error of a gate that could not be read is already reported.
     let known = names + document.names(under: section)
     for gate in gates {
       checkGates(at: "\(section).\(gate.name).needs", word, known: known)
@@ -46,7 +46,7 @@ extension ConfigDecoder {
     check(path, names: word, among: known, "does not exist")
   }
 
-  /// A threshold that no gate holds against anything would be green by accident.
+  /// A threshold that no gate checks would pass by accident.
   private mutating func checkThresholds(of policy: PolicyEntry, _ gates: [Gate]) {
     let sections = [
       ("coverage", "coverage"), ("size", "pull-request-size"), ("duplication", "duplication"),
@@ -77,7 +77,7 @@ extension ConfigDecoder {
     }
   }
 
-  /// Two entries of the same branches: which of them counts more could not be said.
+  /// Two entries for the same branches: which of them applies would be undefined.
   private mutating func checkTwins(_ policies: [PolicyEntry]) {
     for (index, policy) in policies.enumerated() {
       let twin = policies[..<index].first {

@@ -3,7 +3,7 @@ import Gates
 import Gitflow
 
 extension ConfigDecoder {
-  /// Gates, what counts for some branches only, and actions.
+  /// Gates, settings for some branches only, and actions.
   mutating func readGates() {
     isSound = faults.isEmpty
     var settings = GateSettings()
@@ -39,7 +39,7 @@ extension ConfigDecoder {
     return entry
   }
 
-  /// A policy may require what needs no setting by the name of its preset.
+  /// A policy may require a preset that needs no settings by its name.
   private func addRequired(to settings: inout GateSettings) {
     for name in settings.policies.flatMap(\.required) {
       guard !settings.gates.contains(where: { $0.name == name }),

@@ -36,15 +36,15 @@ extension ConfigDecoder {
       }
       return try VersionFile(path: path, key: key)
     } catch {
-      // What is wrong is mended in the configuration, where a path is no word of a shell.
+      // The error is fixed in the configuration, where a path needs no shell quoting.
       let diagnostic = error.diagnostic { $0 }
       fault(diagnostic.message, hint: diagnostic.hint, at: entry)
       return nil
     }
   }
 
-  /// The table of a section, whose files must not take one another's place; nil where the section
-  /// is not there, or is no use without it.
+  /// The table of a section, whose files must not overwrite each other; nil if the section is
+  /// missing or has no table.
   private mutating func table(
     of section: String, _ field: @autoclosure () -> ConfigField<Configuration>
   ) -> String? {
@@ -65,7 +65,7 @@ extension ConfigDecoder {
     return table
   }
 
-  /// A path that is written, and so must be none of git's own.
+  /// A path that flowctl writes, so it must not be inside `.git`.
   private mutating func path(at path: String) -> String? {
     guard let text = document.text(at: path) else { return nil }
     if ManifestPath.isSafe(text) { return text }
@@ -78,7 +78,7 @@ extension ConfigDecoder {
 // MARK: - Commits
 
 extension ConfigDecoder {
-  /// How commits are written.
+  /// The rules for commits.
   mutating func readCommits() {
     read("commits", ConfigTable.commits)
     configuration.commits.issueForm = issueForm()

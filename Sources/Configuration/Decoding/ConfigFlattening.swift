@@ -2,12 +2,12 @@ import Diagnostics
 import Formats
 import YAML
 
-/// Holds a tree against the table of keys and makes a document of it.
+/// Compares a tree with the table of keys and converts it to a document.
 struct ConfigFlattening {
   private var document = ConfigDocument()
   private var faults: ConfigFaults
 
-  /// The document of `tree`, without what is wrong with it.
+  /// The document of `tree`, without its invalid parts.
   static func flatten(
     _ tree: ConfigNode, _ keys: [ConfigKey], faults: ConfigFaults
   ) -> (ConfigDocument, ConfigFaults) {
@@ -136,7 +136,7 @@ extension ConfigFlattening {
     return true
   }
 
-  /// Each map under its number, counted from 1.
+  /// Each map under its number, starting at 1.
   private mutating func maps(
     _ items: [ConfigNode], _ keys: [ConfigKey], short: String?, at path: String,
     _ place: ConfigPlace
@@ -157,7 +157,7 @@ extension ConfigFlattening {
     return false
   }
 
-  /// True where the node is a text of the form; else the fault is noted.
+  /// True if the node is a valid text; otherwise reports the error.
   private mutating func check(_ node: ConfigNode, _ form: ConfigText, at path: String) -> Bool {
     guard case .scalar(let text) = node.value else {
       faults.add("'\(path)' must contain only simple values", at: node.place)

@@ -1,6 +1,6 @@
 import Gitflow
 
-/// An import in the making.
+/// An unfinished import.
 struct ImportDraft {
   let settings: GitFlowSettings
   var preset = BranchModel.Preset.classic
@@ -16,14 +16,14 @@ struct ImportDraft {
 
   mutating func note(_ text: String) { notes.append(text) }
 
-  /// The value of a setting, which then counts as taken over.
+  /// The value of a setting, which is then marked as imported.
   mutating func take(_ group: String, _ name: String) -> String? {
     let key = GitFlowSettings.Key(group: group, name: name)
     read.insert(key)
     return settings.values[key]
   }
 
-  /// Notes every setting that nothing was made of; those of one name together.
+  /// Adds a note for every setting that was not imported, grouped by name.
   mutating func noteRest() {
     let rest = settings.values.keys.filter { !read.contains($0) }
     for (name, keys) in Dictionary(grouping: rest, by: \.name).sorted(by: { $0.key < $1.key }) {
@@ -36,10 +36,10 @@ struct ImportDraft {
   }
 }
 
-// MARK: - What both tools have
+// MARK: - Settings of both tools
 
 extension ImportDraft {
-  /// The remote, and settings that only tell the tools about themselves.
+  /// The remote, and settings that matter only to the tools themselves.
   mutating func takeCommon() {
     for name in ["initialized", "version"] { _ = take("", name) }
     let names = ["origin", "remote"].compactMap { take("", $0) }
@@ -52,7 +52,7 @@ extension ImportDraft {
     set("branches.\(kind).name", [name])
   }
 
-  /// The prefix of a kind of the preset.
+  /// The prefix of a branch type of the preset.
   mutating func setPrefix(_ prefix: String, of kind: KindName) {
     guard case .topic(let patterns, _) = preset.model.kind(kind)?.shape else { return }
     let renamed = patterns.map { $0.replacingPrefix(with: prefix).text }
@@ -64,7 +64,7 @@ extension ImportDraft {
     }
   }
 
-  /// The form of tags that prefixes make; other prefixes than `v` have none.
+  /// The form of tags with a prefix; only the prefix `v` has one.
   mutating func setTagPrefixes(_ prefixes: Set<String>) {
     guard let prefix = prefixes.first else { return }
     if prefixes.count > 1 {
@@ -78,7 +78,7 @@ extension ImportDraft {
     }
   }
 
-  /// The way in which a kind is merged.
+  /// The merge method of a branch type.
   mutating func setStrategy(_ strategy: String, of kind: KindName) {
     let known = preset.model.kind(kind)
     guard let method = MergeMethod(rawValue: strategy) else {

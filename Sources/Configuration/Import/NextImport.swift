@@ -1,12 +1,12 @@
 import Gitflow
 
-/// Reads the settings of git-flow-next: base branches in a tree, and topic kinds that merge into them.
+/// Reads the settings of git-flow-next: base branches in a tree, and topic types that merge into them.
 struct NextImport {
   private var draft: ImportDraft
-  /// The kinds of our model by the names of theirs, which are told apart without case.
+  /// The branch types of our model by their names in git-flow-next, compared without case.
   private var kinds: [String: KindName] = [:]
 
-  /// What can be taken over of `settings`.
+  /// The result of importing `settings`.
   static func draft(of settings: GitFlowSettings) -> ImportDraft {
     var reading = NextImport(settings)
     reading.bases()
@@ -45,7 +45,7 @@ struct NextImport {
 // MARK: - Base branches
 
 extension NextImport {
-  /// The root becomes `main`, the last of the chain `develop`; what is between keeps its name.
+  /// The root becomes `main`, the last of the chain `develop`; the ones between keep their names.
   private mutating func bases() {
     let all = branches(ofType: "base")
     let roots = all.filter { (value($0, "parent") ?? "").isEmpty }
@@ -83,7 +83,7 @@ extension NextImport {
     }
   }
 
-  /// Takes what the model has anyway: merge commits, and a chain that is kept up to date from its root.
+  /// Marks settings that are the default in our model: merge commits, and an updated chain.
   private mutating func takeImplied(of branch: String, parent: String, isRoot: Bool) {
     if value(branch, "startpoint")?.lowercased() == parent { _ = take(branch, "startpoint") }
     if value(branch, "upstreamstrategy")?.lowercased() == MergeMethod.merge.rawValue {
@@ -94,7 +94,7 @@ extension NextImport {
     }
   }
 
-  /// True where a topic kind carries the branch's work into its parent.
+  /// True if a topic type merges the branch's commits into its parent.
   private func hasRelease(from branch: String) -> Bool {
     branches(ofType: "topic").contains { topic in
       value(topic, "startpoint")?.lowercased() == branch.lowercased()
@@ -102,7 +102,7 @@ extension NextImport {
     }
   }
 
-  /// A name of ours for one of theirs that no kind of the preset has.
+  /// Our name for a branch type that the preset does not have.
   private mutating func newKind(named name: String) -> KindName? {
     let text = String(
       name.lowercased().map { ChosenName.lower.isValid("a\($0)") ? $0 : "-" as Character })
@@ -116,7 +116,7 @@ extension NextImport {
   }
 }
 
-// MARK: - Topic kinds
+// MARK: - Topic types
 
 extension NextImport {
   private mutating func topics() {
@@ -135,7 +135,7 @@ extension NextImport {
     }
   }
 
-  /// Takes a topic kind over; its prefix of tags, where it makes tags and states one.
+  /// Imports a topic type, and its tag prefix if it creates tags.
   private mutating func topic(_ name: String) -> String? {
     let parent = take(name, "parent") ?? ""
     let start = take(name, "startpoint") ?? parent

@@ -2,7 +2,7 @@ import Board
 import GitHub
 
 extension ConfigTable {
-  /// What lies at GitHub.
+  /// The repositories on GitHub.
   static let github = ConfigField<BoardSettings>.section(
     "github",
     [
@@ -69,7 +69,7 @@ extension ConfigTable {
         "name", .text(.line("the name of a label")), \.label.name, "the name of the label")
     ] + look
 
-  /// What a label looks like and was called.
+  /// The color, description and earlier names of a label.
   private static let look: [ConfigField<ManagedLabel>] = [
     .init("color", .text(.color), \.label.configColor, "the color of the label"),
     .init(

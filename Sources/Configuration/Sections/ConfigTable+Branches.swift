@@ -6,7 +6,7 @@ extension ConfigTable {
     "preset", .text(.choice(of: BranchModel.Preset.self)), \.preset,
     "the branch model that this file changes")
 
-  /// The kinds of branches, those of the preset that are off first.
+  /// The branch types, starting with those of the preset that are off.
   static let branches: ConfigField<Configuration> = {
     let kinds = ConfigField<Configuration>.section(
       "branches",
@@ -91,16 +91,16 @@ extension ConfigTable {
     ], "settings of 'flowctl check history'")
 }
 
-// MARK: - One kind
+// MARK: - One branch type
 
 extension ConfigTable {
-  /// A kind with what the history knows of it.
+  /// A branch type with its earlier names.
   struct Kind {
     var kind: BranchKind
     var formerNames: [String]
   }
 
-  /// The word for a kind whose names have no version.
+  /// The word for a branch type whose names have no version.
   static let noVersion = "none"
 
   static let kind: [ConfigField<Kind>] = [
@@ -184,7 +184,7 @@ extension Configuration {
   }
 }
 
-/// Which letters the free part of a name may have.
+/// The letters that the free part of a name may contain.
 enum LetterCase: String, CaseIterable, Sendable {
   case any
   case lower

@@ -1,7 +1,7 @@
 import Gitflow
 
 extension ConfigTable {
-  /// How commits are written.
+  /// The rules for commits.
   static let commits = ConfigField<CommitRules>.section(
     "commits",
     [

@@ -2,7 +2,7 @@ import Diagnostics
 import Gates
 
 extension ConfigTable {
-  /// What is done after a change.
+  /// The actions after a change.
   static let deploy: ConfigField<Configuration> = {
     var section = ConfigField<GateSettings>.section(
       "deploy",

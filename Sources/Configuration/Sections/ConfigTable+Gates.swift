@@ -16,14 +16,14 @@ extension ConfigTable {
     ], "checks that a change must pass, by name"
   ).of(\Configuration.gates)
 
-  /// What changes from some kinds of branches into others must pass.
+  /// The gates for changes from some branch types into others.
   static let policies = ConfigField<GateSettings>.maps(
     "policies", \.policies,
     policy,
     "settings for some branches only; an entry with a target overrides one with a source"
   ).of(\Configuration.gates)
 
-  /// How a whole run of gates goes.
+  /// The settings of a run of all gates.
   static let gateRun = ConfigField<GateSettings>.section(
     "gate-run",
     [
@@ -94,7 +94,7 @@ extension ConfigTable {
     .init(
       "arguments", .words(.line("an argument")),
       "additional arguments for the command of the preset",
-      // They stand at the end of the command that is shown.
+      // The command that is shown contains them at its end.
       shown: { _ in nil }),
     .init(
       "inputs", .list(.path("a glob such as 'Sources/**'")), \.inputs,
@@ -139,7 +139,7 @@ extension ConfigTable {
       "events that run the gate"),
   ]
 
-  /// Shown where it is other than the gate's inputs tell.
+  /// Shown only if it differs from the default, which depends on the gate's inputs.
   private static let cache: ConfigField<Gate> = {
     var cache = ConfigField<Gate>(
       "cache", .text(.flag), \.isCached, "false: a passed result is not reused")
@@ -149,7 +149,7 @@ extension ConfigTable {
     return cache
   }()
 
-  /// What only some built-in checks understand.
+  /// The options that only some built-in checks have.
   static let options: [ConfigField<Gate>] =
     [
       ConfigField<CoverageThresholds>(minimum, \.minimum).of(\.coverage),
@@ -192,7 +192,7 @@ extension Gate {
     set { timeout = newValue.seconds }
   }
 
-  /// Its directory, written without parts that say nothing.
+  /// Its directory, written without redundant parts.
   fileprivate var folder: String {
     get { directory }
     set { directory = newValue.split(separator: "/").filter { $0 != "." }.joined(separator: "/") }

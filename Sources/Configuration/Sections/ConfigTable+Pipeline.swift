@@ -1,7 +1,7 @@
 import Pipelines
 
 extension ConfigTable {
-  /// What is built, and for whose machines pipelines are written.
+  /// The settings of the generated pipelines.
   static let pipeline = ConfigField<PipelineSettings>.section(
     "pipeline",
     [

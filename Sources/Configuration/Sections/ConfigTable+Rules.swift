@@ -3,7 +3,7 @@ import Gitflow
 import StringCatalogs
 
 extension ConfigTable {
-  /// How the rules are set.
+  /// The settings of the rules.
   static let rules = ConfigField<Configuration>.section(
     "rules",
     [
@@ -36,7 +36,7 @@ extension ConfigTable {
         rule("source-drift", weight: .warning, "no translation is older than its source text"),
       ], "severity of the rules: off, note, warning or error")
 
-  /// The settings of rules without their levels: a hook must not pay for rules that it does not name.
+  /// The settings of rules without their severity, so that a hook does not read all rules.
   static let ruleLimits = ConfigField<Configuration>.section(
     "rules",
     [.section("stale-base", [staleLimit], ""), .section("pull-request-size", size, "")], "")
@@ -65,7 +65,7 @@ extension ConfigTable {
       \.policy.size.excluded, looser: more, "additional paths that are not counted"),
   ]
 
-  /// What a list of exceptions may not gain.
+  /// New entries make a list of exceptions looser.
   static let more: ConfigField<Configuration>.Looser<[String]> = { old, new, path in
     new.filter { !old.contains($0) }.map { "'\($0)' would be added to '\(path)'" }
   }
@@ -88,6 +88,6 @@ extension ConfigTable {
 }
 
 extension RuleLevel {
-  /// Higher for what counts more.
+  /// A higher number for a higher severity.
   fileprivate var weight: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

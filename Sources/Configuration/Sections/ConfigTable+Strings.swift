@@ -1,5 +1,5 @@
 extension ConfigTable {
-  /// How string catalogs are judged.
+  /// The checks of string catalogs.
   static let strings = ConfigField<Configuration>.section(
     "strings",
     [
@@ -7,7 +7,7 @@ extension ConfigTable {
         "languages", .list(.line("a language such as 'pt-BR'")), \.strings.languages,
         example: "[de, fr]",
         looser: { old, new, _ in
-          // Nil means the languages of the project, which can't be held against a list.
+          // Nil means the languages of the project, which can't be compared with a list.
           let drops = if let old, let new { !Set(old).isSubset(of: new) } else { old != new }
           return drops ? ["fewer or other languages would be required"] : []
         },

@@ -2,7 +2,7 @@ import Diagnostics
 import Manifests
 
 extension ConfigTable {
-  /// Where the version of the app stands.
+  /// The files that contain the version of the app.
   static let versions = ConfigField<VersionSettings>.section(
     "versions",
     [
@@ -10,7 +10,7 @@ extension ConfigTable {
         "files", \.files, versionFile, short: "path", "files that contain the version of the app"
       )
       .looser(at: "versions.files") { old, new in
-        // Another key of the same file may state any version.
+        // Another key of the same file may contain any version.
         old.files.filter { !new.files.contains($0) }.map {
           "the version in '\(ForeignText.shown($0.path))' would be checked in another way, or not at all"
         }
@@ -32,7 +32,7 @@ extension ConfigTable {
       shown: { $0.key.configTexts }),
   ]
 
-  /// What organisations may set from afar.
+  /// Managed configuration, which organizations can set remotely.
   static let managed = ConfigField<ManagedSettings>.section(
     "managed",
     [

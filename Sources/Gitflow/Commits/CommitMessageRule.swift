@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// `commit-message`: a commit says what it does, in the form that the repository asks for.
+/// `commit-message`: a message describes the change in the form that the repository requires.
 package enum CommitMessageRule {
-  /// Judges a message that is about to be committed on a branch of this class.
+  /// Checks a message before it is committed on a branch of this class.
   package static func judge(
     _ message: CommitMessage, on branchClass: BranchClass?, by rules: CommitRules
   ) -> Judgement {
@@ -43,7 +43,7 @@ package enum CommitMessageRule {
     return .pass(.commitMessage, "the message names \(IssueMention.text(of: issue))")
   }
 
-  /// What our own hook has put into an empty message is no message.
+  /// A message that contains only the issue from our own hook counts as empty.
   private static func isNothingBut(
     _ issue: String?, _ message: CommitMessage, _ rules: CommitRules
   ) -> Bool {

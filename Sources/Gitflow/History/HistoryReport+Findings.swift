@@ -13,7 +13,7 @@ extension HistoryReport {
     return judgement
   }
 
-  /// `hotfix-into-develop`: where the hotfix is in main, too, it is only a warning.
+  /// `hotfix-into-develop`: only a warning if the hotfix is also in main.
   var hotfixes: Judgement {
     let merges = replay.merges.filter { $0.isIllegal && $0.isHotfixIntoDevelop }
     let seen =
@@ -51,7 +51,7 @@ extension HistoryReport {
     }
   }
 
-  /// `branch-name` of what was merged: checked by its branch type, but refused by its name.
+  /// `branch-name` of merged branches: checked by their branch type, but with an invalid name.
   var branchNames: Judgement {
     let merges = replay.merges.filter(\.isMisnamed)
     let seen = "\(counted(merges.count, "merge", "merges")) of a branch with an invalid name"
@@ -92,7 +92,7 @@ extension HistoryReport {
 // MARK: - Groups
 
 extension HistoryReport {
-  /// One finding for each, or one for all of them where there are more than its examples.
+  /// One finding for each item, or one for all if there are more items than examples.
   private func grouped<Item>(
     _ items: [Item], _ rule: RuleID, _ seen: String, _ id: (Item) -> String,
     _ finding: (Item) -> Diagnostic
@@ -148,7 +148,7 @@ extension HistoryReport {
     return finding
   }
 
-  /// The entry that makes the move the model's own, else the one that excuses it in the past.
+  /// The entry that adds the merge to the model, or the one that excuses it in the history.
   private func hint(_ merge: ReplayedMerge) -> Remedy? {
     let fitting = replay.proposals.first { $0.allows(merge, under: replay.learned?.policy) }
     if let fitting { return ".flowctl.yml: \(fitting.configuration)" }
@@ -185,7 +185,7 @@ struct RefusedMove {
 }
 
 extension HistoryProposal {
-  /// True where the entry is what makes a refused merge a move of the learned policy.
+  /// True if the entry is what makes the learned policy allow a merge.
   fileprivate func allows(_ merge: ReplayedMerge, under learned: Policy?) -> Bool {
     guard let learned, let source = merge.sourceKind.flatMap(learned.model.kind),
       let target = merge.targetKind,
@@ -201,6 +201,6 @@ extension HistoryProposal {
 }
 
 extension ReplayedMerge {
-  /// True where the rule of hotfixes in develop is asked instead of `merge-target`.
+  /// True if the rule for hotfixes in develop applies instead of `merge-target`.
   fileprivate var isHotfixIntoDevelop: Bool { refusal?.allowance == .hotfixIntoDevelop }
 }

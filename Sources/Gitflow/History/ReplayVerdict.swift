@@ -1,21 +1,21 @@
-/// What the rules say today of a merge of yesterday.
+/// The verdict of the current rules about a past merge.
 package enum ReplayVerdict: Hashable, Sendable {
   case legal
   case illegal(IllegalReason)
-  /// Refused by the model, but by a move that the policy allows by name.
+  /// Not allowed by the model, but by an exception that the policy names.
   case allowed(HistoryAllowance)
   case unknown(UnknownReason)
 }
 
-/// Why a merge would have been refused.
+/// Why a merge is not allowed.
 package enum IllegalReason: Hashable, Sendable {
-  /// One of the moves that teams really make, which an option of this name allows.
+  /// One of the merges that teams often make, which an option with this name allows.
   case move(HistoryAllowance)
-  /// A hotfix that was merged into develop *and* into main, as classic git-flow finishes it.
+  /// A hotfix that was merged into develop *and* into main, as in classic git-flow.
   case classicFinish
   case other
 
-  /// The option that would allow it.
+  /// The option that allows it.
   package var allowance: HistoryAllowance? {
     switch self {
     case .move(let allowance): allowance
@@ -34,7 +34,7 @@ package enum IllegalReason: Hashable, Sendable {
   }
 }
 
-/// Why the rules can say nothing of a merge; never counted as a pass.
+/// Why the rules can't decide about a merge; never counted as a pass.
 package enum UnknownReason: String, CaseIterable, Sendable {
   case noPrefix = "no-prefix"
   case unknownPrefix = "unknown-prefix"

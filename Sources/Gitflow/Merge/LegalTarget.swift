@@ -1,20 +1,20 @@
 package import Diagnostics
 
-/// Where a branch would go by the model, when nobody names a base.
+/// The merge target of a branch by the model, if the user names no base.
 package struct LegalTarget {
   let model: BranchModel
   let versions: VersionFacts
-  /// What names the target to the command that asks; it is told where there is none, or no only one.
+  /// The command that names the target; shown if there is no target or more than one.
   private let remedy: Remedy?
 
-  /// The targets of a model's branches; `remedy` is shown where no single one is known.
+  /// The targets of a model's branches; `remedy` is shown if there is not exactly one.
   package init(_ model: BranchModel, _ versions: VersionFacts, remedy: Remedy? = nil) {
     self.model = model
     self.versions = versions
     self.remedy = remedy
   }
 
-  /// The name of the only legal target.
+  /// The name of the only allowed target.
   package func name(for head: String) throws(Failure) -> String {
     let branchClass = BranchClassifier(model).classify(head)
     switch branchClass {
@@ -35,7 +35,7 @@ package struct LegalTarget {
   private func release(
     of head: String, _ kind: KindName, _ version: Version?
   ) throws(Failure) -> String {
-    // What goes into a branch whose version is out would never reach anybody.
+    // Commits that merge into a released branch would never be released.
     let open = versions.open.filter { $0.kind == kind && versions.tag(of: $0) == nil }
     let names = Set(
       open.filter { version == nil || $0.version.version == version }.map(\.branch.name))
@@ -53,7 +53,7 @@ package struct LegalTarget {
       hint: renaming(head, to: open))
   }
 
-  /// Puts the version of a release into the name: which one it was cut from nobody has told.
+  /// Adds the version of a release to the name: which one it was created from is unknown.
   private func renaming(_ head: String, to open: [VersionFacts.OpenBranch]) -> Remedy? {
     let versions = open.map(\.version).uniqued.sorted { $0.version < $1.version }
     let ways = versions.compactMap { version in
@@ -79,7 +79,7 @@ package struct LegalTarget {
 }
 
 extension LegalTarget {
-  /// Where a branch goes whose release is out; nil where that is not known of it.
+  /// The new target of a branch whose release is released already; nil if unknown.
   package func ended(_ head: String) -> NextMove? {
     guard case .kind(let kind, let parts) = BranchClassifier(model).classify(head),
       kind.refersToVersion, let version = parts.version?.version,

@@ -4,12 +4,12 @@ import Diagnostics
 package struct MergePolicy: Sendable {
   private let policy: Policy
 
-  /// The decision by a policy, which is that of the merge's target.
+  /// The decision by a policy, which is that of the base branch.
   package init(_ policy: Policy) { self.policy = policy }
 
   private var model: BranchModel { policy.model }
 
-  /// What each rule says of a merge, as the policy weighs it.
+  /// The result of each rule for a merge, with the severity of the policy.
   package func evaluate(_ request: MergeRequest, _ facts: MergeFacts) -> [Judgement] {
     guard let goal = request.goal(in: model) else { return unknownGoal(request) }
     return [
@@ -21,7 +21,7 @@ package struct MergePolicy: Sendable {
     ].map { $0.weighed(by: policy) }
   }
 
-  /// No level of a policy makes this a pass: whose policy holds is not known either.
+  /// No severity can make this a pass, because the policy that applies is unknown, too.
   private func unknownGoal(_ request: MergeRequest) -> [Judgement] {
     guard case .missing(let reason, let remedy)? = request.stack else { return [] }
     let rest: [RuleID] = [.wrongBase, .staleBase, .versionOrder, .pullRequestSize]
@@ -48,7 +48,7 @@ package struct MergePolicy: Sendable {
       ])
   }
 
-  /// What goes into a branch whose version is out would never be released.
+  /// Commits that merge into a released branch would never be released.
   private func ended(_ request: MergeRequest, _ facts: MergeFacts) -> Judgement? {
     guard request.base.kind?.introducesVersion == true, !request.isBackMerge(in: model),
       let versions = facts.versions,
@@ -80,7 +80,7 @@ package struct MergePolicy: Sendable {
       return .skipped(.versionOrder, "does not apply here")
     }
     var rivals = versions
-    // A branch that is merged at once comes first, and takes its version from the others.
+    // A branch that is merged now comes first and takes the version.
     if request.isImmediate { rivals.open = [] }
     let judgement = VersionOrderRule(policy).judge(
       request.head.name, request.head.branchClass, rivals, isFork: request.head.fork != nil,

@@ -45,7 +45,7 @@ extension BranchModel {
       methods: [.squash, .merge], summary: "a change for a later version"),
   ])
 
-  /// Gitflow as Vincent Driessen described it in 2010, with the bugfix kind of later tools.
+  /// Gitflow as Vincent Driessen described it in 2010, with the bugfix branches of later tools.
   package static let classic = BranchModel(kinds: [
     BranchKind(
       "main", .permanent("main", isProduction: true),

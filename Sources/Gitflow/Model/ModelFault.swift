@@ -12,20 +12,20 @@ package enum ModelFault: Hashable, Sendable {
   case noMethod(KindName)
   case invalidName(KindName, name: String, BranchNameError)
   case sameName(KindName, KindName, name: String)
-  /// A name that begins with `longer` fits `prefix`, which belongs to another kind or, without one, to flowctl.
+  /// A name with `longer` matches `prefix` of another branch type or, without one, of flowctl.
   case ambiguousPrefix(KindName, longer: String, prefix: String, of: KindName?)
   case directory(KindName, name: String, KindName, path: String)
   case versionMissing(KindName)
   case versionMeaningless(KindName)
   case versionOfOther(KindName, KindName)
-  /// Branches of the kind would bring another branch along that is not where they go.
+  /// Branches of the type would contain commits of another branch that their target lacks.
   case carries(KindName, from: KindName, into: KindName)
-  /// Several branches of the other kind may be open, and nothing tells which one is meant; without a
-  /// version to name it by, a permanent kind has to do instead.
+  /// Several branches of the other type may be open, and the one to use can't be determined.
+  /// Without a version in the name, a permanent branch type must be used instead.
   case untold(KindName, ModelField, KindName, instead: KindName?)
 }
 
-/// A part of a branch kind, by the key under which a repository configures it.
+/// A field of a branch type, by its configuration key.
 package enum ModelField: String, Hashable, Sendable {
   case name
   case sources = "from"
@@ -37,7 +37,7 @@ package enum ModelField: String, Hashable, Sendable {
 }
 
 extension ModelFault {
-  /// The kind and the part of it that the fault is about.
+  /// The branch type and the field that the error is about.
   package var subject: (kind: KindName, field: ModelField?)? {
     switch self {
     case .noProduction: nil
@@ -56,7 +56,7 @@ extension ModelFault {
     }
   }
 
-  /// The fault in a sentence.
+  /// The error as a sentence.
   package var reason: String {
     switch self {
     case .noProduction: "no permanent branch is the production branch"

@@ -7,21 +7,21 @@ package enum FinishError: Error, Hashable, Sendable {
   case behind(String, remote: String, commits: Int)
   case diverged(String, remote: String, ahead: Int, behind: Int)
   case rewritten(String, remote: String)
-  /// The tag is there; commits that came after it go on with a version of their own.
+  /// The tag exists; commits after it continue with a new version.
   case tagged(String, branch: String, lateRemedy: Remedy? = nil)
-  /// The remote has another tag of the name; a run may have made the one that is here.
+  /// The remote has another tag with this name; a run may have made the local one.
   case tagElsewhere(String, remote: String, madeBy: Int?)
-  /// The tag is not on what brought the branch; nobody knows what that was where the branch is gone.
+  /// The tag is not on the commit that merged the branch, which is unknown if the branch is deleted.
   case tagAstray(
     String, at: CommitID?, landing: CommitID?, route: FinishRoute, isOnlyHere: Bool)
   case tagUnknown(String, at: CommitID?, route: FinishRoute)
-  /// The branch has no commits of its own; a remote is named where it is only there.
+  /// The branch has no commits of its own; names a remote if the branch is only there.
   case untouched(String, in: String, isHead: Bool, onlyOn: String? = nil)
   case reverted(FinishRoute, FinishFacts.Reverted)
   case namesake(FinishRoute, CommitID)
   case noRemote
 
-  /// True where evidence is missing, not where something is wrong.
+  /// True if evidence is missing, false if something is wrong.
   private var isUndecided: Bool {
     switch self {
     case .tagUnknown, .namesake: true
@@ -33,16 +33,16 @@ package enum FinishError: Error, Hashable, Sendable {
     remote.map { "neither in this clone nor on '\($0)'" } ?? "not in this clone"
   }
 
-  /// What refuses the command.
+  /// The failure of the command.
   package var failure: Failure { Failure(isUndecided ? .unknown : .fail, [diagnostic]) }
 
-  /// What deletes a branch; git keeps the one that is checked out, which is left `for` another.
+  /// Deletes a branch; Git keeps a checked-out branch, so this switches `for` another one first.
   package static func dropping(_ branch: String, for target: String?) -> Remedy {
     let leaving = target.map { Command.git("switch", $0) }
     return .run([leaving, .git("branch", "-D", branch)].compactMap(\.self))
   }
 
-  /// What the user reads.
+  /// The message for the user.
   package var diagnostic: Diagnostic {
     switch self {
     case .gone(let route, let remote):

@@ -1,18 +1,18 @@
 import Diagnostics
 
-/// The commits of a branch that an older one may get one by one.
+/// The commits of a branch that an older one can cherry-pick.
 package enum PickedCommits: Hashable, Sendable {
-  /// The oldest first; `isWhole` is false where the branch has others that only state its version.
+  /// The oldest first; `isWhole` is false if the branch has others that only set its version.
   case listed([CommitID], isWhole: Bool)
-  /// What is not here yet: the commits after the first, up to a revision that a command fetches.
+  /// Commits that are not in the clone: after the first, up to a revision that a command fetches.
   case fetched(by: String, after: CommitID, upTo: String)
   case unknown
 }
 
 extension FinishRoute {
-  /// What brings the branch to older open ones, which get no merge of it, a note for each.
+  /// How to apply the branch to older open branches, which get no merge of it; one note each.
   ///
-  /// Where nothing is known of its commits, `tip` is what is looked at.
+  /// If its commits are unknown, the log of `tip` is shown.
   package func pickings(_ commits: PickedCommits, tip: CommitID) -> [String] {
     if case .listed([], _) = commits { return [] }
     return older.map { name in
@@ -35,7 +35,7 @@ extension FinishRoute {
     }
   }
 
-  /// What is told of branches that go into this one alone before it ends, a note for each.
+  /// Notes about branches that merge only into this one before it ends, one each.
   package func leftOpen(_ parts: [String], isLocal: Bool) -> [String] {
     parts.map { part in
       "'\(part)' is not in '\(branch)' yet; before '\(branch)' is finished: flowctl finish "

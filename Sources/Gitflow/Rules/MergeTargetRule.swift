@@ -1,13 +1,13 @@
 package import Diagnostics
 
-/// `merge-target`: the head's kind may merge into the base's kind, by the model alone.
+/// `merge-target`: the model allows the head's branch type to merge into the base's.
 package struct MergeTargetRule: Sendable {
   private let model: BranchModel
 
   /// The rule for a model.
   package init(_ model: BranchModel) { self.model = model }
 
-  /// Judges a request; `openReleases` are the names of the releases that a bugfix may mean.
+  /// Checks a request; `openReleases` are the names of the releases that a bugfix may refer to.
   package func judge(_ request: MergeRequest, openReleases: Evidence<[String]>) -> Judgement {
     if request.head.name == request.base.name, request.head.fork == nil {
       return fail(request, "a branch can't be merged into itself", hint: nil)
@@ -76,14 +76,14 @@ package struct MergeTargetRule: Sendable {
     return .pass(.mergeTarget, "\(source.name) merges into the \(target.name) that it names")
   }
 
-  /// What a permanent branch brought by a back-merge is taken back where it came to.
+  /// A revert of a back-merge merges into the branch that the back-merge was merged into.
   private func undoesBackMerge(_ request: MergeRequest, _ target: BranchKind) -> Bool {
     guard case .revert(_, .kind(let source, _)) = request.head.branchClass, source.isPermanent
     else { return false }
     return model.isBackMerge(from: source.name, to: target.name)
   }
 
-  /// The version may be left out while one release is open.
+  /// The version is optional while only one release is open.
   private func judgeUnversioned(
     _ request: MergeRequest, _ source: BranchKind, _ target: BranchKind,
     _ openReleases: Evidence<[String]>
@@ -169,7 +169,7 @@ package struct MergeTargetRule: Sendable {
 }
 
 extension BranchModel {
-  /// The command that puts the version of a release into the name of a branch; nil where none can.
+  /// The command that adds the version of a release to a branch name; nil if it can't have one.
   package func renaming(_ head: String, to version: WrittenVersion?) -> Remedy? {
     guard let version, let slash = head.firstIndex(of: "/") else { return nil }
     let name = "\(head[...slash])\(nameText(of: version))\(head[slash...])"

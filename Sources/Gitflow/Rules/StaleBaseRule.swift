@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// `stale-base`: the target is not ahead by more than the limit set.
+/// `stale-base`: the base is ahead by at most the limit.
 package enum StaleBaseRule {
-  /// Judges the number of commits of the target that the head lacks; `display` is the target's ref.
+  /// Checks the number of the base's commits that the head lacks; `display` is the ref of the base.
   package static func judge(
     _ request: MergeRequest, behind: Evidence<Int>, limit: Int?, display: String? = nil
   ) -> Judgement {

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// `version-order`: a release or hotfix version is new, in order and nobody else's.
+/// `version-order`: a release or hotfix version is new, in order and not used by another branch.
 package struct VersionOrderRule: Sendable {
   let model: BranchModel
   let versionFiles: [String]
@@ -11,16 +11,16 @@ package struct VersionOrderRule: Sendable {
     versionFiles = policy.versionFiles
   }
 
-  /// True where `judge` finds nothing to say against the version of a branch.
+  /// True if `judge` would report nothing about the version of a branch.
   package func holds(_ name: String, _ branchClass: BranchClass, _ facts: VersionFacts) -> Bool {
     guard let (kind, _, written) = Self.introduced(by: branchClass) else { return true }
     return faults(name, kind, written.version, facts).isEmpty
       && missing(facts, for: written.version) == nil
   }
 
-  /// Judges the version of a branch; other kinds of branches are not asked.
+  /// Checks the version of a branch; other branch types are skipped.
   ///
-  /// What is offered in its place goes by `all`, where the facts are only a part.
+  /// Suggestions use `all`, because `facts` may contain only some of them.
   package func judge(
     _ name: String, _ branchClass: BranchClass, _ facts: VersionFacts, isFork: Bool = false,
     among all: VersionFacts? = nil
@@ -50,7 +50,7 @@ package struct VersionOrderRule: Sendable {
     return (kind, parts, version)
   }
 
-  /// What a version can't be compared with, where the clone is not whole.
+  /// Why the version can't be compared in an incomplete clone.
   func missing(
     _ facts: VersionFacts, for version: Version
   ) -> (reason: String, remedy: Remedy)? {
@@ -72,23 +72,23 @@ package struct VersionOrderRule: Sendable {
       evidence: [fault.cause: .string(fault.other), "version": .string(version.description)])
   }
 
-  /// What tags a branch that is merged already.
+  /// The command that tags a merged branch.
   package static func finishing(_ name: String) -> Remedy {
     Remedy.explain("if it was merged without a pull request, add --local")
       .then(.flowctl("finish", name))
   }
 }
 
-// MARK: - Faults
+// MARK: - Errors
 
 extension VersionOrderRule {
-  /// What is wrong with a version, to follow on `branch 'x'`.
+  /// What is wrong with a version, to follow `branch 'x'`.
   struct Fault {
     let words: String
-    /// What the evidence calls the tag or branch that is in the way.
+    /// The evidence key for the tag or branch with the conflict.
     let cause: String
     let other: String
-    /// True where the branch itself is merged, and only has to be tagged.
+    /// True if the branch itself is merged, and only needs a tag.
     var isMerged = false
   }
 
@@ -129,7 +129,7 @@ extension VersionOrderRule {
   private func taken(
     _ name: String, _ kind: BranchKind, _ version: Version, _ facts: VersionFacts, isFork: Bool
   ) -> Fault? {
-    // A branch that still stands is in nobody's way but the others'; a fork's is one of these.
+    // An existing branch conflicts only with other branches; a fork's branch is one of them.
     let stands = !isFork && facts.open.contains { $0.branch.name == name }
     let merged = facts.untagged.first {
       $0.version.version == version && !(stands && $0.kind == kind.name)
@@ -161,9 +161,9 @@ extension VersionOrderRule {
       cause: "nextRelease", other: other)
   }
 
-  /// What a branch that comes from production and goes back there must stay below.
+  /// The version that a branch from production back into production must be lower than.
   ///
-  /// A release that is tagged, or merged, is not on its way any more, however long its branch stands.
+  /// A tagged or merged release does not count, even if its branch still exists.
   func nextRelease(besides kind: BranchKind, _ facts: VersionFacts) -> VersionFacts.OpenBranch? {
     guard kind.sources == kind.targets else { return nil }
     let last = facts.lastTag?.version

@@ -1,22 +1,22 @@
 import Diagnostics
 
-/// Commits of another long-lived branch that a head carries.
+/// Commits of another long-lived branch in a head.
 package struct ForeignLine: Hashable, Sendable {
-  /// The branch that the commits belong to, as a ref that git understands: `origin/develop`.
+  /// The branch that the commits belong to, as a ref for Git: `origin/develop`.
   package var line: String
-  /// How much of the head it holds.
+  /// How much of the head it contains.
   package var overlap: Overlap = .part
   package var count: Int
-  /// The newest of them, at most ten: the short id and the subject.
+  /// The newest of them, at most ten: the short ID and the subject.
   package var commits: [String]
-  /// The newest of them where the line also has commits that are the head's own.
+  /// The newest of them, if the line also contains commits that belong to the head.
   package var last: CommitID?
 
-  /// How much of a head another line holds.
+  /// How much of a head another line contains.
   package enum Overlap: Hashable, Sendable {
     /// The head has commits of its own.
     case part
-    /// The head has nothing of its own, and the line goes on.
+    /// The head has no commits of its own, and the line has more.
     case whole
     /// Both are at the same commit: two names of one branch.
     case same
@@ -25,10 +25,10 @@ package struct ForeignLine: Hashable, Sendable {
 
 /// `wrong-base`: the branch contains no commits of another long-lived branch.
 ///
-/// For head H, target B and legal source S: no commit of `rev-list H ^B ^S` belongs to another
+/// For head H, target B and allowed source S: no commit of `rev-list H ^B ^S` belongs to another
 /// line by its `Provenance`.
 package enum WrongBaseRule {
-  /// Judges what was found; `source` is the legal base as a ref that git understands.
+  /// Checks the found commits; `source` is the allowed base as a ref for Git.
   package static func judge(
     _ request: MergeRequest, source: String, _ foreign: Evidence<[ForeignLine]>
   ) -> Judgement {
@@ -55,7 +55,7 @@ package enum WrongBaseRule {
     }
   }
 
-  /// A branch without a commit of its own would lose all it has by a rebase.
+  /// A rebase of a branch without commits of its own would lose everything.
   private static func hint(
     _ request: MergeRequest, _ source: String, _ worst: ForeignLine
   ) -> Remedy {
@@ -68,7 +68,7 @@ package enum WrongBaseRule {
     }
   }
 
-  /// What takes away the former name of a branch, here or on the remote.
+  /// The command that deletes the former name of a branch, locally or on the remote.
   private static func dropping(_ line: String, _ request: MergeRequest) -> Remedy? {
     guard let kind = request.head.kind, kind.introducesVersion, request.head.fork == nil else {
       return nil
@@ -85,11 +85,11 @@ package enum WrongBaseRule {
   }
 }
 
-/// `wrong-base` of `merge/<source>-into-<target>`: what the branch carries counts, not its name.
+/// `wrong-base` of `merge/<source>-into-<target>`: the commits of the branch count, not its name.
 ///
-/// It contains the source's tip, and beyond source and target nothing but merges.
+/// It contains the source's tip and, apart from source and target, only merges.
 package enum BackMergeRule {
-  /// Judges the commits that source and target lack.
+  /// Checks the commits that source and target lack.
   package static func judge(_ request: MergeRequest, _ history: MergeHistory) -> Judgement {
     guard case .backMerge(let source, _, let target, _) = request.head.branchClass else {
       return .skipped(.wrongBase, "not a back-merge")

@@ -1,27 +1,27 @@
 package import Diagnostics
 
-/// Why nothing can be started.
+/// Why a branch can't be started.
 package enum StartError: Error, Hashable, Sendable {
   case unknownKind(String, nearest: String?, known: [String])
   case permanentKind(KindName)
-  /// `issue` is the one that is given, where it is not enough.
+  /// `issue` is the given issue, which is not enough.
   case needsWords(KindName, issue: String? = nil)
   case needsIssue(KindName, words: [String])
-  /// `issue` is one that would name it.
+  /// `issue` is the issue that would name the branch.
   case takesNoWords(KindName, issue: String? = nil)
   case takesNoVersion(KindName)
   case takesNoIssue(KindName)
   case takesNoRelease(KindName)
   case invalidIssue(String)
   case noReleaseOpen(kind: KindName, source: KindName)
-  /// `remedy` is what begins it where that may be.
+  /// `remedy` starts the release, if that is allowed.
   case releaseNotOpen(Version, open: [String], remedy: Remedy)
-  /// The branch still stands, but its version is out; `remedy` begins what mends that.
+  /// The branch exists, but its version is released; `remedy` starts the fix elsewhere.
   case releaseTagged(String, tag: String, remedy: Remedy)
   case severalReleasesOpen([String], remedy: Remedy)
   case refused([Diagnostic])
 
-  /// True where the command line is wrong, not the state of the repository.
+  /// True if the command line is wrong, not the state of the repository.
   package var isUsage: Bool {
     switch self {
     case .noReleaseOpen, .releaseNotOpen, .severalReleasesOpen, .releaseTagged, .refused: false
@@ -29,13 +29,13 @@ package enum StartError: Error, Hashable, Sendable {
     }
   }
 
-  /// The number that `#7` and the address of an issue's page end with.
+  /// The number at the end of `#7` or of the URL of an issue.
   private static func number(endOf text: String) -> String? {
     let digits = text.reversed().prefix { $0.isASCII && $0.isNumber }
     return digits.isEmpty ? nil : String(digits.reversed())
   }
 
-  /// What the user reads.
+  /// The message for the user.
   package var diagnostics: [Diagnostic] {
     switch self {
     case .unknownKind(let name, let nearest, let known):

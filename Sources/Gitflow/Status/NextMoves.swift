@@ -1,19 +1,19 @@
 package import Diagnostics
 
-/// The legal moves of the model from where a branch stands.
+/// The next commands that the model allows for the state of a branch.
 package struct NextMoves: Sendable {
   private let model: BranchModel
 
-  /// The moves of a model.
+  /// The commands of a model.
   package init(_ model: BranchModel) { self.model = model }
 
-  /// The moves in the order in which they are due.
+  /// The commands, the most urgent first.
   package func moves(from standing: BranchStanding) -> [NextMove] {
     if let move = tidying(standing) { return [move] }
     return backMerges(standing) + ownMoves(standing) + starts(standing)
   }
 
-  /// Finish opens what a merged branch owes as well; commits that came since are submitted first.
+  /// Finish also handles pending back-merges of a merged branch; newer commits are submitted first.
   private func tidying(_ standing: BranchStanding) -> NextMove? {
     guard let number = standing.mergedRequest, standing.published?.ahead ?? 0 == 0 else {
       return nil
@@ -39,7 +39,7 @@ package struct NextMoves: Sendable {
     }
   }
 
-  /// A permanent branch is only kept in step with the remote's.
+  /// A permanent branch is only synchronized with the remote.
   private func publish(_ standing: BranchStanding) -> [NextMove] {
     guard let published = standing.published, published.behind > 0 else { return [] }
     if published.ahead == 0 {
@@ -78,7 +78,7 @@ package struct NextMoves: Sendable {
     return moves
   }
 
-  /// True where the target is also what the branch was taken from, so that it may be brought in.
+  /// True if the target is also the base of the branch, so that an update from it is allowed.
   private func takesTargetIn(_ standing: BranchStanding) -> Bool {
     guard let kind = standing.branchClass.kind else { return false }
     return !kind.introducesVersion && kind.sources == kind.targets
@@ -113,7 +113,7 @@ package struct NextMoves: Sendable {
     ]
   }
 
-  /// The kinds that are taken from branches of this one's kind; from one that is out, none.
+  /// The branch types that are created from this one's type; none for a released version.
   private func starts(_ standing: BranchStanding) -> [NextMove] {
     guard case .kind(let kind, let parts) = standing.branchClass, !standing.isOut else { return [] }
     return model.kinds.filter { !$0.isPermanent && $0.sources.contains(kind.name) }.map { next in
@@ -135,12 +135,12 @@ package struct NextMoves: Sendable {
   private func commits(_ count: Int) -> String { CountText.words(count, "commit") }
 }
 
-/// Something that may be done next, as a command to type.
+/// A possible next step, as a command to type.
 package struct NextMove: Hashable, Sendable {
   package var command: Remedy
   package var reason: String
 
-  /// A move.
+  /// A command with its reason.
   package init(_ command: Remedy, _ reason: String) {
     self.command = command
     self.reason = reason
