@@ -82,12 +82,14 @@ struct ConfigurationFaultTests {
         "did you mean 'feature'?"
       ),
       (
-        "branches: { feature: topic }", "'feature' is a topic branch type: its names need a placeholder",
+        "branches: { feature: topic }",
+        "'feature' is a topic branch type: its names need a placeholder",
         "branches: { feature: \"feature/<slug>\" }"
       ),
       (
         "branches: { main: \"main/<slug>\" }",
-        "'main' is a permanent branch: its name can't contain a placeholder", "branches: { main: main }"
+        "'main' is a permanent branch: its name can't contain a placeholder",
+        "branches: { main: main }"
       ),
       (
         "branches: { feature: { name: \"f/<slugg>\" } }",
@@ -151,7 +153,7 @@ struct ConfigurationFaultTests {
         "'remote' is 'a\u{FFFD}b', expected one line without control characters", nil
       ),
     ] as [(String, String, String?)])
-  func `a fault says what is wrong, and what was probably meant`(
+  func `an error has a message and a suggestion`(
     text: String, message: String, hint: String?
   ) throws {
     let first = try #require(Example.faults(of: text).first)
@@ -160,7 +162,7 @@ struct ConfigurationFaultTests {
     #expect(first.rule == "configuration")
   }
 
-  @Test func `all faults are told, in the order of the file, at their places`() {
+  @Test func `all errors are reported, in the order of the file, at their places`() {
     let faults = Example.faults(
       of: """
         remote: origin
@@ -177,7 +179,7 @@ struct ConfigurationFaultTests {
     #expect(faults.allSatisfy { $0.place?.path == ".flowctl.yml" })
   }
 
-  @Test func `faults of the model stand at the keys that made them`() {
+  @Test func `errors of the model are reported at the keys that cause them`() {
     let faults = Example.faults(
       of:
         "remote: x\nbranches:\n  chore:\n    name: chore/<slug>\n    from: develop\n    into: feature\n  x: { name: chore/x-<slug>, from: develop, into: develop }\n"
@@ -185,13 +187,13 @@ struct ConfigurationFaultTests {
     #expect(faults.map(\.place?.line) == [6, 7])
   }
 
-  @Test func `bytes that can't be read are a diagnostic with a place, too`() throws {
+  @Test func `unreadable bytes are a diagnostic with a place, too`() throws {
     let fault = try #require(Example.faults(of: "a: *b").first)
     #expect(fault.place == Place(path: ".flowctl.yml", line: 1, column: 4))
     #expect(fault.message == "'*' begins an alias, and aliases are not read")
   }
 
-  @Test func `more kinds or entries than the limit are refused`() {
+  @Test func `more branch types or entries than the limit are rejected`() {
     let kinds = (0..<60).map { "  k\($0): { name: \"k\($0)/<slug>\", from: main, into: main }\n" }
     #expect(
       Example.faults(of: "branches:\n" + kinds.joined()).map(\.message)
@@ -202,7 +204,7 @@ struct ConfigurationFaultTests {
         == ["'branches.feature.aliases' has 200 entries; at most 100 are allowed"])
   }
 
-  @Test func `foreign text in a message is short and holds no controls`() throws {
+  @Test func `foreign text in a message is short and has no control characters`() throws {
     let long = String(repeating: "x", count: 5_000)
     let fault = try #require(Example.faults(of: "\(long): 1").first)
     #expect(fault.message.utf8.count < 100)

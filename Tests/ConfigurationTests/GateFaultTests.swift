@@ -3,7 +3,7 @@ import Diagnostics
 import Gates
 import Testing
 
-/// Every fault has its place, and where one can be guessed, what was meant.
+/// Every error has its place and, if possible, a suggestion.
 struct GateFaultTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var text: String
@@ -42,12 +42,14 @@ struct GateFaultTests {
       "'gates.x.command' is not allowed for 'strings', which runs no program", at: (1, 41)),
     Case(
       "gates: { x: { command: make, arguments: [a] } }",
-      "'gates.x.arguments' is not allowed for a gate with a command: add the arguments to 'command'"),
+      "'gates.x.arguments' is not allowed for a gate with a command: add the arguments to 'command'"
+    ),
     Case(
       "gates: { x: { command: make, minimum: 80 } }",
       "'gates.x.minimum' is not allowed for a gate without a preset", at: (1, 39)),
     Case(
-      "gates: { secrets: { lines: 5 } }", "'gates.secrets.lines' is not allowed for preset 'secrets'"),
+      "gates: { secrets: { lines: 5 } }",
+      "'gates.secrets.lines' is not allowed for preset 'secrets'"),
     Case(
       "gates: { x: { command: make, retries: 1 } }",
       "'gates.x.retries' needs 'reports' to find the tests"),
@@ -71,7 +73,8 @@ struct GateFaultTests {
       "'gates.x.inputs' is '/etc/**', expected a path inside the repository, without '..'"),
     Case(
       "gates: { x: { command: make, environment: [A=B] } }",
-      "'gates.x.environment' is 'A=B', expected the name of an environment variable, such as SONAR_TOKEN"),
+      "'gates.x.environment' is 'A=B', expected the name of an environment variable, such as SONAR_TOKEN"
+    ),
     Case(
       "gates:\n  unit: { command: make }\n  x: { command: make, needs: [unti] }",
       "'gates.x.needs' names the gate 'unti', which does not exist", hint: "did you mean 'unit'?",
@@ -130,7 +133,7 @@ struct GateFaultTests {
   ]
 
   @Test(arguments: cases)
-  func `what is wrong is told once, with its place`(fault: Case) throws {
+  func `each error is reported once, with its place`(fault: Case) throws {
     let faults = Example.faults(of: fault.text)
     #expect(faults.map(\.message) == [fault.message])
     let found = try #require(faults.first)
@@ -141,7 +144,7 @@ struct GateFaultTests {
     }
   }
 
-  @Test func `more gates than are read are refused unread`() {
+  @Test func `more gates than the limit are rejected unread`() {
     let gates = (0...100).map { "  g\($0): { command: x }\n" }.joined()
     #expect(
       Example.faults(of: "gates:\n" + gates).map(\.message) == [
@@ -149,14 +152,14 @@ struct GateFaultTests {
       ])
   }
 
-  @Test func `a chain of a hundred gates is walked, and its circle found`() {
+  @Test func `a cycle in a chain of a hundred gates is found`() {
     let chain = (0..<100).map { "  g\($0): { command: x, needs: [g\(($0 + 1) % 100)] }\n" }.joined()
     let faults = Example.faults(of: "gates:\n" + chain)
     #expect(faults.count == 1)
     #expect(faults.first?.message.hasSuffix("g99 -> g0") == true)
   }
 
-  @Test func `the schema accepts the example and refuses what decoding refuses`() throws {
+  @Test func `the schema accepts the example and rejects what decoding rejects`() throws {
     let validator = SchemaValidator()
     let tree = try ConfigReader.read(Array(GateConfigurationTests.example.utf8))
     #expect(validator.accepts(tree, ConfigSchema.json))

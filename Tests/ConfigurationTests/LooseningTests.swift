@@ -2,7 +2,7 @@ import Configuration
 import Gates
 import Testing
 
-/// What a change asks less for besides its gates.
+/// Changes that make settings looser, apart from gates.
 struct LooseningTests {
   private static let base = """
     rules: { wrong-base: error, stale-base: { limit: 10 }, pull-request-size: { lines: 300 } }
@@ -21,7 +21,9 @@ struct LooseningTests {
       "wrong-base: error", "merge-target: off",
       "the severity of rule 'merge-target' would change from error to off"
     ),
-    ("limit: 10", "limit: 20", "the limit of 10 commits behind the base would be raised or removed"),
+    (
+      "limit: 10", "limit: 20", "the limit of 10 commits behind the base would be raised or removed"
+    ),
     ("lines: 300", "lines: 900", "the limit of 300 changed lines would be raised to 900"),
     (
       "lines: 300", "lines: 300, exclude: [A/**]",
@@ -57,7 +59,9 @@ struct LooseningTests {
       "a language would be accepted for its regional variants"
     ),
   ])
-  func `what weighs or judges less is told`(old: String, new: String, message: String) throws {
+  func `a lower severity or a smaller check is reported`(old: String, new: String, message: String)
+    throws
+  {
     let base = try Example.read(Self.base)
     let change = try Example.read(Self.base.replacing(old, with: new))
     #expect(base.loosenings(by: change).map(\.message) == [message])
@@ -68,12 +72,12 @@ struct LooseningTests {
     ("limit: 10", "limit: 5"), ("lines: 300", "lines: 100"), ("[de, fr]", "[de, fr, it]"),
     ("since: 2024-05-01, ", ""), ("[develop-into-main]", "[]"),
   ])
-  func `what asks for as much is not told`(old: String, new: String) throws {
+  func `an equally strict change is not reported`(old: String, new: String) throws {
     let base = try Example.read(Self.base)
     #expect(base.loosenings(by: try Example.read(Self.base.replacing(old, with: new))) == [])
   }
 
-  @Test func `another branch model is told`() throws {
+  @Test func `another branch model is reported`() throws {
     let change = try Example.read(Self.base + "\nbranches: { bugfix: off }\n")
     let found = try Example.read(Self.base).loosenings(by: change)
     #expect(found.map(\.path) == ["branches"])

@@ -28,7 +28,7 @@ struct TableConfigurationTests {
     #expect(try Example.read("").managed == nil)
   }
 
-  @Test func `what is read is shown with its line`() throws {
+  @Test func `each value is shown with its line`() throws {
     let read = try Example.read(Self.full)
     let values = Dictionary(
       read.entries.map { ($0.path, $0.value) }, uniquingKeysWith: { first, _ in first })
@@ -65,7 +65,7 @@ struct TableConfigurationTests {
       "'managed.android' is not in a folder 'xml': the path of its strings can't be determined"
     ),
   ])
-  func `what can't be is told`(_ text: String, _ message: String) {
+  func `an invalid value is reported`(_ text: String, _ message: String) {
     #expect {
       try Example.read(text)
     } throws: { error in
@@ -73,7 +73,7 @@ struct TableConfigurationTests {
     }
   }
 
-  @Test func `what would be judged no more asks less`() throws {
+  @Test func `settings that check less are looser`() throws {
     let looser = try Example.read(Self.full).loosenings(by: try Example.read(""))
     #expect(
       looser.map(\.path) == ["versions.files", "versions.files", "managed.table", "flags.table"])
