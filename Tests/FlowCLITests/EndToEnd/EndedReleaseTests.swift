@@ -36,7 +36,7 @@ struct EndedReleaseTests {
     let out = try await repository.flowctl(
       "check", "merge", "--head", "release/1.1.0", "--base", "main")
     #expect(
-      out.status == 0 && out.output.contains("1.1.0 is out as 'v1.1.0'"), "\(out.errors)")
+      out.status == 0 && out.output.contains("1.1.0 is released as 'v1.1.0'"), "\(out.errors)")
     // What began at the tag only bears a name that is taken.
     try await repository.git("branch", "hotfix/1.1.0", "main")
     let taken = try await repository.flowctl(
@@ -51,13 +51,13 @@ struct EndedReleaseTests {
     try await repository.git("tag", "v1.1.0", "release/1.1.0")
     for command in [["check", "merge"], ["finish", "--local"], ["update"]] {
       let run = try await repository.flowctl(command)
-      #expect(run.status == 2 && run.errors.contains("1.1.0 is out"), "\(command) \(run.errors)")
+      #expect(run.status == 2 && run.errors.contains("1.1.0 is released"), "\(command) \(run.errors)")
       #expect(run.errors.contains("hint: git branch -m \(name) feature/title"), "\(run.errors)")
     }
     let named = try await repository.flowctl(
       "check", "merge", "--head", name, "--base", "release/1.1.0")
     #expect(named.status == 1)
-    #expect(named.output.contains("'release/1.1.0' is out, tagged 'v1.1.0'"), "\(named.output)")
+    #expect(named.output.contains("'release/1.1.0' is released as 'v1.1.0'"), "\(named.output)")
   }
 
   @Test func `a bugfix of a version that is out is not started on a hint that fails`() async throws
@@ -103,7 +103,7 @@ struct EndedReleaseTests {
     try await repository.flowctl("finish", "release/1.1.0", "--local")
     let run = try await repository.flowctl(command)
     #expect(run.status == 2)
-    #expect(run.errors.contains("1.1.0 is out, tagged 'v1.1.0'"), "\(run.errors)")
+    #expect(run.errors.contains("1.1.0 is released as 'v1.1.0'"), "\(run.errors)")
     try await type(try hint(run.errors), in: repository)
     #expect(try await repository.current() == "feature/title")
     #expect(try await repository.flowctl("finish", "--local").status == 0)

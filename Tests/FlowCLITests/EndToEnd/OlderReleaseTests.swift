@@ -7,7 +7,7 @@ struct OlderReleaseTests {
   private let name = "hotfix/1.2.0"
 
   private func pick(_ output: String) -> String? {
-    output.split(separator: "\n").first { $0.contains("is older and gets no merge") }
+    output.split(separator: "\n").first { $0.contains("has an older version and gets no merge") }
       .flatMap { line in
         line.firstRange(of: ": git ").map { "git " + line[$0.upperBound...] }
       }

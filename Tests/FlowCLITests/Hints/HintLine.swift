@@ -104,8 +104,10 @@ struct HintLine: Hashable, Sendable {
   /// True where the words before it say when it works, which nothing here can bring about.
   var isConditional: Bool {
     [
-      "once ", "where ", "if ", "should ", "make one ", "somebody ", "leave out ", "wait ",
+      "once ", "after ", "where ", "if ", "should ", "make one ", "somebody ", "leave out ",
+      "wait ",
       "then", "give ", "resolve ", "install ", "rename it", "in a clone", "to bring ",
+      "to restore ",
     ]
     .contains { lead.hasPrefix($0) }
   }
