@@ -189,7 +189,7 @@ package struct StartPlanner: Sendable {
     if let first = taken.min(by: { ($0.remote ?? "") < ($1.remote ?? "") }) {
       throw .refused([
         Diagnostic(
-          .nameCollision, "branch '\(first.display)' exists already",
+          .nameCollision, "branch '\(first.display)' already exists",
           hint: .git("switch", text), evidence: ["name": .string(text)])
       ])
     }
