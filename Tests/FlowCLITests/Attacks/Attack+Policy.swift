@@ -31,28 +31,28 @@ extension Attack {
     Attack(
       "a rule is turned off", check,
       change: [.policy("merge-target: error", "merge-target: off")],
-      loosened("'merge-target' weighs error")),
+      loosened("severity of rule 'merge-target'")),
     Attack(
       "a rule that the policy does not name becomes a note", check,
       change: [.policy("rules:\n", "rules:\n  wrong-base: note\n")], loosened("'wrong-base'")),
     Attack(
       "the limits of the size rule grow", check,
       change: [.policy("lines: 400, files: 50", "lines: 4000, files: 500")],
-      loosened("a change may have 400 lines")),
+      loosened("limit of 400 changed lines")),
     Attack(
       "the size rule leaves paths out", check,
       change: [.policy("files: 50", "files: 50, exclude: [\"**\"]")],
-      loosened("'rules.pull-request-size.exclude' has no '**'")),
+      loosened("'**' would be added to 'rules.pull-request-size.exclude'")),
     Attack(
       "a base may be as old as it likes", check,
-      change: [.policy("limit: 50", "limit: 9999")], loosened("at most 50 commits")),
+      change: [.policy("limit: 50", "limit: 9999")], loosened("limit of 50 commits")),
     Attack(
       "a translation is no longer asked for", check,
       change: [.policy("languages: [de]", "languages: [en]")], loosened("languages")),
     Attack(
       "catalogs are left out", check,
       change: [.policy("languages: [de]", "languages: [de], exclude: [\"App/**\"]")],
-      loosened("'strings.exclude' has no 'App/**'")),
+      loosened("'App/**' would be added to 'strings.exclude'")),
     Attack(
       "the file of the version is no longer compared", check,
       change: [

@@ -55,7 +55,7 @@ struct DriftContentTests {
     let answer = try await repository.answer("check", "back-merges")
     #expect(answer.failed == ["missing-back-merge"])
     let finding = answer.findings?.first { $0.rule == "missing-back-merge" }
-    #expect(finding?.message.contains("lacks a commit") == true)
+    #expect(finding?.message.contains("lacks 1 commit") == true)
     try await repository.git("revert", "--no-edit", "HEAD")
     #expect(try await repository.flowctl("check", "back-merges").status == 0)
   }

@@ -36,8 +36,8 @@ struct EndedReleaseTests {
     let out = try await repository.flowctl(
       "check", "merge", "--head", "release/1.1.0", "--base", "main")
     #expect(
-      out.status == 0 && out.output.contains("1.1.0 is out: 'v1.1.0' has it"), "\(out.errors)")
-    // A branch that started at the tag only has a name that is taken.
+      out.status == 0 && out.output.contains("1.1.0 is released as 'v1.1.0'"), "\(out.errors)")
+    // What began at the tag only bears a name that is taken.
     try await repository.git("branch", "hotfix/1.1.0", "main")
     let taken = try await repository.flowctl(
       "check", "merge", "--head", "hotfix/1.1.0", "--base", "main")
@@ -51,13 +51,13 @@ struct EndedReleaseTests {
     try await repository.git("tag", "v1.1.0", "release/1.1.0")
     for command in [["check", "merge"], ["finish", "--local"], ["update"]] {
       let run = try await repository.flowctl(command)
-      #expect(run.status == 2 && run.errors.contains("1.1.0 is out"), "\(command) \(run.errors)")
+      #expect(run.status == 2 && run.errors.contains("1.1.0 is released"), "\(command) \(run.errors)")
       #expect(run.errors.contains("hint: git branch -m \(name) feature/title"), "\(run.errors)")
     }
     let named = try await repository.flowctl(
       "check", "merge", "--head", name, "--base", "release/1.1.0")
     #expect(named.status == 1)
-    #expect(named.output.contains("'release/1.1.0' is out, tagged 'v1.1.0'"), "\(named.output)")
+    #expect(named.output.contains("'release/1.1.0' is released as 'v1.1.0'"), "\(named.output)")
   }
 
   @Test func `the hint for a bugfix of a published version works`() async throws {
@@ -70,7 +70,7 @@ struct EndedReleaseTests {
 
   @Test func `a release lists its open bugfixes once, before it is finished`() async throws {
     let repository = try await desk()
-    let note = "'\(name)' is not in 'release/1.1.0' yet; before that ends: flowctl finish \(name)"
+    let note = "'\(name)' is not in 'release/1.1.0' yet; before 'release/1.1.0' is finished: flowctl finish \(name)"
     let dry = try await repository.flowctl("release", "finish", "--local", "--dry-run")
     #expect(dry.output.contains(note) && !dry.errors.contains(note), "\(dry.output)\(dry.errors)")
     // A finish that stops before any change has reported it by then.
@@ -102,7 +102,7 @@ struct EndedReleaseTests {
     try await repository.flowctl("finish", "release/1.1.0", "--local")
     let run = try await repository.flowctl(command)
     #expect(run.status == 2)
-    #expect(run.errors.contains("1.1.0 is out, tagged 'v1.1.0'"), "\(run.errors)")
+    #expect(run.errors.contains("1.1.0 is released as 'v1.1.0'"), "\(run.errors)")
     try await type(try hint(run.errors), in: repository)
     #expect(try await repository.current() == "feature/title")
     #expect(try await repository.flowctl("finish", "--local").status == 0)

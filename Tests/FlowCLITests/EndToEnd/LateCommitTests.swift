@@ -49,7 +49,7 @@ struct LateCommitTests {
     #expect(!status.output.contains("flowctl submit"), "\(status.output)")
     let run = try await repository.flowctl("finish", "--local")
     #expect(run.status == 1)
-    let words = "'\(name)' has commits that came after its tag 'v1.1.0'"
+    let words = "'\(name)' has commits after its tag 'v1.1.0'"
     #expect(run.errors.contains(words), "\(run.errors)")
     let command = try command(run.errors)
     #expect(command.hasSuffix(" && git branch -D \(name)"), "\(command)")

@@ -94,7 +94,7 @@ struct NarrowCloneTests {
       let run = try await repository.flowctl(command)
       #expect(
         (run.output + run.errors).contains(
-          "  hint: where it is nowhere: git branch develop main\n"),
+          "  hint: if it exists nowhere: git branch develop main\n"),
         "\(command): \(run.output)\(run.errors)")
     }
   }
@@ -131,7 +131,7 @@ struct NarrowCloneTests {
       #expect(run.status == 2)
       let told = run.output + run.errors
       #expect(
-        told.contains("branch 'main' is neither here nor on 'origin', but 'master' is"), "\(told)")
+        told.contains("branch 'main' exists neither in this clone nor on 'origin', but 'master' exists"), "\(told)")
       let hint = command[0] == "check" ? ".flowctl.yml: branches: { main: master }" : "flowctl init"
       #expect(told.contains("hint: \(hint)"), "\(told)")
     }

@@ -7,7 +7,7 @@ struct OlderReleaseTests {
   private let name = "hotfix/1.2.0"
 
   private func pick(_ output: String) -> String? {
-    output.split(separator: "\n").first { $0.contains("is older and gets no merge") }
+    output.split(separator: "\n").first { $0.contains("has an older version and gets no merge") }
       .flatMap { line in
         line.firstRange(of: ": git ").map { "git " + line[$0.upperBound...] }
       }
@@ -112,7 +112,7 @@ struct OlderReleaseTests {
     if isMoved { try await repository.git("branch", "--force", "main", name) }
     let run = try await repository.flowctl("finish", "--local")
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.contains("the same there, without what only states the version: git"))
+    #expect(run.output.contains("to apply the changes there, without the commits that only set the version: git"))
     try await type(pick(run.output), in: repository)
     #expect(try await repository.git("show", "HEAD:VERSION") == "1.1.0")
   }

@@ -85,7 +85,7 @@ struct PlacedHintTests {
       "git push --atomic origin origin/login:refs/heads/feature/login :refs/heads/login",
       "git branch -m login feature/login", "git branch -u origin/feature/login feature/login",
     ]
-    let lead = "this closes a pull request of 'login': "
+    let lead = "this closes the pull request of 'login': "
     #expect(try hints(run) == [lead + steps.joined(separator: " && ")])
     for step in steps {
       try await repository.git(step.split(separator: " ").dropFirst().map(String.init))
@@ -165,7 +165,7 @@ struct PlacedHintTests {
     let version = String(release.dropFirst("release/".count))
     let ways = try hints(run).joined().components(separatedBy: "; ")
     #expect(ways.count == 2)
-    let lead = "if it was cut from the branch of \(version): "
+    let lead = "if it was created from the branch of \(version): "
     let way = try #require(ways.first { $0.hasPrefix(lead) })
     #expect(
       try await repository.run("sh", ["-c", String(way.dropFirst(lead.count))]).status == 0)

@@ -68,7 +68,7 @@ struct ReleasedWorkTests {
     try await bring(.squashed, in: repository)
     try await repository.git("tag", "--delete", "v1.1.0")
     let run = try await repository.flowctl("finish", "--local")
-    #expect(run.output.contains("deleted '\(name)'\n'\(name)' is in 'main' already"))
+    #expect(run.output.contains("deleted '\(name)'\n'\(name)' is already in 'main'"))
   }
 
   @Test func `it is deleted on the remote at once or later`() async throws {
@@ -117,7 +117,7 @@ struct ReleasedWorkTests {
       #expect(dry.output.contains("would delete '\(name)'"), "\(dry.output)\(dry.errors)")
       let run = try await desk.finish(name)
       #expect(run.status == 0, "\(run.errors)")
-      #expect(run.output.contains("'\(name)' is in 1.1.0, tagged 'v1.1.0', already"))
+      #expect(run.output.contains("'\(name)' is already in 1.1.0, tagged 'v1.1.0'"))
       #expect(try await !desk.refs().contains(name))
       #expect(try await desk.clone.current() == "main")
     }

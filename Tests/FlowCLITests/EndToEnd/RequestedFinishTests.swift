@@ -230,7 +230,7 @@ struct RequestedFinishTests {
       _ = try await desk.merge(1, name, into: "develop", squashedAs: "Squashed (#1)")
       try await desk.clone.commit("Later", files: ["later.txt": "x\n"])
       let run = try await desk.finish()
-      #expect(run.status == 0 && run.output.contains("commits that its pull request did not bring"))
+      #expect(run.status == 0 && run.output.contains("commits that its pull request did not merge"))
       #expect(try await desk.clone.current() == name)
       await desk.server.edit { state in
         state.changeIssue(1, of: "octo/app") { $0.pull?.mergedAt = nil }

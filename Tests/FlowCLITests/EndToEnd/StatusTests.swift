@@ -138,6 +138,6 @@ struct StatusTests {
     #expect(try await status(repository).pullRequest?.number == 7)
     let text = try await repository.flowctl("status")
     #expect(text.output.contains("pull request #7 'A") && !text.output.contains("\u{202e}"))
-    #expect(text.output.contains("push, and refresh pull request #7"))
+    #expect(text.output.contains("push, and update pull request #7"))
   }
 }

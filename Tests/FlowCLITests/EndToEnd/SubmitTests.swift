@@ -128,7 +128,7 @@ struct SubmitTests {
       #expect(request.body?.hasPrefix("Anew") == true && request.title == "Log in")
       await server.edit { $0.changeIssue(43, of: "octo/app") { $0.body = "Mine now" } }
       let third = try await submit(clone, server, "--draft", "--body-file", "-", input: "Again")
-      #expect(third.output.contains("was edited, and stays as it is"))
+      #expect(third.output.contains("was edited: flowctl does not change it"))
       #expect(await requests(server).first?.body == "Mine now")
     }
   }

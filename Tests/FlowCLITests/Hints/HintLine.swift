@@ -104,9 +104,10 @@ struct HintLine: Hashable, Sendable {
   /// True if the words before it are a condition that no test can meet.
   var isConditional: Bool {
     [
-      "once ", "where ", "if ", "should ", "make one ", "somebody ", "leave out ", "wait ",
+      "once ", "after ", "where ", "if ", "should ", "make one ", "somebody ", "leave out ",
+      "wait ",
       "then", "give ", "resolve ", "install ", "rename it", "in a clone", "to bring ",
-      "after ", "when ", "a user ", "squash them ", "to restore ",
+      "to restore ",
     ]
     .contains { lead.hasPrefix($0) }
   }

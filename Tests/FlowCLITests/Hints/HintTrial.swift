@@ -130,7 +130,7 @@ struct HintTrial {
 
   /// True if the hint reaches the command's goal in another way: the command itself stays rejected.
   private var isAnotherWay: Bool {
-    if hint.lead.hasPrefix("to use that one") { return true }
+    if hint.lead.hasPrefix("to use that branch") { return true }
     return hint.commands.contains { words in
       words.prefix(2) == ["flowctl", command.first ?? ""]
         || words.starts(with: ["git", "revert"])

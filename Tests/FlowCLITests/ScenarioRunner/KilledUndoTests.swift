@@ -71,7 +71,7 @@ struct KilledUndoTests {
     let journal = try await killing.run(["undo", "--list"])
     guard journal.output.contains(" reverting ") else { return }
     let status = try await killing.run(["status"])
-    #expect(status.output.contains("is being taken back"), "\(status.output)")
+    #expect(status.output.contains("the undo of "), "\(status.output)")
     #expect(status.output.contains("flowctl undo 1 --yes"), "\(status.output)")
     let start = try await killing.run(["start", "feature", "new", "--no-fetch"])
     #expect(start.status == 1, "\(start.errors)")
