@@ -28,7 +28,7 @@ package enum Flowctl {
       let command = try DirectCommand.parsed(arguments) ?? FlowctlCommand.parseAsRoot(arguments)
       return try await run(command, in: world).rawValue
     } catch {
-      return write(error, to: world.console)
+      return write(error, isWhole: arguments.contains("--help-hidden"), to: world.console)
     }
   }
 
@@ -43,9 +43,12 @@ package enum Flowctl {
   }
 
   /// Writes the argument parser's message, as its own `exit(withError:)` does.
-  private static func write(_ error: any Error, to console: Console) -> Int32 {
+  private static func write(
+    _ error: any Error, isWhole: Bool, to console: Console
+  ) -> Int32 {
     let code = FlowctlCommand.exitCode(for: error)
-    let message = FlowctlCommand.fullMessage(for: error)
+    let whole = FlowctlCommand.fullMessage(for: error)
+    let message = code.isSuccess && !isWhole ? HelpText.shortened(whole) : whole
     if !message.isEmpty {
       let bytes = Array((message + "\n").utf8)
       if code.isSuccess { console.writeOutput(bytes) } else { console.writeErrors(bytes) }

@@ -77,7 +77,7 @@ extension ConfigTable {
       "what the label means"),
     .init(
       "former", .list(.line("the name of a label"), mayBeEmpty: true), \.formerNames, hiding: [],
-      "earlier names of the label; 'flowctl labels ensure' renames them"),
+      "earlier names of the label; 'flowctl labels sync' renames them"),
   ]
 }
 

@@ -17,7 +17,7 @@ struct ExplainCommand: FlowCommand {
   @Flag(help: "Same as --format json.")
   var json = false
 
-  @OptionGroup var place: PlaceOptions
+  @OptionGroup(title: PlaceOptions.title) var place: PlaceOptions
 
   mutating func validate() throws {
     if all == (rule != nil) {

@@ -28,7 +28,8 @@ struct CaptureSource: Sendable {
     if WebAddress(word) != nil { return try await page(word) }
     guard let draft = IssueDraft(text: text) else {
       throw Failure(
-        .badInput, "capture", "\(place) is empty", hint: .flowctl("issue", "create", "--from", "<address>"))
+        .badInput, "capture", "\(place) is empty",
+        hint: .flowctl("issue", "create", "--from", "<address>"))
     }
     return draft
   }
@@ -42,7 +43,8 @@ struct CaptureSource: Sendable {
     guard url.isSafe else {
       throw Failure(
         .usage, "capture", "'\(ForeignText.shown(text))' is not encrypted: use https",
-        hint: .flowctl("issue", "create", "--from", "https://\(ForeignText.shown(url.authority + url.path))"))
+        hint: .flowctl(
+          "issue", "create", "--from", "https://\(ForeignText.shown(url.authority + url.path))"))
     }
     let title = try await PageFetch(transport: world.web).title(of: url)
     return IssueDraft(page: title, url: text)

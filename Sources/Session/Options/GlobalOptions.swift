@@ -4,34 +4,47 @@ package import Effects
 
 /// The options of every command.
 package struct GlobalOptions: ParsableArguments {
+  @OptionGroup(title: PlaceOptions.title) var result: ResultOptions
+  @OptionGroup(title: PlaceOptions.title) package var place: PlaceOptions
+
+  package init() {}
+
+  /// Shows only problems.
+  package var quiet: Bool {
+    get { result.quiet }
+    set { result.quiet = newValue }
+  }
+  /// Shows the reason for each rule and the evidence.
+  package var verbose: Bool { result.verbose }
+  /// The lowest severity that fails.
+  package var failOn: Severity { result.failOn }
+  /// The format that --format and --json select.
+  package var chosenFormat: OutputFormat { result.json ? .json : result.format ?? .text }
+}
+
+/// How a command writes its result.
+struct ResultOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Output format.", valueName: "format"))
   var format: OutputFormat?
 
   @Flag(help: "Same as --format json.")
   var json = false
 
-  @OptionGroup package var place: PlaceOptions
-
   @Flag(name: .shortAndLong, help: "Show only problems.")
-  package var quiet = false
+  var quiet = false
 
   @Flag(name: .shortAndLong, help: "Show the reason for each rule and the evidence.")
-  package var verbose = false
+  var verbose = false
 
   @Option(help: ArgumentHelp("Lowest severity that fails.", valueName: "severity"))
-  package var failOn: Severity = .error
+  var failOn: Severity = .error
 
-  package init() {}
-
-  package mutating func validate() throws {
+  mutating func validate() throws {
     if quiet && verbose { throw ValidationError("--quiet and --verbose can't be combined") }
     if json, let format, format != .json {
       throw ValidationError("--json and --format \(format.rawValue) can't be combined")
     }
   }
-
-  /// The format that both options select.
-  package var chosenFormat: OutputFormat { json ? .json : format ?? .text }
 }
 
 extension GlobalOptions {
@@ -95,6 +108,9 @@ extension PlaceOptions {
 
 /// Where a command runs and where its result is written.
 package struct PlaceOptions: ParsableArguments {
+  /// The section of help pages with the options that most commands share.
+  package static let title = "Shared options"
+
   @Option(
     name: .customShort("C"),
     help: ArgumentHelp("Run in this directory.", valueName: "dir"), completion: .directory)

@@ -197,7 +197,7 @@ package struct RemedyPlanner {
     return words.count == 3 && words.starts(with: ["git", "switch"]) ? words[2] : nil
   }
 
-  /// The branch of `flowctl rebase-onto <branch> …`, which must exist locally.
+  /// The branch of `flowctl update --fix-base <branch> …`, which must exist locally.
   private static func rebased(by command: Command) -> String? {
     let words = command.words
     return words.count > 3 && words.starts(with: ["flowctl", "update", "--fix-base"])

@@ -51,7 +51,8 @@ struct EndedReleaseTests {
     try await repository.git("tag", "v1.1.0", "release/1.1.0")
     for command in [["check", "merge"], ["finish", "--local"], ["update"]] {
       let run = try await repository.flowctl(command)
-      #expect(run.status == 2 && run.errors.contains("1.1.0 is released"), "\(command) \(run.errors)")
+      #expect(
+        run.status == 2 && run.errors.contains("1.1.0 is released"), "\(command) \(run.errors)")
       #expect(run.errors.contains("hint: git branch -m \(name) feature/title"), "\(run.errors)")
     }
     let named = try await repository.flowctl(
@@ -70,7 +71,8 @@ struct EndedReleaseTests {
 
   @Test func `a release lists its open bugfixes once, before it is finished`() async throws {
     let repository = try await desk()
-    let note = "'\(name)' is not in 'release/1.1.0' yet; before 'release/1.1.0' is finished: flowctl finish \(name)"
+    let note =
+      "'\(name)' is not in 'release/1.1.0' yet; before 'release/1.1.0' is finished: flowctl finish \(name)"
     let dry = try await repository.flowctl("release", "finish", "--local", "--dry-run")
     #expect(dry.output.contains(note) && !dry.errors.contains(note), "\(dry.output)\(dry.errors)")
     // A finish that stops before any change has reported it by then.

@@ -131,7 +131,9 @@ struct NarrowCloneTests {
       #expect(run.status == 2)
       let told = run.output + run.errors
       #expect(
-        told.contains("branch 'main' exists neither in this clone nor on 'origin', but 'master' exists"), "\(told)")
+        told.contains(
+          "branch 'main' exists neither in this clone nor on 'origin', but 'master' exists"),
+        "\(told)")
       let hint = command[0] == "check" ? ".flowctl.yml: branches: { main: master }" : "flowctl init"
       #expect(told.contains("hint: \(hint)"), "\(told)")
     }

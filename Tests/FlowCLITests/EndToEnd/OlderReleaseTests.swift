@@ -112,7 +112,9 @@ struct OlderReleaseTests {
     if isMoved { try await repository.git("branch", "--force", "main", name) }
     let run = try await repository.flowctl("finish", "--local")
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.contains("to apply the changes there, without the commits that only set the version: git"))
+    #expect(
+      run.output.contains(
+        "to apply the changes there, without the commits that only set the version: git"))
     try await type(pick(run.output), in: repository)
     #expect(try await repository.git("show", "HEAD:VERSION") == "1.1.0")
   }

@@ -147,6 +147,7 @@ import Testing
     let failure = await failure {
       try await CreateIssue.run(options(desk, .clipboard), in: try desk.session())
     }
-    #expect(failure?.diagnostics.first?.hint?.text.contains("flowctl issue create --from -") == true)
+    #expect(
+      failure?.diagnostics.first?.hint?.text.contains("flowctl issue create --from -") == true)
   }
 }
