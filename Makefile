@@ -3,7 +3,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 BINARY = .build/release/flowctl
 
-.PHONY: all setup build demo test fuzz hints check format bench install uninstall clean
+.PHONY: all setup build demo test fuzz hints check docs format bench install uninstall clean
 
 all: build
 
@@ -31,6 +31,9 @@ hints: setup
 	@.github/scripts/check-hints .build/hints.log
 
 check: setup ; @.github/scripts/check
+
+# The documentation site, in .build/site.
+docs: ; @.github/scripts/docs
 
 format: ; $(SWIFT) format --in-place --recursive Package.swift Sources Templates Tests
 

@@ -1,4 +1,4 @@
-/// A file of this folder, carried by the program.
+/// A file of this folder that is embedded in the program.
 package struct EmbeddedText: Sendable {
   private let staticPath: StaticString
   private let staticText: StaticString
@@ -8,13 +8,13 @@ package struct EmbeddedText: Sendable {
     staticText = text
   }
 
-  /// From this folder on, as `rules/wrong-base.md`.
+  /// The path below this folder, such as `rules/wrong-base.md`.
   package var path: String { String(decoding: staticPath.bytes, as: UTF8.self) }
 
-  /// What the file holds.
+  /// The content of the file.
   package var text: String { String(decoding: staticText.bytes, as: UTF8.self) }
 
-  /// The bytes of the file, taken as they are.
+  /// The bytes of the file, unchanged.
   package var bytes: [UInt8] { Array(staticText.bytes) }
 
   /// The files below a folder, in the order of their paths.
@@ -22,7 +22,7 @@ package struct EmbeddedText: Sendable {
     all.filter { $0.staticPath.bytes.starts(with: (folder + "/").utf8) }
   }
 
-  /// What the file of a path holds; empty where there is none, which a test rules out.
+  /// The content of the file at a path; empty if it does not exist, which a test excludes.
   static func text(_ path: String) -> String {
     all.first { $0.staticPath.bytes.elementsEqual(path.utf8) }?.text ?? ""
   }

@@ -1,5 +1,5 @@
 extension RulePage {
-  /// The rules that gates ask, whose levels are set by the gate and not by `rules`.
+  /// The rules of gates, whose severity is set by the gate and not by `rules`.
   package static let gates = [
     RulePage("policy-loosened"),
     RulePage("waiver"),

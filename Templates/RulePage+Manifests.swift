@@ -1,5 +1,5 @@
 extension RulePage {
-  /// The rules of project manifests, whose levels are fixed.
+  /// The rules of project manifests, whose severity is fixed.
   package static let manifests = [
     RulePage("manifest"),
     RulePage("unquoted-scalar"),

@@ -1,5 +1,5 @@
 extension RulePage {
-  /// The rules of pipelines and rulesets, whose levels are fixed.
+  /// The rules of pipelines and rulesets, whose severity is fixed.
   package static let pipelines = [
     RulePage("pipeline-drift"),
     RulePage("check-name"),

@@ -1,6 +1,6 @@
 /// The manual page of a rule, as `explain` prints it and the documentation shows it.
 ///
-/// A page begins with `# id`, a sentence that sums it up, and in time `## Why`.
+/// A page starts with `# id` and a one-sentence summary, and later has a section `## Why`.
 package struct RulePage: Hashable, Sendable {
   package let id: String
 
@@ -8,18 +8,18 @@ package struct RulePage: Hashable, Sendable {
     self.id = id
   }
 
-  /// The whole page, readable as it stands.
+  /// The whole page, readable without rendering.
   package var text: String { EmbeddedText.text("rules/\(id).md") }
 
-  /// What must hold, in the page's first sentence.
+  /// The requirement of the rule, from the page's first sentence.
   package var summary: String { Self.firstSentence(of: text, below: "# " + id) }
 
-  /// Why the rule exists, in the first sentence below `## Why`.
+  /// Why the rule exists, from the first sentence below `## Why`.
   package var why: String { Self.firstSentence(of: text, below: "## Why") }
 
   /// The first sentence below a heading, without its full stop.
   private static func firstSentence(of text: String, below heading: String) -> String {
-    // By bytes: a failing hook reads all pages, and characters would cost it more than its rules.
+    // Reads bytes: a failing hook reads all pages, and characters would take longer than its rules.
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let rest = lines.drop { !$0.elementsEqual(heading.utf8) }.dropFirst().drop(while: \.isEmpty)
     let words = rest.prefix { !$0.isEmpty }.flatMap { $0.split(separator: UInt8(ascii: " ")) }
@@ -30,7 +30,7 @@ package struct RulePage: Hashable, Sendable {
 }
 
 extension RulePage {
-  /// Every page, in the order in which the rules are asked.
+  /// Every page, in the order in which the rules are checked.
   package static let all = flow + catalogs + gates + manifests + pipelines
 
   private static let flow = [

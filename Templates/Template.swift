@@ -1,18 +1,18 @@
-/// A text that the program carries, made from the files of this folder.
+/// A text that is embedded in the program, from the files of this folder.
 package struct Template: Hashable, Sendable {
   package let name: String
   package let text: String
 }
 
 extension Template {
-  /// The commented configuration file that `init` writes.
+  /// The commented configuration file for `config show --all`.
   package static var configuration: Template {
     Template(name: "flowctl.yml", text: EmbeddedText.text("config/flowctl.yml"))
   }
 }
 
 extension Template {
-  /// The commits that actions of workflows are pinned by, with where each was read.
+  /// The commits that pin the actions of workflows, with the source of each.
   package static var actionPins: Template {
     Template(name: "actions-pins.json", text: EmbeddedText.text("config/actions-pins.json"))
   }

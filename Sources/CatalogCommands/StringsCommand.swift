@@ -5,15 +5,13 @@ package struct StringsCommand: AsyncParsableCommand {
     commandName: "strings",
     abstract: "Check and edit string catalogs (.xcstrings) exactly as Xcode writes them.",
     discussion: """
-      Find what is wrong in catalogs:     flowctl strings check
-      Find what this branch broke:        flowctl strings check --since origin/develop
-      Show how far each language is:      flowctl strings stats
-      Give a key its text:                flowctl strings set Hello de Hallo
-      Write a catalog as Xcode does:      flowctl strings format
-      Let git merge catalogs by key:      flowctl strings install-merge-driver
+      flowctl strings check                            find errors in catalogs
+      flowctl strings check --since origin/develop     find errors of this branch
+      flowctl strings stats                            show how complete each language is
+      flowctl strings set Hello de Hallo               set the text of a key
       """,
     subcommands: [
-      StringsCheck.self, StringsStats.self, StringsFormat.self, StringsVerify.self, StringsSet.self,
+      StringsCheck.self, StringsStats.self, StringsFormat.self, StringsSet.self,
       StringsAdd.self, StringsRemove.self, StringsRename.self, StringsMark.self, StringsFix.self,
       StringsPrune.self, StringsExport.self, StringsImport.self, StringsPseudo.self,
       StringsUnused.self, StringsUndefined.self, StringsDrift.self, StringsMerge.self,

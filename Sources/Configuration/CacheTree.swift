@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// What a node of a cached tree is.
+/// The type of a node of a cached tree.
 enum CacheTag: UInt8 {
   case scalar
   case list
@@ -12,7 +12,7 @@ enum CacheTag: UInt8 {
 struct CacheWriter {
   var bytes: [UInt8] = []
 
-  /// The high bit of each group says that more follow.
+  /// The high bit of each group shows that more groups follow.
   mutating func append(_ number: Int) {
     var rest = UInt64(bitPattern: Int64(number))
     while rest >= 0x80 {
@@ -54,7 +54,7 @@ struct CacheWriter {
   }
 }
 
-/// Reads the parts of a cached tree; every read is nothing where the bytes do not hold it.
+/// Reads the parts of a cached tree; every read returns nil if the bytes are invalid.
 struct CacheReader {
   var rest: ArraySlice<UInt8>
   private var nodes = 0
@@ -67,7 +67,7 @@ struct CacheReader {
     return String(validating: rest.prefix(count), as: UTF8.self)
   }
 
-  /// A node with all below it, within the limits that reading has.
+  /// A node with its children, within the limits for reading.
   mutating func node(depth: Int) -> ConfigNode? {
     nodes += 1
     guard nodes <= ConfigLimits.nodes, depth <= ConfigLimits.depth, let place = place(),
@@ -102,7 +102,7 @@ struct CacheReader {
     return ConfigPlace(path: "", line: line, column: column)
   }
 
-  /// A number of at most 28 bits, more than any count or place has.
+  /// A number of at most 28 bits, more than any count or position needs.
   private mutating func number() -> Int? {
     var number = 0
     for shift in stride(from: 0, to: 28, by: 7) {

@@ -1,7 +1,7 @@
 package import Gates
 import Gitflow
 
-/// A key path with the value that holds.
+/// A key path with its current value.
 package struct ConfigEntry: Hashable, Sendable {
   package let path: String
   package let values: [String]
@@ -11,7 +11,7 @@ package struct ConfigEntry: Hashable, Sendable {
     self.values = values
   }
 
-  /// The value as `config show` prints it: a list of one is shown as the text alone.
+  /// The value as `config show` prints it: a list with one element is shown as that element.
   package var value: String {
     if let only = values.first, values.count == 1 { return only }
     return "[" + values.joined(separator: ", ") + "]"
@@ -22,15 +22,15 @@ extension Configuration {
   /// Every key path that has a value, sorted by path.
   package var entries: [ConfigEntry] { fileEntries.sorted { $0.path < $1.path } }
 
-  /// The entries in the order of the table, kinds in that of the model.
+  /// The entries in the order of the table, branch types in the order of the model.
   var fileEntries: [ConfigEntry] { ConfigTable.sections.flatMap { $0.entries(self, "") } }
 
-  /// What a change's configuration asks less for than this one, the base's, besides its gates.
+  /// Where a change's configuration is looser than this one, the base's, apart from its gates.
   package func loosenings(by change: Configuration) -> [Loosening] {
     ConfigTable.sections.flatMap { $0.loosenings(self, change, "") }
   }
 
-  /// Where the value of a key path comes from.
+  /// The origin of the value of a key path.
   package func origin(of path: String) -> ConfigOrigin {
     if let origin = origins[path] { return origin }
     let parts = path.split(separator: ".").map(String.init)
@@ -41,7 +41,7 @@ extension Configuration {
     return .preset(preset)
   }
 
-  /// A gate's values are its preset's where the file is silent, but for what holds of any gate.
+  /// A value of a gate that the file does not set comes from its preset, or is a general default.
   private func gateOrigin(of key: String, in name: String) -> ConfigOrigin {
     guard let field = ConfigTable.gate.first(where: { $0.key.name == key }),
       let gate = gates.gates.first(where: { $0.name == name }),

@@ -1,13 +1,13 @@
 package import Gitflow
 
-/// Where values come from, by key path; all others are defaults.
+/// The origins of values, by key path; all others are defaults.
 package struct ConfigOrigins: Hashable, Sendable {
   private struct Entry: Hashable {
     let path: String
     let origin: ConfigOrigin
   }
 
-  // Sorted by path, not a dictionary, whose first use costs a hook more than reading the file's cache.
+  // Sorted by path; the first use of a dictionary would take a hook longer than reading the cache.
   private var entries: [Entry]
 
   /// Origins by key path, each path once.
@@ -15,7 +15,7 @@ package struct ConfigOrigins: Hashable, Sendable {
     entries = origins.map { Entry(path: $0.path, origin: $0.origin) }.sorted { $0.path < $1.path }
   }
 
-  /// The origin of the value at a path; none where it is a default.
+  /// The origin of the value at a path; nil for a default.
   package subscript(path: String) -> ConfigOrigin? {
     get { origin(of: path) }
     set {
@@ -26,7 +26,7 @@ package struct ConfigOrigins: Hashable, Sendable {
     }
   }
 
-  /// The paths below one that are no defaults.
+  /// The paths below another path that are not defaults.
   func paths(under path: String) -> [String] {
     entries.map(\.path).filter { $0.hasPrefix(path + ".") }
   }
@@ -41,7 +41,7 @@ package struct ConfigOrigins: Hashable, Sendable {
   }
 }
 
-/// Where the value of a key comes from.
+/// The origin of the value of a key.
 package enum ConfigOrigin: Hashable, Sendable, CustomStringConvertible {
   case `default`
   case preset(BranchModel.Preset)

@@ -9,13 +9,13 @@ package enum ConfigSchema {
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     schema["$id"] = "urn:flowctl:schema:configuration:1"
     schema["title"] = "flowctl configuration"
-    schema["description"] = "what .flowctl.yml may hold"
+    schema["description"] = "The contents of .flowctl.yml"
     return .object(schema)
   }
 
   private typealias Schema = [String: JSONValue]
 
-  /// What holds without a file, by path.
+  /// The defaults, by path.
   private static let defaults = Dictionary(
     Configuration.default.entries.map { ($0.path, $0) }
   ) { first, _ in first }

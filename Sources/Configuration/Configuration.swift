@@ -5,32 +5,32 @@ package import Gitflow
 package import Manifests
 package import Pipelines
 
-/// What a repository has configured: its policy, and where every value of it comes from.
+/// The configuration of a repository: its policy, and the origin of every value.
 package struct Configuration: Hashable, Sendable {
   package var preset = BranchModel.Preset.adapted
   package var policy = Policy()
   package var strings = StringsPolicy()
   package var gates = GateSettings()
   package var board = BoardSettings()
-  /// Where the version of the app stands.
+  /// The files that contain the version of the app.
   package var versions = VersionSettings()
-  /// What organisations may set from afar; nil where there is no table of it.
+  /// Managed configuration, which organizations can set remotely; nil without a table.
   package var managed: ManagedSettings?
-  /// Feature flags; nil where there is no table of them.
+  /// Feature flags; nil without a table.
   package var flags: FlagSettings?
-  /// How commits are written.
+  /// The rules for commits.
   package var commits = CommitRules()
-  /// What is built, and whose machines build it.
+  /// The settings of the generated pipelines.
   package var pipeline = PipelineSettings()
-  /// Where the values that a file or a preset set come from, by key path; all others are defaults.
+  /// The origins of the values that a file or a preset set, by key path; all others are defaults.
   package var origins = ConfigOrigins()
 
-  /// What holds without a file.
+  /// The defaults of a repository without a file.
   package static let `default` = Configuration()
 
   /// Reads and decodes the bytes of the file at `path`.
   ///
-  /// - Throws: the fault of the bytes, or all faults of what they say.
+  /// - Throws: the error of the bytes, or all errors of the content.
   package static func read(
     _ bytes: [UInt8], path: String
   ) throws(ConfigurationError) -> Configuration {
@@ -38,14 +38,14 @@ package struct Configuration: Hashable, Sendable {
   }
 }
 
-/// Why a file gives no configuration.
+/// Why a file is not a valid configuration.
 package enum ConfigurationError: Error, Hashable, Sendable {
   /// The bytes can't be read.
   case unreadable(ConfigReadError, path: String)
-  /// What they say is wrong; every fault, in the order of the file.
+  /// The content is invalid; all errors, in the order of the file.
   case faults([Diagnostic])
 
-  /// All that is wrong, to be shown.
+  /// All errors as diagnostics.
   package var diagnostics: [Diagnostic] {
     switch self {
     case .unreadable(let error, let path): [error.diagnostic(path: path)]

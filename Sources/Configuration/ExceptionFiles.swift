@@ -1,7 +1,7 @@
 import Diagnostics
 package import Gates
 
-/// `.flowctl/waivers.yml`: findings that are accepted for a time.
+/// `.flowctl/waivers.yml`: findings that are accepted until a date.
 package enum WaiverFile {
   private static let keys = [
     ConfigKey(
@@ -9,18 +9,19 @@ package enum WaiverFile {
       .maps(
         [
           ConfigKey("gate", .text(.line("a gate")), "the gate whose findings are accepted"),
-          ConfigKey("rule", .text(.line("a rule")), "the rule that they break"),
-          ConfigKey("path", .text(.path("a glob")), "the files that they are in"),
-          ConfigKey("fingerprint", .text(.line("16 digits")), "the one finding that is meant"),
+          ConfigKey("rule", .text(.line("a rule")), "the rule that the findings violate"),
+          ConfigKey("path", .text(.path("a glob")), "the files with the findings"),
+          ConfigKey(
+            "fingerprint", .text(.line("16 digits")), "the fingerprint of a single finding"),
         ] + ExceptionDecoder.common + [
-          ConfigKey("reason", .text(.line("a sentence")), "why they are accepted"),
-          ConfigKey("approver", .text(.line("a name")), "who allowed it"),
-        ]), "findings that are accepted for a time")
+          ConfigKey("reason", .text(.line("a sentence")), "why the findings are accepted"),
+          ConfigKey("approver", .text(.line("a name")), "who approved it"),
+        ]), "findings that are accepted until a date")
   ]
 
   /// Reads the file at `path`.
   ///
-  /// - Throws: the fault of the bytes, or all faults of what they say.
+  /// - Throws: the error of the bytes, or all errors of the content.
   package static func read(
     _ bytes: [UInt8], path: String = Waivers.path
   ) throws(ConfigurationError) -> [Waiver] {
@@ -36,26 +37,26 @@ package enum WaiverFile {
         fingerprint: optional("fingerprint"), reason: texts[1], owner: texts[2],
         approver: texts[3], ticket: texts[4], expires: expires, place: decoder.place(of: entry))
       if waiver.rule == nil, waiver.path == nil, waiver.fingerprint == nil {
-        decoder.add("'\(entry)' names neither 'rule' nor 'path' nor 'fingerprint'", at: entry)
+        decoder.add("'\(entry)' has neither 'rule' nor 'path' nor 'fingerprint'", at: entry)
       }
       return waiver
     }
   }
 }
 
-/// `.flowctl/quarantine.yml`: tests that are known to fail at times.
+/// `.flowctl/quarantine.yml`: tests that are known to fail sometimes.
 package enum QuarantineFile {
   private static let keys = [
     ConfigKey(
       "quarantine",
       .maps(
-        [ConfigKey("id", .text(.line("a test")), "the test as reports name it")]
-          + ExceptionDecoder.common), "tests that are known to fail at times")
+        [ConfigKey("id", .text(.line("a test")), "the test, as named in reports")]
+          + ExceptionDecoder.common), "tests that are known to fail sometimes")
   ]
 
   /// Reads the file at `path`.
   ///
-  /// - Throws: the fault of the bytes, or all faults of what they say.
+  /// - Throws: the error of the bytes, or all errors of the content.
   package static func read(
     _ bytes: [UInt8], path: String = Quarantine.path
   ) throws(ConfigurationError) -> [QuarantinedTest] {
@@ -69,12 +70,12 @@ package enum QuarantineFile {
   }
 }
 
-/// Reads a file whose one key holds a list of maps.
+/// Reads a file whose only key is a list of maps.
 private struct ExceptionDecoder {
   static let common = [
-    ConfigKey("owner", .text(.line("a name")), "who mends it"),
-    ConfigKey("ticket", .text(.line("an issue")), "where it is followed up"),
-    ConfigKey("expires", .text(.day), "the last day on which it holds"),
+    ConfigKey("owner", .text(.line("a name")), "who fixes it"),
+    ConfigKey("ticket", .text(.line("an issue")), "the issue that tracks it"),
+    ConfigKey("expires", .text(.day), "the last day on which it applies"),
   ]
 
   let document: ConfigDocument
@@ -87,9 +88,9 @@ private struct ExceptionDecoder {
     (document, faults) = ConfigFlattening.flatten(tree, keys, faults: ConfigFaults(path: path))
   }
 
-  /// What is made of the entries of a list, of the texts that each must have, and of its last day.
+  /// Converts the entries of a list, given the required texts of each and its last day.
   ///
-  /// - Throws: all faults, in the order of the file.
+  /// - Throws: all errors, in the order of the file.
   mutating func entries<Entry>(
     of list: String, with keys: [String],
     _ make: (inout ExceptionDecoder, _ entry: String, [String], CalendarDay) -> Entry
@@ -105,7 +106,7 @@ private struct ExceptionDecoder {
     return entries
   }
 
-  /// A text that did not fit has its fault already.
+  /// The error of an invalid text is already reported.
   private mutating func required(_ key: String, in entry: String) -> String? {
     let text = document.text(at: "\(entry).\(key)")
     if text == nil, faults.isEmpty { add("'\(entry)' has no '\(key)'", at: entry) }

@@ -1,22 +1,22 @@
-/// How string catalogs are judged.
+/// The settings for checks of string catalogs.
 package struct StringsPolicy: Hashable, Sendable {
-  /// The languages that every key must have; nil for those of the project, or else of the file.
+  /// The languages that every key needs; nil for those of the project, or of the file.
   package var languages: [String]?
-  /// Files that are not judged, as globs.
+  /// Files that are not checked, as globs.
   package var excluded: [String] = []
-  /// The formats that are judged where no file is named.
-  // An array: the first set of a type is dearer to a hook than all rules together.
+  /// The formats that are checked by default.
+  // An array, because the first set of a type takes a hook longer than all rules together.
   package var formats = [TextFileFormat.xcstrings]
-  /// True where a language stands in for its regions: `pt` for a `pt-BR` that is not there.
+  /// True if a language is accepted for its regional variants: `pt` for a missing `pt-BR`.
   package var fallsBack = false
 }
 
-/// The formats of texts that checks know.
+/// The file formats that checks support.
 package enum TextFileFormat: String, CaseIterable, Hashable, Sendable {
-  /// Xcode's string catalogs.
+  /// String catalogs of Xcode.
   case xcstrings
   /// The older `.strings` and `.stringsdict`.
   case strings
-  /// Android's `strings.xml`.
+  /// `strings.xml` of Android.
   case android
 }

@@ -4,7 +4,7 @@ package struct CalendarDay: Hashable, Sendable, CustomStringConvertible {
   package let month: Int
   package let day: Int
 
-  /// Reads a day from 1970 on that exists, or nothing.
+  /// Parses a valid day since 1970, or nil.
   package init?(parsing text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],
@@ -17,7 +17,7 @@ package struct CalendarDay: Hashable, Sendable, CustomStringConvertible {
     (year, month, day) = (numbers[0], numbers[1], numbers[2])
   }
 
-  /// The day's beginning in UTC, in seconds since 1970; both ways are Howard Hinnant's.
+  /// The start of the day in UTC, in seconds since 1970; both algorithms are by Howard Hinnant.
   package var secondsSince1970: Int {
     let shiftedYear = month > 2 ? year : year - 1
     let shiftedMonth = month > 2 ? month - 3 : month + 9
@@ -28,7 +28,7 @@ package struct CalendarDay: Hashable, Sendable, CustomStringConvertible {
     return (era * 146_097 + dayOfEra - 719_468) * 86_400
   }
 
-  /// The day, in UTC, of a time between the years 1970 and 9999; others are taken to the nearest.
+  /// The UTC day of a time between 1970 and 9999; other times are clamped.
   package init(secondsSince1970 seconds: Int) {
     let shifted = min(max(seconds, 0), 253_402_300_799) / 86_400 + 719_468
     let era = shifted / 146_097

@@ -1,24 +1,24 @@
-/// One thing that a user should know: what was seen, why it matters and what to type.
+/// A finding for the user: what is wrong, why it matters, and the command that fixes it.
 package struct Diagnostic: Hashable, Sendable {
   package var rule: RuleID
   package var severity: Severity
-  /// True where the evidence is missing: the rule could not be judged, so it is neither kept nor broken.
+  /// True if data is missing, so that the rule could not be checked.
   package var isUndecided: Bool
-  /// The branch, pull request or file that it is about, where a report speaks of several.
+  /// The branch, pull request or file, if a report has several.
   package var subject: String?
-  /// What, where, expected: lower case, no full stop, values quoted.
+  /// What, where, expected: lowercase, no full stop, values quoted.
   package var message: String
   /// Why the rule exists, in one sentence.
   package var why: String
-  /// The exact command or edit that mends it.
+  /// The exact command or edit that fixes it.
   package var hint: Remedy?
-  /// What was seen: names, object ids, counts.
+  /// Evidence: names, object ids, counts.
   package var evidence: [String: JSONValue]
   package var place: Place?
-  /// What tells it from other findings of its rule in its file, such as a key and a language.
+  /// Distinguishes findings of the same rule in the same file, such as a key and a language.
   package var identity: [String] = []
 
-  /// A finding: the rule was judged and does not hold.
+  /// A finding: the rule was checked and does not pass.
   package init(
     _ rule: RuleID, _ message: String, severity: Severity = .error, why: String = "",
     hint: Remedy? = nil, evidence: [String: JSONValue] = [:], subject: String? = nil,
@@ -35,10 +35,10 @@ package struct Diagnostic: Hashable, Sendable {
     self.place = place
   }
 
-  /// What a reader is shown: what is unknown is no error that was seen.
+  /// The shown severity: an undecided finding is not an error.
   package var shownSeverity: Severity { isUndecided ? min(severity, .warning) : severity }
 
-  /// An undecided rule: what evidence is missing, and the smallest command that brings it.
+  /// An undecided rule: the missing data, and the command that fetches it.
   package static func undecided(
     _ rule: RuleID, _ message: String, why: String = "", hint: Remedy? = nil,
     evidence: [String: JSONValue] = [:], subject: String? = nil
@@ -64,7 +64,7 @@ package struct Place: Hashable, Sendable {
   }
 }
 
-/// How much a finding weighs, from a remark to a refusal.
+/// The severity of a finding.
 package enum Severity: String, CaseIterable, Comparable, Sendable {
   case note
   case warning
@@ -87,7 +87,7 @@ package struct RuleID: Hashable, Comparable, Sendable, CustomStringConvertible,
 {
   package let name: String
 
-  /// Names a rule; the text is a constant of the program, never foreign input.
+  /// A rule; the text is a constant of the program, never untrusted input.
   package init(_ name: String) { self.name = name }
 
   package init(stringLiteral value: String) { self.init(value) }
@@ -97,9 +97,9 @@ package struct RuleID: Hashable, Comparable, Sendable, CustomStringConvertible,
   package static func < (left: RuleID, right: RuleID) -> Bool { left.name < right.name }
 }
 
-/// That a rule was asked of a subject, and what it answered.
+/// The result of a rule for a subject.
 package struct RuleCheck: Hashable, Sendable {
-  /// The answer of one rule.
+  /// The result of one rule.
   package enum Answer: String, Sendable {
     case pass
     case fail
@@ -110,10 +110,10 @@ package struct RuleCheck: Hashable, Sendable {
   package var rule: RuleID
   package var subject: String?
   package var answer: Answer
-  /// What was seen, in a few words; for a skipped rule the reason.
+  /// The result in a few words; for a skipped rule the reason.
   package var summary: String
 
-  /// An answer of `rule` about `subject`.
+  /// The result of `rule` for `subject`.
   package init(_ rule: RuleID, _ answer: Answer, _ summary: String, subject: String? = nil) {
     self.rule = rule
     self.subject = subject

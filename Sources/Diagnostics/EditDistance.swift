@@ -1,14 +1,14 @@
 /// The number of letters to insert, delete, replace or swap (optimal string alignment distance).
 package enum EditDistance {
-  /// The candidate at most two edits away from `word` that is nearest, the first of equals.
+  /// The nearest candidate with at most two edits from `word`; the first one of equals.
   ///
-  /// Case is no difference: `Feature/` is nearest to `feature/` at distance 0.
+  /// Case is ignored: `Feature/` has distance 0 to `feature/`.
   package static func nearest(to word: String, in candidates: [String]) -> String? {
     var rows = Rows(letters(word.utf8.prefix(longestWord)))
     let known = letters(in: word.utf8.prefix(longestWord))
     var best: (text: String, distance: Int)?
     for candidate in candidates {
-      // Each letter more or less is an edit.
+      // Each letter of a different length is an edit.
       if abs(candidate.utf8.count - rows.word.count) > 2 { continue }
       if areFar(letters(in: candidate.utf8), known) { continue }
       let distance = rows.distance(to: letters(candidate.utf8.prefix(longestWord + 2)))
@@ -21,7 +21,7 @@ package enum EditDistance {
 
   private static let longestWord = 64
 
-  /// True where one word has three letters that the other lacks: each is an edit.
+  /// True if one word contains three letters that the other lacks: each is an edit.
   private static func areFar(_ left: UInt32, _ right: UInt32) -> Bool {
     max((left & ~right).nonzeroBitCount, (right & ~left).nonzeroBitCount) > 2
   }
@@ -38,7 +38,7 @@ package enum EditDistance {
     text.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }
   }
 
-  /// Three rows of the table of distances, kept for one candidate after another.
+  /// Three rows of the distance table, reused for all candidates.
   private struct Rows {
     let word: [UInt8]
     private var beforeLast: [Int] = []
@@ -62,7 +62,7 @@ package enum EditDistance {
           }
           current.append(cost)
         }
-        // The oldest row gives its room to the next one.
+        // The oldest row is reused for the next one.
         swap(&beforeLast, &last)
         swap(&last, &current)
       }

@@ -1,27 +1,27 @@
-/// A path pattern: `*` and `?` stay within a part, `**` spans parts; linear memory, no backtracking bomb.
+/// A path pattern: `*` and `?` match within a component, `**` across components; linear memory.
 package struct Glob: Hashable, Sendable {
   private let parts: [[UInt8]]
-  /// The bytes that every path which fits begins with.
+  /// The bytes that every matching path starts with.
   package let literalPrefix: [UInt8]
 
-  /// Reads a pattern such as `**/*.lock`; every text is one.
+  /// Parses a pattern such as `**/*.lock`; every text is valid.
   package init(_ pattern: String) {
     parts = pattern.utf8.split(separator: Self.slash).map(Array.init)
     let literal = parts.prefix { part in !part.contains { $0 == Self.star || $0 == Self.question } }
-    // A part may be the last one, with or without a slash behind it.
+    // A component can be the last one, with or without a trailing slash.
     literalPrefix = Array(literal.joined(separator: [Self.slash]))
   }
 
-  /// True where the whole path fits.
+  /// True if the whole path matches.
   package func matches(_ path: String) -> Bool {
     var path = path
     return path.withUTF8 { matches(UnsafeRawBufferPointer($0)) }
   }
 
-  /// True where the whole path fits.
+  /// True if the whole path matches.
   package func matches(_ path: [UInt8]) -> Bool { path.withUnsafeBytes { matches($0) } }
 
-  /// True where the whole path fits, which is a part of a longer list.
+  /// True if the whole path, a slice of a longer list, matches.
   package func matches(_ path: Slice<UnsafeRawBufferPointer>) -> Bool {
     matches(UnsafeRawBufferPointer(rebasing: path))
   }
@@ -31,7 +31,7 @@ package struct Glob: Hashable, Sendable {
   private static let question = UInt8(ascii: "?")
   private static let anyParts = [star, star]
 
-  /// The usual two-pointer match over parts: only the last `**` is ever taken up again.
+  /// A two-pointer match over components: only the last `**` is retried.
   private func matches(_ path: UnsafeRawBufferPointer) -> Bool {
     var position = 0
     var rest = Self.part(of: path, from: 0)
@@ -55,7 +55,7 @@ package struct Glob: Hashable, Sendable {
     return parts[position...].allSatisfy { $0 == Self.anyParts }
   }
 
-  /// The next part of a path that is not empty.
+  /// The next component of a path that is not empty.
   private static func part(of path: UnsafeRawBufferPointer, from start: Int) -> Range<Int>? {
     var first = start
     while first < path.count, path[first] == slash { first += 1 }
@@ -65,7 +65,7 @@ package struct Glob: Hashable, Sendable {
     return first..<end
   }
 
-  /// The same within a part, where only the last `*` is taken up again.
+  /// The same within a component, where only the last `*` is retried.
   private static func matches(
     _ pattern: [UInt8], _ path: UnsafeRawBufferPointer, _ part: Range<Int>
   ) -> Bool {

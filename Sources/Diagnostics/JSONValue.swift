@@ -1,15 +1,15 @@
-/// A JSON document as a value, so that a decision can describe its answer without encoding it.
+/// A JSON document as a value, so that code can describe its result without encoding it.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Int)
-  /// Written with as few digits as tell it from others; null where it is no number.
+  /// Written with the fewest digits that distinguish it; null if it is no number.
   case decimal(Double)
   case string(String)
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// A string, or null where there is none.
+  /// A string, or null.
   package static func optional(_ text: String?) -> JSONValue {
     text.map(JSONValue.string) ?? .null
   }

@@ -1,32 +1,32 @@
-/// What a command answers in forms of its own, instead of by checks and findings: a list, a page, a file.
+/// A command result in its own forms instead of checks and findings: a list, a page, a file.
 ///
-/// Only the form that is asked for is made, and a long one in pieces: a list may have 20,000 rows.
+/// Only the requested form is created, and in pieces: a list can have 20,000 rows.
 package struct Payload: Sendable {
-  /// Takes the next bytes of an answer.
+  /// Receives the next bytes of a result.
   package typealias Sink = ([UInt8]) -> Void
   /// Writes one form of a report's payload.
   package typealias Form = @Sendable (Report, RenderOptions, Sink) -> Void
 
-  /// The forms that it has; JSON is made of values and lists where it is none of these.
+  /// The available forms; without a JSON form, JSON is created from values and lists.
   package var forms: [OutputFormat: Form]
   var values: @Sendable () -> [String: JSONValue] = { [:] }
   var lists: @Sendable () -> [String: JSONList] = { [:] }
-  /// True where it only tells what was done, which somebody who wants quiet does not read.
+  /// True if it only reports an action, which quiet output omits.
   package var isDeed = false
-  /// What GitHub is told of it, where that is not the report's own summary.
+  /// The publication on GitHub, if it differs from the summary of the report.
   package var publication: (@Sendable () -> Publication)?
-  /// What later steps of a GitHub workflow may ask for, by name.
+  /// Outputs for later steps of a GitHub workflow, by name.
   package var outputs: [(key: String, value: String)] = []
 
   /// A payload of these forms.
   package init(_ forms: [OutputFormat: Form]) { self.forms = forms }
 
-  /// Adds the same as Markdown.
+  /// Adds a Markdown form.
   package mutating func add(markdown: @escaping @Sendable () -> String) {
     forms[.markdown] = { _, _, sink in sink(Array(markdown().utf8)) }
   }
 
-  /// True where it has a form of its own in this format.
+  /// True if it has its own form in this format.
   package func has(_ format: OutputFormat) -> Bool { forms[format] != nil }
 
   func write(
@@ -42,14 +42,14 @@ package struct Payload: Sendable {
     }
   }
 
-  /// A document with the schema's version and the command's words.
+  /// A document with the schema version and the command.
   private func members(of report: Report) -> [String: JSONValue] {
     values().merging(["schemaVersion": 1, "command": .string(report.command)]) { _, head in head }
   }
 }
 
 extension Report {
-  /// A long list, each form made when it is asked for; notes stand below its text.
+  /// A long list whose forms are created on request; notes follow its text.
   package init(
     writingText: @escaping @Sendable (Payload.Sink) -> Void,
     values: @escaping @Sendable () -> [String: JSONValue] = { [:] },
@@ -67,7 +67,7 @@ extension Report {
     self.payload = payload
   }
 
-  /// A list, each form made when it is asked for.
+  /// A list whose forms are created on request.
   package init(
     text: @escaping @Sendable () -> [UInt8],
     values: @escaping @Sendable () -> [String: JSONValue] = { [:] },
@@ -76,7 +76,7 @@ extension Report {
     self.init(writingText: { $0(text()) }, values: values, lists: lists)
   }
 
-  /// A short answer in both forms.
+  /// A short result in both forms.
   package init(
     text: String, values: [String: JSONValue] = [:], notes: [String] = [], isDeed: Bool = false
   ) {
@@ -85,13 +85,13 @@ extension Report {
     payload?.isDeed = isDeed
   }
 
-  /// What is written as it stands.
+  /// Bytes that are written unchanged.
   package init(bytes: [UInt8]) { self.init(text: { bytes }) }
 
-  /// The report for people in one piece.
+  /// The text form in one piece.
   package var text: [UInt8] { rendered(as: .text) }
 
-  /// The document in one piece.
+  /// The JSON document in one piece.
   package func json(command: String) -> [UInt8] {
     var report = self
     report.command = command

@@ -1,26 +1,26 @@
-/// What a command answers: one value, which every renderer and the exit status are made from.
+/// The result of a command: one value for every renderer and the exit status.
 package struct Report: Sendable {
-  /// The words of the command, such as `check merge`.
+  /// The name of the command, such as `check merge`.
   package var command: String
-  /// What was judged, in a line: `feature/login → develop`.
+  /// The checked subject on one line: `feature/login → develop`.
   package var title: String
   package var checks: [RuleCheck]
   package var diagnostics: [Diagnostic]
-  /// Remarks for the reader that no rule stands behind, such as where the policy was read.
+  /// Notes without a rule, such as where the policy was read.
   package var notes: [String]
-  /// What else the command has to say, for JSON only; its keys join the top level.
+  /// Additional JSON members at the top level.
   package var details: [String: JSONValue]
-  /// True where the details tell the findings in their own way, so that JSON does not repeat them.
+  /// True if the details contain the findings in their own form, so that JSON does not repeat them.
   package var detailsTellFindings = false
-  /// What the command lists for people above its findings, such as a table; each line ended.
+  /// A listing above the findings, such as a table; each line ended.
   package var listing = ""
-  /// How text shows findings that name keys; nil where it shows them one by one.
+  /// The text form of findings on keys; nil to show them one by one.
   package var grouping: KeyGrouping?
   /// The severity from which a finding fails the report.
   package var failOn: Severity
-  /// Subjects that are only counted, as they are too many for their reader.
+  /// Subjects that are only counted because of their number.
   package var omitted = OmittedSubjects()
-  /// The answer in forms of its own, which then is all that is written.
+  /// The result in its own forms, which replaces everything else.
   package var payload: Payload?
   private var ownStatus: ExitStatus?
 
@@ -39,25 +39,25 @@ package struct Report: Sendable {
     self.failOn = failOn
   }
 
-  /// What the command leaves with: what its verdict comes to, unless another status is set.
+  /// The exit status: that of the verdict, unless another status is set.
   package var status: ExitStatus {
     get { ownStatus ?? ExitStatus(verdict) }
     set { ownStatus = newValue }
   }
 
-  /// Fail where a finding weighs enough, else unknown where a rule is undecided, else pass.
+  /// Fail if a finding is severe enough, otherwise unknown if a rule is undecided, otherwise pass.
   package var verdict: Verdict {
     verdict(of: diagnostics).combined(with: omitted.found.verdict)
   }
 
-  /// What some diagnostics make of the report.
+  /// The verdict of some diagnostics.
   package func verdict(of diagnostics: [Diagnostic]) -> Verdict {
     diagnostics.reduce(.pass) { verdict, diagnostic in
       verdict.combined(with: self.verdict(of: diagnostic))
     }
   }
 
-  /// What one diagnostic makes of the report.
+  /// The verdict of one diagnostic.
   package func verdict(of diagnostic: Diagnostic) -> Verdict {
     if diagnostic.severity < failOn { return .pass }
     return diagnostic.isUndecided ? .unknown : .fail
@@ -65,7 +65,7 @@ package struct Report: Sendable {
 }
 
 extension Report {
-  /// The report with the reason of each rule where a finding gives none of its own.
+  /// The report with the reason of each rule for findings without their own.
   package func explained(by rules: [RuleDescription]) -> Report {
     let reasons = Dictionary(
       rules.map { ($0.rule, $0.why) }, uniquingKeysWith: { first, _ in first })

@@ -1,16 +1,16 @@
-/// Rows of cells set in columns of equal width.
+/// Rows of cells in columns of equal width.
 ///
-/// No cell is kept, as a list may have 20,000 rows: whoever has the rows writes them twice, once
-/// to measure the columns and once to fill the text.
+/// No cell is kept, as a list can have 20,000 rows: the caller writes the rows twice, once to
+/// measure the columns and once to fill the text.
 package struct TextTable {
   private var widths: [Int] = []
   /// False while the columns are measured.
   private var isFilling = false
-  /// The piece of the text that is being filled.
+  /// The current piece of the text.
   private var output: [UInt8] = []
-  /// The column that the next cell stands in.
+  /// The column of the next cell.
   private var column = 0
-  /// Blanks that stand before the next cell with text; no line ends with any.
+  /// Spaces before the next cell with text; lines have no trailing spaces.
   private var pending = 0
   private let sink: ([UInt8]) -> Void
 
@@ -18,9 +18,9 @@ package struct TextTable {
 
   private init(to sink: @escaping ([UInt8]) -> Void) { self.sink = sink }
 
-  /// Hands the rows of `write` to `sink` as UTF-8, the first of them a heading, with a last line.
+  /// Passes the rows of `write` to `sink` as UTF-8; the first one is the heading.
   ///
-  /// The rows may be of different lengths; `write` writes the same ones each time.
+  /// Rows can have different lengths; `write` must write the same rows each time.
   package static func write(
     to sink: ([UInt8]) -> Void, followedBy note: String = "", _ write: (inout TextTable) -> Void
   ) {
@@ -42,7 +42,7 @@ package struct TextTable {
     return bytes
   }
 
-  /// The same of rows that are at hand.
+  /// The same for an array of rows.
   package static func text(_ rows: [[String]]) -> String {
     let bytes = bytes { table in
       for row in rows { table.append(row) }
@@ -58,7 +58,7 @@ package struct TextTable {
 
   /// Adds a cell of a text to the last row.
   package mutating func append(_ text: String) {
-    // Columns of a terminal are never more than the bytes.
+    // The number of columns is never higher than the number of bytes.
     if !isFilling, text.utf8.count <= width { return end(width: 0) }
     begin(isEmpty: text.isEmpty)
     end(width: put(text) ? text.utf8.count : DisplayWidth.of(text))
@@ -73,7 +73,7 @@ package struct TextTable {
 
   /// Adds a cell of a number and its unit to the last row.
   package mutating func append(_ number: Int, unit: String = "") {
-    // A string for each number of 20,000 rows would cost more than all else here.
+    // A string for each number of 20,000 rows would cost more than everything else.
     var (digits, largest) = (1, 1 as UInt)
     while number.magnitude / largest >= 10 { (digits, largest) = (digits + 1, largest * 10) }
     begin(isEmpty: false)
@@ -88,7 +88,7 @@ package struct TextTable {
     end(width: digits + (number < 0 ? 1 : 0) + unit.utf8.count)
   }
 
-  /// Ends the last row; the next cell begins another one.
+  /// Ends the last row; the next cell starts another one.
   package mutating func endRow() {
     (column, pending) = (0, 0)
     guard isFilling else { return }
@@ -116,7 +116,7 @@ package struct TextTable {
     column += 1
   }
 
-  /// True where all bytes of the text are columns of their own.
+  /// True if each byte of the text is one column.
   @discardableResult
   private mutating func put(_ text: String) -> Bool {
     var text = text

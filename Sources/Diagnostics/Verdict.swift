@@ -1,10 +1,10 @@
-/// What a check answers; `unknown` means that the evidence is not there, and is never green.
+/// The verdict of a check; `unknown` means that data is missing, and is never a pass.
 package enum Verdict: String, Sendable, CaseIterable {
   case pass
   case fail
   case unknown
 
-  /// The verdict over both: a failure outranks the unknown, which outranks a pass.
+  /// The verdict of both: fail before unknown before pass.
   package func combined(with other: Verdict) -> Verdict {
     switch (self, other) {
     case (.fail, _), (_, .fail): .fail
@@ -14,7 +14,7 @@ package enum Verdict: String, Sendable, CaseIterable {
   }
 }
 
-/// Every exit status of the program; 64 and up as in sysexits.
+/// Every exit status of the program; 64 and above as in sysexits.
 package enum ExitStatus: Int32, Sendable, CaseIterable {
   case pass = 0
   case fail = 1
@@ -40,20 +40,20 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   }
 }
 
-/// Why a command could not give its answer, with the status to leave with.
+/// Why a command has no result, with the exit status.
 ///
-/// Leaf modules throw closed enums of their own; a workflow turns what it can't handle into this.
+/// Leaf modules throw their own closed enums; a workflow converts unhandled errors to this.
 package struct Failure: Error, Hashable, Sendable {
   package var status: ExitStatus
   package var diagnostics: [Diagnostic]
 
-  /// A failure told by several diagnostics, such as all faults of a configuration file.
+  /// A failure with several diagnostics, such as all errors of a configuration file.
   package init(_ status: ExitStatus, _ diagnostics: [Diagnostic]) {
     self.status = status
     self.diagnostics = diagnostics
   }
 
-  /// A failure told by one sentence, with what to type.
+  /// A failure with one message and a hint.
   package init(
     _ status: ExitStatus, _ rule: RuleID, _ message: String, hint: Remedy? = nil
   ) {
@@ -62,7 +62,7 @@ package struct Failure: Error, Hashable, Sendable {
 }
 
 extension Failure {
-  /// What is not known, told by one sentence, with what brings the evidence.
+  /// An undecided failure with one message and a hint that fetches the missing data.
   package static func undecided(
     _ rule: RuleID, _ message: String, hint: Remedy? = nil
   ) -> Failure {

@@ -1,5 +1,5 @@
 extension Clock {
-  /// A clock that stands still at a second since 1970, and on which no wait takes time.
+  /// A clock that always returns the same second since 1970, and never waits.
   package static func still(at now: Double = 0) -> Clock {
     Clock(
       now: { now },

@@ -1,10 +1,10 @@
-/// The port to time and chance.
+/// The port to time and random numbers.
 package struct Clock: Sendable {
   /// Seconds since 1970, with their fraction.
   package var now: @Sendable () -> Double
-  /// Waits for seconds; ends early by an error where the task is cancelled.
+  /// Waits for seconds; throws early if the task is cancelled.
   package var sleep: @Sendable (_ seconds: Double) async throws(CancellationError) -> Void
-  /// A number from 0 up to 1, for waits that must not fall together.
+  /// A random number from 0 up to 1, to spread waits.
   package var chance: @Sendable () -> Double
 
   /// A clock of these closures.

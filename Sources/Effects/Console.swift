@@ -1,16 +1,16 @@
-/// The port to the terminal: results on one stream, talk on the other.
+/// The port to the terminal: results on one stream, messages on the other.
 package struct Console: Sendable {
   package var writeOutput: @Sendable (_ bytes: [UInt8]) -> Void
   package var writeErrors: @Sendable (_ bytes: [UInt8]) -> Void
   /// All of standard input, at most `limit` bytes.
   package var readInput: @Sendable (_ limit: Int) throws(FileError) -> [UInt8]
-  /// The next line of standard input without its end; nothing at the end of the input.
+  /// The next line of standard input without its line end; nil at the end of the input.
   package var readLine: @Sendable () -> String?
   package var outputIsTerminal: Bool
   package var inputIsTerminal: Bool
-  /// Why the output has not taken all that was written; nothing where it has.
+  /// Why not all output was written; nil if it was.
   package var outputFailure: @Sendable () -> String?
-  /// The columns of the terminal that shows the output; nil where that can't be told.
+  /// The columns of the output terminal; nil if unknown.
   package var outputWidth: @Sendable () -> Int?
 
   /// A console of these closures.

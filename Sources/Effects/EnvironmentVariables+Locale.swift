@@ -1,5 +1,5 @@
 extension EnvironmentVariables {
-  /// False in a locale that has ASCII alone.
+  /// False in an ASCII locale.
   package var isUnicode: Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy
       .compactMap { self[$0] }.first { !$0.isEmpty }

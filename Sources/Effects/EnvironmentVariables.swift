@@ -1,11 +1,11 @@
-/// The variables of the environment, looked up one by one or all at once.
+/// The environment variables, read one by one or all at once.
 ///
-/// A hook asks for a few of them; to copy all would cost it more than its answer.
+/// A hook reads only a few of them; copying all would take longer than its check.
 package struct EnvironmentVariables: Sendable {
   private let value: @Sendable (_ name: String) -> String?
   private let everything: @Sendable () -> [String: String]
 
-  /// Variables that these closures look up; both must tell the same.
+  /// Variables of these closures, which must be consistent.
   package init(
     value: @escaping @Sendable (_ name: String) -> String?,
     everything: @escaping @Sendable () -> [String: String]
@@ -14,7 +14,7 @@ package struct EnvironmentVariables: Sendable {
     self.everything = everything
   }
 
-  /// Variables that are known beforehand.
+  /// Constant variables.
   package init(_ variables: [String: String]) {
     self.init(value: { variables[$0] }, everything: { variables })
   }

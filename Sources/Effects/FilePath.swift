@@ -1,12 +1,12 @@
 /// Paths as text, without Foundation.
 package enum FilePath {
-  /// `path` below `directory`, or `path` itself where it is absolute.
+  /// `path` below `directory`, or `path` itself if it is absolute.
   package static func join(_ directory: String, _ path: String) -> String {
     if path.hasPrefix("/") { return path }
     return directory.hasSuffix("/") ? directory + path : "\(directory)/\(path)"
   }
 
-  /// The directory that holds `path`; nil above the root.
+  /// The parent directory of `path`; nil above the root.
   package static func parent(of path: String) -> String? {
     var path = path[...]
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -14,7 +14,7 @@ package enum FilePath {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The path without `.` and, where no link is in the way, without `x/..`.
+  /// The path without `.` and, without links, without `x/..`.
   package static func collapsingParents(_ path: String, files: FileSystem) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
@@ -29,12 +29,12 @@ package enum FilePath {
     return "/" + parts.joined(separator: "/")
   }
 
-  /// Git's own limit is the system's, which is 32 or more.
+  /// The limit of Git is that of the system, which is at least 32.
   private static let mostLinks = 40
 
-  /// The absolute path without links, `.` and `..`, as the system reads it; what is missing stays.
+  /// The absolute path without links, `.` and `..`, as the system resolves it; missing parts stay.
   ///
-  /// Nil where links lead in circles or can't be read.
+  /// Nil if links form a cycle or can't be read.
   package static func resolved(_ path: String, files: FileSystem) -> String? {
     var parts: [Substring] = []
     var rest = path.split(separator: "/").reversed() as [Substring]

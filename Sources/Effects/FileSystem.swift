@@ -1,4 +1,4 @@
-/// What a path names.
+/// The type of a file.
 package enum FileKind: Hashable, Sendable {
   case regular
   case directory
@@ -6,7 +6,7 @@ package enum FileKind: Hashable, Sendable {
   case other
 }
 
-/// What the file system says of a path, links not followed.
+/// The file status of a path, without following links.
 package struct FileStatus: Hashable, Sendable {
   package var kind: FileKind
   /// Bytes.
@@ -17,10 +17,10 @@ package struct FileStatus: Hashable, Sendable {
   package var changed: Int64
   package var inode: UInt64
   package var permissions: UInt16
-  /// The number of the user whose it is; 0 is root's.
+  /// The user id of the owner; 0 is root.
   package var owner: UInt32
 
-  /// A status as read at one moment.
+  /// The status at one moment.
   package init(
     kind: FileKind, size: Int, modified: Int64, changed: Int64, inode: UInt64,
     permissions: UInt16, owner: UInt32
@@ -53,14 +53,14 @@ package enum FileError: Error, Hashable, Sendable {
   case exists(path: String)
   /// More bytes than the caller allows.
   case tooLarge(path: String, limit: Int)
-  /// Everything else, with the system's words.
+  /// Other errors, with the text of the system.
   case failed(path: String, reason: String)
 
   /// The error in a few words, without the path.
   package var reason: String {
     switch self {
     case .notFound: "no such file or directory"
-    case .exists: "it exists already"
+    case .exists: "already exists"
     case .tooLarge(_, let limit): "it has more than \(limit) bytes"
     case .failed(_, let reason): reason
     }
@@ -69,36 +69,37 @@ package enum FileError: Error, Hashable, Sendable {
 
 /// The port to files; paths are absolute or relative to the process's directory.
 package struct FileSystem: Sendable {
-  /// Reads a whole file of at most `limit` bytes; a pipe or a device only where `/dev/…` names it.
+  /// Reads a file of at most `limit` bytes; a pipe or a device only below `/dev/`.
   package var read: @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
   /// Maps a file for reading.
   package var map: @Sendable (_ path: String) throws(FileError) -> MappedBytes
-  /// Opens a file to be read from its start, piece by piece; a pipe or a device as `read` does.
+  /// Opens a file to be read from its start in pieces; a pipe or a device as `read` does.
   package var open: @Sendable (_ path: String) throws(FileError) -> OpenFile
-  /// Lists a directory without `.` and `..`, in no order.
+  /// Lists a directory without `.` and `..`, unsorted.
   package var list: @Sendable (_ path: String) throws(FileError) -> [DirectoryEntry]
-  /// Looks at a path without following a last link.
+  /// The status of a path without following a final link.
   package var status: @Sendable (_ path: String) throws(FileError) -> FileStatus
-  /// What a link says it leads to, which need not be there.
+  /// The target of a link, which may not exist.
   package var destination: @Sendable (_ link: String) throws(FileError) -> [UInt8]
-  /// Puts bytes in a path's place whole or not at all; an existing file keeps its permissions.
+  /// Replaces a file completely or not at all; an existing file keeps its permissions.
   ///
-  /// They come in chunks: `next` puts some into an empty buffer, and tells whether there were any.
+  /// Bytes come in chunks: `next` appends some to an empty buffer, and returns whether there were
+  /// any.
   package var replaceByChunks:
     @Sendable (_ path: String, _ next: (inout [UInt8]) -> Bool) throws(FileError) -> Void
-  /// Puts bytes in a path's place as `replaceByChunks` does, and leaves it to `flush` to make them last.
+  /// Replaces a file as `replaceByChunks` does; `flush` must make it durable.
   package var put: @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileError) -> Void
-  /// Has what was put in these places outlive a loss of power, all at once.
+  /// Makes all these files durable against a loss of power.
   package var flush: @Sendable (_ paths: [String]) throws(FileError) -> Void
-  /// Makes a file that is not there yet; `exists` where it is, also as a link.
+  /// Creates a new file; `exists` if it exists, also as a link.
   package var create: @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileError) -> Void
-  /// Adds bytes to the end of a file, which is made where it is not there.
+  /// Appends bytes to a file, which is created if it doesn't exist.
   package var append: @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileError) -> Void
   /// Removes a file, a link or an empty directory.
   package var remove: @Sendable (_ path: String) throws(FileError) -> Void
-  /// Sets who may read, write and run a file.
+  /// Sets the permissions of a file.
   package var setPermissions: @Sendable (_ path: String, _ mode: UInt16) throws(FileError) -> Void
-  /// Makes a directory and those above it.
+  /// Creates a directory and its parents.
   package var makeDirectory: @Sendable (_ path: String) throws(FileError) -> Void
 
   /// A file system of these closures.
@@ -138,7 +139,7 @@ package struct FileSystem: Sendable {
 }
 
 extension FileSystem {
-  /// Puts bytes in a path's place whole or not at all; an existing file keeps its permissions.
+  /// Replaces a file completely or not at all; an existing file keeps its permissions.
   package func replace(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     var isRead = false
     try replaceByChunks(path) { buffer in

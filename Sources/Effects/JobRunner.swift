@@ -1,4 +1,4 @@
-/// A program that may run for long, in a process group of its own and without input.
+/// A program that can run for long, in its own process group and without input.
 package struct JobRequest: Hashable, Sendable {
   /// Absolute path.
   package var executable: String
@@ -8,9 +8,9 @@ package struct JobRequest: Hashable, Sendable {
   package var environment: [String: String]
   /// Seconds after which its process group is ended.
   package var timeout: Double
-  /// Seconds from asking the group to end until it is killed.
+  /// Seconds between ending and killing the group.
   package var grace: Double
-  /// True where standard output and errors come apart; else both come in the order of their writing.
+  /// True for separate standard output and errors; otherwise both are in the order of writing.
   package var separatesErrors: Bool
 
   /// A job.
@@ -28,28 +28,28 @@ package struct JobRequest: Hashable, Sendable {
   }
 }
 
-/// Which stream of a job bytes come from.
+/// The stream of output bytes.
 package enum JobStream: Sendable {
-  /// Standard output, and the errors too where they do not come apart.
+  /// Standard output, and also errors if they are not separate.
   case output
   case errors
 }
 
-/// How a job ended.
+/// The end of a job.
 package enum JobEnd: Hashable, Sendable {
   case exited(Int32)
-  /// Ended by a signal that was not ours.
+  /// Ended by a signal of another process.
   case signalled(Int32)
   case timedOut
   case cancelled
   case notStarted(reason: String)
 }
 
-/// A program as it was found on this machine.
+/// A program on this machine.
 package struct JobProgram: Hashable, Sendable {
-  /// Where it is started from.
+  /// The path to start it.
   package var path: String
-  /// The file itself, links followed.
+  /// The file itself, after following links.
   package var file: String
   /// Bytes.
   package var size: Int
@@ -67,14 +67,14 @@ package struct JobProgram: Hashable, Sendable {
   }
 }
 
-/// The port to programs that may run for long, side by side.
+/// The port to programs that can run for long, in parallel.
 package struct JobRunner: Sendable {
-  /// Takes bytes as they come, one call after another; the buffer is not valid after it returns.
+  /// Receives bytes in sequential calls; the buffer is not valid after it returns.
   package typealias Sink = @Sendable (JobStream, UnsafeRawBufferPointer) -> Void
 
-  /// Runs a job to its end; what it leaves behind in its process group is ended, too.
+  /// Runs a job to its end; other processes of its group are also ended.
   package var run: @Sendable (JobRequest, @escaping Sink) async -> JobEnd
-  /// Looks for a program: a name in the folders of `path`, a path with a slash from `directory`.
+  /// Finds a program: a name in the directories of `path`, a path with a slash from `directory`.
   package var find: @Sendable (_ name: String, _ directory: String, _ path: String) -> JobProgram?
 
   /// A runner of these closures.
@@ -86,7 +86,7 @@ package struct JobRunner: Sendable {
     self.find = find
   }
 
-  /// Where no program can be started.
+  /// A runner that can start no programs.
   package static let none = JobRunner(
     run: { request, _ in .notStarted(reason: "'\(request.executable)' can't be started here") },
     find: { _, _, _ in nil })

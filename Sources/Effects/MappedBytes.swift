@@ -1,11 +1,11 @@
-/// The bytes of a file in memory, given back when the last holder lets go.
+/// The bytes of a file in memory, released after the last use.
 package final class MappedBytes: Sendable {
   package let count: Int
   // An address, not a pointer: pointers are not Sendable, and these bytes never change.
   private let address: UInt
   private let release: @Sendable (UInt, Int) -> Void
 
-  /// Bytes at `address`, handed back by `release` with the same address and count.
+  /// Bytes at `address`, passed to `release` with the same address and count.
   package init(
     address: UInt, count: Int, release: @escaping @Sendable (UInt, Int) -> Void
   ) {
@@ -25,7 +25,7 @@ package final class MappedBytes: Sendable {
 
   deinit { release(address, count) }
 
-  /// Lends the bytes to `body`; the buffer is not valid after it returns.
+  /// Passes the bytes to `body`; the buffer is not valid after it returns.
   package func withBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

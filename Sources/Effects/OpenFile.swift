@@ -1,9 +1,9 @@
-/// A file that is read piece by piece and closed when the last holder lets go.
+/// A file that is read in pieces and closed after the last use.
 package final class OpenFile: Sendable {
   private let readNext: @Sendable (Int) throws(FileError) -> [UInt8]
   private let close: @Sendable () -> Void
 
-  /// A file of which `read` gives the next bytes, at most as many as asked for and none at the end.
+  /// A file whose `read` returns the next bytes, at most the requested number, and none at the end.
   package init(
     read: @escaping @Sendable (Int) throws(FileError) -> [UInt8],
     close: @escaping @Sendable () -> Void

@@ -1,10 +1,10 @@
-/// The port that tells this process from others, also when a number is used again.
+/// The port that distinguishes this process from others, even if a process id is reused.
 package struct ProcessIdentity: Sendable {
-  /// Names this process among all that share its files.
+  /// A name of this process that is unique among all that share its files.
   package var name: @Sendable () -> String
-  /// Whether the process of such a name still runs; nil where that can't be told from here.
+  /// Whether the process with such a name still runs; nil if unknown here.
   package var isAlive: @Sendable (_ name: String) -> Bool?
-  /// Keeps the memory of this process out of dumps and from other programs, for it holds a secret.
+  /// Protects the memory of this process from dumps and other programs, as it contains a secret.
   package var guardMemory: @Sendable () -> Void
 
   /// An identity of these closures.
@@ -17,7 +17,7 @@ package struct ProcessIdentity: Sendable {
     self.guardMemory = guardMemory
   }
 
-  /// A process of which nothing is known.
+  /// An identity of an unknown process.
   package static let unknown = ProcessIdentity(
     name: { "unknown" }, isAlive: { _ in nil }, guardMemory: {})
 }

@@ -7,15 +7,13 @@ package struct ProcessRequest: Hashable, Sendable {
   /// The whole environment of the child.
   package var environment: [String: String]
   package var input: [UInt8]
-  /// Bytes of standard output that are taken; more is an error.
+  /// Maximum bytes of standard output; more is an error.
   package var outputLimit: Int
-  /// Seconds after which the child's process group is ended.
+  /// Seconds after which the process group of the child ends.
   package var timeout: Double
-  /// True for a child that must come to its end: Ctrl-C in the terminal does not reach it, and a
-  /// cancelled task waits for it.
+  /// True for a child that must finish: neither Ctrl-C nor a cancelled task ends it.
   package var isShielded = false
-  /// A file that is held while the program or what it has started runs, also where this process is
-  /// killed; it is made where it is not there.
+  /// A file, created if missing, that is locked while the program or its children run.
   package var heldFile: String?
 
   /// A request; limits default to 256 MiB of output and two minutes.
@@ -34,9 +32,9 @@ package struct ProcessRequest: Hashable, Sendable {
   }
 }
 
-/// How a program ended, and what it wrote.
+/// The result of a program and its output.
 package struct ProcessResult: Hashable, Sendable {
-  /// The exit code, or 128 plus the signal's number.
+  /// The exit code, or 128 plus the signal number.
   package var status: Int32
   package var output: [UInt8]
   /// At most the first 64 KiB of standard error.
@@ -61,10 +59,10 @@ package enum ProcessError: Error, Hashable, Sendable {
 /// The port to other programs.
 package struct ProcessRunner: Sendable {
   package var run: @Sendable (_ request: ProcessRequest) async throws(ProcessError) -> ProcessResult
-  /// Whether a program that holds a file still runs, or one that it has started.
+  /// Whether a program with this locked file, or one of its children, still runs.
   package var isHeld: @Sendable (_ file: String) -> Bool
 
-  /// A runner of these closures; nothing is held by default.
+  /// A runner of these closures; by default nothing is locked.
   package init(
     run: @escaping @Sendable (ProcessRequest) async throws(ProcessError) -> ProcessResult,
     isHeld: @escaping @Sendable (String) -> Bool = { _ in false }

@@ -1,6 +1,6 @@
-/// Why a secret can't be read, kept or removed, with the words of what keeps it.
+/// Why a secret can't be read, stored or removed.
 package struct SecretError: Error, Hashable, Sendable {
-  /// What keeps secrets, for people.
+  /// The store of secrets, for users.
   package var place: String
   package var reason: String
 
@@ -11,7 +11,7 @@ package struct SecretError: Error, Hashable, Sendable {
   }
 }
 
-/// A secret with the place that keeps it, for people: `the keychain`, a file's path.
+/// A secret with its store, for users: `the keychain`, or a file path.
 package struct StoredSecret: Sendable {
   package var secret: [UInt8]
   package var place: String
@@ -23,13 +23,13 @@ package struct StoredSecret: Sendable {
   }
 }
 
-/// The port to the secrets of this user, each kept under an account such as a server's name.
+/// The port to the secrets of this user, each stored under an account such as a server name.
 package struct SecretStore: Sendable {
   package var read: @Sendable (_ account: String) async throws(SecretError) -> StoredSecret?
-  /// Keeps a secret in place of one with the same account, and tells where.
+  /// Stores a secret, replaces one with the same account, and returns the store.
   package var write:
     @Sendable (_ account: String, _ secret: [UInt8]) async throws(SecretError) -> String
-  /// Removes a secret wherever it is, and tells the places that held it.
+  /// Removes a secret from all stores, and returns those that contained it.
   package var remove: @Sendable (_ account: String) async throws(SecretError) -> [String]
 
   /// A store of these closures.
@@ -43,11 +43,11 @@ package struct SecretStore: Sendable {
     self.remove = remove
   }
 
-  /// Where nothing is kept, and nothing can be.
+  /// A store that stores nothing.
   package static let none = SecretStore(
     read: { _ in nil },
     write: { _, _ throws(SecretError) in
-      throw SecretError(place: "nowhere", reason: "there is no place for secrets here")
+      throw SecretError(place: "nowhere", reason: "secrets can't be stored here")
     },
     remove: { _ in [] })
 }

@@ -1,5 +1,5 @@
 extension Store {
-  /// Where nothing is kept: what is put is gone at once.
+  /// A store that stores nothing.
   package static let none = Store(
     path: nil,
     read: { body throws(StoreError) in try body(.none) },

@@ -1,20 +1,20 @@
 /// Why a store can't be read or written.
 package enum StoreError: Error, Hashable, Sendable {
-  /// Another process holds it for too long.
+  /// Another process has locked it for too long.
   case busy
-  /// Everything else, with the database's words.
+  /// Other errors, with the text of the database.
   case failed(reason: String)
 
   /// Why, in words.
   package var reason: String {
     switch self {
-    case .busy: "another process holds it"
+    case .busy: "another process has locked it"
     case .failed(let reason): reason
     }
   }
 }
 
-/// One thing that is kept once, under its kind and id.
+/// A record that is stored once, under its type and id.
 package struct StoredRecord: Hashable, Sendable {
   package var kind: String
   package var id: Int64
@@ -28,26 +28,26 @@ package struct StoredRecord: Hashable, Sendable {
   }
 }
 
-/// What can be read and written within one transaction of a store; not valid after it.
+/// Reads and writes within one transaction of a store; not valid after it.
 ///
-/// There are records, each kept once under its id; lists, which hold ids of records of one kind in
-/// their order; and cells, small values with a name each.
+/// There are records, each stored once under its id; lists of record ids of one type in order;
+/// and cells, small values with a name.
 package struct StoreAccess {
   package var record: (_ kind: String, _ id: Int64) throws(StoreError) -> [UInt8]?
-  /// The records of a kind, in no order.
+  /// The records of a type, unsorted.
   package var records: (_ kind: String) throws(StoreError) -> [StoredRecord]
-  /// The records of a list in its order, without those that are not there; nil without the list.
+  /// The existing records of a list in its order; nil without the list.
   package var listed: (_ key: String) throws(StoreError) -> [StoredRecord]?
   package var list: (_ key: String) throws(StoreError) -> [Int64]?
   package var cell: (_ name: String) throws(StoreError) -> [UInt8]?
-  /// The cells whose names begin so, by name.
+  /// The cells with this name prefix, by name.
   package var cells: (_ prefix: String) throws(StoreError) -> [(name: String, body: [UInt8])]
 
   package var put: (_ records: [StoredRecord]) throws(StoreError) -> Void
   package var remove: (_ kind: String, _ id: Int64) throws(StoreError) -> Void
-  /// Puts a list in the place of one with the same key; without ids to hold, nil takes it away.
+  /// Replaces the list with the same key; nil removes it.
   package var putList: (_ key: String, _ kind: String, _ ids: [Int64]?) throws(StoreError) -> Void
-  /// Puts a cell in the place of one with the same name; nil takes it away.
+  /// Replaces the cell with the same name; nil removes it.
   package var putCell: (_ name: String, _ body: [UInt8]?) throws(StoreError) -> Void
 
   /// An access of these closures.
@@ -76,7 +76,7 @@ package struct StoreAccess {
   }
 }
 
-/// The port to what is kept between runs, shared with other processes.
+/// The port to stored data, shared with other processes.
 package struct Store: Sendable {
   /// Reads in one transaction that sees no write of others.
   package var read:
@@ -86,9 +86,9 @@ package struct Store: Sendable {
     @Sendable (_ body: (StoreAccess) throws(StoreError) -> Void) throws(StoreError) -> Void
   /// A number that changes with every write, also of other processes.
   package var version: @Sendable () throws(StoreError) -> Int
-  /// Where it is kept: a path, or nil where it lives in memory alone.
+  /// Its path; nil if it is only in memory.
   package var path: String?
-  /// Why it lives in memory alone or begins anew, in a sentence; nil where all is well.
+  /// Why it is only in memory or was emptied, in a sentence; nil without a problem.
   package var trouble: String?
 
   /// A store of these closures.

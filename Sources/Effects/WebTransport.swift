@@ -1,4 +1,4 @@
-/// What a request asks for.
+/// The method of a request.
 package enum WebMethod: String, Hashable, Sendable {
   case get = "GET"
   case head = "HEAD"
@@ -8,7 +8,7 @@ package enum WebMethod: String, Hashable, Sendable {
   case delete = "DELETE"
 }
 
-/// The header fields of a request or an answer, in the order of the wire.
+/// The header fields of a request or a response, in their order.
 package struct WebHeaders: Hashable, Sendable {
   package private(set) var fields: [Field]
 
@@ -23,12 +23,12 @@ package struct WebHeaders: Hashable, Sendable {
     self.fields = fields.map { Field(name: $0, value: $1) }
   }
 
-  /// The first value of a field, whose name is compared without case.
+  /// The first value of a field; the name is compared without case.
   package subscript(name: String) -> String? {
     fields.first { $0.name.count == name.count && $0.name.lowercased() == name.lowercased() }?.value
   }
 
-  /// Takes away all fields of a name, which is compared without case.
+  /// Removes all fields of a name, which is compared without case.
   package mutating func remove(_ name: String) {
     fields.removeAll { $0.name.lowercased() == name.lowercased() }
   }
@@ -39,19 +39,19 @@ package struct WebHeaders: Hashable, Sendable {
   }
 }
 
-/// A request as it goes over the wire; redirects are not followed.
+/// A request; redirects are not followed.
 package struct WebRequest: Hashable, Sendable {
   package var method: WebMethod
   /// An absolute address: https, or http to this machine.
   package var url: String
   package var headers: WebHeaders
   package var body: [UInt8]
-  /// Bytes of the answer's body that are taken; more is an error.
+  /// Maximum bytes of the response body; more is an error.
   package var responseLimit: Int
-  /// Seconds until the answer must be there whole.
+  /// Seconds until the response must be complete.
   package var timeout: Double
 
-  /// A request; limits default to 64 MiB of answer and 30 seconds.
+  /// A request; limits default to a response of 64 MiB and 30 seconds.
   package init(
     _ method: WebMethod, _ url: String, headers: WebHeaders = WebHeaders(), body: [UInt8] = [],
     responseLimit: Int = 64 << 20, timeout: Double = 30
@@ -65,13 +65,13 @@ package struct WebRequest: Hashable, Sendable {
   }
 }
 
-/// An answer that arrived whole.
+/// A complete response.
 package struct WebResponse: Hashable, Sendable {
   package var status: Int
   package var headers: WebHeaders
   package var body: [UInt8]
 
-  /// An answer.
+  /// A response.
   package init(status: Int, headers: WebHeaders = WebHeaders(), body: [UInt8] = []) {
     self.status = status
     self.headers = headers
@@ -79,15 +79,15 @@ package struct WebResponse: Hashable, Sendable {
   }
 }
 
-/// Why there is no answer.
+/// Why there is no response.
 package enum WebError: Error, Hashable, Sendable {
-  /// The address can't or must not be asked.
+  /// The address is not valid or not allowed.
   case badAddress(reason: String)
-  /// No connection came about: the server has seen nothing.
+  /// No connection: the server has received nothing.
   case unreachable(reason: String)
-  /// The connection broke before the answer was whole: the server may have done what was asked.
+  /// The connection broke before the response was complete: the server may have done the request.
   case interrupted(reason: String)
-  /// The answer took too long: the server may have done what was asked.
+  /// The response took too long: the server may have done the request.
   case timedOut(seconds: Double)
   case tooLarge(limit: Int)
   case cancelled
@@ -96,7 +96,7 @@ package enum WebError: Error, Hashable, Sendable {
 /// The port to servers.
 package struct WebTransport: Sendable {
   package var send: @Sendable (_ request: WebRequest) async throws(WebError) -> WebResponse
-  /// Makes ready what the first request to an address needs; nothing is sent.
+  /// Prepares the first request to an address; nothing is sent.
   package var prepare: @Sendable (_ url: String) async -> Void
 
   /// A transport of these closures.
@@ -108,8 +108,8 @@ package struct WebTransport: Sendable {
     self.send = send
   }
 
-  /// Where no server can be reached.
+  /// A transport without servers.
   package static let none = WebTransport { _ throws(WebError) in
-    throw .unreachable(reason: "there is no network here")
+    throw .unreachable(reason: "the network is not available here")
   }
 }

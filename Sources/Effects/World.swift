@@ -1,4 +1,4 @@
-/// Everything outside the program, made once at the composition root and passed down.
+/// All effects, created once at the composition root and passed down.
 package struct World: Sendable {
   package var files: FileSystem
   package var processes: ProcessRunner
@@ -7,18 +7,18 @@ package struct World: Sendable {
   package var environment: EnvironmentVariables
   package var web: WebTransport
   package var clock: Clock
-  /// Opens what is kept under a name for this user, such as `github`; it never fails, but the
-  /// store may live in memory alone and tell why.
+  /// Opens the store with a name for this user, such as `github`; it never fails, but the store can
+  /// be only in memory, with the reason.
   package var openStore: @Sendable (_ name: String) -> Store
   package var secrets: SecretStore
   package var identity: ProcessIdentity
-  /// Absolute path of the directory that the command works in.
+  /// Absolute path of the working directory of the command.
   package var directory: String
-  /// What was typed: the program and its arguments.
+  /// The typed command: the program and its arguments.
   package var arguments: [String]
-  /// How many threads can work at the same time.
+  /// The number of threads that can run in parallel.
   package var cores: Int
-  /// What the system's management holds of an organisation's policy; nil where it holds none.
+  /// The managed policy of an organization on this system; nil without one.
   package var managedPolicy: @Sendable () -> [UInt8]?
   /// Seconds since 1970.
   package var now: @Sendable () -> Int64
@@ -50,7 +50,7 @@ package struct World: Sendable {
     self.now = now
   }
 
-  /// A path as the user wrote it, made absolute from the working directory.
+  /// A path of the user, resolved from the working directory.
   package func absolute(_ path: String) -> String {
     path.utf8.first == UInt8(ascii: "/") ? path : directory + "/" + path
   }

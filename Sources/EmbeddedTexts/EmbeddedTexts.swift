@@ -1,10 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// Gives the target that uses it every text of its folders as code, so that the program stands alone.
+/// Embeds every text of the folders of a target as code, so that the program needs no other files.
 ///
-/// SwiftPM's own `embedInCode` wants file names that are unique over all folders, and a compiler's
-/// second for every 5 KB.
+/// `embedInCode` of SwiftPM requires unique file names over all folders, and one second of compile
+/// time per 5 KB.
 @main struct EmbeddedTexts: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let folders = ["archetypes", "config", "rules"].map { target.directoryURL.appending(path: $0) }
@@ -19,7 +19,7 @@ import PackagePlugin
     ]
   }
 
-  /// Every file below a folder, in the order of their paths.
+  /// Every file below a folder, sorted by path.
   private static func files(below folder: URL) throws -> [URL] {
     let found = FileManager.default.enumerator(
       at: folder, includingPropertiesForKeys: [.isRegularFileKey])

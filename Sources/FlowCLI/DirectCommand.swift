@@ -1,12 +1,12 @@
 import ArgumentParser
 
-/// Parses the arguments of a command apart from the words that lead to it.
+/// Parses the arguments of a command without the words that select it.
 ///
-/// The parser looks at every command of the tree that it is given, so that a small one is quicker.
-/// Only what can be run is taken: help, completions and usage errors name the whole way, so they
-/// are left to the root.
+/// The parser visits every command of its tree, so that a small tree is faster.
+/// Only runnable commands are parsed here: help, completions and usage errors contain the full
+/// command path, so the root handles them.
 enum DirectCommand {
-  /// The command that the arguments name, ready to run; nothing where the root has to answer.
+  /// The command that the arguments name, ready to run; nil if the root has to handle them.
   static func parsed(_ arguments: [String]) -> (any ParsableCommand)? {
     var command: any ParsableCommand.Type = FlowctlCommand.self
     var rest = arguments[...]
@@ -18,7 +18,7 @@ enum DirectCommand {
     return parsed(command, Array(rest))
   }
 
-  // A call for help parses as a command of the parser's own.
+  // A help request is parsed as a command of the argument parser.
   private static func parsed<Command: ParsableCommand>(
     _ type: Command.Type, _ arguments: [String]
   ) -> (any ParsableCommand)? {
@@ -33,10 +33,10 @@ enum DirectCommand {
   }
 }
 
-/// A command as the only one of a part of another program, whose parser has no completion scripts to
-/// ask about.
+/// A command as the only subcommand of a root, which skips the parser's check for completion
+/// scripts.
 ///
-/// Of a root it asks that by two more parses before the one that counts.
+/// For a root the parser makes two more parses for that check.
 private struct CommandAlone<Command: ParsableCommand>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -5,9 +5,9 @@ import Session
 
 /// The program as a function of its arguments and the world.
 package enum Flowctl {
-  /// Answers a command line and returns the status to exit with.
+  /// Runs a command line and returns its exit status.
   ///
-  /// Nothing of the process is touched but what the world holds.
+  /// It accesses the process only through the world.
   package static func run(_ arguments: [String], in world: World) async -> Int32 {
     var world = world
     world.arguments = [world.arguments.first ?? "flowctl"] + arguments
@@ -17,8 +17,13 @@ package enum Flowctl {
     return await parse(arguments, in: world)
   }
 
-  /// The same by the argument parser alone.
+  /// The same with the argument parser only.
   static func parse(_ arguments: [String], in world: World) async -> Int32 {
+    var arguments = arguments
+    if let current = FormerName.rewritten(arguments) {
+      arguments = current.arguments
+      world.console.writeErrors(Array((current.note + "\n").utf8))
+    }
     do {
       let command = try DirectCommand.parsed(arguments) ?? FlowctlCommand.parseAsRoot(arguments)
       return try await run(command, in: world).rawValue
@@ -31,13 +36,13 @@ package enum Flowctl {
     _ parsed: any ParsableCommand, in world: World
   ) async throws -> ExitStatus {
     if let command = parsed as? any FlowCommand { return try await command.run(in: world) }
-    // What is left asks for help: a command that only holds others, or the parser's own.
+    // The rest prints help: a command that only groups others, or the parser's own.
     var command = parsed
     try command.run()
     return .pass
   }
 
-  /// Writes what the argument parser has to say, as its own `exit(withError:)` does.
+  /// Writes the argument parser's message, as its own `exit(withError:)` does.
   private static func write(_ error: any Error, to console: Console) -> Int32 {
     let code = FlowctlCommand.exitCode(for: error)
     let message = FlowctlCommand.fullMessage(for: error)

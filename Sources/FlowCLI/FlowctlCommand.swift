@@ -13,32 +13,54 @@ import Session
 struct FlowctlCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flowctl",
-    abstract: "Branches, checks and releases for mobile teams, from one model.",
+    abstract: "Automate branches, checks and releases of a mobile app.",
     discussion: """
-      Start a branch:            flowctl start feature add a login screen --issue 42
-      Is this name legal?        flowctl check branch
-      May it merge there?        flowctl check merge
-      What is owed to develop?   flowctl check drift
-      What is in work?           flowctl board
-      What does a rule mean?     flowctl explain wrong-base
+      flowctl init                                          write a configuration that fits
+      flowctl start feature add a login screen --issue 42   create a branch
+      flowctl status                                        see what you can do next
+      flowctl check merge                                   check this branch against its target
+      flowctl explain wrong-base                            read about a rule
 
-      Exit status: 0 all hold, 1 the policy fails, 2 unknown (evidence is missing), 64 usage, \
-      65 bad input, 69 something is not there, 73 can't create, 74 input/output, \
-      77 not authorised, 78 bad configuration, 130 interrupted.
+      Exit status: 0 pass, 1 fail, 2 unknown (data is missing), 64 usage, 65 bad input, \
+      69 unavailable, 73 can't create, 74 input/output, 77 not authorized, \
+      78 bad configuration, 130 interrupted.
       """,
     version: Session.programVersion,
-    subcommands: [
-      StartCommand.self, StatusCommand.self, UpdateCommand.self, SubmitCommand.self,
-      FinishCommand.self,
-      UndoCommand.self, JournalCommand.self, BranchesCommand.self, PruneCommand.self,
-      RebaseOntoCommand.self, CheckCommand.self, ModelCommand.self, StringsCommand.self,
-      GateCommand<OwnChecks>.self, ReportCommand.self, CoverageCommand.self, DeployCommand.self,
-      PolicyCommand.self, BoardCommand.self, IssueCommand.self, LabelsCommand.self,
-      CaptureCommand.self, ReleaseCommand.self, HotfixCommand.self, UsersCommand.self,
-      ReposCommand.self, FavouritesCommand.self, ManifestCommand.self, PipelineCommand.self,
-      RulesetCommand.self, VersionCommand.self, ManagedCommand.self, FlagsCommand.self,
-      AuthCommand.self, CacheCommand.self, OpenCommand.self, InitCommand.self,
-      ConfigCommand.self, HooksCommand.self, AliasCommand.self, CICommand.self,
-      ExplainCommand.self, DoctorCommand.self, GitFlowCommand.self,
+    subcommands: [GitFlowCommand.self],
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Branches",
+        subcommands: [
+          StartCommand.self, StatusCommand.self, UpdateCommand.self, SubmitCommand.self,
+          FinishCommand.self, UndoCommand.self, BranchesCommand.self, PruneCommand.self,
+        ]),
+      CommandGroup(
+        name: "Releases",
+        subcommands: [
+          ReleaseCommand.self, HotfixCommand.self, VersionCommand.self, DeployCommand.self,
+        ]),
+      CommandGroup(
+        name: "Checks",
+        subcommands: [
+          CheckCommand.self, GateCommand<OwnChecks>.self, CoverageCommand.self,
+          ReportCommand.self, PolicyCommand.self, ExplainCommand.self,
+        ]),
+      CommandGroup(
+        name: "Issues",
+        subcommands: [BoardCommand.self, IssueCommand.self, LabelsCommand.self]),
+      CommandGroup(name: "Translations", subcommands: [StringsCommand.self]),
+      CommandGroup(
+        name: "Project files",
+        subcommands: [
+          ManifestCommand.self, PipelineCommand.self, RulesetCommand.self, ManagedCommand.self,
+          FlagsCommand.self,
+        ]),
+      CommandGroup(
+        name: "Setup",
+        subcommands: [
+          InitCommand.self, ConfigCommand.self, ModelCommand.self, HooksCommand.self,
+          AliasCommand.self, AuthCommand.self, GitHubCommand.self, DoctorCommand.self,
+          CacheCommand.self,
+        ]),
     ])
 }

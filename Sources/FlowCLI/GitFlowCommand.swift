@@ -4,13 +4,13 @@ import Diagnostics
 import Effects
 import Session
 
-/// What the alias runs; people type `git flow`.
+/// The target of the alias `git flow`.
 struct GitFlowCommand: FlowCommand {
   static let configuration = CommandConfiguration(
-    commandName: "git-flow", abstract: "Do what the words of git-flow say.",
+    commandName: "git-flow", abstract: "Run a git-flow command.",
     discussion: "flowctl git-flow feature start login", shouldDisplay: false)
 
-  @Argument(parsing: .captureForPassthrough, help: "What follows on `git flow`.")
+  @Argument(parsing: .captureForPassthrough, help: "Arguments of `git flow`.")
   var words: [String] = []
 
   func run(in world: World) async throws -> ExitStatus {

@@ -11,19 +11,19 @@ import Session
   import Darwin
 #endif
 
-/// Where the program begins.
+/// The start of the program.
 package enum Launch {
-  /// Answers the command line and never returns.
+  /// Runs the command line and never returns.
   ///
-  /// Hooks are answered before the argument parser, whose conformance look-ups cost more than
-  /// the answer; everything else runs as a task, so that no executor is started for a hook.
+  /// Hooks run before the argument parser, whose conformance look-ups cost more than the hook;
+  /// everything else runs as a task, so that no executor is started for a hook.
   package static func main() -> Never {
     Heap.share()
     let typed = arguments()
     let arguments = enterDirectories(typed.dropFirst())
     if HookPath.takes(arguments) {
       let world = World.live(typed)
-      // The process ends with the world in place: taking it apart costs as much as the answer.
+      // The process exits without releasing the world, which would take as long as the command.
       withExtendedLifetime(world) {
         if let status = HookPath.answer(arguments, world: world) { exit(status.rawValue) }
       }
@@ -31,7 +31,7 @@ package enum Launch {
     runFully(arguments, typed)
   }
 
-  /// Takes each `-C DIR` in front of the command as git does: the rest runs in that directory.
+  /// Handles each `-C DIR` before the command as Git does: the rest runs in that directory.
   private static func enterDirectories(_ arguments: ArraySlice<String>) -> [String] {
     guard arguments.first == "-C", let directory = arguments.dropFirst().first else {
       return Array(arguments)
@@ -39,7 +39,7 @@ package enum Launch {
     guard chdir(directory) == 0 else {
       let failure = Failure(
         .unavailable, "usage",
-        "can't enter '\(directory)': \(String(cString: strerror(errno)))")
+        "can't change to directory '\(directory)': \(String(cString: strerror(errno)))")
       let answering = Answering(
         command: "flowctl", options: AnswerOptions(), world: .live(["flowctl", "-C", directory]))
       exit(answering.written(failure).rawValue)
@@ -47,14 +47,15 @@ package enum Launch {
     return enterDirectories(arguments.dropFirst(2))
   }
 
-  // The program and what follows, straight from the process: `CommandLine.arguments` starts more of the library than a hook needs.
+  // Read directly from the process, because `CommandLine.arguments` initializes more of the library
+  // than a hook needs.
   private static func arguments() -> [String] {
     (0..<Int(CommandLine.argc)).compactMap { index in
       CommandLine.unsafeArgv[index].map { String(cString: $0) }
     }
   }
 
-  // Apart, so that a hook does not pay for the metadata of tasks at the top of `main`.
+  // A separate function, so that a hook doesn't load the metadata of tasks in `main`.
   @inline(never)
   private static func runFully(_ arguments: [String], _ typed: [String]) -> Never {
     let world = World.live(typed)

@@ -1,4 +1,4 @@
-/// Questions about bytes of text that machines wrote.
+/// Tests and conversions of ASCII bytes.
 package enum ASCII {
   /// True for `0` to `9`.
   package static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
@@ -14,7 +14,7 @@ package enum ASCII {
     isAlphanumeric(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
-  /// A capital as its small letter; any other byte as it is.
+  /// A capital letter as its small letter; any other byte unchanged.
   package static func lowercased(_ byte: UInt8) -> UInt8 {
     byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
   }
@@ -26,20 +26,20 @@ package enum ASCII {
     return letter < 6 ? letter + 10 : nil
   }
 
-  /// A number that stops at a billion, however many digits it has; nil where it has none.
+  /// A number, at most a billion, however many digits it has; nil if there is no digit.
   package static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard !digits.isEmpty, digits.allSatisfy(isDigit) else { return nil }
     return digits.reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), 1_000_000_000) }
   }
 
-  /// The text of bytes; what is not UTF-8 becomes U+FFFD.
+  /// The text of the bytes; invalid UTF-8 becomes U+FFFD.
   package static func text(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: bytes, as: UTF8.self)
   }
 }
 
 extension ArraySlice<UInt8> {
-  /// Without blanks, tabs and line ends at either end.
+  /// The bytes without blanks, tabs and line ends at both ends.
   package var trimmed: ArraySlice<UInt8> {
     let isBlank = { (byte: UInt8) in byte == 0x20 || 0x09...0x0d ~= byte }
     var slice = drop(while: isBlank)

@@ -1,6 +1,6 @@
 /// Bytes as text in the alphabet of RFC 4648.
 package enum Base64 {
-  /// The text, with `=` for what the last group lacks.
+  /// The text, padded with `=`.
   package static func text(_ bytes: [UInt8]) -> String {
     var output: [UInt8] = []
     for start in stride(from: 0, to: bytes.count, by: 3) {
@@ -13,7 +13,7 @@ package enum Base64 {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The bytes of a text, in which lines may end anywhere; nil where it is none.
+  /// The decoded bytes, ignoring line ends; nil if the text is not Base64.
   package static func bytes(_ text: [UInt8]) -> [UInt8]? {
     let letters = text.filter { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     let body = letters.prefix { $0 != UInt8(ascii: "=") }

@@ -1,19 +1,19 @@
-/// The part of a report that is in hand: legal UTF-8, without what has been read already.
+/// The loaded part of a report: valid UTF-8, without what has been read already.
 package struct ByteWindow: ~Copyable {
   package private(set) var bytes: [UInt8] = []
-  /// Where the next byte to read stands.
+  /// The offset of the next byte to read.
   package var position = 0
-  /// True where the text is at hand from its first byte to its last, so that offsets are its own.
+  /// True if the whole text is loaded, so that offsets are offsets in the text.
   let isWhole: Bool
   private let source: ByteChunks
   private let encoding: TextEncoding
-  /// The start of a character whose rest is still to come.
+  /// The start of a character whose other bytes are not loaded yet.
   private var incomplete: [UInt8] = []
   private var hasEnded = false
-  /// Line feeds in what was let go.
+  /// The number of line feeds in what was dropped.
   private var passedLines = 0
 
-  /// A window at the start of a report, whose first bytes tell the encoding.
+  /// A window at the start of a report; its first bytes determine the encoding.
   package init(_ source: ByteChunks) throws(StreamFault) {
     var start = try source.prefix(Self.enoughForEncoding)
     let (encoding, markLength) = try TextEncoding.found(in: start)
@@ -23,7 +23,7 @@ package struct ByteWindow: ~Copyable {
     isWhole = false
   }
 
-  /// A window on all of a text that is legal UTF-8, whatever encoding it declares.
+  /// A window on a whole text in valid UTF-8, whatever encoding the text declares.
   init(utf8 text: [UInt8]) {
     bytes = text
     encoding = .utf8
@@ -37,9 +37,9 @@ package struct ByteWindow: ~Copyable {
   /// The next byte; nil at the end.
   package var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// Brings in more bytes; false where there are no more.
+  /// Loads more bytes; returns false at the end.
   ///
-  /// They are at least as many as are still unread, so that whoever looks for the end of a long
+  /// Loads at least as many bytes as are still unread, so that a search for the end of a long
   /// token reads each byte a bounded number of times.
   package mutating func fill() throws(StreamFault) -> Bool {
     guard let first = try nextChunk() else { return false }
@@ -61,14 +61,14 @@ package struct ByteWindow: ~Copyable {
     return nil
   }
 
-  /// Makes sure that a byte is next; false at the end.
+  /// Ensures that a byte is next; returns false at the end.
   @inline(__always)
   package mutating func hasNext() throws(StreamFault) -> Bool {
     if position < bytes.count { return true }
     return try fill()
   }
 
-  /// Makes sure that `count` bytes are next; false where there are fewer.
+  /// Ensures that `count` bytes are next; returns false if there are fewer.
   package mutating func has(_ count: Int) throws(StreamFault) -> Bool {
     while bytes.count - position < count {
       if try !fill() { return false }
@@ -76,7 +76,7 @@ package struct ByteWindow: ~Copyable {
     return true
   }
 
-  /// True where `text` is next, which is passed.
+  /// Skips `text` if it is next, and returns whether it was.
   package mutating func take(_ text: StaticString) throws(StreamFault) -> Bool {
     let count = text.utf8CodeUnitCount
     guard try has(count) else { return false }
@@ -85,7 +85,7 @@ package struct ByteWindow: ~Copyable {
     return true
   }
 
-  /// Where the byte stands from `start` on; nil where it is not in hand.
+  /// The offset of the byte from `start` on; nil if it is not loaded.
   package func index(of byte: UInt8, from start: Int) -> Int? {
     bytes[start...].firstIndex(of: byte)
   }
@@ -95,12 +95,12 @@ package struct ByteWindow: ~Copyable {
     String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// A fault at the line of an offset.
+  /// An error at the line of an offset.
   package func fault(_ problem: StreamFault.Problem, at offset: Int) -> StreamFault {
     StreamFault(problem, line: line(at: offset), offset: isWhole ? offset : nil)
   }
 
-  /// A fault at the line of what is next.
+  /// An error at the line of the next byte.
   package func fault(_ problem: StreamFault.Problem) -> StreamFault { fault(problem, at: position) }
 
   private func line(at offset: Int) -> Int {
@@ -138,7 +138,7 @@ package struct ByteWindow: ~Copyable {
     if check.isIncomplete {
       incomplete = Array(chunk[check.valid...])
     } else if check.valid < chunk.count {
-      throw fault(.badEncoding("the text has an illegal byte"), at: bytes.count)
+      throw fault(.badEncoding("the text has an invalid byte"), at: bytes.count)
     }
   }
 }

@@ -1,6 +1,6 @@
-/// Characters that no file of settings needs and that mislead a reader or a parser.
+/// Characters that no settings file needs and that mislead a reader or a parser.
 package enum ForbiddenScalars {
-  /// Control characters, YAML's other line ends, byte-order marks and the signs that turn text around.
+  /// Control characters, YAML's other line ends, byte-order marks and bidirectional controls.
   package static func contains(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0a, 0x0d: false
@@ -11,7 +11,7 @@ package enum ForbiddenScalars {
     }
   }
 
-  /// The first one in `text`, with its place.
+  /// The first forbidden character in `text`, with its place.
   package static func first(in text: String) -> (scalar: Unicode.Scalar, place: TextPlace)? {
     var line = 1
     var column = 1

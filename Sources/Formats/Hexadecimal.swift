@@ -1,4 +1,4 @@
-/// Bytes as two digits.
+/// Bytes as two hexadecimal digits.
 package enum Hexadecimal {
   /// The digits of a byte.
   package static func digits(_ byte: UInt8, isUpper: Bool = false) -> [UInt8] {

@@ -1,7 +1,7 @@
-/// What comes next in a JSON text.
+/// The next element of a JSON text.
 package enum JSONEvent: Hashable, Sendable {
   case startObject
-  /// The name of the member whose value comes next; a name may come twice.
+  /// The name of the member whose value is next; a name may occur twice.
   case key(String)
   case endObject
   case startArray
@@ -14,7 +14,7 @@ package enum JSONEvent: Hashable, Sendable {
   case finished
 }
 
-/// What a value is.
+/// The type of a value.
 package enum JSONKind: Sendable {
   case object
   case array
@@ -24,20 +24,20 @@ package enum JSONKind: Sendable {
   case null
 }
 
-/// A number as it is written, so that none is too large or too long to be read.
+/// A number as it is written, so that no number is too large or too long to read.
 package struct JSONNumber: Hashable, Sendable {
   package let text: String
 
-  /// Its value where that is a whole number that fits, also of `12.0` and `1e3`.
+  /// The value if it is a whole number that fits, also for `12.0` and `1e3`.
   package var integer: Int? { Int(text) ?? Double(text).flatMap { Int(exactly: $0) } }
 
-  /// Its value as a count: none is under 0, and what does not fit is the largest there is.
+  /// The value as a count: at least 0, and at most the largest integer.
   package var count: Int {
     if let integer { return max(integer, 0) }
     guard let value = Double(text), value > 0 else { return 0 }
     return value < Double(Int32.max) ? Int(value) : Int.max
   }
 
-  /// Its value; nil where it is too large.
+  /// The value; nil if it is too large.
   package var double: Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
 }

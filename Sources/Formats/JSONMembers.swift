@@ -1,4 +1,4 @@
-/// The members of an object that are read; all others are passed without a look at their names.
+/// The members of an object to read; all others are skipped without decoding their names.
 package struct JSONMembers<Member: Sendable>: Sendable {
   let names: JSONNames
   let members: [Member]
@@ -11,10 +11,10 @@ package struct JSONMembers<Member: Sendable>: Sendable {
   }
 }
 
-/// Names that are known again by their bytes.
+/// Names that are recognized by their bytes.
 struct JSONNames: Sendable {
   private let names: [[UInt8]]
-  /// Indexes of names by a few bits of the name; those that share them stand in one bucket.
+  /// Indexes of names by a few bits of the name; names with the same bits share a bucket.
   private var buckets: [[Int]]
 
   init(_ names: [String]) {
@@ -25,7 +25,7 @@ struct JSONNames: Sendable {
     }
   }
 
-  /// The index of the name that stands between two offsets.
+  /// The index of the name between two offsets.
   func index(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Int? {
     buckets[Self.bucket(bytes, start, end)].first { index in
       names[index].elementsEqual(UnsafeBufferPointer(rebasing: bytes[start..<end]))

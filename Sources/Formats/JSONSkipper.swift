@@ -1,7 +1,7 @@
-/// Passes a JSON value that is in hand whole, at the speed of looking at each byte once.
+/// Skips a JSON value that is fully loaded, looking at each byte once.
 ///
-/// It knows well-formed values alone: at anything else it gives up, and whoever reads with care
-/// tells what is wrong.
+/// It supports only well-formed values. At anything else it stops, and the full reader reports the
+/// error.
 struct JSONSkipper {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position: Int
@@ -9,7 +9,7 @@ struct JSONSkipper {
   /// One bit for each open container, the innermost lowest: 1 for an object.
   private var objects: UInt64 = 0
 
-  /// Where the value that begins at `start` ends; nil where it is not whole or not well-formed.
+  /// The end of the value that starts at `start`; nil if it is incomplete or not well-formed.
   static func end(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var skipper = JSONSkipper(bytes: bytes, position: start)
     return skipper.passValue() ? skipper.position : nil
@@ -40,7 +40,7 @@ struct JSONSkipper {
     return true
   }
 
-  /// Passes closing brackets and the comma behind a value, up to where the next value begins.
+  /// Skips closing brackets and the comma after a value, up to the start of the next value.
   private mutating func passEnds() -> Bool {
     while depth > 0 {
       guard let byte = next() else { return false }
@@ -82,7 +82,7 @@ struct JSONSkipper {
     return true
   }
 
-  /// The next byte that is no blank.
+  /// The next byte that is not white space.
   @inline(__always)
   private mutating func next() -> UInt8? {
     while position < bytes.count {
@@ -117,7 +117,7 @@ struct JSONSkipper {
     return true
   }
 
-  /// Passes a whole number; others are rare, and left to who reads with care.
+  /// Skips a whole number; other numbers are rare and left to the full reader.
   private mutating func passNumber() -> Bool {
     if bytes[position] == UInt8(ascii: "-") { position += 1 }
     let start = position

@@ -16,7 +16,7 @@ extension JSONStream {
     }
   }
 
-  /// Passes a string with its quotes, of any length; its escapes are not looked at.
+  /// Skips a string with its quotes, of any length, without decoding escapes.
   mutating func passString() throws(StreamFault) {
     var (length, hasEscapes) = (1, false)
     while true {
@@ -30,7 +30,7 @@ extension JSONStream {
     }
   }
 
-  /// Where the closing quote stands; nil where it is not in hand, with `length` bytes looked at.
+  /// The offset of the closing quote, searched from `length` on; nil if it is not loaded.
   private func stringEnd(
     _ length: inout Int, _ hasEscapes: inout Bool
   ) throws(StreamFault) -> Int? {
@@ -41,7 +41,7 @@ extension JSONStream {
       let byte = window.bytes[offset]
       if byte == UInt8(ascii: "\"") { return offset }
       if byte < 0x20 {
-        throw window.fault(.malformed("a control character stands in a string"), at: offset)
+        throw window.fault(.malformed("a string contains a control character"), at: offset)
       }
       hasEscapes = true
       if offset + 1 >= window.bytes.count { break }
@@ -73,13 +73,13 @@ extension JSONStream {
       case UInt8(ascii: "b"): output.append(0x08)
       case UInt8(ascii: "f"): output.append(0x0c)
       case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): output.append(letter)
-      default: throw window.fault(.malformed("a backslash begins no escape"), at: offset - 2)
+      default: throw window.fault(.malformed("a backslash starts no valid escape"), at: offset - 2)
       }
     }
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The scalar of `\u`, of two of them where they are a pair; half a pair is the replacement character.
+  /// The scalar of a `\u` escape or of a surrogate pair; U+FFFD for half a pair.
   private func scalar(_ offset: inout Int, _ end: Int) throws(StreamFault) -> Unicode.Scalar {
     let first = try unit(&offset, end)
     guard UTF16.isLeadSurrogate(first), offset + 1 < end,

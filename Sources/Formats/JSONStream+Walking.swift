@@ -1,7 +1,7 @@
 extension JSONStream {
-  /// Walks the members of the object that is next; `body` is called with each name.
+  /// Calls `body` with the name of each member of the next object.
   ///
-  /// What `body` leaves unread of a value is passed. Anything but an object is a fault.
+  /// Values that `body` doesn't read are skipped. Anything but an object is an error.
   package mutating func readObject(
     _ body: (inout JSONStream, String) throws(StreamFault) -> Void
   ) throws(StreamFault) {
@@ -15,9 +15,9 @@ extension JSONStream {
     }
   }
 
-  /// Walks those members of the object that is next which `members` has.
+  /// Calls `body` with those members of the next object that are in `members`.
   ///
-  /// What `body` leaves unread of a value is passed. Anything but an object is a fault.
+  /// Values that `body` doesn't read are skipped. Anything but an object is an error.
   package mutating func readObject<Member>(
     _ members: JSONMembers<Member>,
     _ body: (inout JSONStream, Member) throws(StreamFault) -> Void
@@ -32,9 +32,9 @@ extension JSONStream {
     }
   }
 
-  /// Walks the elements of the array that is next; `body` is called at each.
+  /// Calls `body` at each element of the next array.
   ///
-  /// What `body` leaves unread of a value is passed. Anything but an array is a fault.
+  /// Values that `body` doesn't read are skipped. Anything but an array is an error.
   package mutating func readArray(
     _ body: (inout JSONStream) throws(StreamFault) -> Void
   ) throws(StreamFault) {
@@ -48,25 +48,25 @@ extension JSONStream {
     }
   }
 
-  /// The string that is next; nil where another value is, which is passed.
+  /// The next string; nil if another value is next, which is skipped.
   package mutating func readString() throws(StreamFault) -> String? {
     if case .string(let text) = try scalarOrSkip() { return text }
     return nil
   }
 
-  /// The number that is next; nil where another value is, which is passed.
+  /// The next number; nil if another value is next, which is skipped.
   package mutating func readNumber() throws(StreamFault) -> JSONNumber? {
     if case .number(let number) = try scalarOrSkip() { return number }
     return nil
   }
 
-  /// True or false as they come next; nil where another value is, which is passed.
+  /// The next Boolean; nil if another value is next, which is skipped.
   package mutating func readBool() throws(StreamFault) -> Bool? {
     if case .bool(let value) = try scalarOrSkip() { return value }
     return nil
   }
 
-  /// The strings of the array that is next; other elements are left out.
+  /// The strings of the next array; other elements are left out.
   package mutating func readStrings() throws(StreamFault) -> [String] {
     var texts: [String] = []
     try readArray { json throws(StreamFault) in
@@ -75,7 +75,9 @@ extension JSONStream {
     return texts
   }
 
-  /// Passes the end of the text; anything but the end is a fault.
+  /// Reads the end of the text.
+  ///
+  /// - Throws: an error if anything else is next.
   package mutating func readEnd() throws(StreamFault) {
     guard case .finished = try next() else { throw fault(.malformed("the end is expected")) }
   }

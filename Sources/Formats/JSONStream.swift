@@ -1,12 +1,12 @@
 /// Reads JSON (RFC 8259) piece by piece, in the memory of one piece and the longest string.
 package struct JSONStream: ~Copyable {
   var window: ByteWindow
-  /// True for an object, false for an array, from the outermost on.
+  /// True for an object, false for an array, the outermost first.
   private var containers: [Bool] = []
   private var state = State.value
-  /// Whether text may stand behind the value, such as what a tool told its error output.
+  /// Whether text may follow the value, such as the error output of a tool.
   private let allowsTrailingText: Bool
-  /// True where text stands behind the value.
+  /// True if text follows the value.
   package private(set) var hasTrailingText = false
 
   private enum State {
@@ -18,9 +18,9 @@ package struct JSONStream: ~Copyable {
     case finished
   }
 
-  /// Arrays and objects may lie in one another so deep.
+  /// The maximum nesting depth of arrays and objects.
   static let deepest = 256
-  /// Bytes that a string may have that is not passed unread.
+  /// The maximum number of bytes in a string that is read, not skipped.
   static let longestString = 4 << 20
   static let longestNumber = 1 << 10
 
@@ -33,7 +33,7 @@ package struct JSONStream: ~Copyable {
   /// How many arrays and objects are open.
   package var depth: Int { containers.count }
 
-  /// A fault at what is next.
+  /// An error at the next byte.
   package func fault(_ problem: StreamFault.Problem) -> StreamFault { window.fault(problem) }
 
   /// The next event.
@@ -54,7 +54,7 @@ package struct JSONStream: ~Copyable {
     }
   }
 
-  /// Passes the value that is next without keeping any of it.
+  /// Skips the next value and stores none of it.
   package mutating func skipValue() throws(StreamFault) {
     if state == .value || state == .firstElement, skipsInHand() { return }
     let depth = depth
@@ -64,9 +64,9 @@ package struct JSONStream: ~Copyable {
     } while self.depth > depth
   }
 
-  /// Passes a value that is in hand whole and well-formed; false for any other.
+  /// Skips a value that is fully loaded and well-formed; returns false for any other.
   private mutating func skipsInHand() -> Bool {
-    // What is next may close the array that was opened last.
+    // The next byte may close the innermost array.
     guard state == .value || window.next != UInt8(ascii: "]"),
       containers.count + UInt64.bitWidth <= Self.deepest,
       let end = window.bytes.withUnsafeBufferPointer({
@@ -78,7 +78,7 @@ package struct JSONStream: ~Copyable {
     return true
   }
 
-  /// Goes on to the next member that has one of the names; nil at the end of the object.
+  /// Continues with the next member that has one of the names; nil at the end of the object.
   mutating func nextMember(of names: JSONNames) throws(StreamFault) -> Int? {
     while true {
       let byte = try nextByte()
@@ -94,7 +94,7 @@ package struct JSONStream: ~Copyable {
     }
   }
 
-  /// The member whose name is next; one that is not known is passed with its value.
+  /// The next member; one with an unknown name is skipped with its value.
   private mutating func known(
     _ byte: UInt8, _ names: JSONNames
   ) throws(StreamFault) -> Int? {
@@ -112,7 +112,7 @@ package struct JSONStream: ~Copyable {
     if end < window.bytes.count {
       window.position = end + 1
     } else {
-      // Cut by the end of a piece, or with escapes.
+      // The piece ends within the name, or the name has escapes.
       let name = Array(try string().utf8)
       found = name.withUnsafeBufferPointer { names.index($0, 0, name.count) }
     }
@@ -129,7 +129,7 @@ package struct JSONStream: ~Copyable {
     state = .value
   }
 
-  /// What the value is that is next; nil where no value is.
+  /// The type of the next value; nil if no value is next.
   package mutating func kind() throws(StreamFault) -> JSONKind? {
     guard state == .value || state == .firstElement else { return nil }
     switch try nextByte() {
@@ -142,7 +142,7 @@ package struct JSONStream: ~Copyable {
     }
   }
 
-  /// Whether the array that was opened last has another element; its end is passed where not.
+  /// Whether the innermost array has another element; if not, its end is skipped.
   package mutating func hasElement() throws(StreamFault) -> Bool {
     let byte = try nextByte()
     if state == .afterValue { return try separator(byte) == nil }
@@ -151,13 +151,13 @@ package struct JSONStream: ~Copyable {
     return false
   }
 
-  /// Passes what is left of the value of a member or element at `depth`.
+  /// Skips the rest of the value of a member or element at `depth`.
   mutating func passValue(at depth: Int) throws(StreamFault) {
     if self.depth == depth, state != .afterValue { return try skipValue() }
     while self.depth > depth { _ = try next() }
   }
 
-  /// Passes a string that is next as a value; false where something else is.
+  /// Skips a string that is next as a value; returns false if something else is next.
   private mutating func passesString() throws(StreamFault) -> Bool {
     guard state == .value || state == .firstElement, try nextByte() == UInt8(ascii: "\"") else {
       return false
@@ -214,7 +214,7 @@ package struct JSONStream: ~Copyable {
 
   private mutating func start(isObject: Bool) throws(StreamFault) -> JSONEvent {
     if containers.count >= Self.deepest {
-      throw window.fault(.tooMuch("values lie in one another deeper than \(Self.deepest) levels"))
+      throw window.fault(.tooMuch("values are nested deeper than \(Self.deepest) levels"))
     }
     window.position += 1
     containers.append(isObject)
@@ -244,7 +244,7 @@ package struct JSONStream: ~Copyable {
     while try window.hasNext() {
       guard XMLStream.isBlank(window.bytes[window.position]) else {
         guard allowsTrailingText else {
-          throw window.fault(.malformed("text stands behind the JSON"))
+          throw window.fault(.malformed("text follows the JSON"))
         }
         hasTrailingText = true
         break

@@ -1,6 +1,6 @@
-/// The inside of JSON strings.
+/// Searches within JSON strings.
 enum JSONText {
-  /// Where the first quote, backslash or control character stands from `start` on, or the end.
+  /// The offset of the first quote, backslash or control character from `start` on, or the end.
   static func plainEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let raw = UnsafeRawBufferPointer(bytes)
     var offset = start
@@ -20,7 +20,7 @@ enum JSONText {
     return raw.count
   }
 
-  /// A top bit for the lowest byte that is 0; those above it may be marked in error.
+  /// Sets the top bit of the lowest byte that is 0; bytes above it may be marked wrongly.
   private static func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & tops }
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101

@@ -4,7 +4,7 @@ package struct LineStream: ~Copyable {
   /// The number of the last line, from 1.
   package private(set) var number = 0
 
-  /// Bytes of a line that are kept; the rest of it is passed.
+  /// How many bytes of a line are returned; the rest is skipped.
   package static let longest = 1 << 16
 
   /// A stream at the start of a text.

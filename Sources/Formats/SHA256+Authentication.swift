@@ -1,5 +1,5 @@
 extension SHA256 {
-  /// The code that only those who have the key can make for a message (HMAC, RFC 2104).
+  /// The message authentication code that only owners of the key can compute (HMAC, RFC 2104).
   package static func authenticationCode(of message: [UInt8], key: [UInt8]) -> [UInt8] {
     let short = key.count > 64 ? digest(key) : key
     let block = short + [UInt8](repeating: 0, count: 64 - short.count)

@@ -1,17 +1,17 @@
-/// SHA-256 (FIPS 180-4), by which a cache knows content again: nobody can make other content that fits.
+/// SHA-256 (FIPS 180-4); caches identify content by it, because collisions can't be forged.
 package struct SHA256: Sendable {
   private var state: (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32) = (
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19
   )
-  /// Bytes that do not fill a block yet.
+  /// Bytes that don't fill a block yet.
   private var rest: [UInt8] = []
   private var count: UInt64 = 0
 
-  /// The hash of nothing so far.
+  /// A hash without input.
   package init() {}
 
-  /// Takes in the next bytes.
+  /// Adds bytes.
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     count &+= UInt64(bytes.count)
     var position = 0
@@ -30,7 +30,7 @@ package struct SHA256: Sendable {
     rest += bytes[position...]
   }
 
-  /// Takes in a text and its end, so that two texts can't run into each other.
+  /// Adds a text and a terminator, so that two texts can't be confused with one.
   package mutating func update(_ text: String) {
     var text = text + "\0"
     text.withUTF8 { update(UnsafeRawBufferPointer($0)) }

@@ -1,33 +1,33 @@
-/// Why a text can't be trusted, with the line that shows it where that is known.
+/// Why a text can't be read, with the line of the error if it is known.
 package struct StreamFault: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The error.
   package enum Problem: Hashable, Sendable {
-    /// It can't be read, with the system's words.
+    /// Reading failed, with the system's reason.
     case unreadable(String)
     case empty
-    /// It ends inside a value or an element.
+    /// The text ends inside a value or an element.
     case truncated
-    /// None of the formats that are known.
+    /// The text is in none of the known formats.
     case unknownFormat
-    /// Well-formed, but not what the format has there.
+    /// The text is well-formed, but the format expects something else here.
     case wrongShape(expected: String)
-    /// Not well-formed, in a few words.
+    /// The text is not well-formed, with a short reason.
     case malformed(String)
-    /// What XML's rules forbid and a reader may want to tell in its own words.
+    /// An XML error that a reader may describe in its own words.
     case markup(XMLProblem)
     /// The bytes are not text in UTF-8 or Latin 1.
     case badEncoding(String)
-    /// More of something than such a text sensibly has.
+    /// The text exceeds a limit.
     case tooMuch(String)
   }
 
   package let problem: Problem
   /// Counted from 1.
   package let line: Int?
-  /// The byte that shows it; nil where the text was not at hand as a whole.
+  /// The offset of the error; nil if only a part of the text was loaded.
   package let offset: Int?
 
-  /// A fault, at a line where one shows it.
+  /// An error, with its line if known.
   package init(_ problem: Problem, line: Int? = nil, offset: Int? = nil) {
     self.problem = problem
     self.line = line
@@ -35,46 +35,46 @@ package struct StreamFault: Error, Hashable, Sendable {
   }
 }
 
-/// What a document in XML must not have.
+/// Errors in an XML document.
 package enum XMLProblem: Hashable, Sendable {
-  /// A character that XML can't hold.
+  /// A character that XML does not allow.
   case illegalCharacter
-  /// Declarations of a document type, which could blow up the text.
+  /// Declarations in the document type, which could expand without limit.
   case declarations
-  /// An entity beside the five of XML, by its name.
+  /// An entity, by name, that is not one of XML's five.
   case unknownEntity(String)
-  /// An end tag that closes another element than the one of this name.
+  /// An end tag that doesn't close the element of this name.
   case wrongEndTag(expected: String)
   case duplicateAttribute(String)
   case tooDeep
 
   fileprivate var words: String {
     switch self {
-    case .illegalCharacter: "a character stands there that XML can't hold"
+    case .illegalCharacter: "the text contains a character that XML does not allow"
     case .declarations: "the document type declares entities"
-    case .unknownEntity(let name): "the entity '\(name)' is not one of XML's own"
+    case .unknownEntity(let name): "the entity '\(name)' is not defined in XML"
     case .wrongEndTag(let name): "an end tag does not close '\(name.prefix(80))'"
-    case .duplicateAttribute(let name): "the attribute '\(name.prefix(80))' stands there twice"
-    case .tooDeep: "elements lie in one another deeper than \(XMLStream.deepest) levels"
+    case .duplicateAttribute(let name): "the attribute '\(name.prefix(80))' is duplicated"
+    case .tooDeep: "elements are nested deeper than \(XMLStream.deepest) levels"
     }
   }
 }
 
 extension StreamFault {
-  /// What was seen and what was expected, of a `subject` such as `report`.
+  /// The message for an error in a `subject` such as `report`: what was found and expected.
   package func message(of subject: String) -> String {
     switch problem {
     case .unreadable(let reason): "the \(subject) can't be read: \(reason)"
     case .empty: "the \(subject) is empty"
-    case .truncated: "the \(subject) ends too early"
-    case .unknownFormat: "the content is none of the \(subject) formats that flowctl knows"
-    case .wrongShape(let expected): "the content does not fit the format, expected \(expected)"
+    case .truncated: "the \(subject) is truncated"
+    case .unknownFormat: "the content is in no \(subject) format that flowctl supports"
+    case .wrongShape(let expected): "the content does not match the format, expected \(expected)"
     case .malformed(let what): "the \(subject) is malformed: \(what)"
     case .markup(.tooDeep):
-      "the \(subject) has more than flowctl reads: \(XMLProblem.tooDeep.words)"
+      "the \(subject) exceeds a limit of flowctl: \(XMLProblem.tooDeep.words)"
     case .markup(let problem): "the \(subject) is malformed: \(problem.words)"
     case .badEncoding(let what): "\(what), expected UTF-8"
-    case .tooMuch(let what): "the \(subject) has more than flowctl reads: \(what)"
+    case .tooMuch(let what): "the \(subject) exceeds a limit of flowctl: \(what)"
     }
   }
 }

@@ -1,9 +1,9 @@
-/// How the characters of a report are written.
+/// The character encoding of a report.
 enum TextEncoding {
   case utf8
   case latin1
 
-  /// The encoding that a byte-order mark or an XML declaration tells, and the length of the mark.
+  /// The encoding in a byte-order mark or XML declaration, and the length of the mark.
   static func found(in start: [UInt8]) throws(StreamFault) -> (TextEncoding, markLength: Int) {
     if start.starts(with: [0xef, 0xbb, 0xbf]) { return (.utf8, 3) }
     let first = start.prefix(2)
@@ -28,7 +28,7 @@ enum TextEncoding {
     case "utf-8", "utf8", "us-ascii", "ascii": return .utf8
     case "iso-8859-1", "latin1", "latin-1", "iso8859-1", "windows-1252", "cp1252": return .latin1
     default:
-      throw StreamFault(.badEncoding("the encoding '\(name.prefix(40))' is not known"), line: 1)
+      throw StreamFault(.badEncoding("the encoding '\(name.prefix(40))' is not supported"), line: 1)
     }
   }
 

@@ -1,11 +1,11 @@
-/// Where bytes cease to be UTF-8.
+/// Finds the first byte that is not valid UTF-8.
 struct UTF8Check {
-  /// How many bytes from the start are whole, legal characters.
+  /// How many bytes from the start are whole, valid characters.
   let valid: Int
-  /// True where the bytes behind are the start of a character that may go on.
+  /// True if the following bytes are the start of a character that may continue.
   let isIncomplete: Bool
 
-  /// Checks bytes, which begin at a character; 8 at a time where they are ASCII.
+  /// Checks bytes that start with a character; 8 bytes at a time if they are ASCII.
   init(_ bytes: [UInt8]) {
     (valid, isIncomplete) = bytes.withUnsafeBytes { buffer in
       var offset = 0
@@ -24,7 +24,7 @@ struct UTF8Check {
     }
   }
 
-  /// The length of the character at `offset`; 0 for none, -1 where it may go on behind the end.
+  /// The length of the character at `offset`; 0 if invalid, -1 if it may continue after the end.
   private static func length(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> Int {
     let first = bytes[offset]
     if first < 0x80 { return 1 }

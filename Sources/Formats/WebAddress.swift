@@ -1,4 +1,4 @@
-/// The parts of an absolute http or https address (RFC 3986), as far as a client must tell them.
+/// The parts of an absolute http or https address (RFC 3986) that a client needs.
 package struct WebAddress: Hashable, Sendable {
   package let text: String
   /// In lower case.
@@ -6,11 +6,11 @@ package struct WebAddress: Hashable, Sendable {
   package let userInfo: String?
   /// Host and port in lower case.
   package let authority: String
-  /// Beginning with a slash, or empty.
+  /// Starts with a slash, or is empty.
   package let path: String
   package let query: String?
 
-  /// Reads an address; nil where it is none, or holds blanks or controls.
+  /// Reads an address; nil if it is invalid or contains blanks or control characters.
   package init?(_ text: String) {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }),
       let mark = text.firstRange(of: "://")
@@ -40,7 +40,7 @@ package struct WebAddress: Hashable, Sendable {
     return String(authority.prefix { $0 != ":" })
   }
 
-  /// True where what is sent can't be read on the way: https, or a server on this machine.
+  /// True if the connection is private: https, or a server on this machine.
   package var isSafe: Bool { scheme == "https" || isLoopback }
 
   /// True for this machine.

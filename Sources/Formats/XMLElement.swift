@@ -1,16 +1,16 @@
 /// A start tag.
 package struct XMLElement: Sendable {
   package let name: String
-  /// In the order of the document; no name stands twice.
+  /// In the order of the document; each name occurs once.
   package let attributes: [XMLAttribute]
 
-  /// The value of an attribute; nil where it is not there.
+  /// The value of an attribute; nil if it is missing.
   package subscript(_ name: String) -> String? {
     for attribute in attributes where attribute.name == name { return attribute.value }
     return nil
   }
 
-  /// The value of an attribute as a whole number; nil where it is none that fits.
+  /// The value of an attribute as an integer; nil if it is none or too large.
   package func integer(_ name: String) -> Int? { self[name].flatMap { Int($0) } }
 }
 
@@ -20,16 +20,16 @@ package struct XMLAttribute: Sendable {
   package let value: String
 }
 
-/// What comes next in a document.
+/// The next element of a document.
 package enum XMLEvent: Sendable {
   case start(XMLElement)
-  /// Characters or part of them, references resolved: a long text comes in several pieces.
+  /// Characters, references resolved; a long text is returned in several pieces.
   ///
-  /// White space alone between two tags is left out of a report.
+  /// A report's white space between two tags is left out.
   case text(String)
-  /// The end of the element of that name.
+  /// The end of the element with that name.
   case end(String)
-  /// A comment; a stream of a report passes them.
+  /// A comment; a stream of a report skips them.
   case comment
   /// The end of the document.
   case finished

@@ -1,11 +1,11 @@
 /// A reference to a character: `&lt;`, `&#228;`.
 package enum XMLReference {
-  /// Bytes that a reference may have.
+  /// The maximum length of a reference in bytes.
   static let longest = 64
 
-  /// The character that a reference names; nil where there is none of that name.
+  /// The character that a reference stands for; nil for an unknown name.
   ///
-  /// One that XML can't hold becomes the replacement character: tests print control characters, and
+  /// A character that XML does not allow becomes U+FFFD: tests print control characters, and
   /// common writers refer to them.
   static func scalar(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
     guard name.first == UInt8(ascii: "#") else {
@@ -27,7 +27,7 @@ package enum XMLReference {
     return number
   }
 
-  /// True for a character that a document can hold, written or referred to.
+  /// True for a character that a document may contain, written or as a reference.
   package static func isLegal(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x9, 0xa, 0xd, 0x20...0xd7ff, 0xe000...0xfffd, 0x10000...: true
@@ -48,10 +48,10 @@ package enum XMLReference {
 }
 
 extension XMLStream {
-  /// The characters between two offsets with references and line ends resolved.
+  /// The characters between two offsets, with references and line ends resolved.
   func resolved(_ start: Int, _ end: Int, isAttribute: Bool) throws(StreamFault) -> String {
     try checkCharacters(start, end)
-    // A value has blanks in the place of line ends and tabs (3.3.3), which reports show as they are.
+    // XML replaces line ends and tabs in values by blanks (3.3.3); for reports they are kept.
     let normalises = isStrict && isAttribute
     let bytes = window.bytes[start..<end]
     let isPlain = bytes.allSatisfy { byte in
@@ -71,7 +71,7 @@ extension XMLStream {
         if offset + 1 == end || window.bytes[offset + 1] != 0x0a { output.append(feed) }
       case 0x09, 0x0a: output.append(normalises ? 0x20 : byte)
       case UInt8(ascii: "<") where isAttribute:
-        throw window.fault(.malformed("a '<' stands in a value"), at: offset)
+        throw window.fault(.malformed("a value contains a '<'"), at: offset)
       default: output.append(byte)
       }
       offset += 1
@@ -79,13 +79,13 @@ extension XMLStream {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Appends the character of a reference; the offset is left at its semicolon.
+  /// Appends the character of a reference; the offset is then at its semicolon.
   private func appendReference(
     _ offset: inout Int, _ end: Int, to output: inout [UInt8]
   ) throws(StreamFault) {
     let rest = window.bytes[offset + 1..<min(end, offset + XMLReference.longest)]
     guard let semicolon = rest.firstIndex(of: UInt8(ascii: ";")) else {
-      throw window.fault(.malformed("an '&' begins no reference"), at: offset)
+      throw window.fault(.malformed("an '&' starts no reference"), at: offset)
     }
     let name = rest[..<semicolon]
     if isStrict, name.first == UInt8(ascii: "#"),

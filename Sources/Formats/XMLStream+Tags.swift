@@ -1,5 +1,5 @@
 extension XMLStream {
-  /// Passes a start tag, which is brought in whole before.
+  /// Reads a start tag, which is loaded as a whole first.
   mutating func tag() throws(StreamFault) -> (XMLElement, isEmpty: Bool) {
     let end = try tagEnd()
     var offset = window.position + 1
@@ -18,7 +18,7 @@ extension XMLStream {
     return (XMLElement(name: name, attributes: attributes), offset < end)
   }
 
-  /// Passes an end tag, which must be that of the last element.
+  /// Reads an end tag, which must close the innermost element.
   mutating func endTag() throws(StreamFault) -> XMLEvent {
     let end = try tagEnd()
     var offset = window.position + 2
@@ -26,7 +26,7 @@ extension XMLStream {
     passBlanks(&offset)
     guard offset == end else { throw window.fault(.malformed("an end tag is not well-formed")) }
     guard let last = open.popLast() else {
-      throw window.fault(.malformed("an end tag stands behind the root element"))
+      throw window.fault(.malformed("an end tag follows the root element"))
     }
     guard last == name else {
       throw window.fault(.markup(.wrongEndTag(expected: last)))
@@ -35,7 +35,7 @@ extension XMLStream {
     return .end(name)
   }
 
-  /// Where the `>` of the tag stands that is next; quotes may hide others.
+  /// The offset of the `>` that ends the next tag; a `>` in quotes doesn't count.
   private mutating func tagEnd() throws(StreamFault) -> Int {
     var length = 1
     var quote: UInt8 = 0
@@ -48,7 +48,7 @@ extension XMLStream {
     }
   }
 
-  /// The same in what is in hand; `length` is how much of the tag was looked at.
+  /// The same in the loaded bytes; `length` is how much of the tag was searched.
   private func tagEnd(_ length: inout Int, _ quote: inout UInt8) -> Int? {
     let start = window.position
     for offset in start + length..<max(window.bytes.count, start + length) {
@@ -88,7 +88,7 @@ extension XMLStream {
     passBlanks(&offset)
     let quote = window.bytes[offset]
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      throw window.fault(.malformed("a value stands without quotes"), at: offset)
+      throw window.fault(.malformed("a value is not in quotes"), at: offset)
     }
     let start = offset + 1
     guard let close = window.index(of: quote, from: start), close < end else {
@@ -111,7 +111,7 @@ extension XMLStream {
     attributes.append(attribute)
   }
 
-  /// True for a byte that a name may hold, or begin with.
+  /// True for a byte that a name may contain, or start with.
   package static func isNameByte(_ byte: UInt8, isFirst: Bool = false) -> Bool {
     ASCII.isLetter(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":") || byte >= 0x80
       || !isFirst && (ASCII.isWord(byte) || byte == UInt8(ascii: "."))

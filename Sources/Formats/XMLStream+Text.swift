@@ -1,5 +1,5 @@
 extension XMLStream {
-  /// The characters up to the next tag or the end of what is in hand; nil for blanks before a tag.
+  /// The characters up to the next tag or the loaded end; nil for white space before a tag.
   mutating func characters() throws(StreamFault) -> String? {
     var start = window.position
     if !isStrict {
@@ -18,7 +18,7 @@ extension XMLStream {
     throw window.fault(.truncated, at: window.bytes.count)
   }
 
-  /// The characters of a CDATA section up to its end or the end of what is in hand.
+  /// The characters of a CDATA section up to its end or the loaded end.
   mutating func verbatimText() throws(StreamFault) -> String? {
     let start = window.position
     if let end = end(of: "]]>") {
@@ -39,7 +39,7 @@ extension XMLStream {
     throw window.fault(.truncated, at: window.bytes.count)
   }
 
-  /// Passes everything up to and with `terminator`.
+  /// Skips everything up to and including `terminator`.
   mutating func pass(through terminator: StaticString) throws(StreamFault) {
     while true {
       if let end = end(of: terminator) {
@@ -52,18 +52,18 @@ extension XMLStream {
     }
   }
 
-  /// Passes the rest of a comment; within one a strict document has no two dashes.
+  /// Skips the rest of a comment; in a strict document it must not contain two dashes.
   mutating func passComment() throws(StreamFault) {
     let start = window.position
     try pass(through: isStrict ? "--" : "-->")
     guard isStrict else { return }
     try checkCharacters(start, window.position - 2)
     guard try window.take(">") else {
-      throw window.fault(.malformed("two dashes stand in a comment"))
+      throw window.fault(.malformed("a comment contains two dashes"))
     }
   }
 
-  /// Checks that a strict document holds no character that XML can't.
+  /// Checks that a strict document contains only characters that XML allows.
   func checkCharacters(_ start: Int, _ end: Int) throws(StreamFault) {
     guard isStrict else { return }
     for offset in start..<max(start, end) {
@@ -76,8 +76,8 @@ extension XMLStream {
     }
   }
 
-  /// Passes the rest of a document type; what it declares is not read, and refused where all is
-  /// read strictly.
+  /// Skips the rest of a document type without reading its declarations; strict documents must have
+  /// none.
   mutating func passDocumentType(from start: Int) throws(StreamFault) {
     var quote: UInt8 = 0
     var isInSubset = false
@@ -110,10 +110,10 @@ extension XMLStream {
     throw window.fault(.truncated)
   }
 
-  /// Bytes of text from which it is handed on though its end is not in hand.
+  /// Text of this length is returned even if its end is not loaded.
   private static let piece = 1 << 16
 
-  /// Where `terminator` ends that begins in what is in hand.
+  /// The end of the next `terminator` in the loaded bytes.
   private func end(of terminator: StaticString) -> Int? {
     let count = terminator.utf8CodeUnitCount
     let first = terminator.utf8Start[0]
@@ -127,7 +127,7 @@ extension XMLStream {
     return nil
   }
 
-  /// The end of what is in hand without a reference or a line end whose rest is still to come.
+  /// The loaded end, without a reference or line end that is not complete yet.
   private func wholeEnd() -> Int {
     let bytes = window.bytes
     var end = bytes.count

@@ -16,9 +16,9 @@ extension XMLStream {
     return element
   }
 
-  /// Walks the children of the element that was opened last, up to its end; text is passed.
+  /// Calls `body` at each child of the innermost element, up to its end; text is skipped.
   ///
-  /// What `body` leaves unread of a child is passed.
+  /// What `body` doesn't read of a child is skipped.
   package mutating func readChildren(
     _ body: (inout XMLStream, XMLElement) throws(StreamFault) -> Void
   ) throws(StreamFault) {
@@ -35,9 +35,9 @@ extension XMLStream {
     }
   }
 
-  /// The text of the element that was opened last, up to its end and with that of its children.
+  /// The text of the innermost element and its children, up to its end.
   ///
-  /// At most `limit` bytes of it; the rest is passed.
+  /// Returns at most `limit` bytes; the rest is skipped.
   package mutating func readText(limit: Int = 1 << 16) throws(StreamFault) -> String {
     let depth = depth
     var text = ""
@@ -50,7 +50,7 @@ extension XMLStream {
     return text
   }
 
-  /// Passes the rest of the document, which must be whole.
+  /// Reads the rest of the document, which must be complete.
   package mutating func readEnd() throws(StreamFault) {
     while true {
       if case .finished = try next() { return }

@@ -1,25 +1,25 @@
 /// Reads XML 1.0 piece by piece, in the memory of one piece and the longest tag.
 ///
-/// A document type is passed unread, nothing is fetched, and no entity beside XML's own five is
-/// known, so nothing can expand. Faults are thrown where an expat would see them, but control
-/// characters pass in reports: tests print them, and they change no verdict. A text that is at hand
-/// as a whole, which somebody may write again, is read strictly, and each event has its place.
+/// A document type is skipped, nothing is fetched, and only XML's own five entities are known, so
+/// nothing can expand. Errors are thrown where an expat reports them, but control characters are
+/// accepted in reports: tests print them, and they don't change a result. A whole text, which
+/// flowctl may write again, is read strictly, and each event has its place.
 package struct XMLStream: ~Copyable {
   var window: ByteWindow
-  /// The names of the elements that are open.
+  /// The names of the open elements.
   var open: [String] = []
-  /// True where the element that was opened last has no content.
+  /// True if the innermost element has no content.
   private var isClosing = false
-  /// True within a CDATA section.
+  /// True in a CDATA section.
   var isVerbatim = false
   private var hasRoot = false
-  /// Where the last event stands, without the marks of a comment or CDATA section.
+  /// The range of the last event, without the delimiters of a comment or CDATA section.
   package private(set) var place = 0..<0
 
-  /// Elements may lie in one another so deep.
+  /// The maximum nesting depth of elements.
   package static let deepest = 256
   static let mostAttributes = 256
-  /// Bytes that one tag may have.
+  /// The maximum length of a tag in bytes.
   static let longestTag = 4 << 20
 
   /// A stream at the start of a document.
@@ -27,22 +27,22 @@ package struct XMLStream: ~Copyable {
     window = try ByteWindow(chunks)
   }
 
-  /// The bytes that are in hand: all of a whole text.
+  /// The loaded bytes: all of a whole text.
   package var bytes: [UInt8] { window.bytes }
 
-  /// A strict stream of a whole text that is legal UTF-8.
+  /// A strict stream of a whole text in valid UTF-8.
   package init(utf8 text: [UInt8]) { window = ByteWindow(utf8: text) }
 
-  /// Whether the document is held to all of XML's rules, and its places are told.
+  /// Whether all of XML's rules apply, and events have places.
   var isStrict: Bool { window.isWhole }
 
   /// How many elements are open.
   package var depth: Int { open.count }
 
-  /// A fault at what is next.
+  /// An error at the next byte.
   package func fault(_ problem: StreamFault.Problem) -> StreamFault { window.fault(problem) }
 
-  /// The next event; comments and processing instructions are passed.
+  /// The next event; comments and processing instructions are skipped.
   package mutating func next() throws(StreamFault) -> XMLEvent {
     if isClosing { return close() }
     while true {
@@ -83,7 +83,7 @@ package struct XMLStream: ~Copyable {
   private mutating func passBlanks() throws(StreamFault) {
     while let byte = window.next, Self.isBlank(byte) { window.position += 1 }
     if let byte = window.next, byte != UInt8(ascii: "<") {
-      throw window.fault(.malformed("text stands outside of the root element"))
+      throw window.fault(.malformed("text is outside of the root element"))
     }
   }
 
@@ -91,7 +91,7 @@ package struct XMLStream: ~Copyable {
     guard try window.has(2) else { throw window.fault(.truncated, at: window.bytes.count) }
     switch window.bytes[window.position + 1] {
     case UInt8(ascii: "!"): return try declaration() && isStrict ? .comment : nil
-    // The name of a tag, or what git leaves of a conflict.
+    // The name of a tag, or a conflict marker of Git.
     case UInt8(ascii: "<"): throw window.fault(.malformed("a name is expected"))
     case UInt8(ascii: "?"): try pass(through: "?>")
     case UInt8(ascii: "/"): return try endTag()
@@ -100,7 +100,7 @@ package struct XMLStream: ~Copyable {
     return nil
   }
 
-  /// Passes a comment or a declaration; tells whether it was a comment.
+  /// Skips a comment or a declaration; returns whether it was a comment.
   private mutating func declaration() throws(StreamFault) -> Bool {
     let start = window.position
     if try window.take("<!--") {
@@ -108,18 +108,18 @@ package struct XMLStream: ~Copyable {
       return true
     } else if try window.take("<![CDATA[") {
       guard !open.isEmpty else {
-        throw window.fault(.malformed("text stands outside of the root element"), at: start)
+        throw window.fault(.malformed("text is outside of the root element"), at: start)
       }
       isVerbatim = true
     } else if try window.take("<!DOCTYPE") {
       if hasRoot {
-        throw window.fault(.malformed("a document type stands behind the root element"))
+        throw window.fault(.malformed("a document type follows the root element"))
       }
       try passDocumentType(from: start)
     } else if try !window.has(9) {
       throw window.fault(.truncated, at: window.bytes.count)
     } else {
-      throw window.fault(.malformed("'<!' begins nothing that XML knows"))
+      throw window.fault(.malformed("'<!' starts no known declaration"))
     }
     return false
   }
@@ -134,7 +134,7 @@ package struct XMLStream: ~Copyable {
     return .start(element)
   }
 
-  /// True for white space as XML and JSON have it.
+  /// True for the white space of XML and JSON.
   package static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09
   }

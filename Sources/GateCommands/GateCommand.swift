@@ -5,16 +5,14 @@ package struct GateCommand<Checks: BuiltInChecks>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "gate",
-      abstract: "Lint, tests, coverage and more, before and after a change.",
+      abstract: "Run and manage gates: lint, tests, coverage and more.",
       discussion: """
-        Run those that my change needs:     flowctl gate run --changed
-        Which gates fit this repository?    flowctl gate suggest
-        Add one:                            flowctl gate add swiftlint
-        Take over hooks of pre-commit:      flowctl gate import
-        Which are there?                    flowctl gate list
-        What would run for my change?       flowctl gate plan --changed
-        What does one do, and why?          flowctl gate explain unit
-        Could any of them fail at all?      flowctl gate selftest
+        A gate is a check that a change must pass, such as a linter or the tests.
+
+        flowctl gate run --changed     run the gates that the change affects
+        flowctl gate suggest           list presets that fit this repository
+        flowctl gate add swiftlint     add a gate from a preset
+        flowctl gate explain unit      show the settings of a gate
         """,
       subcommands: [
         GateRunCommand<Checks>.self, GateList.self, GatePlanCommand.self, GateExplain.self,

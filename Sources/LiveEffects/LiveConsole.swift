@@ -8,7 +8,7 @@ import Synchronization
 #endif
 
 extension Console {
-  /// The process's own streams.
+  /// The standard streams of the process.
   package static let live = live(OutputFault())
 
   private static func live(_ fault: OutputFault) -> Console {
@@ -17,7 +17,7 @@ extension Console {
       writeOutput: { if let code = LiveFile.write($0, to: 1) { fault.note(code) } },
       writeErrors: { _ = LiveFile.write($0, to: 2) },
       readInput: { limit throws(FileError) in
-        // A file's size saves reading it in parts; of a pipe nothing is known.
+        // With a known file size, it is read at once; the size of a pipe is unknown.
         var info = stat()
         let size = fstat(0, &info) == 0 ? Int(clamping: info.st_size) : 0
         return try LiveFile.readAll(
@@ -40,7 +40,7 @@ extension Console {
 private final class OutputFault: Sendable {
   private let code = Mutex<Int32?>(nil)
 
-  /// A reader that has gone, as `head` does, wants no more, and is no fault.
+  /// A reader that ended early, as `head` does, is not an error.
   func note(_ code: Int32) {
     if code == EPIPE { return }
     self.code.withLock { $0 = $0 ?? code }

@@ -14,11 +14,11 @@ extension LiveFile {
       close: { systemClose(open) })
   }
 
-  /// Opens a file of which nobody has to write the bytes first.
+  /// Opens a file for reading without waiting for a writer.
   ///
-  /// The opening of a pipe waits for a writer, and a device may give bytes for ever: in the place of a
-  /// file that a repository names, either would hold up whoever reads it. A user who names
-  /// `/dev/stdin`, or has a shell write `<(…)`, wants just that.
+  /// Opening a pipe waits for a writer, and a device can return endless bytes: with a path from a
+  /// repository, either would block the reader. For `/dev/stdin` or `<(…)` in a shell, the user
+  /// intends this.
   static func openForReading(_ path: String) throws(FileError) -> Int32 {
     let isAsked = path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
     let flags = O_RDONLY | O_CLOEXEC | (isAsked ? 0 : O_NONBLOCK)
@@ -36,14 +36,14 @@ extension LiveFile {
 
   private static func examine(_ descriptor: Int32, _ path: String) throws(FileError) {
     let info = try info(descriptor, path)
-    // Of a directory the reading tells, in the system's words.
+    // For a directory, the read fails with an error of the system.
     let kind = info.st_mode & S_IFMT
     guard kind == S_IFREG || kind == S_IFDIR else {
-      throw .failed(path: path, reason: "it is a pipe or a device, not a regular file")
+      throw .failed(path: path, reason: "a pipe or a device, not a regular file")
     }
   }
 
-  /// The next bytes, `count` at most; none at the end.
+  /// The next bytes, at most `count`; none at the end.
   static func readNext(
     _ descriptor: Int32, _ count: Int, path: String
   ) throws(FileError) -> [UInt8] {

@@ -20,7 +20,7 @@ extension LiveFile {
     }
   }
 
-  /// Writes beside the file and renames, so that a reader sees the old bytes or the new ones.
+  /// Writes another file and renames it, so that a reader sees either the old or the new bytes.
   static func replace(
     _ path: String, _ next: (inout [UInt8]) -> Bool
   ) throws(FileError) {
@@ -34,18 +34,18 @@ extension LiveFile {
     }
   }
 
-  /// As `replace`, but nothing is waited for.
+  /// As `replace`, but without waiting for the disk.
   static func put(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     try rename(to: path) { descriptor throws(FileError) in
       try writeAll(descriptor, bytes, path: path)
     }
   }
 
-  /// Writes a file of another name with the permissions of the old one, and gives it its name.
+  /// Writes a file with another name and the old permissions, and renames it.
   static func rename(
     to path: String, permissions: mode_t? = nil, _ write: (Int32) throws(FileError) -> Void
   ) throws(FileError) {
-    // A link's own permissions say nothing of any file.
+    // The permissions of a link have no meaning for its file.
     let old = (try? status(path)).flatMap { $0.kind == .regular ? $0 : nil }
     let permissions = permissions ?? old.map { mode_t($0.permissions & 0o777) }
     let temporary = "\(path).\(UInt32.random(in: .min ... .max)).tmp"
@@ -75,7 +75,7 @@ extension LiveFile {
     if let code = write(bytes, to: descriptor) { throw error(path, code) }
   }
 
-  /// Writes all bytes; the answer is the error's number where it can't.
+  /// Writes all bytes; returns the error number if this fails.
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
@@ -89,18 +89,18 @@ extension LiveFile {
     }
   }
 
-  /// Sends the bytes of all files to the disk, and then waits once for what says where they lie.
+  /// Sends the bytes of all files to the disk, and then waits once for the directory entries.
   ///
-  /// So does git with `core.fsyncMethod=batch`: a journaling file system writes its journal in order,
-  /// and what is written last takes everything before it along. A wait for each of many files costs
-  /// more than all the rest of a run.
+  /// This is what Git does with `core.fsyncMethod=batch`: a journaling file system writes its
+  /// journal in order, and the last write includes all previous ones. Waiting for each of many
+  /// files takes longer than the rest of a run.
   static func flush(_ paths: [String]) throws(FileError) {
     guard let last = paths.last else { return }
-    // All are on their way before the first is waited for.
+    // All are sent before the first wait.
     for waits in [false, true] {
       for path in paths {
         try withDescriptor(path, O_RDONLY) { descriptor throws(FileError) in
-          // Not every file system can; all know `fsync`.
+          // Not every file system supports this; all support `fsync`.
           if send_to_disk(descriptor, waits ? 1 : 0) != 0, fsync(descriptor) != 0 {
             throw error(path, errno)
           }
@@ -110,7 +110,7 @@ extension LiveFile {
     try wait(beside: last)
   }
 
-  /// Waits for a file that is new: of one whose journal is written already, nothing is written.
+  /// Waits for a new file: for one with a written journal, nothing would be written.
   private static func wait(beside path: String) throws(FileError) {
     let mark = "\(path).\(UInt32.random(in: .min ... .max)).tmp"
     defer { unlink(mark) }

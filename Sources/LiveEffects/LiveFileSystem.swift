@@ -7,7 +7,7 @@ package import Effects
 #endif
 
 extension FileSystem {
-  /// The machine's own files by system calls; nothing of Foundation is touched, so that hooks start at once.
+  /// The files of the machine by system calls, without Foundation, so that hooks start quickly.
   package static let live = FileSystem(
     read: { path, limit throws(FileError) in try LiveFile.read(path, limit: limit) },
     map: { path throws(FileError) in try LiveFile.map(path) },
@@ -21,7 +21,7 @@ extension FileSystem {
     create: { path, bytes throws(FileError) in try LiveFile.create(path, bytes) },
     append: { path, bytes throws(FileError) in try LiveFile.append(path, bytes) },
     remove: { path throws(FileError) in
-      // Of a directory only an empty one goes.
+      // Only an empty directory is removed.
       if unlink(path) == 0 || [EISDIR, EPERM].contains(errno) && rmdir(path) == 0 { return }
       throw LiveFile.error(path, errno)
     },
@@ -31,7 +31,7 @@ extension FileSystem {
     makeDirectory: { path throws(FileError) in try LiveFile.makeDirectory(path) })
 }
 
-/// System calls on files with errors as values.
+/// System calls on files, with typed errors.
 enum LiveFile {
   static func error(_ path: String, _ code: Int32) -> FileError {
     switch code {
@@ -59,7 +59,7 @@ enum LiveFile {
     return try body(descriptor)
   }
 
-  /// What the system says of an open file.
+  /// The file status of an open file.
   static func info(_ descriptor: Int32, _ path: String) throws(FileError) -> stat {
     var info = stat()
     guard fstat(descriptor, &info) == 0 else { throw error(path, errno) }
@@ -117,7 +117,7 @@ enum LiveFile {
       permissions: UInt16(truncatingIfNeeded: info.st_mode & 0o7777), owner: info.st_uid)
   }
 
-  /// The longest that systems keep.
+  /// The longest link target of systems.
   private static let longestLink = 4096
 
   static func destination(_ path: String) throws(FileError) -> [UInt8] {
@@ -185,7 +185,7 @@ enum LiveFile {
   }
 }
 
-/// Repeats a system call that a signal cut short.
+/// Repeats a system call that a signal interrupted.
 func retrying(_ call: () -> Int) -> Int {
   while true {
     let result = call()
@@ -193,27 +193,27 @@ func retrying(_ call: () -> Int) -> Int {
   }
 }
 
-/// `open(2)`, by a name that no method hides.
+/// `open(2)`, with a name that no method shadows.
 func systemOpen(_ path: String, _ flags: Int32, _ permissions: mode_t) -> Int32 {
   open(path, flags, permissions)
 }
 
-/// `read(2)`, by a name that no method hides.
+/// `read(2)`, with a name that no method shadows.
 func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, start, count)
 }
 
-/// `write(2)`, by a name that no method hides.
+/// `write(2)`, with a name that no method shadows.
 func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, start, count)
 }
 
-/// `rename(2)`, by a name that no method hides.
+/// `rename(2)`, with a name that no method shadows.
 func systemRename(_ path: String, _ target: String) -> Int32 {
   rename(path, target)
 }
 
-/// `close(2)`, by a name that no method hides.
+/// `close(2)`, with a name that no method shadows.
 func systemClose(_ descriptor: Int32) {
   close(descriptor)
 }

@@ -8,7 +8,7 @@ package import Effects
 #endif
 
 extension World {
-  /// The machine as it is now, as this process or a test sees it.
+  /// The machine, as this process or a test uses it.
   package static func live(
     _ arguments: [String] = ["flowctl"], console: Console = .live,
     environment: EnvironmentVariables = .live, directory: String? = nil
@@ -28,12 +28,12 @@ extension World {
 }
 
 extension EnvironmentVariables {
-  /// The process's own variables.
+  /// The variables of the process.
   package static let live = EnvironmentVariables(
     value: { name in getenv(name).map { String(cString: $0) } }, everything: liveEnvironment)
 }
 
-/// The environment, read without Foundation; a name that stands twice keeps its first value.
+/// The environment, read without Foundation; for a duplicate name the first value counts.
 @Sendable
 private func liveEnvironment() -> [String: String] {
   var result: [String: String] = [:]
@@ -62,7 +62,7 @@ private func currentDirectory() -> String {
 }
 
 extension Clock {
-  /// The machine's clock.
+  /// The clock of the machine.
   package static let live = Clock(
     now: {
       var time = timespec()
@@ -80,7 +80,7 @@ extension Clock {
 }
 
 extension ProcessIdentity {
-  /// This process: its machine, its number and when it began.
+  /// This process: its machine, process id and start time.
   package static let live = ProcessIdentity(
     name: { "\(machine()):\(getpid()):\(start(of: getpid()) ?? 0)" },
     isAlive: { name in
@@ -100,22 +100,22 @@ extension ProcessIdentity {
     return String(decoding: bytes, as: UTF8.self).filter { $0 != ":" }
   }
 
-  /// Ticks from the machine's start to the process's; nil where the system does not tell.
+  /// Ticks from the start of the machine to that of the process; nil if unknown.
   private static func start(of number: pid_t) -> UInt64? {
     let fields = status(of: number)
     return fields.count > 20 ? UInt64(fields[20]) : nil
   }
 
-  /// True for a process that has ended, and that its parent has not asked about yet.
+  /// True for a zombie: a process that has ended and was not waited for.
   private static func hasEnded(_ number: pid_t) -> Bool {
     let fields = status(of: number)
     return fields.count > 1 && ["Z", "X"].contains(fields[1])
   }
 
-  /// What `/proc/PID/stat` tells behind the program's name, from the bracket on.
+  /// The fields of `/proc/PID/stat` after the program name.
   private static func status(of number: pid_t) -> [String] {
     guard let bytes = try? LiveFile.read("/proc/\(number)/stat", limit: 1 << 16),
-      // The program's name stands in brackets, and may hold brackets and blanks itself.
+      // The program name is in parentheses, and can contain parentheses and spaces.
       let end = bytes.lastIndex(of: UInt8(ascii: ")"))
     else { return [] }
     return bytes[end...].split(separator: UInt8(ascii: " "))
@@ -125,8 +125,9 @@ extension ProcessIdentity {
 
 /// The memory of the process.
 package enum Heap {
-  /// Has all threads take memory from one heap that grows in large steps.
+  /// Makes all threads allocate from one heap that grows in large steps.
   ///
-  /// glibc gives each thread a heap of its own, and asks the kernel for every page of it.
+  /// By default, glibc gives each thread its own heap, and requests every page of it from the
+  /// kernel.
   package static func share() { share_heap() }
 }

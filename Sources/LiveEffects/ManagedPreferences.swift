@@ -2,9 +2,9 @@
   import Foundation
 #endif
 
-/// What macOS holds of an organisation's policy, as a profile of its server sets it.
+/// The managed policy of an organization on macOS, as set by a profile of its server.
 enum ManagedPreferences {
-  /// The text `policy` of `com.apple.configuration.managed` in the domain `flowctl`, only where the
+  /// The text `policy` of `com.apple.configuration.managed` in the domain `flowctl`, only if the
   /// user can't have set it.
   @Sendable
   static func policy() -> [UInt8]? {

@@ -6,9 +6,9 @@ import Effects
   import Darwin
 #endif
 
-/// Folders and files that others on this machine must neither read nor have put there.
+/// Directories and files that other users must neither read nor replace.
 enum PrivateFolder {
-  /// Makes a folder with mode 0700, or takes the group's and the others' rights from our own.
+  /// Creates a directory with mode 0700, or removes the permissions of others from our own.
   static func prepare(_ path: String) throws(FileError) {
     if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
       try LiveFile.makeDirectory(String(path[..<slash]))
@@ -18,15 +18,15 @@ enum PrivateFolder {
     try examine(path, isFolder: true)
   }
 
-  /// Holds what is there against what we would have made, and takes the rights of others.
+  /// Compares the existing file with a newly created one, and removes the permissions of others.
   static func examine(_ path: String, isFolder: Bool) throws(FileError) {
     var info = stat()
     guard lstat(path, &info) == 0 else { throw LiveFile.error(path, errno) }
     if info.st_mode & S_IFMT == S_IFLNK {
-      throw .failed(path: path, reason: "it is a link, which is not followed")
+      throw .failed(path: path, reason: "a symbolic link, which is not followed")
     }
     guard info.st_mode & S_IFMT == (isFolder ? S_IFDIR : S_IFREG) else {
-      throw .failed(path: path, reason: isFolder ? "it is no folder" : "it is no file")
+      throw .failed(path: path, reason: isFolder ? "not a directory" : "not a file")
     }
     guard info.st_uid == geteuid() else {
       throw .failed(path: path, reason: "it belongs to another user")

@@ -1,15 +1,15 @@
 import Diagnostics
 
-/// Judges an XcodeGen manifest: what its files say, and what they say together.
+/// Checks an XcodeGen manifest: each file, and all files together.
 package struct ManifestLint: Sendable {
   /// In the order of the files, then of the lines.
   package let findings: [ManifestFinding]
-  /// The files that were read, and what was left out.
+  /// The files that were read, and those that were not.
   package let spec: LoadedSpec
-  /// How many findings are too many to be told.
+  /// The number of findings that are not listed.
   package let unlisted: Int
 
-  /// Judges the manifest at a path, with what it includes and names.
+  /// Checks the manifest at a path, with its includes and the files that it names.
   package init(_ path: String, from files: SpecFiles) {
     spec = LoadedSpec.load(path, from: files)
     var findings = (spec.faults + spec.undecided).map { ManifestFinding($0) }
@@ -32,7 +32,7 @@ package struct ManifestLint: Sendable {
     unlisted = sorted.count - self.findings.count
   }
 
-  /// The edits that mend what is certain, by the path of the file.
+  /// The edits that fix findings, by the path of the file.
   package var edits: [String: [ManifestEdit]] {
     var edits: [String: [ManifestEdit]] = [:]
     for finding in findings where !finding.edits.isEmpty {
@@ -41,7 +41,7 @@ package struct ManifestLint: Sendable {
     return edits.mapValues(ManifestEdit.together)
   }
 
-  /// Each finding once, though aliases and templates lead to it several times.
+  /// Each finding once, even if aliases and templates reach its place several times.
   private static func sorted(
     _ findings: [ManifestFinding], _ paths: [String]
   ) -> [ManifestFinding] {

@@ -1,6 +1,6 @@
 import Formats
 
-/// Finds the bytes that libyaml's marks mean, which count characters; it goes forward only.
+/// Converts libyaml's marks, which count characters, to byte offsets; moves forward only.
 struct ByteCursor {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var line = 0
@@ -10,17 +10,17 @@ struct ByteCursor {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// The byte here; 0, which no file holds, at the end.
+  /// The byte at the cursor; 0 at the end, which no file contains.
   var byte: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
   var place: TextPlace { TextPlace(line: line + 1, column: offset - lineStart + 1) }
 
-  /// Goes to a mark, which counts from 0.
+  /// Moves to a mark, which counts from 0.
   mutating func move(toLine line: Int, character: Int) {
     while offset < bytes.count, (self.line, self.character) < (line, character) { step() }
   }
 
-  /// Goes over one character or line end.
+  /// Moves past one character or line end.
   mutating func step() {
     let first = byte
     offset += 1

@@ -3,7 +3,7 @@ import Formats
 
 /// One step of libyaml through a file.
 struct YAMLEvent {
-  /// What the step goes over.
+  /// The type and content of the event.
   enum Kind {
     case documentStart(hasDirectives: Bool)
     case documentEnd(isMarked: Bool)
@@ -12,27 +12,27 @@ struct YAMLEvent {
     case scalar(String, isPlain: Bool, isBlock: Bool)
     case listStart
     case mapStart(isBlock: Bool)
-    /// Of a list or a map.
+    /// The style of a list or a map.
     case end
   }
 
   let kind: Kind
   let anchor: String?
   let hasTag: Bool
-  /// Where it begins, which is at the properties of a node, if it has some; counted from 0.
+  /// The start of the node, including its properties; counted from 0.
   let line: Int
   let character: Int
   let endLine: Int
 }
 
-/// The events of a file in order; the only file that knows the YAML parser.
+/// The events of a file in order; only this file uses the YAML parser.
 ///
-/// libyaml builds nothing of a file but what one event needs, and neither types texts nor follows
-/// aliases, so whoever takes the events decides how much is taken.
+/// libyaml stores only what one event needs. It neither types texts nor follows aliases, so the
+/// caller decides how much is stored.
 struct YAMLEvents: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
 
-  /// The events of bytes in UTF-8, which must outlive them.
+  /// The events of UTF-8 bytes, which must outlive this value.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     parser = .allocate(capacity: 1)
     parser.initialize(to: yaml_parser_t())
@@ -48,7 +48,7 @@ struct YAMLEvents: ~Copyable {
 
   /// The next event.
   ///
-  /// - Throws: why what follows is not YAML.
+  /// - Throws: an error if the next bytes are not YAML.
   func next() throws(YAMLError) -> YAMLEvent {
     var event = yaml_event_t()
     repeat {

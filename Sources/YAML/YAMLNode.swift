@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// A piece of a file in YAML: text, list or map, with the place where it is written.
+/// A node of a YAML file: text, list or map, with its place.
 package struct YAMLNode: Hashable, Sendable {
-  /// What the piece is; a text is what was written, of no type.
+  /// The content; a text is as written, without a type.
   package indirect enum Value: Hashable, Sendable {
     case scalar(String)
     case list([YAMLNode])
@@ -25,11 +25,11 @@ package struct YAMLNode: Hashable, Sendable {
 
   package var value: Value
   package var place: Place
-  /// True for a text without quotes and without a tag, which readers may take for another type.
+  /// True for an unquoted text without a tag, which readers may convert to another type.
   ///
-  /// It is told in files of the full language alone.
+  /// Only set in files of the full language.
   package var isPlain = false
-  /// True where aliases elsewhere may repeat the piece.
+  /// True if aliases may repeat the node.
   package var hasAnchor = false
 
   /// A node at a place.
@@ -40,30 +40,30 @@ package struct YAMLNode: Hashable, Sendable {
 }
 
 extension YAMLNode {
-  /// The value of a key; nil where the node is no map or has no such key.
+  /// The value of a key; nil if the node is not a map or lacks the key.
   package subscript(key: String) -> YAMLNode? { entry(key)?.value }
 
-  /// The entry of a key; nil where the node is no map or has no such key.
+  /// The entry of a key; nil if the node is not a map or lacks the key.
   package func entry(_ key: String) -> Entry? { entries.first { $0.key == key } }
 
-  /// The entries of a map; none where the node is no map.
+  /// The entries of a map; empty for other nodes.
   package var entries: [Entry] { if case .map(let entries) = value { entries } else { [] } }
 
-  /// The items of a list; none where the node is no list.
+  /// The items of a list; empty for other nodes.
   package var items: [YAMLNode] { if case .list(let items) = value { items } else { [] } }
 
-  /// The characters of a text, without what YAML makes of them; nil where the node is none.
+  /// The text as written, without YAML types; nil for other nodes.
   package var text: String? { if case .scalar(let text) = value { text } else { nil } }
 
-  /// The texts of a list, or the one text that stands in its place.
+  /// The texts of a list, or a single text as a list.
   package var texts: [String] { text.map { [$0] } ?? items.compactMap(\.text) }
 
-  /// What a reader that types texts makes of it; a text where it is a list or a map.
+  /// The value after conversion to YAML types; lists and maps count as text.
   package var scalar: YAMLScalar {
     if isPlain, let text { YAMLScalar(plain: text) } else { .text }
   }
 
-  /// True where both say the same, wherever they are written.
+  /// True if both have the same content, wherever they are written.
   package func isSame(as other: YAMLNode) -> Bool {
     switch (value, other.value) {
     case (.scalar(let left), .scalar(let right)): left == right
@@ -76,7 +76,7 @@ extension YAMLNode {
     }
   }
 
-  /// How many texts, lists, maps and keys the node is made of.
+  /// The number of texts, lists, maps and keys in the node.
   package var size: Int {
     switch value {
     case .scalar: 1
@@ -85,7 +85,7 @@ extension YAMLNode {
     }
   }
 
-  /// How many lists and maps stand within one another.
+  /// The nesting depth of lists and maps.
   var depth: Int {
     switch value {
     case .scalar: 0

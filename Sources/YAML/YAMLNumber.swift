@@ -1,6 +1,6 @@
 import Formats
 
-/// The forms of numbers and dates in YAML 1.1, as XcodeGen's reader tells them.
+/// The forms of numbers and dates in YAML 1.1, as XcodeGen's reader recognizes them.
 enum YAMLNumber {
   /// Whole numbers: binary, octal, decimal, hexadecimal and base 60.
   static func isInteger(_ text: [UInt8]) -> Bool {
@@ -24,7 +24,7 @@ enum YAMLNumber {
       && parts.dropFirst().allSatisfy(isSixtieth)
   }
 
-  /// Numbers with a point, an exponent, or figures that no whole number has, such as `089`.
+  /// Numbers with a point, an exponent, or digits that no integer has, such as `089`.
   static func isDecimal(_ text: [UInt8]) -> Bool {
     let digits = unsigned(text)
     if [".inf", ".Inf", ".INF"].contains(String(decoding: digits, as: UTF8.self)) { return true }
@@ -35,7 +35,7 @@ enum YAMLNumber {
     }
     guard let first = digits.first else { return false }
     if first == UInt8(ascii: ".") {
-      // Without a figure before the point the exponent needs a sign, and the number has none.
+      // Without a digit before the point, the exponent needs a sign, and the number has none.
       let rest = digits.dropFirst()
       let figures = rest.prefix { isDigit($0, below: 10) }
       return digits.count == text.count && !figures.isEmpty
@@ -63,7 +63,7 @@ enum YAMLNumber {
       && isTime(text.dropFirst(day.count + 1).drop { $0 == 0x20 || $0 == 0x09 })
   }
 
-  /// The value of a whole number; nil where it does not fit.
+  /// The value of an integer; nil if it does not fit.
   static func integer(_ text: String) -> Int? {
     let signed = text.filter { $0 != "_" }
     let isNegative = signed.hasPrefix("-")
@@ -86,7 +86,7 @@ enum YAMLNumber {
     return isNegative ? -sum : sum
   }
 
-  /// The value of a number with a point; nil where it has none.
+  /// The value of a number with a point; nil if it has no value.
   static func decimal(_ text: String) -> Double? {
     switch text.lowercased() {
     case ".inf", "+.inf": .infinity

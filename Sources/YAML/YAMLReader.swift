@@ -1,18 +1,18 @@
 import Diagnostics
 import Formats
 
-/// What of YAML a kind of files may use, and how big one may be; beyond, it is refused unread.
+/// The YAML features and the size that a type of file may use; other files are rejected unread.
 package struct YAMLTerms: Sendable {
-  /// Bytes of the file.
+  /// The maximum number of bytes in the file.
   package var bytes: Int
-  /// Lists and maps within one another.
+  /// The maximum nesting depth of lists and maps.
   package var depth: Int
-  /// Texts, lists, maps and keys, aliases followed.
+  /// The maximum number of texts, lists, maps and keys, aliases included.
   package var nodes: Int
-  /// True where also anchors, aliases, tags, merges and texts over several lines may stand.
+  /// True if anchors, aliases, tags, merge keys and multi-line texts are allowed.
   package var isFull: Bool
 
-  /// Terms of one kind of files.
+  /// The limits of one type of file.
   package init(bytes: Int, depth: Int, nodes: Int, isFull: Bool = false) {
     self.bytes = bytes
     self.depth = depth
@@ -23,10 +23,10 @@ package struct YAMLTerms: Sendable {
 
 /// Reads the bytes of a file into nodes.
 ///
-/// Every text stays what was written. Nodes are counted as they come, so that a file can make the
-/// reader build no more than the terms say, whatever aliases and brackets it has.
+/// Texts stay as written. Nodes are counted while they are read, so that no file can exceed the
+/// limits, whatever aliases and brackets it contains.
 package enum YAMLReader {
-  /// Reads one document; nil where there is none.
+  /// Reads one document; nil if there is none.
   ///
   /// - Throws: the first reason why the bytes can't be read.
   package static func read(
@@ -48,7 +48,7 @@ package enum YAMLReader {
   }
 }
 
-/// Makes nodes of events, within the terms.
+/// Builds nodes from events, within the limits.
 private struct YAMLComposition: ~Copyable {
   private let events: YAMLEvents
   private let path: String
@@ -129,7 +129,7 @@ private struct YAMLComposition: ~Copyable {
     }
   }
 
-  /// The entries of a map; what is merged into it comes first, and gives way to its own keys.
+  /// The entries of a map; merged entries come first, and the map's own keys override them.
   private mutating func entries(
     depth: Int, column: Int?
   ) throws(YAMLError) -> [YAMLNode.Entry] {
@@ -149,7 +149,7 @@ private struct YAMLComposition: ~Copyable {
       let value = try node(next(), depth: depth + 1)
       if isMerge {
         if value.text != nil { throw YAMLError(.mergedText, at: start) }
-        // The first map of a list goes before the others.
+        // The first map of a list overrides the others.
         merged += value.entries + value.items.flatMap(\.entries)
       } else {
         own.append(YAMLNode.Entry(key: key, keyPlace: place(start), value: value))
@@ -158,7 +158,7 @@ private struct YAMLComposition: ~Copyable {
     return merged.filter { lines.updateValue(0, forKey: $0.key) == nil } + own
   }
 
-  /// A key; where the terms are not full, those of a map of lines stand in its column.
+  /// A key; without the full language, the keys of a block map must be in one column.
   private mutating func key(
     _ event: YAMLEvent, depth: Int, column: Int?
   ) throws(YAMLError) -> String {
@@ -182,7 +182,7 @@ private struct YAMLComposition: ~Copyable {
     if depth > terms.depth { throw YAMLError(.tooDeep(most: terms.depth), at: place) }
   }
 
-  /// Refuses what only the full language has; the cursor is at the start of the event.
+  /// Rejects features of the full language; the cursor is at the start of the event.
   private mutating func checkPlainness(of event: YAMLEvent) throws(YAMLError) {
     let start = cursor.place
     switch cursor.byte {

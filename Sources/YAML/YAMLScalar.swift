@@ -1,4 +1,4 @@
-/// What a text without quotes is to XcodeGen's YAML reader, after YAML 1.1 without `null`.
+/// The type of an unquoted text for XcodeGen's YAML reader: YAML 1.1 without `null`.
 package enum YAMLScalar: Hashable, Sendable {
   case text
   case flag(Bool)
@@ -6,7 +6,7 @@ package enum YAMLScalar: Hashable, Sendable {
   case number(Double)
   case date
 
-  /// What the reader takes a text without quotes for.
+  /// Reads the type of an unquoted text.
   package init(plain text: String) {
     let bytes = Array(text.utf8.prefix(Self.longest + 1))
     guard bytes.count <= Self.longest, let first = bytes.first else {
@@ -26,7 +26,7 @@ package enum YAMLScalar: Hashable, Sendable {
     }
   }
 
-  /// How the value is written where a text is made of it again; nil for a text and a date.
+  /// The value written as text again; nil for a text and a date.
   package var printed: String? {
     switch self {
     case .text, .date: nil
@@ -36,7 +36,7 @@ package enum YAMLScalar: Hashable, Sendable {
     }
   }
 
-  /// What the value is, in words.
+  /// A description of the value.
   package var words: String {
     switch self {
     case .text: "a text"

@@ -1,13 +1,13 @@
-/// A document as a tree; how a text is quoted is the writer's business alone.
+/// A document as a tree; the writer decides how a text is quoted.
 package indirect enum YAMLTree: Hashable, Sendable {
   /// A member of a map.
   package struct Member: Hashable, Sendable {
     package var key: String
     package var value: YAMLTree
-    /// What is said above it.
+    /// The comment above the member.
     package var remark: String?
 
-    /// A member without a remark.
+    /// A member without a comment.
     package init(_ key: String, _ value: YAMLTree, remark: String? = nil) {
       self.key = key
       self.value = value
@@ -15,10 +15,10 @@ package indirect enum YAMLTree: Hashable, Sendable {
     }
   }
 
-  /// Nothing behind the key, as in `merge_group:`.
+  /// A key without a value, as in `merge_group:`.
   case nothing
   case text(String)
-  /// A text with a comment behind it, such as the tag of a commit.
+  /// A text followed by a comment, such as the tag of a commit.
   case remarked(String, String)
   case number(Int)
   case flag(Bool)
@@ -44,7 +44,7 @@ extension YAMLTree: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 }
 
 extension [YAMLTree.Member] {
-  /// Adds a member where there is something to say.
+  /// Adds a member if it has content.
   package mutating func add(_ key: String, _ value: YAMLTree?) {
     if let value { append(YAMLTree.Member(key, value)) }
   }

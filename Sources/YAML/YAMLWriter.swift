@@ -4,7 +4,7 @@ import Formats
 package struct YAMLWriter {
   private var lines: [String] = []
 
-  /// A document behind lines of comment; `---` begins it.
+  /// A document that starts with comment lines and `---`.
   package static func bytes(_ tree: YAMLTree, header: [String] = []) -> [UInt8] {
     var writer = YAMLWriter()
     writer.lines = header.map(comment) + ["---"]
@@ -12,7 +12,7 @@ package struct YAMLWriter {
     return Array((writer.lines.joined(separator: "\n") + "\n").utf8)
   }
 
-  /// A line of comment, whatever stands in it.
+  /// A comment line, whatever text it contains.
   package static func comment(_ text: String) -> String {
     let line = text.unicodeScalars.map { scalar in
       scalar.value < 0x20 || scalar.value == 0x7f || scalar.value == 0x85
@@ -27,7 +27,7 @@ package struct YAMLWriter {
     switch tree {
     case .map(let members) where !members.isEmpty:
       for (place, member) in members.enumerated() {
-        // The parts of a document are told apart by eye.
+        // Empty lines separate the sections of a document.
         if place > 0, Self.isApart(member, from: members[place - 1], at: depth) { lines.append("") }
         write(member, at: depth)
       }
@@ -56,7 +56,7 @@ package struct YAMLWriter {
     }
     let start = lines.count
     write(item, at: depth + 2)
-    // A remark above the first member stands above the item.
+    // A comment above the first member is written above the item.
     let line = lines[start...].firstIndex { !$0.drop { $0 == " " }.hasPrefix("#") } ?? start
     for place in start..<line {
       lines[place] = Self.indent(depth) + lines[place].drop { $0 == " " }
@@ -69,7 +69,7 @@ package struct YAMLWriter {
     for line in text { lines.append(line.isEmpty ? "" : Self.indent(depth) + line) }
   }
 
-  /// What stands on the line of its key; nil where it needs lines of its own.
+  /// The text after the key on its line; nil if the value needs lines of its own.
   private static func inline(_ tree: YAMLTree) -> String? {
     switch tree {
     case .nothing: ""
@@ -104,7 +104,7 @@ package struct YAMLWriter {
 }
 
 extension YAMLWriter {
-  /// True where an empty line stands between two members: around sections, and between jobs.
+  /// True if an empty line separates two members: around sections, and between jobs.
   private static func isApart(
     _ member: YAMLTree.Member, from last: YAMLTree.Member, at depth: Int
   ) -> Bool {
@@ -117,7 +117,7 @@ extension YAMLWriter {
 }
 
 extension YAMLTree.Member {
-  /// How many members its value has.
+  /// The number of members in its value.
   fileprivate var size: Int {
     if case .map(let members) = value { members.count } else { 0 }
   }
@@ -126,7 +126,7 @@ extension YAMLTree.Member {
 // MARK: - Texts
 
 extension YAMLWriter {
-  /// How a text is written: plain where it can be read as nothing else.
+  /// A text, unquoted if it can't be read as anything else.
   static func scalar(_ text: String) -> String {
     if isPlain(text) { return text }
     let isPrintable = text.unicodeScalars.allSatisfy { scalar in
@@ -136,7 +136,7 @@ extension YAMLWriter {
     return "'" + text.unicodeScalars.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
   }
 
-  /// Signs that are read as text within a line, though not at its beginning.
+  /// Signs that are allowed within an unquoted text, but not at its start.
   private static let inner = Set(" _./@:-+${}()[]'\"=!<>&|,*?~;#%".utf8)
 
   private static func isPlain(_ text: String) -> Bool {
@@ -145,7 +145,7 @@ extension YAMLWriter {
       bytes.last != UInt8(ascii: " "), bytes.last != UInt8(ascii: ":"),
       bytes.allSatisfy({ ASCII.isLetter($0) || ASCII.isDigit($0) || inner.contains($0) })
     else { return false }
-    // YAML 1.2 takes `.5e3` for a number, which 1.1 does not.
+    // YAML 1.2 reads `.5e3` as a number, 1.1 does not.
     if head == UInt8(ascii: "."), bytes.count > 1, ASCII.isDigit(bytes[1]) { return false }
     let word = text.lowercased()
     return !text.contains(": ") && !text.contains(" #") && !["y", "n", "null", "~"].contains(word)

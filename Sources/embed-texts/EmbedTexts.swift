@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes files as the constants of a Swift source: `embed-texts OUTPUT FOLDER FILE…`.
+/// Writes files as constants of a Swift source: `embed-texts OUTPUT FOLDER FILE…`.
 @main struct EmbedTexts {
   static func main() throws {
     let arguments = CommandLine.arguments
@@ -24,7 +24,7 @@ import Foundation
     try Data(source.utf8).write(to: URL(filePath: arguments[1]))
   }
 
-  /// A text as it stands in a Swift source.
+  /// A text as a literal of a Swift source.
   private static func literal(_ text: String) -> String {
     var literal = "\""
     for scalar in text.unicodeScalars {

@@ -10,7 +10,7 @@ struct BranchEventTests {
   }
 
   @Test(arguments: [("User", false), ("Bot", true)])
-  func `a push tells the branch and whether a bot made it`(sender: String, isBot: Bool) throws {
+  func `a push contains the branch and whether a bot made it`(sender: String, isBot: Bool) throws {
     let json = push("refs/heads/feature/login", sender: sender)
     #expect(try event(payload: json) == .push(branch: "feature/login", authorIsBot: isBot))
   }
@@ -22,8 +22,8 @@ struct BranchEventTests {
 
   @Test(arguments: [
     ("refs/tags/v1.4.0", "'v1.4.0' is a tag"),
-    ("refs/notes/commits", "'refs/notes/commits' is no branch"),
-    ("refs/pull/7/merge", "'refs/pull/7/merge' is no branch"),
+    ("refs/notes/commits", "'refs/notes/commits' is not a branch"),
+    ("refs/pull/7/merge", "'refs/pull/7/merge' is not a branch"),
   ])
   func `a push of anything but a branch has nothing to check`(ref: String, why: String) throws {
     #expect(try reason(event(payload: push(ref))) == why)
@@ -40,7 +40,7 @@ struct BranchEventTests {
     let branch = "gh-readonly-queue/release/1.4.0/pr-7-\(Self.commit)"
     #expect(
       try reason(event(payload: push("refs/heads/" + branch)))
-        == "branch '\(branch)' is the merge queue's own")
+        == "branch '\(branch)' belongs to the merge queue")
   }
 
   @Test(arguments: [
@@ -53,7 +53,7 @@ struct BranchEventTests {
     #expect(try event(payload: json) == .push(branch: name, authorIsBot: false))
   }
 
-  @Test func `a created branch is judged by its name and a created tag is not`() throws {
+  @Test func `a created branch is checked by its name and a created tag is not`() throws {
     let branch = #"{"ref":"feature/x","ref_type":"branch","master_branch":"main"}"#
     #expect(
       try event(payload: branch, name: "create") == .push(branch: "feature/x", authorIsBot: false))
@@ -71,7 +71,7 @@ struct BranchEventTests {
   func `an event about no branch has nothing to check`(name: String) throws {
     let json = #"{"repository":{"full_name":"acme/app"}}"#
     #expect(
-      try reason(event(payload: json, name: name)) == "event '\(name)' is about no branch")
-    #expect(try reason(event(payload: json)) == "the event is about no branch")
+      try reason(event(payload: json, name: name)) == "event '\(name)' has no branch")
+    #expect(try reason(event(payload: json)) == "the event has no branch")
   }
 }

@@ -55,7 +55,7 @@ struct GitHubVariablesTests {
       ),
       (
         ["GITHUB_EVENT_NAME": "schedule", "GITHUB_REF": "refs/heads/main"],
-        .nothing(reason: "event 'schedule' is about no branch")
+        .nothing(reason: "event 'schedule' has no branch")
       ),
       (
         ["GITHUB_EVENT_NAME": "delete", "GITHUB_REF": "refs/heads/main"],
@@ -72,7 +72,7 @@ struct GitHubVariablesTests {
     ["GITHUB_ACTIONS": "true"],
     ["GITHUB_EVENT_NAME": "push"],
   ])
-  func `a forge's own ref is no branch, and no branch is no pass`(
+  func `a ref of the hosting service is no branch, and no branch is no pass`(
     environment: [String: String]
   ) throws {
     let error = #expect(throws: CIError.self) { try event(environment) }

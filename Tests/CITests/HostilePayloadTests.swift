@@ -5,10 +5,10 @@ import Testing
 struct HostilePayloadTests {
   @Test(
     arguments: [
-      ("", "it is no JSON"), ("{", "it is no JSON"),
-      (#"{"pull_request":{"head":"#, "it is no JSON"),
-      ("\u{0}", "it is no JSON"), ("[]", "it is no JSON object"), ("7", "it is no JSON object"),
-      ("null", "it is no JSON object"), ("{}", "it is no event of GitHub's"),
+      ("", "not valid JSON"), ("{", "not valid JSON"),
+      (#"{"pull_request":{"head":"#, "not valid JSON"),
+      ("\u{0}", "not valid JSON"), ("[]", "not a JSON object"), ("7", "not a JSON object"),
+      ("null", "not a JSON object"), ("{}", "not a GitHub event"),
       (#"{"ref":7}"#, "'ref' has the wrong type"),
       (#"{"pull_request":[]}"#, "'pull_request' has the wrong type"),
       (
@@ -26,11 +26,11 @@ struct HostilePayloadTests {
       ),
       (
         #"{"pull_request":{"head":{"ref":"x","sha":"zzz"},"base":{"ref":"main"}}}"#,
-        "'pull_request.head.sha' names no commit"
+        "'pull_request.head.sha' is not a commit id"
       ),
       (
         #"{"pull_request":{"head":{"ref":"x"},"base":{"ref":"main","sha":"--all"}}}"#,
-        "'pull_request.base.sha' names no commit"
+        "'pull_request.base.sha' is not a commit id"
       ),
       (#"{"pull_request":{"number":1e99,"head":{"ref":"x"},"base":{"ref":"main"}}}"#, nil),
     ] as [(String, String?)])
@@ -53,7 +53,7 @@ struct HostilePayloadTests {
   @Test(arguments: [#"["#, #"{"a":"#])
   func `deep nesting is refused and does not exhaust the stack`(opening: String) {
     let json = #"{"pull_request":"# + String(repeating: opening, count: 200_000)
-    #expect(throws: CIError.unreadablePayload(path: "event.json", reason: "it is no JSON")) {
+    #expect(throws: CIError.unreadablePayload(path: "event.json", reason: "not valid JSON")) {
       try event(payload: json)
     }
   }
@@ -71,8 +71,8 @@ struct HostilePayloadTests {
     ) { try CIEvent.read(payload: bytes, path: "event.json") }
   }
 
-  @Test func `a payload file that is not there is an error`() {
-    #expect(throws: CIError.unreadablePayload(path: "/e", reason: "there is no such file")) {
+  @Test func `a missing payload file is an error`() {
+    #expect(throws: CIError.unreadablePayload(path: "/e", reason: "no such file")) {
       try event(["GITHUB_EVENT_PATH": "/e", "GITHUB_HEAD_REF": "x", "GITHUB_BASE_REF": "y"])
     }
   }
@@ -89,10 +89,10 @@ struct HostilePayloadTests {
   @Test(
     arguments: [
       (CIError.contradiction(.init("a", "1"), .init("GITHUB_HEAD_REF", "2")), .badConfiguration),
-      (.unreadablePayload(path: "/e", reason: "it is no JSON"), .badInput),
+      (.unreadablePayload(path: "/e", reason: "not valid JSON"), .badInput),
       (.missing(variables: ["A", "B"]), .unknown),
     ] as [(CIError, Diagnostics.ExitStatus)])
-  func `each error has a status that is no pass, and a command that mends it`(
+  func `each error has a status that is no pass, and a command that fixes it`(
     error: CIError, status: Diagnostics.ExitStatus
   ) {
     #expect(error.failure.status == status)

@@ -30,7 +30,7 @@ struct MergeGroupTests {
     ) { try event(payload: group(base: "refs/heads/main", queue: "develop")) }
   }
 
-  @Test func `the queue's branch tells the target where the payload does not`() throws {
+  @Test func `the queue branch contains the target if the payload does not`() throws {
     let json =
       #"{"merge_group":{"head_ref":"refs/heads/gh-readonly-queue/main/pr-7-\#(Self.commit)"}}"#
     #expect(try event(payload: json) == .mergeGroup(target: "main", headSHA: nil))
@@ -38,7 +38,7 @@ struct MergeGroupTests {
 
   @Test func `a group that left the queue has nothing to check`() throws {
     let json = group(base: "refs/heads/main", queue: "main", action: "destroyed")
-    #expect(try reason(event(payload: json)) == "the merge group was taken out of the queue")
+    #expect(try reason(event(payload: json)) == "the merge group was removed from the queue")
   }
 
   @Test func `a merge group without a target is no pass`() {

@@ -11,7 +11,7 @@ struct ProviderCornerTests {
       ]))
     #expect(request?.number == 7)
     #expect(request?.head == PullRequestHead(name: "feature/x", origin: .ours))
-    #expect(request?.base == .unknown(reason: "no variable of the provider names the base"))
+    #expect(request?.base == .unknown(reason: "the provider sets no variable for the base"))
   }
 
   @Test func `CircleCI's name for a fork's pull request is no branch`() {
@@ -31,7 +31,7 @@ struct ProviderCornerTests {
       try reason(event(["CIRCLECI": "true", "CIRCLE_TAG": "v1.4.0"])) == "'v1.4.0' is a tag")
   }
 
-  @Test func `Bitbucket tells the commits of both ends`() throws {
+  @Test func `Bitbucket sets the commits of both ends`() throws {
     let (head, base) = (String(repeating: "e", count: 40), String(repeating: "F", count: 40))
     let request = try pullRequest(
       event([
@@ -48,7 +48,7 @@ struct ProviderCornerTests {
     (["TF_BUILD": "True", "BUILD_REASON": "Schedule", "BUILD_SOURCEBRANCH": "refs/heads/main"]),
   ])
   func `a schedule has nothing to check`(environment: [String: String]) throws {
-    #expect(try reason(event(environment)) == "the run was started by a schedule")
+    #expect(try reason(event(environment)) == "the run is scheduled")
   }
 
   @Test(arguments: [
@@ -86,7 +86,7 @@ struct ProviderCornerTests {
   }
 
   @Test(arguments: [("dependabot[bot]", true), ("mona", false)])
-  func `Jenkins tells a bot by its login`(author: String, isBot: Bool) throws {
+  func `Jenkins identifies a bot by its login`(author: String, isBot: Bool) throws {
     let request = try pullRequest(
       event(["JENKINS_URL": "x", "CHANGE_BRANCH": "a", "CHANGE_AUTHOR": author]))
     #expect(request?.authorIsBot == isBot)

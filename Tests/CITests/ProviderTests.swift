@@ -87,7 +87,7 @@ struct ProviderTests {
   }
 
   @Test(arguments: runs)
-  func `the provider is told`(run: Run) throws {
+  func `the provider is detected`(run: Run) throws {
     let read = try CIEvent.read(environment: run.marker.merging(run.branch) { $1 }) { _ in nil }
     #expect(read?.provider == run.provider)
   }
@@ -106,7 +106,7 @@ struct ProviderTests {
   }
 
   @Test(arguments: runs)
-  func `a push tells its branch`(run: Run) throws {
+  func `a push contains its branch`(run: Run) throws {
     let read = try event(run.marker.merging(run.branch) { $1 })
     #expect(read == .push(branch: "feature/x", authorIsBot: false))
   }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A payload of `pull_request` in GitHub's shape, from `feature/login` into `develop` unless told.
+/// A GitHub payload of `pull_request`, by default from `feature/login` into `develop`.
 struct PullRequestPayload {
   var head = "feature/login"
   var base = "develop"

@@ -81,7 +81,7 @@ struct PullRequestPayloadTests {
     #expect(pullRequest(read)?.head.name == "feature/login")
   }
 
-  @Test func `a text that is no commit's name is an error, and handed to nobody`() throws {
+  @Test func `a text that is no commit id is an error`() throws {
     let json = PullRequestPayload().json.replacing(
       PullRequestPayload.headSHA, with: "--upload-pack=evil")
     #expect(throws: CIError.self) { try event(payload: json) }
@@ -91,7 +91,7 @@ struct PullRequestPayloadTests {
     "feature/a\nfeature/b", "::error::x", "feature/%0A##[warning]x", "$(touch x)", "-d",
     "refs/heads/main", "feature/e\u{301}", "\u{301}feature", "feature/\u{202E}x",
   ])
-  func `a hostile name is carried byte by byte, for a rule to refuse`(name: String) throws {
+  func `an untrusted name stays unchanged, for a rule to reject`(name: String) throws {
     let payload = PullRequestPayload(head: name)
     let head = try pullRequest(event(payload.environment, payload: payload.json))?.head.name
     #expect(head.map { Array($0.utf8) } == Array(name.utf8))

@@ -1,7 +1,7 @@
 import CI
 import Diagnostics
 
-/// Reads a run whose payload file holds `payload`, or is not there.
+/// Reads a run with `payload` as its payload file, or without the file.
 func event(_ environment: [String: String], payload: String? = nil) throws(CIError) -> CIEvent? {
   try CIEvent.read(environment: environment) { _ throws(CIError) in
     payload.map { Array($0.utf8) }

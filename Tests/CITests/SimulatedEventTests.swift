@@ -61,7 +61,7 @@ struct SimulatedEventTests {
   }
 
   @Test(arguments: ["feature/\"quote", "a\\b", "x\ny", "${{ github.token }}", "\u{1F600}"])
-  func `a hostile name is simulated as it is`(name: String) throws {
+  func `an untrusted name is simulated unchanged`(name: String) throws {
     let simulated = SimulatedEvent(.pullRequest, head: name, base: "develop")
     #expect(try pullRequest(readBack(simulated))?.head.name == name)
   }

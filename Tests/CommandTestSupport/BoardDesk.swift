@@ -6,7 +6,7 @@ import Synchronization
 package import TestSupport
 import Testing
 
-/// A desk from which the tests' server is asked: what is kept lasts from run to run.
+/// A desk with a test server: its cache is shared between runs.
 package struct BoardDesk {
   package let server: GitHubServer
   private let store: Store

@@ -22,7 +22,7 @@ struct BoardConfigurationTests {
         - { name: "type: chore 🧹", color: 0e8a16, description: Upkeep, former: chore }
     """
 
-  @Test func `columns stand as the file orders them, and keep what it leaves out`() throws {
+  @Test func `columns keep the order of the file, and the defaults that it leaves out`() throws {
     let board = try Example.read(Self.full).board
     #expect(board.repositories.map(\.description) == ["octo/app", "octo/api"])
     #expect(board.columns.map(\.status) == ["ready", "inProgress", "inReview", "done", "live"])
@@ -37,7 +37,7 @@ struct BoardConfigurationTests {
     #expect(board.columns.map(\.isDone) == [false, false, false, true, true])
   }
 
-  @Test func `the rest of the board is read, and nothing of it is typed by YAML`() throws {
+  @Test func `the rest of the board is read, without YAML types`() throws {
     let board = try Example.read(Self.full).board
     #expect(board.milestone == "1.10")
     #expect(board.recentDays == 30)
@@ -53,7 +53,7 @@ struct BoardConfigurationTests {
     #expect(try Example.read("board: { on-start: off }").board.startColumn == nil)
   }
 
-  @Test func `without a file the board is the usual one`() throws {
+  @Test func `without a file the board has its defaults`() throws {
     #expect(try Example.read("").board == BoardSettings())
     #expect(BoardSettings().columns == .standard)
   }
@@ -109,7 +109,7 @@ struct BoardConfigurationTests {
     ),
     ("board: { colums: {} }", "unknown key 'colums' in 'board'"),
   ])
-  func `a fault is told with its place`(text: String, message: String) {
+  func `an error is reported with its place`(text: String, message: String) {
     let faults = Example.faults(of: text)
     #expect(faults.map(\.message) == [message])
     #expect(faults.first?.place?.line == 1)

@@ -20,7 +20,7 @@ struct ConfigCacheTests {
     #expect(decode(ConfigCache.encode(tree, key: key, version: "1.4.0")) == tree)
   }
 
-  @Test func `another file, another time or another program finds nothing`() throws {
+  @Test func `a key of another file, time or program finds nothing`() throws {
     let bytes = ConfigCache.encode(try tree(), key: key, version: "1.4.0")
     #expect(ConfigCache.decode(bytes, key: key, version: "1.4.1") == nil)
     let others: [ConfigCacheKey] = [
@@ -34,13 +34,13 @@ struct ConfigCacheTests {
     }
   }
 
-  @Test func `every truncation gives nothing, and so does anything added`() throws {
+  @Test func `truncated or extended bytes are rejected`() throws {
     let bytes = ConfigCache.encode(try tree(), key: key, version: "1.4.0")
     for count in bytes.indices { #expect(decode(Array(bytes[..<count])) == nil) }
     #expect(decode(bytes + [0]) == nil)
   }
 
-  @Test func `every changed byte gives nothing`() throws {
+  @Test func `every changed byte is detected`() throws {
     let bytes = ConfigCache.encode(try tree(), key: key, version: "1.4.0")
     for position in bytes.indices {
       var damaged = bytes
@@ -49,8 +49,8 @@ struct ConfigCacheTests {
     }
   }
 
-  /// A checksum that fits keeps nothing from the reader, which must stand on its own.
-  @Test func `damage under a fitting checksum never traps`() throws {
+  /// A valid checksum does not protect the reader, which must handle damage itself.
+  @Test func `damage with a valid checksum never traps`() throws {
     let bytes = ConfigCache.encode(try tree(), key: key, version: "1.4.0")
     var generator = Xorshift(state: 88_172_645_463_325_252)
     for _ in 0..<3_000 {
@@ -67,7 +67,7 @@ struct ConfigCacheTests {
     }
   }
 
-  @Test func `a cached tree that nests or counts beyond the limits gives nothing`() {
+  @Test func `a cached tree beyond the limits of depth or count is rejected`() {
     let place = Place(path: "", line: 1, column: 1)
     var deep = YAMLNode(.scalar("x"), at: place)
     for _ in 0..<40 { deep = YAMLNode(.list([deep]), at: place) }
@@ -77,7 +77,7 @@ struct ConfigCacheTests {
     #expect(decode(ConfigCache.encode(wide, key: key, version: "1.4.0")) == nil)
   }
 
-  /// Writes the FNV-1a hash of what follows the header into it.
+  /// Writes the FNV-1a hash of the bytes after the header into the header.
   private func sign(_ bytes: inout [UInt8]) {
     let hash = bytes[16...].reduce(UInt64(0xcbf2_9ce4_8422_2325)) { hash, byte in
       (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Configuration
 
-/// A key is declared in one place: what is made of the declaration must know every key.
+/// A key is declared in one place: everything generated from it must contain every key.
 struct ConfigFieldTests {
-  /// A value at every key, each other than what holds without it.
+  /// A value at every key, each different from the default.
   private static let files = [
     """
     preset: classic
@@ -64,7 +64,7 @@ struct ConfigFieldTests {
       }.joined(),
   ]
 
-  /// Keys that are not shown as they are: the arguments stand at the end of the command.
+  /// Keys that are shown differently: the arguments are at the end of the command.
   private static let unshown: Set<String> = ["gates.<gate>.arguments"]
 
   @Test func `every key is decoded and shown`() throws {
@@ -107,7 +107,7 @@ struct ConfigFieldTests {
     }
     let names = Set(lines.compactMap { $0.drop { "# ".contains($0) }.split(separator: ":").first })
     for path in Self.paths(ConfigTable.keys) {
-      // A key that alone stands for its section is written as the section.
+      // The only key of a section is written as the section.
       let parts = path.split(separator: ".").suffix(2)
       #expect(!names.isDisjoint(with: parts), "\(path)")
     }
@@ -124,11 +124,11 @@ struct ConfigFieldTests {
     }
   }
 
-  /// The path of an entry with the names that the table has for those of the file.
+  /// The path of an entry, with the placeholders of the table for names of the file.
   private static func declared(_ path: String) -> String {
     var keys = ConfigTable.keys
     return path.split(separator: ".").compactMap { part -> String? in
-      // The number of a map in a list is no key.
+      // The number of a map in a list is not a key.
       guard let key = keys.first(where: { $0.name == part }) ?? keys.first(where: \.isWildcard)
       else { return nil }
       keys = key.children

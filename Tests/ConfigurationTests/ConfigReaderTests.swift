@@ -8,7 +8,7 @@ struct ConfigReaderTests {
     try ConfigReader.read(Array(text.utf8))
   }
 
-  @Test func `scalars stay the text that was written, with line and byte column`() throws {
+  @Test func `scalars keep their written text, with line and byte column`() throws {
     let root = try read("names: { max-length: 0755 }\nremote: off\nü: 22:22\n")
     let entries = try #require(map(root))
     #expect(entries.map(\.key) == ["names", "remote", "ü"])
@@ -24,12 +24,12 @@ struct ConfigReaderTests {
     #expect(try read(text).value == .map([]))
   }
 
-  @Test func `a mark at the beginning, other line ends and one document marker are read`() throws {
+  @Test func `a byte order mark, other line ends and one document marker are read`() throws {
     let root = try read("\u{FEFF}---\r\npreset: classic\r\nremote: 'a''b'\r\n")
     #expect(try #require(map(root)).map(\.key) == ["preset", "remote"])
   }
 
-  @Test func `signs in quotes, comments and blocks of lines are just text`() throws {
+  @Test func `special characters in quotes, comments and block scalars are text`() throws {
     let root = try read(
       """
       a: "**/*.swift &x !y"  # *alias &anchor !tag

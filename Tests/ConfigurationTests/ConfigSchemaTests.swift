@@ -3,7 +3,7 @@ import Diagnostics
 import Testing
 
 struct ConfigSchemaTests {
-  @Test func `the schema names its draft and itself`() throws {
+  @Test func `the schema has the IDs of its draft and of itself`() throws {
     let schema = try #require(object(ConfigSchema.json))
     #expect(schema["$schema"] == "https://json-schema.org/draft/2020-12/schema")
     #expect(schema["$id"] == "urn:flowctl:schema:configuration:1")
@@ -25,7 +25,7 @@ struct ConfigSchemaTests {
     }
   }
 
-  @Test func `the schema accepts the example and refuses what decoding refuses`() throws {
+  @Test func `the schema accepts the example and rejects what decoding rejects`() throws {
     let validator = SchemaValidator()
     let tree = try ConfigReader.read(Array(Example.full.utf8))
     #expect(validator.accepts(tree, ConfigSchema.json))

@@ -37,7 +37,7 @@ struct ConfigTemplateTests {
   ]
 
   @Test(arguments: BranchModel.Preset.allCases, choices)
-  func `what is written decodes to the policy that was chosen`(
+  func `the written file decodes to the chosen policy`(
     preset: BranchModel.Preset, overrides: [ConfigOverride]
   ) throws {
     let chosen = [ConfigOverride("preset", preset.rawValue)] + overrides
@@ -49,7 +49,7 @@ struct ConfigTemplateTests {
     #expect(try Example.read(whole).policy == configuration.policy)
   }
 
-  /// What a file of the branch model leaves out.
+  /// The rules, which a file of the branch model does not contain.
   private static func rules(_ overrides: [ConfigOverride]) -> String {
     overrides.contains { $0.path.hasPrefix("rules.") }
       ? "rules: { wrong-base: warning, stale-base: { limit: 7 }, "
@@ -80,7 +80,7 @@ struct ConfigTemplateTests {
   }
 
   @Test(arguments: BranchModel.Preset.allCases)
-  func `the commented keys hold once their sign is taken away, and change nothing but examples`(
+  func `the commented keys are valid without their sign, and change only examples`(
     preset: BranchModel.Preset
   ) throws {
     let text = ConfigTemplate.render(
@@ -89,7 +89,7 @@ struct ConfigTemplateTests {
       line.hasPrefix("#") && line != "#" && (!line.hasPrefix("# ") || line.hasPrefix("#  "))
         ? line.dropFirst() : line
     }
-    // Prose is indented by one space or, where it shows a command or an edit, by three.
+    // Prose is indented by one space, and commands and edits by three.
     let policy = try Example.read(
       live.filter { !$0.hasPrefix("   ") || $0.hasPrefix("    ") }.joined(separator: "\n")
     ).policy
@@ -110,7 +110,7 @@ struct ConfigTemplateTests {
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
 
-  @Test func `chosen values are live and all others are not`() throws {
+  @Test func `set values are live and all others are not`() throws {
     let text = ConfigTemplate.render(
       "@branches", try Example.read("preset: github-flow\nbranches: { main: trunk }\n"))
     let lines = text.split(separator: "\n")

@@ -14,7 +14,7 @@ struct ConfigurationFaultTests {
         "preset: adaptd", "'preset' is 'adaptd', expected adapted, classic or github-flow",
         "did you mean 'adapted'?"
       ),
-      ("preset: [adapted]", "'preset' must be one text", nil),
+      ("preset: [adapted]", "'preset' must be a single value", nil),
       ("preset:", "'preset' has no value", nil),
       (
         "rules: { wrong-bas: error }", "unknown key 'wrong-bas' in 'rules'",
@@ -50,18 +50,18 @@ struct ConfigurationFaultTests {
       ),
       (
         "history: { since: 2025-02-29 }",
-        "'history.since' is '2025-02-29', expected a day that exists, such as 2024-05-01", nil
+        "'history.since' is '2025-02-29', expected a valid date, such as 2024-05-01", nil
       ),
       (
         "history: { since: 2024-5-1 }",
-        "'history.since' is '2024-5-1', expected a day that exists, such as 2024-05-01", nil
+        "'history.since' is '2024-5-1', expected a valid date, such as 2024-05-01", nil
       ),
       (
-        "history: { since: -x }", "'history.since' begins with '-' and would be read as an option",
+        "history: { since: -x }", "'history.since' starts with '-' and would be read as an option",
         nil
       ),
-      ("remote: ../evil", "'remote' holds '..'", nil),
-      ("branches: [feature]", "'branches' must be a map with: <kind>", nil),
+      ("remote: ../evil", "'remote' contains '..'", nil),
+      ("branches: [feature]", "'branches' must be a map with: <branch-type>", nil),
       (
         "- a",
         "the file must be a map with: preset, branches, names, tags, remote, rules, strings, "
@@ -70,34 +70,36 @@ struct ConfigurationFaultTests {
       ),
       (
         "branches: { Chore: off }",
-        "'Chore' can't name <kind>: expected lower-case letters, digits and '-', such as 'chore'",
+        "'Chore' can't name <branch-type>: expected lower-case letters, digits and '-', such as 'chore'",
         nil
       ),
       (
-        "branches: { bugfx: off }", "the preset has no kind 'bugfx' that could be off",
+        "branches: { bugfx: off }", "the preset has no branch type 'bugfx' to switch off",
         "did you mean 'bugfix'?"
       ),
       (
-        "branches: { featrue: { into: develop } }", "the kind 'featrue' is new and needs a name",
+        "branches: { featrue: { into: develop } }", "the new branch type 'featrue' needs a 'name'",
         "did you mean 'feature'?"
       ),
       (
-        "branches: { feature: topic }", "'feature' is a topic kind, its names need a placeholder",
+        "branches: { feature: topic }",
+        "'feature' is a topic branch type: its names need a placeholder",
         "branches: { feature: \"feature/<slug>\" }"
       ),
       (
         "branches: { main: \"main/<slug>\" }",
-        "'main' is a permanent branch, its name has no placeholder", "branches: { main: main }"
+        "'main' is a permanent branch: its name can't contain a placeholder",
+        "branches: { main: main }"
       ),
       (
         "branches: { feature: { name: \"f/<slugg>\" } }",
-        "the pattern 'f/<slugg>' of kind 'feature' can't be read: "
-          + "'<slugg>' is unknown; there are <version>, <issue> and <slug>", nil
+        "the pattern 'f/<slugg>' of branch type 'feature' is invalid: "
+          + "'<slugg>' is not a placeholder; expected <version>, <issue> or <slug>", nil
       ),
-      ("branches: { main: ma..in }", "the name 'ma..in' of kind 'main' holds '..'", nil),
+      ("branches: { main: ma..in }", "the name 'ma..in' of branch type 'main' contains '..'", nil),
       (
-        "branches: { main: [a, b] }", "the permanent kind 'main' has 2 names, it needs one",
-        "earlier names stand under 'former'"
+        "branches: { main: [a, b] }", "the permanent branch 'main' has 2 names, expected one",
+        "write earlier names under 'former'"
       ),
       (
         "branches: { feature: { aliases: [feat] } }",
@@ -106,21 +108,21 @@ struct ConfigurationFaultTests {
       ),
       (
         "branches: { feature: { aliases: [a/, a/] } }",
-        "'branches.feature.aliases' names 'a/' twice", nil
+        "'branches.feature.aliases' contains 'a/' twice", nil
       ),
       (
         "branches: { main: { aliases: [a/] } }",
-        "'branches.main.aliases' is not for a permanent branch",
-        "earlier names stand under 'former'"
+        "'branches.main.aliases' is not allowed for a permanent branch",
+        "write earlier names under 'former'"
       ),
       (
         "branches: { feature: { former: [a] } }",
-        "'branches.feature.former' is not for a topic kind",
-        "further prefixes stand under 'aliases'"
+        "'branches.feature.former' is not allowed for a topic branch type",
+        "write further prefixes under 'aliases'"
       ),
       (
         "branches: { main: { former: [develop] } }",
-        "the former name 'develop' of kind 'main' is another branch's name", nil
+        "the former name 'develop' of branch type 'main' is the name of another branch", nil
       ),
       ("branches: { feature: { merge: [] } }", "'branches.feature.merge' must not be empty", nil),
       (
@@ -129,7 +131,7 @@ struct ConfigurationFaultTests {
       ),
       (
         "branches: { hotfix: { back-merge: [main - develop] } }",
-        "'main - develop' is no back-merge, expected 'main -> develop', or with a condition "
+        "'main - develop' is not a back-merge; expected 'main -> develop', or with a condition "
           + "'… if version-at-least-own or when-release-ends'", nil
       ),
       (
@@ -138,12 +140,12 @@ struct ConfigurationFaultTests {
       ),
       (
         "branches: { feature: { into: devlop } }",
-        "'into' of kind 'feature' names 'devlop', which is no kind of this model",
+        "'into' of branch type 'feature' names 'devlop', which is not a branch type",
         "did you mean 'develop'?"
       ),
       (
         "branches: { feature: { into: next } }",
-        "'into' of kind 'feature' names 'next', which is no kind of this model",
+        "'into' of branch type 'feature' names 'next', which is not a branch type",
         "branches: { feature: { into: … } }"
       ),
       (
@@ -151,7 +153,7 @@ struct ConfigurationFaultTests {
         "'remote' is 'a\u{FFFD}b', expected one line without control characters", nil
       ),
     ] as [(String, String, String?)])
-  func `a fault says what is wrong, and what was probably meant`(
+  func `an error has a message and a suggestion`(
     text: String, message: String, hint: String?
   ) throws {
     let first = try #require(Example.faults(of: text).first)
@@ -160,7 +162,7 @@ struct ConfigurationFaultTests {
     #expect(first.rule == "configuration")
   }
 
-  @Test func `all faults are told, in the order of the file, at their places`() {
+  @Test func `all errors are reported, in the order of the file, at their places`() {
     let faults = Example.faults(
       of: """
         remote: origin
@@ -177,7 +179,7 @@ struct ConfigurationFaultTests {
     #expect(faults.allSatisfy { $0.place?.path == ".flowctl.yml" })
   }
 
-  @Test func `faults of the model stand at the keys that made them`() {
+  @Test func `errors of the model are reported at the keys that cause them`() {
     let faults = Example.faults(
       of:
         "remote: x\nbranches:\n  chore:\n    name: chore/<slug>\n    from: develop\n    into: feature\n  x: { name: chore/x-<slug>, from: develop, into: develop }\n"
@@ -185,24 +187,24 @@ struct ConfigurationFaultTests {
     #expect(faults.map(\.place?.line) == [6, 7])
   }
 
-  @Test func `bytes that can't be read are a diagnostic with a place, too`() throws {
+  @Test func `unreadable bytes are a diagnostic with a place, too`() throws {
     let fault = try #require(Example.faults(of: "a: *b").first)
     #expect(fault.place == Place(path: ".flowctl.yml", line: 1, column: 4))
-    #expect(fault.message == "'*' begins an alias, and aliases are not read")
+    #expect(fault.message == "aliases ('*') are not supported")
   }
 
-  @Test func `more kinds or entries than the limit are refused`() {
+  @Test func `more branch types or entries than the limit are rejected`() {
     let kinds = (0..<60).map { "  k\($0): { name: \"k\($0)/<slug>\", from: main, into: main }\n" }
     #expect(
       Example.faults(of: "branches:\n" + kinds.joined()).map(\.message)
-        == ["'branches' has 60 kinds, at most 50 are read"])
+        == ["'branches' has 60 branch types; at most 50 are allowed"])
     let items = (0..<200).map { "a\($0)/" }.joined(separator: ", ")
     #expect(
       Example.faults(of: "branches: { feature: { aliases: [\(items)] } }").map(\.message)
-        == ["'branches.feature.aliases' has 200 entries, at most 100 are read"])
+        == ["'branches.feature.aliases' has 200 entries; at most 100 are allowed"])
   }
 
-  @Test func `foreign text in a message is short and holds no controls`() throws {
+  @Test func `foreign text in a message is short and has no control characters`() throws {
     let long = String(repeating: "x", count: 5_000)
     let fault = try #require(Example.faults(of: "\(long): 1").first)
     #expect(fault.message.utf8.count < 100)

@@ -4,7 +4,7 @@ import Gitflow
 import Testing
 
 struct ConfigurationTests {
-  @Test func `a file that uses every section makes the policy that it says`() throws {
+  @Test func `a file with every section produces the configured policy`() throws {
     let configuration = try Example.read(Example.full)
     let policy = configuration.policy
     #expect(configuration.preset == .adapted)
@@ -28,7 +28,7 @@ struct ConfigurationTests {
     #expect(policy.size == SizeLimits(lines: 500, files: 60, excluded: ["**/*.pb.swift"]))
   }
 
-  @Test func `kinds are changed field by field and added`() throws {
+  @Test func `branch types are changed field by field and added`() throws {
     let model = try Example.read(Example.full).policy.model
     let feature = try #require(model.kind("feature"))
     let pattern = try NamePattern(parsing: "feature/<slug>")
@@ -47,17 +47,17 @@ struct ConfigurationTests {
   }
 
   @Test(arguments: ["", "preset: adapted", "branches:\nrules:", "branches: { feature: {} }"])
-  func `a file that says nothing of its own is the default`(text: String) throws {
+  func `a file without values is the default`(text: String) throws {
     #expect(try Example.read(text).policy == Configuration.default.policy)
   }
 
   @Test(arguments: BranchModel.Preset.allCases)
-  func `a preset alone is its model`(preset: BranchModel.Preset) throws {
+  func `a file with only a preset is the model of that preset`(preset: BranchModel.Preset) throws {
     let configuration = try Example.read("preset: \(preset.rawValue)")
     #expect(configuration.policy == Policy(model: preset.model))
   }
 
-  @Test func `what a preset owes to a kind goes with the kind`() throws {
+  @Test func `the back-merges of a removed branch type are removed with it`() throws {
     let model = try Example.read(
       "branches: { release: off, bugfix: off, develop: { into: main } }"
     )
@@ -65,7 +65,7 @@ struct ConfigurationTests {
     #expect(model.kind("hotfix")?.backMerges == [BackMerge(from: "main", to: "develop")])
   }
 
-  @Test func `a model can be built without much of the preset`() throws {
+  @Test func `a model can be built with little of the preset`() throws {
     let model = try Example.read(
       """
       preset: github-flow
@@ -76,7 +76,7 @@ struct ConfigurationTests {
         docs: off
         live: { name: production, from: main, production: true }
         release: { name: "rel-<version>", from: main, into: live, version: minor }
-      """, expecting: ["several kinds are the production branch: 'main', 'live'"])
+      """, expecting: ["several branch types are the production branch: 'main', 'live'"])
     #expect(model == nil)
     let sound = try Example.read(
       """
@@ -102,7 +102,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test func `entries are sorted and say where they come from`() throws {
+  @Test func `entries are sorted and have their origin`() throws {
     let configuration = try Example.read(
       "branches:\n  feature:\n    name: topic/<slug>\n  chore: { name: chore/<slug>, from: develop, into: develop }\n"
     )

@@ -30,7 +30,7 @@ enum Example {
     try Configuration.read(Array(text.utf8), path: ".flowctl.yml")
   }
 
-  /// The diagnostics of a file that must not be read.
+  /// The diagnostics of an invalid file.
   static func faults(of text: String) -> [Diagnostic] {
     do throws(ConfigurationError) {
       _ = try read(text)
@@ -40,7 +40,7 @@ enum Example {
     }
   }
 
-  /// Reads a file that must have faults with these messages.
+  /// Reads a file that must have errors with these messages.
   static func read(_ text: String, expecting messages: [String]) throws -> Configuration? {
     #expect(faults(of: text).map(\.message) == messages)
     return try? read(text)

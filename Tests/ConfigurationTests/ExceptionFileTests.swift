@@ -42,18 +42,18 @@ struct ExceptionFileTests {
   @Test(arguments: [
     (
       "2026-02-30",
-      "'waivers.1.expires' is '2026-02-30', expected a day that exists, such as 2024-05-01"
+      "'waivers.1.expires' is '2026-02-30', expected a valid date, such as 2024-05-01"
     ),
-    ("soon", "'waivers.1.expires' is 'soon', expected a day that exists, such as 2024-05-01"),
+    ("soon", "'waivers.1.expires' is 'soon', expected a valid date, such as 2024-05-01"),
   ])
-  func `a day that does not exist is an error`(day: String, message: String) {
+  func `a date that does not exist is an error`(day: String, message: String) {
     #expect(faults(Self.waiver.replacing("2026-04-01", with: day)) == [message])
   }
 
   @Test(arguments: [
     "gate: lint", "reason: replaced next quarter", "approver: \"@b\"", "ticket: APP-12",
   ])
-  func `what every waiver must say is asked for`(line: String) {
+  func `a missing required key of a waiver is reported`(line: String) {
     let key = line.prefix { $0 != ":" }
     let text = Self.waiver.split(separator: "\n").filter {
       !$0.hasSuffix(line) || $0.hasPrefix("  - ")
@@ -67,17 +67,17 @@ struct ExceptionFileTests {
     }
   }
 
-  @Test func `a waiver of everything is none`() {
+  @Test func `a waiver for everything is not allowed`() {
     let text = Self.waiver.split(separator: "\n").filter {
       !$0.contains("rule:") && !$0.contains("path:")
     }
     #expect(
       faults(text.joined(separator: "\n")) == [
-        "'waivers.1' names neither 'rule' nor 'path' nor 'fingerprint'"
+        "'waivers.1' has neither 'rule' nor 'path' nor 'fingerprint'"
       ])
   }
 
-  @Test func `unknown keys are told`() {
+  @Test func `unknown keys are reported`() {
     #expect(faults("waiver: []") == ["unknown key 'waiver'"])
     #expect(
       faults(Self.waiver.replacing("owner", with: "ownr")) == ["unknown key 'ownr' in 'waivers.1'"])

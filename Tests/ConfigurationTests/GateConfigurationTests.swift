@@ -5,7 +5,7 @@ import Gitflow
 import Testing
 
 struct GateConfigurationTests {
-  /// As the manual shows it.
+  /// The example of the manual.
   static let example = """
     gates:
       lint: { preset: swiftlint, on: [pre-commit, pull-request] }
@@ -25,7 +25,7 @@ struct GateConfigurationTests {
     try Example.read("gates:\n  " + text + "\n").gates.gates
   }
 
-  @Test func `the example is read as it says`() throws {
+  @Test func `the example is read as documented`() throws {
     let settings = try Example.read(Self.example).gates
     let gates = settings.gates
     #expect(gates.map(\.name) == ["lint", "unit", "coverage", "ui", "size", "strings"])
@@ -62,7 +62,7 @@ struct GateConfigurationTests {
   }
 
   @Test(arguments: GatePreset.all.map(\.name))
-  func `a gate of a preset's name alone is that preset, and so is its short form`(
+  func `a gate with only the name of a preset is that preset, and so is its short form`(
     name: String
   ) throws {
     let preset = try #require(GatePreset.named(name))
@@ -73,7 +73,7 @@ struct GateConfigurationTests {
     #expect(alone.timeout == preset.gate.timeout && alone.isRequired)
   }
 
-  @Test func `a command takes the place of the preset's and arguments follow on it`() throws {
+  @Test func `a command replaces that of the preset, and arguments are appended to it`() throws {
     let replaced = try gates("unit: { preset: swift-test, command: [make, test] }")[0]
     #expect(replaced.work == .command(["make", "test"]))
     #expect(replaced.reports.count == 2)
@@ -85,7 +85,7 @@ struct GateConfigurationTests {
     #expect(words.suffix(2) == ["-scheme", "App"] && words.first == "xcodebuild")
   }
 
-  @Test func `a word of a command may stand twice, and one word needs no list`() throws {
+  @Test func `a command may repeat a word, and a single word needs no list`() throws {
     #expect(
       try gates("x: { command: [a, -D, a, -D, b] }")[0].work
         == .command(["a", "-D", "a", "-D", "b"]))
@@ -93,26 +93,25 @@ struct GateConfigurationTests {
   }
 
   @Test(arguments: [("90s", 90), ("20m", 1200), ("1h", 3600), ("24h", 86_400)])
-  func `a time has a unit`(text: String, seconds: Int) throws {
+  func `a duration has a unit`(text: String, seconds: Int) throws {
     #expect(try gates("x: { command: make, timeout: \(text) }")[0].timeout == seconds)
   }
 
   @Test(arguments: ["0s", "20", "25h", "1.5h", "-1m", "1 h", "99999999999h", "1h30m"])
-  func `what is no time is refused`(text: String) {
+  func `an invalid duration is rejected`(text: String) {
     #expect(
       Example.faults(of: "gates: { x: { command: make, timeout: \(text) } }").map(\.message) == [
-        "'gates.x.timeout' is '\(text)', expected a time such as 90s, 20m or 1h, at most 24h"
+        "'gates.x.timeout' is '\(text)', expected a duration of at most 24h, such as 90s, 20m or 1h"
       ])
   }
 
-  @Test func `what mutates is not cached, and neither is what names no inputs`() throws {
+  @Test func `a gate that changes files or has no inputs is not cached`() throws {
     #expect(try !gates("x: { command: make, inputs: [a], mutates: true }")[0].isCached)
     #expect(try !gates("x: { command: make }")[0].isCached)
     #expect(try gates("x: { command: make, inputs: [a] }")[0].isCached)
   }
 
-  @Test func `actions belong to the branch that their name tells, or to the one they state`() throws
-  {
+  @Test func `actions run on the branch type of their name, or on the one that they set`() throws {
     let actions = try Example.read(
       """
       deploy:
@@ -157,13 +156,13 @@ struct GateConfigurationTests {
       ConfigOverride($0.path, $0.values)
     }
     var decoded = try Configuration.decode(overrides).gates
-    // Entries are sorted, gates stand in the order of the file.
+    // Entries are sorted, gates are in the order of the file.
     let names = configuration.gates.gates.map(\.name)
     decoded.gates = names.compactMap { name in decoded.gates.first { $0.name == name } }
     #expect(decoded == configuration.gates)
   }
 
-  @Test func `every value says where it comes from`() throws {
+  @Test func `every value has its origin`() throws {
     let configuration = try Example.read(Self.example)
     func origin(_ path: String) -> String { configuration.origin(of: path).description }
     #expect(origin("gates.unit.timeout") == ".flowctl.yml:7")
@@ -174,7 +173,7 @@ struct GateConfigurationTests {
     #expect(origin("policies.1.coverage.minimum") == ".flowctl.yml:12")
   }
 
-  @Test func `a hook decodes the sections of branches alone`() throws {
+  @Test func `a hook decodes only the sections of branches`() throws {
     let tree = try ConfigReader.read(Array((Self.example + "\nremote: upstream\n").utf8))
     let branches = try Configuration.decode(tree, path: "x", sections: .branches)
     #expect(branches.gates == GateSettings())

@@ -3,7 +3,7 @@ import Diagnostics
 import Gates
 import Testing
 
-/// Every fault has its place, and where one can be guessed, what was meant.
+/// Every error has its place and, if possible, a suggestion.
 struct GateFaultTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var text: String
@@ -35,89 +35,92 @@ struct GateFaultTests {
       hint: "gates: { x: { command: [make, x] } }", at: (2, 3)),
     Case(
       "gates: { x: { command: swift test } }",
-      "'gates.x.command' is one word, 'swift test', and no shell takes it apart",
+      "'gates.x.command' is one word, 'swift test': no shell splits it",
       hint: "command: [swift, test]", at: (1, 24)),
     Case(
       "gates: { x: { preset: strings, command: make } }",
-      "'gates.x.command' is not for 'strings', which runs no program", at: (1, 41)),
+      "'gates.x.command' is not allowed for 'strings', which runs no program", at: (1, 41)),
     Case(
       "gates: { x: { command: make, arguments: [a] } }",
-      "'gates.x.arguments' is not for a gate with a command: write them behind it"),
+      "'gates.x.arguments' is not allowed for a gate with a command: add the arguments to 'command'"
+    ),
     Case(
       "gates: { x: { command: make, minimum: 80 } }",
-      "'gates.x.minimum' is not for a gate with a command alone", at: (1, 39)),
+      "'gates.x.minimum' is not allowed for a gate without a preset", at: (1, 39)),
     Case(
-      "gates: { secrets: { lines: 5 } }", "'gates.secrets.lines' is not for preset 'secrets'"),
+      "gates: { secrets: { lines: 5 } }",
+      "'gates.secrets.lines' is not allowed for preset 'secrets'"),
     Case(
       "gates: { x: { command: make, retries: 1 } }",
-      "'gates.x.retries' needs 'reports' to know tests by"),
+      "'gates.x.retries' needs 'reports' to find the tests"),
     Case(
       "gates: { x: { command: make, retries: 3 } }",
       "'gates.x.retries' is '3', expected a whole number from 0 to 2"),
     Case(
       "gates: { x: { command: make, cache: true } }",
-      "'gates.x.cache' needs 'inputs': without them nothing is cached"),
+      "'gates.x.cache' needs 'inputs': without them, results are not cached"),
     Case(
       "gates: { x: { command: make, inputs: [a], mutates: true, cache: true } }",
-      "'gates.x.cache' is not for a gate that changes files"),
+      "'gates.x.cache' is not allowed for a gate that changes files"),
     Case(
       "gates: { x: { command: make, report-format: junit } }",
       "'gates.x.report-format' needs 'reports'"),
     Case(
       "gates: { x: { command: make, reports: [../out.xml] } }",
-      "'gates.x.reports' is '../out.xml', expected a path below the repository, without '..'"),
+      "'gates.x.reports' is '../out.xml', expected a path inside the repository, without '..'"),
     Case(
       "gates: { x: { command: make, inputs: [/etc/**] } }",
-      "'gates.x.inputs' is '/etc/**', expected a path below the repository, without '..'"),
+      "'gates.x.inputs' is '/etc/**', expected a path inside the repository, without '..'"),
     Case(
       "gates: { x: { command: make, environment: [A=B] } }",
-      "'gates.x.environment' is 'A=B', expected the name of a variable, such as SONAR_TOKEN"),
+      "'gates.x.environment' is 'A=B', expected the name of an environment variable, such as SONAR_TOKEN"
+    ),
     Case(
       "gates:\n  unit: { command: make }\n  x: { command: make, needs: [unti] }",
-      "'gates.x.needs' names the gate 'unti', which is not there", hint: "did you mean 'unit'?",
+      "'gates.x.needs' names the gate 'unti', which does not exist", hint: "did you mean 'unit'?",
       at: (3, 31)),
     Case(
       "gates:\n  a: { command: x, needs: [b] }\n  b: { command: x, needs: [a] }",
-      "gates need one another in a circle: a -> b -> a", hint: "take one of them out of 'needs'",
+      "the 'needs' of gates form a cycle: a -> b -> a", hint: "remove one of them from 'needs'",
       at: (2, 27)),
     Case(
       "gates: { a: { command: x, needs: [a] } }",
-      "gates need one another in a circle: a -> a"),
+      "the 'needs' of gates form a cycle: a -> a"),
     Case(
       "policies: { source: hotfix }", "'policies' must be a list of maps",
-      hint: "put '- ' before each of them"),
+      hint: "start each map with '- '"),
     Case(
       "policies:\n  - { sorce: hotfix }", "unknown key 'sorce' in 'policies.1'",
       hint: "did you mean 'source'?", at: (2, 7)),
     Case(
       "policies:\n  - { source: hotfx, require: [strings] }",
-      "'policies.1.source' names the kind 'hotfx', which the model has not got",
+      "'policies.1.source' names the branch type 'hotfx', which the model does not have",
       hint: "did you mean 'hotfix'?", at: (2, 15)),
     Case(
       "policies:\n  - { source: hotfix, require: [secret] }",
-      "'policies.1.require' names the gate 'secret', which is not there",
+      "'policies.1.require' names the gate 'secret', which does not exist",
       hint: "did you mean 'secrets'?", at: (2, 33)),
     Case(
       "gates: { secrets: }\npolicies:\n  - { source: hotfix, require: [secrets], skip: [secrets] }",
       "'policies.1' names 'secrets' both in 'require' and in 'skip'"),
     Case(
       "policies:\n  - { source: hotfix, require: [secrets] }\n  - { source: hotfix, require: [strings] }",
-      "'policies.2' is for the same branches as 'policies.1'", hint: "put both into one entry",
+      "'policies.2' and 'policies.1' are for the same branches", hint: "combine them in one entry",
       at: (3, 5)),
     Case(
-      "policies:\n  - { require: [secrets] }", "'policies.1' says neither 'source' nor 'target'",
-      hint: "what counts for all branches stands under 'gates'", at: (2, 5)),
+      "policies:\n  - { require: [secrets] }", "'policies.1' has neither 'source' nor 'target'",
+      hint: "put settings for all branches under 'gates'", at: (2, 5)),
     Case(
       "policies: [hotfix]",
       "'policies.1' must be a map with: source, target, require, advise, skip, coverage, size, "
         + "duplication"),
     Case(
       "policies:\n  - { source: hotfix, coverage: { minimum: 80 } }",
-      "'policies.1.coverage' is for no gate: none is of the preset 'coverage'",
+      "'policies.1.coverage' has no effect: no gate has the preset 'coverage'",
       hint: "gates: { coverage: }", at: (2, 44)),
     Case(
       "deploy: { store: { command: [x] } }",
-      "the action 'store' does not say from which kind of branch it runs", hint: "from: main"),
+      "the action 'store' does not name the branch type that it runs from", hint: "from: main"),
     Case("deploy: { qa: { timeout: 1h } }", "the action 'qa' has no command"),
     Case(
       "deploy:\n  qa: { command: x, build-number: 5 }\n  internal: { command: x, build-number: 6 }",
@@ -125,12 +128,12 @@ struct GateFaultTests {
       at: (3, 41)),
     Case(
       "deploy: { qa: { command: x, needs: [y] } }",
-      "'deploy.qa.needs' names the action 'y', which is not there"),
+      "'deploy.qa.needs' names the action 'y', which does not exist"),
     Case("gate-run: { jobs: 0 }", "'gate-run.jobs' is '0', expected a whole number from 1 to 256"),
   ]
 
   @Test(arguments: cases)
-  func `what is wrong is told once, with its place`(fault: Case) throws {
+  func `each error is reported once, with its place`(fault: Case) throws {
     let faults = Example.faults(of: fault.text)
     #expect(faults.map(\.message) == [fault.message])
     let found = try #require(faults.first)
@@ -141,22 +144,22 @@ struct GateFaultTests {
     }
   }
 
-  @Test func `more gates than are read are refused unread`() {
+  @Test func `more gates than the limit are rejected unread`() {
     let gates = (0...100).map { "  g\($0): { command: x }\n" }.joined()
     #expect(
       Example.faults(of: "gates:\n" + gates).map(\.message) == [
-        "'gates' has 101 gates, at most 100 are read"
+        "'gates' has 101 gates; at most 100 are allowed"
       ])
   }
 
-  @Test func `a chain of a hundred gates is walked, and its circle found`() {
+  @Test func `a cycle in a chain of a hundred gates is found`() {
     let chain = (0..<100).map { "  g\($0): { command: x, needs: [g\(($0 + 1) % 100)] }\n" }.joined()
     let faults = Example.faults(of: "gates:\n" + chain)
     #expect(faults.count == 1)
     #expect(faults.first?.message.hasSuffix("g99 -> g0") == true)
   }
 
-  @Test func `the schema accepts the example and refuses what decoding refuses`() throws {
+  @Test func `the schema accepts the example and rejects what decoding rejects`() throws {
     let validator = SchemaValidator()
     let tree = try ConfigReader.read(Array(GateConfigurationTests.example.utf8))
     #expect(validator.accepts(tree, ConfigSchema.json))

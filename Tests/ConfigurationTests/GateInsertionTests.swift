@@ -39,23 +39,23 @@ struct GateInsertionTests {
       "# top\n---\npreset: classic # old\n\ngates:\n  lint: { preset: swiftlint }\n"
     ),
   ])
-  func `a gate goes in and every other byte stays`(before: String, after: String) throws {
+  func `a gate is added and no other byte changes`(before: String, after: String) throws {
     #expect(try added(before) == after)
     #expect(try Example.read(after).gates.gates.contains { $0.name == "lint" })
   }
 
-  @Test func `a gate that is there is not written twice`() {
+  @Test func `an existing gate is not added again`() {
     #expect(throws: GateInsertion.Fault.exists(line: 2)) {
       try added("gates:\n  lint: swiftlint\n")
     }
   }
 
   @Test(arguments: ["{ remote: x }\n", "gates:\n  x: {}\n", "gatez: {}\n", "gates: [a\n"])
-  func `a file with no place for it, or with faults, stays as it is`(text: String) {
+  func `a file without a place for it, or with errors, is not changed`(text: String) {
     #expect(throws: GateInsertion.Fault.self) { try added(text) }
   }
 
-  @Test func `what is written for each preset can be read`() throws {
+  @Test func `the entry for each preset can be read`() throws {
     for preset in GatePreset.all {
       let value = GateText.value(of: preset)
       let insertion = GateInsertion(preset.name, value, into: [])

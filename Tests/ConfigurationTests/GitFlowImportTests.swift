@@ -50,7 +50,7 @@ struct GitFlowImportTests {
     gitflow.branch.hotfix.tag=true
     """
 
-  @Test func `without settings there is nothing to take over`() {
+  @Test func `without settings there is nothing to import`() {
     let found = read("user.name=x\ncore.bare=false")
     #expect(found.tool == nil)
     #expect(found.preset == .adapted)
@@ -64,7 +64,7 @@ struct GitFlowImportTests {
     #expect(found.overrides.isEmpty && found.notes.isEmpty)
   }
 
-  @Test func `names, prefixes, tags, remote and merging are taken over`() throws {
+  @Test func `names, prefixes, tags, remote and merge methods are imported`() throws {
     let found = read(
       """
       gitflow.branch.master=production
@@ -89,7 +89,7 @@ struct GitFlowImportTests {
     #expect(try policy(of: found).model.permanentNames.map(\.branch) == ["production", "next"])
   }
 
-  @Test func `what has no counterpart is noted, not dropped`() {
+  @Test func `a setting without an equivalent is noted, not dropped`() {
     let found = read(
       """
       gitflow.prefix.support=support/
@@ -104,12 +104,12 @@ struct GitFlowImportTests {
     #expect(found.overrides.isEmpty)
     #expect(
       found.notes == [
-        "the prefix '' of kind 'feature' can't be the beginning of a name",
-        "'release' is merged by squash, which loses ancestry; it stays with merge commits",
-        "tags can't begin with 'app-'; 'v' or nothing are possible",
-        "support branches ('support/') never merge and are no kind of this model",
-        "'hooks' has no counterpart and is left out, for 'path'",
-        "'keep' has no counterpart and is left out, for 'hotfix.finish', 'release.finish'",
+        "the prefix '' of branch type 'feature' can't start a branch name",
+        "'release' uses squash, which loses ancestry; merge commits are used instead",
+        "tags can't start with 'app-'; expected 'v' or no prefix",
+        "support branches ('support/') never merge: the model has no branch type for them",
+        "'hooks' has no equivalent and is ignored, for 'path'",
+        "'keep' has no equivalent and is ignored, for 'hotfix.finish', 'release.finish'",
       ])
   }
 
@@ -122,7 +122,7 @@ struct GitFlowImportTests {
     #expect(try policy(of: found).model.kinds.count == 5)
   }
 
-  @Test func `own topic kinds of git-flow-next become kinds`() throws {
+  @Test func `topic types of git-flow-next become branch types`() throws {
     let found = read(
       Self.next + """
 
@@ -139,8 +139,8 @@ struct GitFlowImportTests {
         """)
     #expect(
       found.notes == [
-        "settings of the older git-flow are left out: those of git-flow-next replace them",
-        "'downstreamstrategy' has no counterpart and is left out, for 'branch.feature'",
+        "settings of the older git-flow are ignored: the settings of git-flow-next replace them",
+        "'downstreamstrategy' has no equivalent and is ignored, for 'branch.feature'",
       ])
     let model = try policy(of: found).model
     let spike = try #require(model.kind("spike"))
@@ -149,7 +149,7 @@ struct GitFlowImportTests {
     #expect(model.tagForm == .prefixed)
   }
 
-  @Test func `one base branch is GitHub's flow`() throws {
+  @Test func `one base branch becomes GitHub flow`() throws {
     let found = read(
       """
       gitflow.branch.trunk.type=base
@@ -182,7 +182,7 @@ struct GitFlowImportTests {
     #expect(model.kind("feature")?.targets == ["develop"])
   }
 
-  @Test func `circles, strangers and second roots are noted`() {
+  @Test func `cycles, unknown branches and second roots are noted`() {
     let found = read(
       """
       gitflow.branch.a.type=base
@@ -192,8 +192,9 @@ struct GitFlowImportTests {
       gitflow.branch.&.type=topic
       gitflow.branch.q.type=odd
       """)
-    #expect(found.notes.contains("'b' is a second root; the model has one, and leaves it out"))
-    #expect(found.notes.contains("'type' has no counterpart and is left out, for 'branch.q'"))
-    #expect(found.notes.contains("'x' names 'nowhere', which is no branch of git-flow-next"))
+    #expect(
+      found.notes.contains("'b' is a second root and is ignored: the model can have only one"))
+    #expect(found.notes.contains("'type' has no equivalent and is ignored, for 'branch.q'"))
+    #expect(found.notes.contains("'x' names 'nowhere', which is not a branch of git-flow-next"))
   }
 }

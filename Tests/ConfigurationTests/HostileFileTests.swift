@@ -3,7 +3,7 @@ import Formats
 import Testing
 import YAML
 
-/// Files that are made to hang, exhaust or mislead a reader.
+/// Files that try to hang, exhaust or mislead a reader.
 struct HostileFileTests {
   private func refusal(_ text: String) -> YAMLError? {
     refusal(Array(text.utf8))
@@ -18,12 +18,12 @@ struct HostileFileTests {
     }
   }
 
-  @Test func `a file beyond the limit is refused before anything is parsed`() {
+  @Test func `a file beyond the limit is rejected before it is parsed`() {
     let bytes = [UInt8](repeating: UInt8(ascii: "["), count: 10_000_000)
     #expect(refusal(bytes) == YAMLError(.tooLarge(bytes: 10_000_000, most: ConfigLimits.bytes)))
   }
 
-  @Test func `a billion laughs are refused at the first anchor or alias`() {
+  @Test func `the billion-laughs attack is rejected at the first anchor or alias`() {
     var text = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
     for level in 1...30 {
       let aliases = Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ", ")
@@ -37,7 +37,7 @@ struct HostileFileTests {
     ("[", 250_000), ("{a: ", 60_000), ("- ", 100_000), ("a: [", 60_000), ("[{", 100_000),
     ("[a: ", 50_000),
   ])
-  func `nesting is refused at its limit however it is written`(opener: String, count: Int) {
+  func `nesting is rejected at its limit in every form`(opener: String, count: Int) {
     let error = refusal(String(repeating: opener, count: count))
     switch error?.fault {
     case .tooDeep, .syntax: break
@@ -51,14 +51,14 @@ struct HostileFileTests {
       refusal(text) == YAMLError(.tooDeep(most: 32), at: TextPlace(line: 1, column: 32 * 12 + 1)))
   }
 
-  @Test func `nesting over lines is refused at its limit`() {
+  @Test func `nesting over lines is rejected at its limit`() {
     let lines = (0..<60).map { String(repeating: " ", count: $0) + "k:" }
     #expect(
       refusal(lines.joined(separator: "\n"))
         == YAMLError(.tooDeep(most: 32), at: TextPlace(line: 33, column: 33)))
   }
 
-  @Test func `more nodes than the limit are refused`() {
+  @Test func `more nodes than the limit are rejected`() {
     let text = "[" + String(repeating: "a,", count: 12_000) + "]"
     #expect(
       refusal(text)
@@ -89,7 +89,7 @@ struct HostileFileTests {
     ("a:\n ü\u{202E}", .forbiddenCharacter(0x202E), 2, 4),
     ("a: b\n\u{FEFF}c: d", .forbiddenCharacter(0xFEFF), 2, 1),
   ])
-  func `what a plain file does not need is refused at its place`(
+  func `unsupported YAML is rejected with its place`(
     text: String, fault: YAMLError.Fault, line: Int, column: Int
   ) {
     #expect(refusal(text) == YAMLError(fault, at: TextPlace(line: line, column: column)))
@@ -98,22 +98,22 @@ struct HostileFileTests {
   @Test(arguments: [
     [0x61, 0xff], [0xff, 0xfe, 0x61, 0x00], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0xaf],
   ])
-  func `bytes that are not UTF-8 are refused`(bytes: [UInt8]) {
+  func `bytes that are not UTF-8 are rejected`(bytes: [UInt8]) {
     #expect(refusal(bytes) == YAMLError(.notUTF8))
   }
 
   @Test(arguments: [
     "a: [b", "a: }", "a: \"b", "\ta: b", "a: b: c", "@", "a: 'b' c", "{", "- a\nb: c",
   ])
-  func `what is not YAML is refused with a place`(text: String) {
+  func `invalid YAML is rejected with a place`(text: String) {
     guard case .syntax = refusal(text)?.fault else {
       Issue.record("expected a refusal, got \(String(describing: refusal(text)))")
       return
     }
   }
 
-  /// Texts of YAML's own signs, in every order that a fixed generator gives.
-  @Test func `no text of signs traps, and none nests deeper than the limit`() {
+  /// Texts of special YAML characters, in every order from a fixed generator.
+  @Test func `no text of special characters traps, and none nests deeper than the limit`() {
     var generator = Xorshift(state: 0x2545_F491_4F6C_DD1D)
     let signs = Array("[]{},:-?'\"|>#&*!%@ab \n\t.\\<".utf8) + Array("  \n- : ".utf8)
     for _ in 0..<2_000 {

@@ -2,7 +2,7 @@ import Configuration
 import Gates
 import Testing
 
-/// What a change asks less for besides its gates.
+/// Changes that make settings looser, apart from gates.
 struct LooseningTests {
   private static let base = """
     rules: { wrong-base: error, stale-base: { limit: 10 }, pull-request-size: { lines: 300 } }
@@ -15,49 +15,53 @@ struct LooseningTests {
   @Test(arguments: [
     (
       "wrong-base: error", "wrong-base: warning",
-      "the rule 'wrong-base' weighs error, and would weigh warning"
+      "the severity of rule 'wrong-base' would change from error to warning"
     ),
     (
       "wrong-base: error", "merge-target: off",
-      "the rule 'merge-target' weighs error, and would weigh off"
+      "the severity of rule 'merge-target' would change from error to off"
     ),
-    ("limit: 10", "limit: 20", "a base may be at most 10 commits old, and might be older"),
-    ("lines: 300", "lines: 900", "a change may have 300 lines, and might have 900"),
+    (
+      "limit: 10", "limit: 20", "the limit of 10 commits behind the base would be raised or removed"
+    ),
+    ("lines: 300", "lines: 900", "the limit of 300 changed lines would be raised to 900"),
     (
       "lines: 300", "lines: 300, exclude: [A/**]",
-      "'rules.pull-request-size.exclude' has no 'A/**', and would"
+      "'A/**' would be added to 'rules.pull-request-size.exclude'"
     ),
-    ("[de, fr]", "[de, it]", "fewer languages would be asked for, or others"),
-    (", android]", "]", "texts of the format 'android' would not be judged"),
-    ("{ languages", "{ exclude: [B/**], languages", "'strings.exclude' has no 'B/**', and would"),
-    ("rules:", "remote: upstream\nrules:", "the remote is 'origin', and would be 'upstream'"),
+    ("[de, fr]", "[de, it]", "fewer or other languages would be required"),
+    (", android]", "]", "files in the format 'android' would no longer be checked"),
+    ("{ languages", "{ exclude: [B/**], languages", "'B/**' would be added to 'strings.exclude'"),
+    ("rules:", "remote: upstream\nrules:", "the remote would change from 'origin' to 'upstream'"),
     (
       "2024-05-01", "2025-05-01",
-      "merges are evaluated since 2024-05-01, and would be since 2025-05-01"
+      "the start of the checked history would change from 2024-05-01 to 2025-05-01"
     ),
     (
       "into-main]", "into-main, feature-into-main]",
-      "'history.allow' has no 'feature-into-main', and would"
+      "'feature-into-main' would be added to 'history.allow'"
     ),
     (
       "into-main]", "into-main], owners: [zoe]",
-      "branches of 'zoe' are a fork's, and would be the repository's own"
+      "branches of 'zoe' would no longer be treated as branches of a fork"
     ),
     (
       "key: version", "key: other",
-      "the version in 'package.json' would not be judged as it is"
+      "the version in 'package.json' would be checked in another way, or not at all"
     ),
-    ("[make, beta]", "[make, all]", "the deployment 'internal' would be another one"),
+    ("[make, beta]", "[make, all]", "the deployment 'internal' would change"),
     (
       "from: develop }", "from: develop }, qa: { command: make }",
-      "the deployment 'qa' would be another one"
+      "the deployment 'qa' would change"
     ),
     (
       "{ languages", "{ regional-fallback: true, languages",
-      "a language would stand in for its regions"
+      "a language would be accepted for its regional variants"
     ),
   ])
-  func `what weighs or judges less is told`(old: String, new: String, message: String) throws {
+  func `a lower severity or a smaller check is reported`(old: String, new: String, message: String)
+    throws
+  {
     let base = try Example.read(Self.base)
     let change = try Example.read(Self.base.replacing(old, with: new))
     #expect(base.loosenings(by: change).map(\.message) == [message])
@@ -68,12 +72,12 @@ struct LooseningTests {
     ("limit: 10", "limit: 5"), ("lines: 300", "lines: 100"), ("[de, fr]", "[de, fr, it]"),
     ("since: 2024-05-01, ", ""), ("[develop-into-main]", "[]"),
   ])
-  func `what asks for as much is not told`(old: String, new: String) throws {
+  func `an equally strict change is not reported`(old: String, new: String) throws {
     let base = try Example.read(Self.base)
     #expect(base.loosenings(by: try Example.read(Self.base.replacing(old, with: new))) == [])
   }
 
-  @Test func `another branch model is told`() throws {
+  @Test func `another branch model is reported`() throws {
     let change = try Example.read(Self.base + "\nbranches: { bugfix: off }\n")
     let found = try Example.read(Self.base).loosenings(by: change)
     #expect(found.map(\.path) == ["branches"])

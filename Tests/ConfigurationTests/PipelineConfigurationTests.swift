@@ -18,7 +18,7 @@ struct PipelineConfigurationTests {
       merge-queue: develop
     """
 
-  @Test func `what is built is read`() throws {
+  @Test func `the settings of the pipelines are read`() throws {
     let settings = try Example.read(Self.full).pipeline
     #expect(settings.ios?.project == "App/Demo.xcodeproj")
     #expect(settings.ios?.bundleIDs.count == 2)
@@ -37,7 +37,7 @@ struct PipelineConfigurationTests {
     #expect(try Example.read("").pipeline == PipelineSettings())
   }
 
-  @Test func `what is read is shown with its line`() throws {
+  @Test func `each value is shown with its line`() throws {
     let read = try Example.read(Self.full)
     let values = Dictionary(
       read.entries.map { ($0.path, $0.value) }, uniquingKeysWith: { first, _ in first })
@@ -60,7 +60,7 @@ struct PipelineConfigurationTests {
     "pipeline: { flowctl: { ref: \"--upload-pack=id\" } }",
     "pipeline: { merge-queue: [release] }", "pipeline: { providers: [jenkins] }",
   ])
-  func `what can't be built, or could run something, is refused with its place`(
+  func `values that can't be built, or could run a command, are rejected with their place`(
     _ text: String
   ) throws {
     let error = #expect(throws: ConfigurationError.self) { try Example.read(text) }
@@ -77,7 +77,7 @@ struct PipelineConfigurationTests {
     "versions: { files: [{ path: /x }] }", "flags: { table: ../x, swift: A.swift }",
     "board: { labels: [{ name: \"\", color: d73a4a }] }",
   ])
-  func `one wrong value is one fault`(_ text: String) {
+  func `one wrong value is one error`(_ text: String) {
     #expect(Example.faults(of: text).count == 1, "\(Example.faults(of: text))")
   }
 }

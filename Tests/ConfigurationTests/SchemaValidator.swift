@@ -2,7 +2,7 @@ import Configuration
 import Diagnostics
 import YAML
 
-/// As much of JSON Schema as ours uses, over nodes whose scalars are texts.
+/// The part of JSON Schema that our schema uses, over nodes with text scalars.
 struct SchemaValidator {
   func accepts(_ node: ConfigNode, _ schema: JSONValue) -> Bool {
     guard case .object(let schema) = schema else { return false }

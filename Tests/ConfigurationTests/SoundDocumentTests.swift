@@ -2,7 +2,7 @@ import Testing
 
 @testable import Configuration
 
-/// A file that was found sound means the same with and without the table of keys.
+/// A valid file produces the same document with and without the table of keys.
 struct SoundDocumentTests {
   @Test(arguments: [
     Example.full,
@@ -20,7 +20,7 @@ struct SoundDocumentTests {
     "names: {case: lower, max-length: 40}\ntags: {version: v1.4.0}\nbranches:\nrules:",
     "gates: {lint: {preset: swiftlint}}\nversions: {files: [VERSION, {path: b.txt}]}", "",
   ])
-  func `both ways make the same of it`(_ text: String) throws {
+  func `both ways produce the same document`(_ text: String) throws {
     let tree = try ConfigReader.read(Array(text.utf8))
     let whole = try Configuration.decode(tree, path: "x")
     let branches = try Configuration.decode(tree, path: "x", sections: .branches)
@@ -40,7 +40,7 @@ struct SoundDocumentTests {
         == document.chosenNames.map(\.path).filter(isOfBranches))
   }
 
-  @Test func `no section of branches has a short form that only the table knows`() {
+  @Test func `no section of branches has a short form that only the table supports`() {
     let keys = ConfigTable.keys.prefix(SoundDocument.branchSections.count)
     #expect(keys.map(\.name) == SoundDocument.branchSections)
     var short: [String: Set<String>] = [:]

@@ -28,7 +28,7 @@ struct TableConfigurationTests {
     #expect(try Example.read("").managed == nil)
   }
 
-  @Test func `what is read is shown with its line`() throws {
+  @Test func `each value is shown with its line`() throws {
     let read = try Example.read(Self.full)
     let values = Dictionary(
       read.entries.map { ($0.path, $0.value) }, uniquingKeysWith: { first, _ in first })
@@ -41,31 +41,31 @@ struct TableConfigurationTests {
   @Test(arguments: [
     ("versions: { files: [{ kind: text }] }", "'versions.files.1' has no 'path'"),
     (
-      "versions: { files: [notes.md] }", "the name 'notes.md' does not tell how it states a version"
+      "versions: { files: [notes.md] }", "the file name 'notes.md' has no known version format"
     ),
     (
       "versions: { files: [{ path: a.properties, key: versionCode }] }",
-      "'versionCode' is a build number, which is never written"
+      "'versionCode' is a build number, which flowctl never writes"
     ),
     ("managed: { swift: a.swift }", "'managed' has no 'table'"),
     (
       "flags: { table: flags.yml, docs: Flags.yml }",
-      "'flags.docs' and 'flags.table' are one file, 'Flags.yml'"
+      "'flags.docs' and 'flags.table' are the same file, 'Flags.yml'"
     ),
     (
       "flags: { table: a/.git/b }",
-      "'flags.table' is 'a/.git/b', expected a plain path below the repository"
+      "'flags.table' is 'a/.git/b', expected a path inside the repository"
     ),
     (
       "flags: { table: ../b }",
-      "'flags.table' is '../b', expected a path below the repository, without '..'"
+      "'flags.table' is '../b', expected a path inside the repository, without '..'"
     ),
     (
       "managed: { table: a, android: res/restrictions.xml }",
-      "'managed.android' lies in no folder 'xml', so it is not known where its texts stand"
+      "'managed.android' is not in a folder 'xml': the path of its strings can't be determined"
     ),
   ])
-  func `what can't be is told`(_ text: String, _ message: String) {
+  func `an invalid value is reported`(_ text: String, _ message: String) {
     #expect {
       try Example.read(text)
     } throws: { error in
@@ -73,7 +73,7 @@ struct TableConfigurationTests {
     }
   }
 
-  @Test func `what would be judged no more asks less`() throws {
+  @Test func `settings that check less are looser`() throws {
     let looser = try Example.read(Self.full).loosenings(by: try Example.read(""))
     #expect(
       looser.map(\.path) == ["versions.files", "versions.files", "managed.table", "flags.table"])

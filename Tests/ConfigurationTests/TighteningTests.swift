@@ -10,7 +10,7 @@ struct TighteningTests {
     return try Example.read(own).tightened(by: other)
   }
 
-  @Test func `a rule weighs what weighs more`() throws {
+  @Test func `a rule has the higher severity`() throws {
     let result = try tightened(
       "rules: { wrong-base: off, merge-target: error, stale-base: note }",
       by: "rules: { wrong-base: error, merge-target: warning, direct-commit: error }")
@@ -22,7 +22,7 @@ struct TighteningTests {
     #expect(result.origin(of: "rules.merge-target.level").description == ".flowctl.yml:1")
   }
 
-  @Test func `limits are the narrower ones`() throws {
+  @Test func `the lower limit applies`() throws {
     let result = try tightened(
       "rules: { pull-request-size: { lines: 900, files: 10 } }",
       by: "rules: { pull-request-size: { lines: 400, files: 40 }, stale-base: { limit: 20 } }")
@@ -34,7 +34,7 @@ struct TighteningTests {
         == 9000)
   }
 
-  @Test func `gates of the organisation are there, and no weaker`() throws {
+  @Test func `the gates of the organization exist, and are not weaker`() throws {
     let result = try tightened(
       """
       gates:
@@ -60,7 +60,7 @@ struct TighteningTests {
     #expect(result.gates.policies.map(\.thresholds.minimum) == [70])
   }
 
-  @Test func `nobody approves whom the organisation does not name`() throws {
+  @Test func `only owners that the organization names can approve`() throws {
     let organisation = "gate-run: { owners: ['@boss', '@deputy'] }"
     #expect(
       try tightened("gate-run: { owners: ['@me', '@boss'] }", by: organisation).gates.owners
@@ -71,7 +71,7 @@ struct TighteningTests {
     #expect(try tightened("gate-run: { owners: ['@me'] }", by: "").gates.owners == ["@me"])
   }
 
-  @Test func `what is tightened is never looser than before`() throws {
+  @Test func `a tightened configuration is never looser than before`() throws {
     let own = try Example.read(Example.full)
     let other = try Configuration.read(
       Array("rules: { wrong-base: error, stale-base: { limit: 5 } }".utf8), path: "policy.yml")

@@ -1,4 +1,4 @@
-/// A generator whose numbers are the same in every run.
+/// A random number generator with the same numbers in every run.
 struct Xorshift {
   var state: UInt64
 

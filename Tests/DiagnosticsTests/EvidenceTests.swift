@@ -15,7 +15,7 @@ struct EvidenceTests {
       ),
       (["limit": 3, "head": "x"], ""),
     ] as [([String: JSONValue], String)])
-  func `lists are told, cut at five, with what the rule itself had cut`(
+  func `lists are limited to five values, including those that the rule truncated`(
     evidence: [String: JSONValue], told: String
   ) {
     let report = Report(command: "c", diagnostics: [Diagnostic("r", "m", evidence: evidence)])
@@ -23,7 +23,7 @@ struct EvidenceTests {
     #expect(text == "fail: c\nerror: m [r]\n" + told)
   }
 
-  @Test func `all evidence is told where everything is asked for`() {
+  @Test func `all evidence is shown if requested`() {
     let evidence: [String: JSONValue] = ["b": 1, "a": ["x", "y"], "c": ["d": [true, .null]]]
     let report = Report(command: "c", diagnostics: [Diagnostic("r", "m", evidence: evidence)])
     let bytes = report.rendered(as: .text, options: RenderOptions(verbosity: .verbose))

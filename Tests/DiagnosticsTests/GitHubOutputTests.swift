@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 
 struct GitHubOutputTests {
-  @Test func `an output stands between its delimiters`() throws {
+  @Test func `an output is between its delimiters`() throws {
     let lines = try GitHubOutput.lines(key: "failed-gates", value: "unit\nlint", random: 0xbeef)
     let expected = "failed-gates<<ghadelimiter_beef\nunit\nlint\nghadelimiter_beef\n"
     #expect(String(decoding: lines, as: UTF8.self) == expected)

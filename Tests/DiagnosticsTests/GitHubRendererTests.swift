@@ -27,7 +27,7 @@ struct GitHubRendererTests {
     #expect(line.hasSuffix("::carried%0Acommits:%0A\(shown)%0A  2 more"))
   }
 
-  @Test func `ten of each level are told, the gravest first, and how many more there are`() {
+  @Test func `ten of each level are shown, the most severe first, and the number of others`() {
     var report = Report(command: "check")
     for number in 1...12 {
       for severity in Severity.allCases {
@@ -40,7 +40,7 @@ struct GitHubRendererTests {
         == ["::err", "::war", "::not"].flatMap {
           Array(repeating: $0, count: 10)
         })
-    #expect(text(of: report).hasSuffix("\n6 more, see the summary of the job\n"))
+    #expect(text(of: report).hasSuffix("\n6 more findings: see the summary of the job\n"))
   }
 
   @Test func `the undecided come after what fails`() {

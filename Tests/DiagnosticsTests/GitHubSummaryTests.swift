@@ -16,7 +16,7 @@ struct GitHubSummaryTests {
     #expect(markdown.count <= limit)
     let words = String(decoding: markdown, as: UTF8.self)
     #expect(
-      words.hasPrefix("## fail: many\n") && words.hasSuffix("more findings do not fit here\n\n")
+      words.hasPrefix("## fail: many\n") && words.hasSuffix("more findings omitted\n\n")
         || limit < 1000)
   }
 
@@ -27,7 +27,7 @@ struct GitHubSummaryTests {
     let words = String(decoding: GitHubSummary().render(report), as: UTF8.self)
     #expect(words.contains("seen 77 |"))
     #expect(!words.contains("seen 78 |"))
-    #expect(words.contains("999 of 1000 checks are left out"))
+    #expect(words.contains("999 of 1000 checks omitted"))
   }
 
   @Test func `a finding lists its evidence, and no commit's subject is markup`() {
@@ -48,7 +48,7 @@ struct GitHubSummaryTests {
     #expect(words.contains("\n`````sh\ngit log 'a\n````\nb'\n`````\n"))
   }
 
-  @Test func `words that lead to a command stand before its fence`() {
+  @Test func `an explanation is before the fence of its command`() {
     let hint = Remedy([.explain("read it"), .run(.git("log", "-1")), .run(.git("show"))])
     let report = Report(
       command: "check",

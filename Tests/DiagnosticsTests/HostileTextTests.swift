@@ -2,7 +2,7 @@ import Diagnostics
 import Foundation
 import Testing
 
-/// Every field that others can write holds the worst; no rendering may be broken or misled by it.
+/// Every untrusted field contains the worst text; no rendering may be broken or misled by it.
 struct HostileTextTests {
   static let samples = HostileText.hidden + HostileText.commands + HostileText.markup
 
@@ -76,7 +76,7 @@ struct HostileTextTests {
   }
 
   @Test(arguments: samples)
-  func `Markdown holds no markup of others`(sample: HostileText) {
+  func `Markdown contains no untrusted markup`(sample: HostileText) {
     let markdown = String(
       decoding: GitHubSummary().render(.hostile(sample.text)), as: UTF8.self)
     let fence = markdown.split(separator: "\n").first { $0.hasSuffix("`sh") }?.dropLast(2) ?? ""

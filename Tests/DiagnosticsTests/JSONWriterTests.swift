@@ -52,7 +52,7 @@ struct JSONWriterTests {
   }
 
   @Test
-  func `lists within lists come out as the values that they are made of, in short pieces`() {
+  func `lists within lists are written as their values, in short pieces`() {
     let columns = ["a", "b"]
     let cards = 0..<20_000
     let members: [String: @Sendable (Int) -> JSONValue] = [

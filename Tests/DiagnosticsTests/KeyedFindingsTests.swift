@@ -54,7 +54,7 @@ struct KeyedFindingsTests {
     let output = text(languages + [finding("missing", "Hello", "de")], limit: 1)
     #expect(output.contains("'l8' and 3 other languages [missing]\n"))
     #expect(!output.contains("'Hello'"))
-    #expect(output.contains("note: 1 more key with findings not listed: --limit 2 lists all\n"))
+    #expect(output.contains("note: 1 more key with findings not listed: list all with --limit 2\n"))
   }
 
   @Test func `findings without a key stay lines of their own, and quiet lists everything`() {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct ReportOrderTests {
-  @Test func `findings stand by subject as it appears, then by weight, then as they came`() throws {
+  @Test func `findings are sorted by subject, then by severity, then in their order`() throws {
     let report = Report(
       command: "check", checks: [RuleCheck("r", .pass, "", subject: "b")],
       diagnostics: [
@@ -20,7 +20,7 @@ struct ReportOrderTests {
       command: "check",
       checks: ["caf\u{e9}", "cafe\u{301}"].map { RuleCheck("r", .fail, "", subject: $0) })
     let lines = text(of: report).split(separator: "\n")
-    #expect(lines.last == "2 in all: 2 fail")
+    #expect(lines.last == "2 in total: 2 fail")
   }
 
   @Test func `where there is one subject, what names none is about that one`() {
@@ -47,7 +47,7 @@ struct ReportOrderTests {
     #expect(outline.counts["failure"] == nil && outline.counts["system-out"] == 1)
   }
 
-  @Test func `a reason is told once`() {
+  @Test func `a reason is shown once`() {
     let report = Report(
       command: "check", diagnostics: (1...3).map { Diagnostic("r", "m\($0)", why: "reason") })
     #expect(text(of: report).split(separator: "\n").filter { $0 == "  why: reason" }.count == 1)

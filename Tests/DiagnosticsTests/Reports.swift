@@ -7,7 +7,7 @@ extension Report {
     checks: [
       RuleCheck("branch-name", .pass, "a feature of the model"),
       RuleCheck("wrong-base", .fail, "carries 7 commits of 'release/1.4.0'"),
-      RuleCheck("stale-base", .unknown, "the history is cut off"),
+      RuleCheck("stale-base", .unknown, "the history is truncated"),
       RuleCheck("version-order", .skipped, "a feature has no version"),
       RuleCheck("pull-request-size", .pass, "612 changed lines in 9 files"),
     ],
@@ -18,7 +18,7 @@ extension Report {
         evidence: ["files": 9, "lines": 612], subject: "feature/login"),
       Diagnostic(
         "wrong-base", "branch 'feature/login' carries 7 commits of 'release/1.4.0'",
-        why: "merging it would bring the release into develop unreviewed",
+        why: "the merge would add the unreviewed release to develop",
         hint: "git rebase --onto develop release/1.4.0 feature/login",
         evidence: [
           "commits": .array(
@@ -41,7 +41,7 @@ extension Report {
       Diagnostic("configuration", "no kind is reachable from 'main'", severity: .note),
     ])
 
-  /// Branches by the dozen: two with faults, the rest without.
+  /// Many branches: two with errors, the rest without.
   static let branches = Report(
     command: "check branch", title: "25 branches",
     checks: (1...25).map { number in

@@ -12,25 +12,25 @@ struct SnapshotTests {
     ])
 
   @Test(arguments: OutputFormat.allCases)
-  func `a merge is told in each format`(format: OutputFormat) throws {
+  func `a merge is shown in each format`(format: OutputFormat) throws {
     let bytes = Report.merge.rendered(as: format, options: Self.options)
     try expectSnapshot(bytes, named: "merge.\(format.rawValue)")
   }
 
   @Test(arguments: OutputFormat.allCases)
-  func `findings in a file are told in each format`(format: OutputFormat) throws {
+  func `findings in a file are shown in each format`(format: OutputFormat) throws {
     let bytes = Report.configuration.rendered(as: format, options: Self.options)
     try expectSnapshot(bytes, named: "configuration.\(format.rawValue)")
   }
 
   @Test(arguments: Verbosity.allCases)
-  func `a merge is told in each verbosity`(verbosity: Verbosity) throws {
+  func `a merge is shown in each verbosity`(verbosity: Verbosity) throws {
     let bytes = Report.merge.rendered(as: .text, options: RenderOptions(verbosity: verbosity))
     try expectSnapshot(bytes, named: "merge-\(verbosity.rawValue).text")
   }
 
   @Test(arguments: Verbosity.allCases)
-  func `many branches are told in each verbosity`(verbosity: Verbosity) throws {
+  func `many branches are shown in each verbosity`(verbosity: Verbosity) throws {
     let bytes = Report.branches.rendered(as: .text, options: RenderOptions(verbosity: verbosity))
     try expectSnapshot(bytes, named: "branches-\(verbosity.rawValue).text")
   }

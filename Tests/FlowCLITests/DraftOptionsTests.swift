@@ -4,7 +4,7 @@ import Testing
 @testable import FlowCLI
 
 struct DraftOptionsTests {
-  @Test func `a lone dash in the place of a title is standard input`() {
+  @Test func `a dash as title reads standard input`() {
     let dash = DraftOptions.origin(title: "-", nil, clipboard: false)
     #expect("\(dash.source)" == "standardInput")
     #expect(dash.title == nil)

@@ -5,7 +5,7 @@ import Effects
 import TestSupport
 import Testing
 
-/// The hooks of messages need files alone where no line can be a comment.
+/// Message hooks need only files if no line can be a comment.
 struct MessageHookTests {
   private func report(
     _ hook: Hook, _ message: String, more: [String: String] = [:]
@@ -20,18 +20,18 @@ struct MessageHookTests {
       hook, ["message"], in: try Session.open(World.holding(files, in: "/app")))
   }
 
-  @Test func `a plain message is judged without a program`() throws {
+  @Test func `a plain message is checked without a program`() throws {
     #expect(try report(.commitMessage, "Add login\n\nBody\n")?.verdict == .pass)
     #expect(try report(.commitMessage, "Add a login that is long\n")?.verdict == .fail)
     #expect(try report(.prepareCommitMessage, "Add login\n")?.checks.map(\.answer) == [.skipped])
   }
 
   @Test(arguments: ["Add\n# comment\n", "; Add\n", "\n#\n", "- item"])
-  func `git is asked for its mark of comments where one may stand`(message: String) throws {
+  func `Git is run for its comment character if there may be comments`(message: String) throws {
     #expect(try report(.commitMessage, message) == nil)
   }
 
-  @Test func `a merge is left alone, whatever its message`() throws {
+  @Test func `a merge is not changed, whatever its message`() throws {
     let merging = ["/app/.git/MERGE_HEAD": String(repeating: "a", count: 40)]
     for hook in [Hook.commitMessage, .prepareCommitMessage] {
       let report = try report(hook, "# Merge\n", more: merging)

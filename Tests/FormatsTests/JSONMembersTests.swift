@@ -10,7 +10,7 @@ import Testing
 
   private static let members = JSONMembers(Member.self)
 
-  /// Names and values of what is read, in pieces of `size`.
+  /// Names and values that are read, with pieces of `size`.
   private func read(_ text: String, size: Int) throws -> [String] {
     var json = try JSONStream(ByteChunks(Array(text.utf8), size: size))
     var found: [String] = []
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 7, 1000])
-  func `only the members that are asked for are read`(_ size: Int) throws {
+  func `only the requested members are read`(_ size: Int) throws {
     let text = #"""
       {"x": {"name": "no", "y": [1, -2.5e3, "a\"b", {}, []]}, "name": "a", "": null,
        "n\u0061me": "b", "öther": "c", "namex": 0, "other": true}
@@ -35,13 +35,13 @@ import Testing
     #"{"x": [1,]}"#, #"{"x": tru}"#, "{\"x\": \"\u{1}\"}", #"{"x": {"y": 1]}"#, #"{"x": -}"#,
     #"{"x": 1,}"#,
   ])
-  func `what is passed must be well-formed all the same`(_ text: String) {
+  func `skipped values must be well-formed, too`(_ text: String) {
     for size in [1, 1000] {
       #expect(throws: StreamFault.self) { try read(text, size: size) }
     }
   }
 
-  @Test func `a text that is passed whole is legal where it is legal in small pieces`() {
+  @Test func `a text that is skipped as a whole is valid if it is valid in small pieces`() {
     var generator = SeededGenerator(seed: 7)
     let parts = [
       "{", "}", "[", "]", ",", ":", "\"a\"", "\"\\\"\"", "1", "-0", "2.5", "true", "null", " ",

@@ -20,23 +20,24 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", 0, "empty"), ("\n ", 0, "empty"), ("{\n", 2, "early"), ("[1\n,", 2, "early"),
-    ("\"a", 1, "early"), ("tru", 1, "early"), ("[1,\n]", 2, "a value"), ("{\"a\"\n1}", 2, "':'"),
+    ("", 0, "empty"), ("\n ", 0, "empty"), ("{\n", 2, "truncated"), ("[1\n,", 2, "truncated"),
+    ("\"a", 1, "truncated"), ("tru", 1, "truncated"), ("[1,\n]", 2, "a value"),
+    ("{\"a\"\n1}", 2, "':'"),
     ("[1\n2]", 2, "','"), ("{1:2}", 1, "a name"), ("[01]", 1, "a value"), ("[+1]", 1, "a value"),
     ("[1.]", 1, "a value"), ("[.5]", 1, "a value"), ("[1e]", 1, "a value"), ("[NaN]", 1, "a value"),
     ("[\"\\x\"]", 1, "escape"), ("[\"\\u12\"]", 1, "four digits"), ("[\"\n\"]", 1, "control"),
-    ("[1]\nwarning: x", 2, "behind"), ("{}\n{}", 2, "behind"), ("[1}", 1, "','"),
-    ("truex", 1, "behind"),
+    ("[1]\nwarning: x", 2, "follows"), ("{}\n{}", 2, "follows"), ("[1}", 1, "','"),
+    ("truex", 1, "follows"),
     ("{\"a\":1,}", 1, "a name"),
   ])
-  func `a fault is told with its line`(text: String, line: Int, words: String) {
+  func `an error has its line`(text: String, line: Int, words: String) {
     let fault = #expect(throws: StreamFault.self) { try outline(json: text) }
     #expect(
       fault?.message(of: "text").contains(words) == true, "\(fault?.message(of: "text") ?? "")")
     #expect(fault?.line ?? 0 == line)
   }
 
-  @Test func `text behind the value passes where it is allowed`() throws {
+  @Test func `text after the value is accepted if it is allowed`() throws {
     let words = try outline(json: "{}\n2 warnings", allowsTrailingText: true)
     #expect(words == ["{", "}"])
     var json = try JSONStream(ByteChunks("[] x"), allowsTrailingText: true)
@@ -58,7 +59,7 @@ import Testing
     #expect(numbers[6].double == nil)
   }
 
-  @Test func `values that nobody reads are passed`() throws {
+  @Test func `values that are not read are skipped`() throws {
     var json = try JSONStream(ByteChunks(#"{"a":{"b":[1,{"c":"\""}]},"d":"x","e":[1,2],"f":7}"#))
     var seen: [String] = []
     try json.readObject { json, name throws(StreamFault) in
@@ -73,7 +74,7 @@ import Testing
     #expect(seen == ["element", "element", "f7"])
   }
 
-  @Test func `a bomb is refused`() {
+  @Test func `a bomb is rejected`() {
     for text in ["[", "{\"a\":", "[[{\"a\":[", "[{\"a\":"] {
       #expect(throws: StreamFault.self) {
         try outline(json: String(repeating: text, count: 1_000_000))
@@ -83,7 +84,7 @@ import Testing
     #expect(throws: StreamFault.self) { try outline(json: "[\(digits)]", chunk: 10) }
   }
 
-  @Test func `a long string can be passed but not read`() throws {
+  @Test func `a long string can be skipped but not read`() throws {
     let text = "[\"" + String(repeating: "Größe \\\" ", count: 600_000) + "\"]"
     #expect(throws: StreamFault.self) { try outline(json: text, chunk: 9999) }
     var json = try JSONStream(ByteChunks(Array(text.utf8), size: 9999))
@@ -91,7 +92,7 @@ import Testing
     try json.readEnd()
   }
 
-  @Test func `any bytes are read or refused`() {
+  @Test func `any bytes are read or rejected`() {
     let marks = Array("{}[]\",:\\ue1.-".utf8)
     var random = SeededGenerator(seed: 2)
     for _ in 0..<3000 {

@@ -12,13 +12,13 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 100])
-  func `lines end in every way`(chunk: Int) throws {
+  func `lines may have any line end`(chunk: Int) throws {
     #expect(try lines("a\r\n\nGröße\r\nb", chunk: chunk) == ["a", "", "Größe", "b"])
     #expect(try lines("", chunk: chunk) == [])
     #expect(try lines("a\n", chunk: chunk) == ["a"])
   }
 
-  @Test func `a long line is cut`() throws {
+  @Test func `a long line is truncated`() throws {
     let long = String(repeating: "x", count: 3 << 16)
     let lines = try lines("\(long)\n\(long)\nend", chunk: 5000)
     #expect(lines.map(\.utf8.count) == [LineStream.longest, LineStream.longest, 3])

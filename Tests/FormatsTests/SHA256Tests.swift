@@ -9,7 +9,7 @@ import Testing
     (119, "31eba51c313a5c08"), (120, "2f3d335432c70b58"), (1000, "41edece42d63e8d9"),
     (1_000_000, "cdc76e5c9914fb92"),
   ])
-  func `so many letters have this hash`(count: Int, start: String) {
+  func `this number of letters has this hash`(count: Int, start: String) {
     let bytes = [UInt8](repeating: UInt8(ascii: "a"), count: count)
     let digits = SHA256.digits(of: bytes)
     #expect(digits.count == 64)
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: 0..<50)
-  func `parts give what the whole gives`(seed: Int) {
+  func `parts have the same hash as the whole`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var hash = SHA256()
     var all: [UInt8] = []

@@ -35,16 +35,17 @@ import Testing
 
   @Test(arguments: [
     ("", 0, "empty"), (" \n ", 0, "empty"), ("<?xml version='1.0'?>", 0, "empty"),
-    ("<a>\n", 2, "early"), ("<a>\n<b", 2, "early"), ("<a><![CDATA[x", 1, "early"),
+    ("<a>\n", 2, "truncated"), ("<a>\n<b", 2, "truncated"), ("<a><![CDATA[x", 1, "truncated"),
     ("<a>\n</b>", 2, "does not close 'a'"), ("<a/>\n<b/>", 2, "second root"),
     ("<a/>\n\nx", 3, "outside"), ("x<a/>", 1, "outside"), ("<a b></a>", 1, "no value"),
-    ("<a b=c></a>", 1, "without quotes"), ("<a b='1'c='2'/>", 1, "not well-formed"),
-    ("<a b='1' b='2'/>", 1, "twice"), ("<a>\n&nbsp;</a>", 2, "'nbsp'"), ("<a>&</a>", 1, "'&'"),
+    ("<a b=c></a>", 1, "not in quotes"), ("<a b='1'c='2'/>", 1, "not well-formed"),
+    ("<a b='1' b='2'/>", 1, "duplicated"), ("<a>\n&nbsp;</a>", 2, "'nbsp'"), ("<a>&</a>", 1, "'&'"),
     ("<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", 1, "'b'"), ("<a><!x> </a> ", 1, "'<!'"),
-    ("<a b='<'/>", 1, "'<'"), ("<a/></a>", 1, "behind the root"), ("<1/>", 1, "a name"),
-    ("<a/><!DOCTYPE a>", 1, "document type"), ("<a", 1, "early"), ("<a>\n\u{0}<", 2, "early"),
+    ("<a b='<'/>", 1, "'<'"), ("<a/></a>", 1, "follows the root"), ("<1/>", 1, "a name"),
+    ("<a/><!DOCTYPE a>", 1, "document type"), ("<a", 1, "truncated"),
+    ("<a>\n\u{0}<", 2, "truncated"),
   ])
-  func `a fault is told with its line`(text: String, line: Int, words: String) {
+  func `an error has its line`(text: String, line: Int, words: String) {
     let fault = #expect(throws: StreamFault.self) { try outline(xml: text) }
     #expect(
       fault?.message(of: "text").contains(words) == true, "\(fault?.message(of: "text") ?? "")")
@@ -52,19 +53,19 @@ import Testing
   }
 
   @Test(arguments: [[0xff, 0xfe, 0x3c, 0], [0xfe, 0xff, 0, 0x3c], [0x3c, 0, 0x61, 0]])
-  func `UTF-16 is told apart`(bytes: [UInt8]) {
+  func `UTF-16 is recognized`(bytes: [UInt8]) {
     let fault = #expect(throws: StreamFault.self) { try outline(xml: bytes) }
     #expect(fault?.message(of: "text").contains("UTF-16") == true)
   }
 
   @Test(arguments: [[0xff], [0xc3], [0xe2, 0x82], [0xed, 0xa0, 0x80], [0xc0, 0xaf], [0xf5]])
-  func `bytes that are not UTF-8 are told with their line`(bytes: [UInt8]) {
+  func `bytes that are not UTF-8 are reported with their line`(bytes: [UInt8]) {
     let text = Array("<a>\n\n".utf8) + bytes + Array("</a>".utf8)
     let fault = #expect(throws: StreamFault.self) { try outline(xml: text, chunk: 3) }
     #expect(fault?.line == 3)
   }
 
-  @Test func `a bomb is refused`() {
+  @Test func `a bomb is rejected`() {
     let deep = String(repeating: "<a>", count: 1_000_000)
     #expect(throws: StreamFault.self) { try outline(xml: deep) }
     let wide = "<a " + (0..<100_000).map { "a\($0)='1' " }.joined() + "/>"
@@ -73,7 +74,7 @@ import Testing
     #expect(throws: StreamFault.self) { try outline(xml: huge, chunk: 100) }
   }
 
-  @Test func `a long text comes in pieces and is read up to a limit`() throws {
+  @Test func `a long text is read in pieces up to a limit`() throws {
     let text = String(repeating: "Größe &amp; ", count: 50_000)
     var xml = try XMLStream(ByteChunks(Array("<a>\(text)<b>end</b></a>".utf8), size: 1000))
     _ = try xml.root()
@@ -83,7 +84,7 @@ import Testing
     #expect(events == ["<a", "'" + text.replacing("&amp;", with: "&"), ">a"])
   }
 
-  @Test func `children are walked and what is not read of them is passed`() throws {
+  @Test func `children are visited and their unread content is skipped`() throws {
     var xml = try XMLStream(ByteChunks("<r>x<a><b><a/></b></a>y<c/><a n='2'>t</a></r>"))
     _ = try xml.root()
     var names: [String] = []
@@ -92,7 +93,7 @@ import Testing
     #expect(names == ["a", "c", "a"])
   }
 
-  @Test func `any bytes are read or refused`() {
+  @Test func `any bytes are read or rejected`() {
     let marks = Array("<>&'\"/!-[]=; ".utf8)
     var random = SeededGenerator(seed: 1)
     for _ in 0..<3000 {

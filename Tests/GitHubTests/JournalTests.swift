@@ -39,7 +39,7 @@ import Testing
     var store = store
     store.write = { _ throws(StoreError) in throw .busy }
     let client = script.client(store)
-    await #expect(throws: GitHubError.storeFailed(reason: "another process holds it")) {
+    await #expect(throws: GitHubError.storeFailed(reason: "another process has locked it")) {
       _ = try await client.perform(.addLabels(try repository(), number: 3, names: ["a"]))
     }
     #expect(script.lines.isEmpty)

@@ -2,7 +2,7 @@ import Diagnostics
 import Gitflow
 import Testing
 
-/// Each test breaks one thing of a sound model.
+/// Each test breaks one part of a valid model.
 struct ModelFaultTests {
   private func model(
     _ base: BranchModel = .adapted, _ change: (inout BranchModel) -> Void
@@ -25,7 +25,7 @@ struct ModelFaultTests {
   private func pattern(_ text: String) throws -> NamePattern { try NamePattern(parsing: text) }
 
   @Test(arguments: BranchModel.Preset.allCases)
-  func `every preset is sound`(preset: BranchModel.Preset) {
+  func `every preset is valid`(preset: BranchModel.Preset) {
     #expect(preset.model.faults() == [])
   }
 
@@ -36,16 +36,16 @@ struct ModelFaultTests {
         == [.severalProductions(["main", "develop"])])
   }
 
-  @Test func `without a production branch there is one fault, whatever follows from it`() {
+  @Test func `a missing production branch is one error, without its consequences`() {
     #expect(model { $0.kinds.removeAll { $0.name == "main" } }.faults() == [.noProduction])
   }
 
-  @Test func `a kind stands once`() {
+  @Test func `a branch type is defined once`() {
     let twice = model { $0.kinds.append($0.kinds[5]) }
     #expect(twice.faults() == [.repeatedKind("feature")])
   }
 
-  @Test func `a branch of a version brings nothing along that its target lacks`() {
+  @Test func `a branch of a version adds no commits that its target lacks`() {
     let carried = ModelFault.carries("bugfix", from: "develop", into: "release")
     #expect(changing("bugfix") { $0.sources = ["develop"] } == [carried])
     #expect(carried.hint.text == "branches: { bugfix: { from: release } }")
@@ -56,7 +56,7 @@ struct ModelFaultTests {
     #expect(changing("bugfix") { $0.sources = ["release", "develop"] } == [])
   }
 
-  @Test func `sources, targets, back-merges and versions name kinds of the model`() {
+  @Test func `sources, targets, back-merges and versions name branch types of the model`() {
     #expect(
       changing("feature") { $0.sources.append("next") }
         == [.unknownKind("next", in: "feature", .sources)])
@@ -71,13 +71,13 @@ struct ModelFaultTests {
         == [.unknownKind("next", in: "bugfix", .version)])
   }
 
-  @Test func `every kind is taken from something`() {
+  @Test func `every branch type has a source`() {
     #expect(changing("feature") { $0.sources = [] } == [.unreachable("feature")])
     #expect(
       changing("develop") { $0.sources = ["feature"] }.contains(.unreachable("develop")))
   }
 
-  @Test func `work reaches production, and the fault stands where the chain ends`() {
+  @Test func `commits reach production, and the error is at the end of the chain`() {
     let model = model { model in
       model.kinds.removeAll { ["release", "bugfix"].contains($0.name) }
       model.kinds[2].backMerges = []
@@ -87,14 +87,14 @@ struct ModelFaultTests {
       changing("feature") { $0.targets = ["feature"] } == [.deadEnd("feature")])
   }
 
-  @Test func `a topic kind has one target and a way to be merged`() {
+  @Test func `a topic branch type has one target and a merge method`() {
     #expect(
       changing("release") { $0.targets = ["main", "develop"] } == [.targets("release", count: 2)])
     #expect(changing("feature") { $0.targets = [] } == [.targets("feature", count: 0)])
     #expect(changing("feature") { $0.methods = [] } == [.noMethod("feature")])
   }
 
-  @Test func `permanent names are names, and distinct also by case`() {
+  @Test func `permanent names are valid names, and differ not only by case`() {
     #expect(
       changing("develop") { $0.shape = .permanent("de..velop") }
         == [.invalidName("develop", name: "de..velop", .doubleDot)])
@@ -103,7 +103,7 @@ struct ModelFaultTests {
         == [.sameName("main", "develop", name: "Main")])
   }
 
-  @Test func `patterns and aliases make names that git can hold`() throws {
+  @Test func `patterns and aliases produce names that Git can store`() throws {
     let slashes = try pattern("feature//<slug>")
     #expect(
       changing("feature") { $0.shape = .topic([slashes]) }
@@ -121,7 +121,7 @@ struct ModelFaultTests {
     ("merge/<slug>", "merge/", "merge/", nil),
     ("rev<slug>", "rev", "revert-", nil),
   ])
-  func `no prefix fits another one`(
+  func `no prefix matches another one`(
     text: String, longer: String, prefix: String, other: KindName?
   ) throws {
     let pattern = try pattern(text)
@@ -134,7 +134,7 @@ struct ModelFaultTests {
         ])
   }
 
-  @Test func `aliases of one kind may overlap, those of two may not`() throws {
+  @Test func `aliases of one branch type may overlap, those of two may not`() throws {
     let feature = try pattern("feature/<slug>")
     #expect(
       changing("feature") { $0.shape = .topic([feature], aliases: ["feature/x-", "feat/"]) } == [])
@@ -144,7 +144,7 @@ struct ModelFaultTests {
       ])
   }
 
-  @Test func `git holds no branch beside a directory of its name`() {
+  @Test func `Git can't store a branch beside a directory with its name`() {
     #expect(
       changing("develop") { $0.shape = .permanent("release") }
         == [.directory("develop", name: "release", "release", path: "release/")])
@@ -153,13 +153,13 @@ struct ModelFaultTests {
         == [.directory("main", name: "main", "develop", path: "main/next")])
   }
 
-  @Test func `a permanent name does not read like a topic branch`() {
+  @Test func `a permanent name does not match a topic branch`() {
     #expect(
       changing("develop") { $0.shape = .permanent("feature/next") }
         == [.ambiguousPrefix("develop", longer: "feature/next", prefix: "feature/", of: "feature")])
   }
 
-  @Test func `versions in names and their meaning go together`() throws {
+  @Test func `a version in names needs a meaning, and the other way round`() throws {
     let plain = try pattern("release/<slug>")
     #expect(
       changing("release") { $0.shape = .topic([plain]) } == [.versionMissing("release")])
@@ -173,7 +173,7 @@ struct ModelFaultTests {
         == [.versionMissing("feature")])
   }
 
-  @Test func `a prefix that only a version follows leaves words to others`() throws {
+  @Test func `a prefix that only a version follows leaves titles to others`() throws {
     let version = try pattern("release-<version>")
     #expect(changing("release") { $0.shape = .topic([version]) }.isEmpty)
     let slug = try pattern("release-<slug>")
@@ -191,7 +191,7 @@ struct ModelFaultTests {
     #expect(classifier.classify("release-1.4.0").kind?.name == "release")
   }
 
-  @Test func `a kind that is taken from branches of which several may be open says which`() throws {
+  @Test func `a source of which several branches may be open must be named by a version`() throws {
     let (docs, named) = (try pattern("docs/<slug>"), try pattern("docs/<version>/<slug>"))
     func faults(
       _ pattern: NamePattern, from source: KindName, into target: KindName,
@@ -217,7 +217,7 @@ struct ModelFaultTests {
         == [.untold("docs", .sources, "feature", instead: "develop")])
   }
 
-  @Test func `every fault has a reason and something to write`() {
+  @Test func `every error has a message and a hint`() {
     let faults = changing("feature") {
       $0.sources = ["next"]
       $0.targets = []
@@ -227,7 +227,7 @@ struct ModelFaultTests {
     #expect(faults.allSatisfy { !$0.reason.isEmpty && $0.hint.text.hasPrefix("branches: {") })
   }
 
-  @Test func `a thousand prefixes are told apart at once`() {
+  @Test func `a thousand prefixes are distinguished quickly`() {
     var model = BranchModel.adapted
     let aliases = (0..<1_000).map { "p\($0)/" }
     for position in model.kinds.indices {

@@ -13,7 +13,7 @@ struct VersionTests {
     "", "1", "1.4", "1.4.0.0", "v1-2.3", "1.2-3", "V1.2.3", "1.4.0-rc.1", "1.4.0+7", "01.2.3",
     "1.02.3", "1..2", "v1-2-", "release", "1234567890.0.0", " 1.2.3", "1.2.3 ",
   ])
-  func `no form is half-read`(text: String) {
+  func `no form is partly read`(text: String) {
     #expect(WrittenVersion(parsing: text) == nil)
   }
 

@@ -9,7 +9,7 @@ import Testing
     ("exit 0", JobEnd.exited(0)), ("exit 3", .exited(3)), ("kill -9 $$", .signalled(9)),
     ("kill -15 $$", .signalled(15)), ("exec >&- 2>&-; sleep 0.1; exit 4", .exited(4)),
   ])
-  func `statuses and signals are told apart`(script: String, end: JobEnd) async {
+  func `statuses and signals are distinguished`(script: String, end: JobEnd) async {
     #expect(await Ran(script).end == end)
   }
 
@@ -31,7 +31,7 @@ import Testing
     #expect(!ran.output.contains("HOME="))
   }
 
-  @Test func `far more than a pipe holds flows while nobody keeps it`() async {
+  @Test func `output far above the size of a pipe is passed on and not stored`() async {
     let ran = await Ran("head -c 50000000 /dev/zero; head -c 50000000 /dev/zero >&2", keeps: 0)
     #expect(ran.end == .exited(0))
     #expect(ran.count == 100_000_000)
@@ -64,14 +64,14 @@ import Testing
     #expect(ran.count == 300_000)
   }
 
-  @Test func `what is left behind is ended and holds nobody up`() async {
+  @Test func `other processes of the group are ended and block nothing`() async {
     let ran = await Ran("sleep 900 & echo $!")
     #expect(ran.end == .exited(0))
     #expect(await isGone(ran.output))
     #expect(ran.seconds < 300)
   }
 
-  @Test func `one that left the group and keeps the stream holds nobody up`() async throws {
+  @Test func `a process that left the group and keeps the stream blocks nothing`() async throws {
     let ran = await Ran("setsid sh -c 'while :; do echo x; sleep 0.001; done' & exit 3", keeps: 0)
     #expect(ran.end == .exited(3))
     #expect(ran.seconds < 300)
@@ -98,9 +98,9 @@ import Testing
     #expect(ran.output == "")
   }
 
-  @Test func `a program that is not there is no exit status`() async throws {
+  @Test func `a missing program has no exit status`() async throws {
     let missing = await Ran("") { $0.executable = "/no/such/program" }
-    #expect(missing.end == .notStarted(reason: "'/no/such/program' is not there"))
+    #expect(missing.end == .notStarted(reason: "'/no/such/program' does not exist"))
     let scratch = try ScratchDirectory()
     try scratch.write("no program", to: "text")
     let text = await Ran("") { $0.executable = scratch.path + "/text" }

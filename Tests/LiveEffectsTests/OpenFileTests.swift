@@ -22,7 +22,7 @@ import Testing
     #expect(try file.read(3) == [])
   }
 
-  @Test func `what can't be opened or read is told`() throws {
+  @Test func `errors of opening and reading are reported`() throws {
     let scratch = try ScratchDirectory()
     #expect(throws: FileError.notFound(path: scratch.path + "/no")) {
       _ = try FileSystem.live.open(scratch.path + "/no")
@@ -32,14 +32,14 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a pipe or a device in the place of a file is refused at once`() throws {
+  func `a pipe or a device instead of a file is refused at once`() throws {
     let scratch = try ScratchDirectory()
     let (pipe, device) = (scratch.path + "/pipe", scratch.path + "/device")
     try #require(mkfifo(pipe, 0o600) == 0)
     try #require(symlink("/dev/zero", device) == 0)
     for path in [pipe, device] {
       let refused = FileError.failed(
-        path: path, reason: "it is a pipe or a device, not a regular file")
+        path: path, reason: "a pipe or a device, not a regular file")
       #expect(throws: refused) { _ = try FileSystem.live.read(path, 10) }
       #expect(throws: refused) { _ = try FileSystem.live.map(path) }
       #expect(throws: refused) { _ = try FileSystem.live.open(path) }

@@ -14,7 +14,7 @@ import Testing
     #expect(try await shell("kill -9 $$").status == 137)
   }
 
-  @Test func `input and output may be far above what a pipe holds`() async throws {
+  @Test func `input and output can be far above the size of a pipe`() async throws {
     let input = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     var request = request("cat")
     request.input = input
@@ -83,7 +83,7 @@ import Testing
     #expect(try await shell("kill \(left)").status == 0)
   }
 
-  @Test func `a file is held by what a killed program has started, and not by what it has left`()
+  @Test func `a file is locked by children of a killed program, but not by those of an ended one`()
     async throws
   {
     let directory = try ScratchDirectory()
@@ -101,7 +101,7 @@ import Testing
     while ProcessRunner.live.isHeld(file) { try await Task.sleep(for: .milliseconds(10)) }
   }
 
-  @Test func `a program runs where its file can't be held`() async throws {
+  @Test func `a program runs if its file can't be locked`() async throws {
     let directory = try ScratchDirectory()
     var request = request("printf ran")
     for place in [directory.path, directory.path + "/no/such/file"] {
@@ -134,7 +134,9 @@ import Testing
     #expect(String(decoding: output, as: UTF8.self) == words.map { $0 + "|" }.joined())
   }
 
-  @Test func `a missing program, a missing directory and a NUL byte are told apart`() async throws {
+  @Test func `a missing program, a missing directory and a NUL byte are distinguished`()
+    async throws
+  {
     var request = request("true")
     request.executable = "/no/such/program"
     await #expect(throws: ProcessError.notFound(executable: "/no/such/program")) {
@@ -145,7 +147,9 @@ import Testing
     await #expect(throws: ProcessError.failed(reason: "/bin/sh: No such file or directory")) {
       try await ProcessRunner.live.run(request)
     }
-    await #expect(throws: ProcessError.failed(reason: "a NUL byte in the words of '/bin/sh'")) {
+    await #expect(
+      throws: ProcessError.failed(reason: "the arguments of '/bin/sh' contain a NUL byte")
+    ) {
       try await ProcessRunner.live.run(self.request("a\0b"))
     }
   }

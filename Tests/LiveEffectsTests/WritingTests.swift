@@ -6,7 +6,7 @@ import Testing
 @Suite struct WritingTests {
   private let files = FileSystem.live
 
-  @Test func `what is put is there at once, and has the permissions of what it replaces`() throws {
+  @Test func `a written file exists at once, with the permissions of the replaced one`() throws {
     let scratch = try ScratchDirectory()
     let path = scratch.path + "/file"
     try files.put(path, Array("one".utf8))
@@ -26,7 +26,7 @@ import Testing
     for path in paths { #expect(try files.read(path, 1000) == Array(path.utf8)) }
   }
 
-  @Test func `what can't be put or flushed is told, and leaves nothing`() throws {
+  @Test func `errors of writing and flushing are reported, and leave no files`() throws {
     let scratch = try ScratchDirectory()
     try files.makeDirectory(scratch.path + "/directory")
     #expect(throws: FileError.self) { try files.put(scratch.path + "/directory", []) }

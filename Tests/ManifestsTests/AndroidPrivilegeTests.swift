@@ -2,7 +2,7 @@ import Diagnostics
 import Manifests
 import Testing
 
-/// What Android's files held back, and do not any more.
+/// Restrictions in Android files that a change removes.
 struct AndroidPrivilegeTests {
   private func told(_ before: [String: String], _ after: [String: String]) -> [String] {
     func reader(_ files: [String: String]) -> PrivilegeReader {
@@ -18,17 +18,17 @@ struct AndroidPrivilegeTests {
     return "<domain-config\(opening)><domain\(subdomains)>a.b</domain>\(inner)</domain-config>"
   }
   private static let pins = "<pin-set><pin digest=\"SHA-256\">AAAA</pin></pin-set>"
-  private static let unpinned = "does not pin the certificates of"
-  private static let cleartext = "may now load what is not encrypted, from"
+  private static let unpinned = "no longer pins the certificates of"
+  private static let cleartext = "may now load unencrypted data from"
 
   static let networkLosses = [
-    (domain(pins), domain(""), ["\(unpinned) 'a.b' any more"]),
-    (domain(pins), domain("<pin-set/>"), ["\(unpinned) 'a.b' any more"]),
-    (domain(pins, more: true), domain(pins), ["\(unpinned) what is below 'a.b' any more"]),
+    (domain(pins), domain(""), ["\(unpinned) 'a.b'"]),
+    (domain(pins), domain("<pin-set/>"), ["\(unpinned) 'a.b'"]),
+    (domain(pins, more: true), domain(pins), ["\(unpinned) subdomains of 'a.b'"]),
     (domain(""), domain(pins), []),
     (
       domain("", open: true), domain("", more: true, open: true),
-      ["\(cleartext) what is below 'a.b'"]
+      ["\(cleartext) subdomains of 'a.b'"]
     ),
     (
       domain("", open: true),
@@ -44,7 +44,7 @@ struct AndroidPrivilegeTests {
   ]
 
   @Test(arguments: networkLosses)
-  func `what a server is held to less is told`(
+  func `a removed network restriction is reported`(
     _ before: String, _ after: String, _ words: [String]
   ) {
     func file(_ text: String) -> [String: String] {
@@ -74,18 +74,18 @@ struct AndroidPrivilegeTests {
       provider("android:readPermission=\"R\" android:writePermission=\"R\""), []
     ),
     (
-      permission("android:maxSdkVersion=\"28\""), permission(""), ["may now ask for 'W'"]
+      permission("android:maxSdkVersion=\"28\""), permission(""), ["may now request 'W'"]
     ),
     (
       permission("android:maxSdkVersion=\"28\""), permission("android:maxSdkVersion=\"30\""),
-      ["may now ask for 'W' up to API level 30"]
+      ["may now request 'W' up to API level 30"]
     ),
     (permission(""), permission("android:maxSdkVersion=\"30\""), []),
     (permission("android:maxSdkVersion=\"28\""), "", []),
   ]
 
   @Test(arguments: androidLosses)
-  func `what an Android manifest is held to less is told`(
+  func `a removed restriction of an Android manifest is reported`(
     _ before: String, _ after: String, _ words: [String]
   ) {
     func file(_ text: String) -> [String: String] {

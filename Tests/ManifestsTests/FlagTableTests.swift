@@ -18,7 +18,7 @@ struct FlagTableTests {
     try FlagTable(Array(Self.full.utf8), path: "flags.yml")
   }
 
-  @Test func `a table is read with lanes and days`() throws {
+  @Test func `a table is read with lanes and expiry dates`() throws {
     let flags = try table().flags
     #expect(flags.map(\.property) == ["newLogin", "class", "dark"])
     #expect(flags[0].lanes == [.debug, .internal])
@@ -36,7 +36,7 @@ struct FlagTableTests {
     ("2026-11-20", ["class warning", "dark error"]),
     ("2027-02-01", ["new-login error", "class error", "dark error"]),
   ])
-  func `what is over fails, and what soon will be is told`(
+  func `an expired flag fails, and a flag that expires soon is reported`(
     _ day: String, _ expected: [String]
   ) throws {
     let findings = try table().findings(
@@ -45,7 +45,7 @@ struct FlagTableTests {
     #expect(findings.allSatisfy { $0.rule == .flagExpired })
   }
 
-  @Test func `a release must not turn on what is not finished`() throws {
+  @Test func `a release must not enable an unfinished feature`() throws {
     let day = try #require(CalendarDay(parsing: "2026-01-01"))
     let findings = try table().findings(on: day, isRelease: true)
     #expect(findings.map(\.severity) == [.warning, .warning])
@@ -53,17 +53,17 @@ struct FlagTableTests {
     let table = try FlagTable(Array(on.utf8), path: "flags.yml")
     #expect(
       table.findings(on: day, isRelease: true).last?.message
-        == "the flag 'dark' of 'team-b' is not finished, and it is on in the lane 'release'")
+        == "the flag 'dark' of 'team-b' is not finished and is on in the lane 'release'")
   }
 
-  @Test func `a folder that is a word of Kotlin keeps the line of the package`() throws {
+  @Test func `a folder with the name of a Kotlin keyword is escaped in the package`() throws {
     var settings = FlagSettings(table: "flags.yml")
     settings.kotlin = "app/src/main/kotlin/in/acme/fun/Flags.kt"
     let file = try #require(try table().files(settings).first)
     #expect(file.text.contains("\npackage `in`.acme.`fun`\n"))
   }
 
-  @Test func `accessors are made in both languages`() throws {
+  @Test func `accessors are generated in both languages`() throws {
     var settings = FlagSettings(table: "flags.yml")
     settings.swift = "App/Flags.swift"
     settings.kotlin = "app/src/main/java/com/example/demo/Flags.kt"
@@ -92,12 +92,12 @@ struct FlagTableTests {
 
   @Test(arguments: [
     ("flags: {}", "'flags' must be a list of maps"),
-    ("flags: [{ owner: a, expires: 2027-01-01, default: true }]", "an entry has no 'name'"),
+    ("flags: [{ owner: a, expires: 2027-01-01, default: true }]", "an entry lacks 'name'"),
     (
       "flags: [{ name: a, owner: a, expires: 2027-02-30, default: true }]",
-      "'expires' is '2027-02-30', expected a day that exists, such as 2027-05-01"
+      "'expires' is '2027-02-30', expected a valid date, such as 2027-05-01"
     ),
-    ("flags: [{ name: a, owner: a, expires: 2027-02-01 }]", "an entry has no 'default'"),
+    ("flags: [{ name: a, owner: a, expires: 2027-02-01 }]", "an entry lacks 'default'"),
     (
       "flags: [{ name: a, owner: a, expires: 2027-02-01, default: { beta: true } }]",
       "unknown key 'beta'"
@@ -108,10 +108,10 @@ struct FlagTableTests {
     ),
     (
       "flags: [{ name: 'a b', owner: a, expires: 2027-02-01, default: true }]",
-      "'a b' can't be a flag, expected a letter, then letters, digits, '.', '-' and '_'"
+      "'a b' is not valid as a flag, expected a letter, then letters, digits, '.', '-' and '_'"
     ),
   ])
-  func `what makes no sense is told`(_ text: String, _ message: String) {
+  func `an invalid table is reported`(_ text: String, _ message: String) {
     #expect {
       try FlagTable(Array(text.utf8), path: "flags.yml")
     } throws: { error in

@@ -29,7 +29,7 @@ struct JobCheckTests {
     #expect(try answers(jobs, on: "{ workflow_call: }").isEmpty)
   }
 
-  @Test func `many expressions cost no time`() throws {
+  @Test func `many expressions take no time`() throws {
     let name = String(repeating: "${{ inputs.a }}g", count: 20_000)
     #expect(try answers("x: { name: '\(name)' }") == [.no])
   }

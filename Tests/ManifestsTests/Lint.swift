@@ -1,12 +1,12 @@
 import Diagnostics
 import Manifests
 
-/// The lint over files that are at hand, the manifest named `project.yml`.
+/// Runs the lint on in-memory files; the manifest is `project.yml`.
 func lint(_ text: String, beside files: [String: String] = [:]) -> ManifestLint {
   ManifestLint("project.yml", from: specFiles(files.merging(["project.yml": text]) { $1 }))
 }
 
-/// Files at hand; directories are those that their paths name.
+/// In-memory files; directories are derived from their paths.
 func specFiles(_ files: [String: String]) -> SpecFiles {
   SpecFiles(
     read: { path in files[path].map { .bytes(Array($0.utf8)) } ?? .missing },
@@ -16,7 +16,7 @@ func specFiles(_ files: [String: String]) -> SpecFiles {
     })
 }
 
-/// Findings as a reader sees them: line, column, rule and severity.
+/// Findings as text: line, column, rule and severity.
 func outline(_ lint: ManifestLint) -> [String] {
   lint.findings.map { finding in
     let diagnostic = finding.diagnostic
@@ -25,7 +25,7 @@ func outline(_ lint: ManifestLint) -> [String] {
   }
 }
 
-/// A manifest without a fault: an app with an extension that share data, and one version.
+/// A valid manifest: an app and an extension that share data and have the same version.
 let sound = """
   name: Demo
   include: shared.yml
@@ -76,7 +76,7 @@ let sound = """
 
   """
 
-/// What `sound` includes and names.
+/// The files that `sound` includes and names.
 let soundFiles = [
   "shared.yml": """
   targetTemplates:

@@ -44,7 +44,7 @@ struct ManagedTableTests {
     #expect(table.bundleID == "com.example.demo")
   }
 
-  @Test func `every file is made, the texts of Android beside its restrictions`() throws {
+  @Test func `all files are generated, Android's texts next to its restrictions`() throws {
     #expect(
       try files().keys.sorted() == [
         "App/Managed.swift", "Docs/Managed.md", "app/src/main/res/values/restrictions_strings.xml",
@@ -52,7 +52,7 @@ struct ManagedTableTests {
       ])
   }
 
-  @Test func `the accessor checks what it is given`() throws {
+  @Test func `the accessor checks the values that it gets`() throws {
     let swift = try #require(try files()["App/Managed.swift"])
     for line in [
       "struct Managed: Equatable, Sendable {",
@@ -86,11 +86,11 @@ struct ManagedTableTests {
 
   @Test(arguments: [
     ("keys: 1", "'keys' must be a list of maps"),
-    ("keys: [{ key: a, type: string, default: '' }]", "an entry has no 'title'"),
+    ("keys: [{ key: a, type: string, default: '' }]", "an entry lacks 'title'"),
     ("keys: [{ key: a, type: string, defualt: '', title: A }]", "unknown key 'defualt'"),
     (
       "keys: [{ key: 1a, type: string, default: '', title: A }]",
-      "'1a' can't be a key, expected a letter, then letters, digits, '.', '-' and '_'"
+      "'1a' is not valid as a key, expected a letter, then letters, digits, '.', '-' and '_'"
     ),
     (
       "keys: [{ key: \"a\\nb\", type: string, default: '', title: A }]",
@@ -98,30 +98,30 @@ struct ManagedTableTests {
     ),
     (
       "keys: [{ key: a, type: text, default: '', title: A }]",
-      "'text' is no type, expected string, integer, boolean, choice or list"
+      "'text' is not a type, expected string, integer, boolean, choice or list"
     ),
     (
       "keys: [{ key: a, type: integer, default: 9, maximum: 5, title: A }]",
-      "the default 9 is not within the limits"
+      "the default 9 is outside of the limits"
     ),
     (
       "keys: [{ key: a, type: boolean, default: yes, title: A }]", "'default' must be true or false"
     ),
     (
       "keys: [{ key: a, type: choice, choices: [a b, a-b], default: a b, title: A }]",
-      "'choices' must be words that are different names in code"
+      "'choices' must be words that give different names in code"
     ),
     (
       "keys: [{ key: a, type: choice, choices: [b], default: c, title: A }]",
-      "the default 'c' is none of the choices"
+      "the default 'c' is not one of the choices"
     ),
     (
       "keys: [{ key: a.b, type: boolean, default: true, title: A }, { key: a_b, type: boolean, default: true, title: A }]",
-      "'a_b' and 'a.b' are one name in code"
+      "'a_b' and 'a.b' give the same name in code"
     ),
-    ("bundle-id: 'a b'\nkeys: []", "'a b' is no bundle identifier"),
+    ("bundle-id: 'a b'\nkeys: []", "'a b' is not a bundle identifier"),
   ])
-  func `what makes no sense is told with its place`(_ text: String, _ message: String) {
+  func `an invalid table is reported with its place`(_ text: String, _ message: String) {
     #expect {
       try ManagedTable(Array(text.utf8), path: "managed.yml")
     } throws: { error in

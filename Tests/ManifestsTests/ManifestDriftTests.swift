@@ -3,7 +3,7 @@ import Manifests
 import Testing
 
 struct ManifestDriftTests {
-  /// Contents stand for their digests.
+  /// Contents instead of digests.
   private func kinds(
     _ locked: String?, _ present: String?, _ before: String?, _ rendered: String?,
     _ ownership: FileOwnership = .generated
@@ -14,7 +14,7 @@ struct ManifestDriftTests {
         renderedBefore: before, rendered: rendered))
   }
 
-  @Test func `a file differs in every way in which it does`() {
+  @Test func `all differences of a file are found`() {
     #expect(kinds("a", "a", "a", "a") == [])
     #expect(kinds("a", "x", "a", "a") == [.handEdited])
     #expect(kinds("a", nil, "a", "a") == [.deleted])
@@ -27,14 +27,14 @@ struct ManifestDriftTests {
     #expect(kinds(nil, nil, nil, "a") == [.answerChanged])
   }
 
-  @Test func `what is already as it would be written, or is theirs, is not told`() {
+  @Test func `a file that is up to date or unmanaged is not reported`() {
     #expect(kinds("a", "b", "b", "b") == [])
     #expect(kinds(nil, "a", "a", "a") == [])
     #expect(kinds("a", "x", "b", "c", .seedOnce) == [])
     #expect(kinds("a", nil, "b", "c", .seedOnce) == [])
   }
 
-  @Test func `only files that differ are listed, in the order of their paths`() {
+  @Test func `only files that differ are listed, sorted by path`() {
     let same = ManifestDrift.Facts(
       locked: LockedFile(.merged, digest: "a"), present: "a", renderedBefore: "a", rendered: "a")
     var edited = same
@@ -47,7 +47,7 @@ struct ManifestDriftTests {
 struct ManifestLockTests {
   private static let digest = SHA256.digits(of: [1])
 
-  @Test func `a lock is read as it was written, and written the same`() throws {
+  @Test func `a lock file is read as written, and written in the same way`() throws {
     let lock = ManifestLock(
       template: "cached", templateVersion: "1.2", answers: ["name": "Demo \"x\"\n", "é": ""],
       files: [
@@ -62,7 +62,7 @@ struct ManifestLockTests {
     "../x", "/x", "a/../b", "a//b", ".git/hooks/pre-push", "a/.GIT/config", "", "./a", "a\\..\\b",
     "~/x", "$HOME/x",
   ])
-  func `a path that leads elsewhere is refused`(path: String) {
+  func `a path outside of the project is rejected`(path: String) {
     var lock = ManifestLock(template: "t", templateVersion: "1")
     lock.files[path] = LockedFile(.generated, digest: Self.digest)
     #expect(throws: StreamFault.self) { try ManifestLock(lock.bytes) }
@@ -73,7 +73,7 @@ struct ManifestLockTests {
     "", "[]", "{", #"{"schemaVersion": 2}"#, #"{"schemaVersion": 1, "files": {"a": {}}}"#,
     #"{"schemaVersion": 1, "files": {"a": {"ownership": "mine", "sha256": ""}}}"#,
   ])
-  func `what is no lock is refused`(text: String) {
+  func `an invalid lock file is rejected`(text: String) {
     #expect(throws: StreamFault.self) { try ManifestLock(Array(text.utf8)) }
   }
 }
@@ -93,7 +93,7 @@ struct MarkedRegionsTests {
     try MarkedRegions(in: Array(text.utf8))
   }
 
-  @Test func `parts are found and put in place, and all else is kept to the byte`() throws {
+  @Test func `regions are found and replaced, and all other bytes stay`() throws {
     let marked = try regions(Self.text)
     #expect(marked.regions.map(\.name) == ["one", "two"])
     #expect(marked["one"] == Array("ours\n".utf8) && marked["two"] == [])
@@ -103,7 +103,7 @@ struct MarkedRegionsTests {
     #expect(try regions(expected).replacing(["two": []]) == Array(Self.text.utf8))
   }
 
-  @Test func `the digest tells parts apart, and nothing around them`() throws {
+  @Test func `the digest depends on the regions only`() throws {
     let digest = try regions(Self.text).digest
     #expect(try regions("more\n" + Self.text).digest == digest)
     #expect(try regions(Self.text.replacing("ours", with: "mine")).digest != digest)
@@ -113,7 +113,7 @@ struct MarkedRegionsTests {
     "flowctl:begin a\nflowctl:begin b\n", "flowctl:end a\n", "flowctl:begin a\nflowctl:end b\n",
     "flowctl:begin a\n", "flowctl:begin a\nflowctl:end a\nflowctl:begin a\nflowctl:end a\n",
   ])
-  func `marks that make no sense are refused`(text: String) {
+  func `invalid marker comments are rejected`(text: String) {
     #expect(throws: MarkedRegions.Fault.self) { try regions(text) }
   }
 }

@@ -7,7 +7,7 @@ struct ManifestEditTests {
     return String(decoding: ManifestEdit.apply(edits, to: Array(text.utf8)), as: UTF8.self)
   }
 
-  @Test func `quotes are put around what is changed, and a second time nothing is`() {
+  @Test func `changed values get quotes, and a second run changes nothing`() {
     let text = """
       settings:   # 1.10
         base: {A: 1.10 , B: 010}
@@ -30,14 +30,14 @@ struct ManifestEditTests {
     #expect(fixed(missing, beside: soundFiles) == sound)
   }
 
-  @Test func `an alias is mended once, where its text stands`() {
+  @Test func `an alias is fixed once, at its text`() {
     let text = "x: &v 1.10\nsettings: {A: *v, B: *v}\n"
     #expect(fixed(text) == text)
     let plain = "settings: {A: &v {B: 1}, C: 1.10}\n"
     #expect(fixed(plain) == plain.replacing("1.10", with: #""1.10""#))
   }
 
-  @Test func `of edits that overlap the first is made`() {
+  @Test func `the first of overlapping edits is applied`() {
     let edits = [
       ManifestEdit(range: 2..<4, replacement: "X"), ManifestEdit(range: 0..<3, replacement: "Y"),
       ManifestEdit(range: 4..<4, replacement: "Z"), ManifestEdit(range: 0..<3, replacement: "Y"),

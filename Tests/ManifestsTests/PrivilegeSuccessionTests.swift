@@ -2,7 +2,7 @@ import Diagnostics
 import Manifests
 import Testing
 
-/// Who takes the place of a file or a target that is gone, and who does not.
+/// Successors of deleted files and targets.
 struct PrivilegeSuccessionTests {
   private func told(_ before: [String: String], _ after: [String: String]) -> [String] {
     func reader(_ files: [String: String]) -> PrivilegeReader {
@@ -30,7 +30,7 @@ struct PrivilegeSuccessionTests {
     ("app/src/main/AndroidManifest.xml", "phone/src/main/AndroidManifest.xml", android, 0),
     ("app/src/main/res/xml/n.xml", "phone/src/main/res/xml/n.xml", network, 0),
   ])
-  func `a file has a heir where it serves the same`(
+  func `a file with the same purpose is a successor`(
     _ former: String, _ path: String, _ text: String, _ count: Int
   ) {
     #expect(told([former: text], [path: text]).count == count)
@@ -39,7 +39,7 @@ struct PrivilegeSuccessionTests {
   private static let bundle = "PRODUCT_BUNDLE_IDENTIFIER: com.example.mac"
   private static let cages = "ENABLE_HARDENED_RUNTIME: YES, ENABLE_APP_SANDBOX: YES"
   private static let uncaged = ["ENABLE_APP_SANDBOX", "ENABLE_HARDENED_RUNTIME"]
-    .map { "'project.yml' is not held by '\($0)' any more" }
+    .map { "'project.yml' is no longer restricted by '\($0)'" }
 
   private func project(_ targets: String...) -> [String: String] {
     ["project.yml": "targets: { \(targets.joined(separator: ", ")) }"]
@@ -49,7 +49,7 @@ struct PrivilegeSuccessionTests {
     "\(name): { type: application, platform: \(platform), settings: { \(settings) } }"
   }
 
-  @Test func `a target under another name is still held back`() {
+  @Test func `a renamed target keeps its restrictions`() {
     let mac = target("Mac", "\(Self.bundle), \(Self.cages)")
     let other = target("Other", "A: B")
     let desktop = target("Desktop", Self.bundle)
@@ -68,7 +68,7 @@ struct PrivilegeSuccessionTests {
       "<plist><dict><key>com.apple.security.app-sandbox</key><true/></dict></plist>",
   ]
 
-  /// A project in each way in which it may name a file for each configuration.
+  /// A project in each notation for a file per configuration.
   private static let projects: [@Sendable (String, String) -> (String, String)] = [
     { debug, release in
       let names = [("Debug", debug), ("Release", release)].map {
@@ -92,7 +92,7 @@ struct PrivilegeSuccessionTests {
   ]
 
   @Test(arguments: projects.indices)
-  func `a configuration that takes another one's entitlements is told`(_ index: Int) {
+  func `a configuration that uses another one's entitlements is reported`(_ index: Int) {
     func files(_ debug: String, _ release: String) -> [String: String] {
       let (path, text) = Self.projects[index](debug, release)
       return Self.rights.merging([path: text]) { $1 }
@@ -100,7 +100,7 @@ struct PrivilegeSuccessionTests {
     let before = files("Debug", "Release")
     let words = [
       "has the new entitlement 'get-task-allow' in 'Release'",
-      "is not held by 'com.apple.security.app-sandbox' any more in 'Release'",
+      "is no longer restricted by 'com.apple.security.app-sandbox' in 'Release'",
     ]
     for after in [files("Debug", "Debug"), files("Release", "Debug")] {
       let told = told(before, after)
@@ -111,7 +111,7 @@ struct PrivilegeSuccessionTests {
     #expect(told(before, files("Release", "Release")).isEmpty)
   }
 
-  @Test func `entitlements that all configurations have may be named for each`() {
+  @Test func `entitlements of all configurations may be named for each`() {
     func files(_ settings: String) -> [String: String] {
       Self.rights.merging(["project.yml": "targets: { App: { settings: { \(settings) } } }"]) { $1 }
     }
@@ -123,13 +123,13 @@ struct PrivilegeSuccessionTests {
     let own = "configs: { Release: { CODE_SIGN_ENTITLEMENTS: R/Release.entitlements } }"
     #expect(
       told(files("base: { \(name) }, \(own)"), all) == [
-        "the target 'App' is not held by 'com.apple.security.app-sandbox' any more in 'Release'",
+        "the target 'App' is no longer restricted by 'com.apple.security.app-sandbox' in 'Release'",
         "the target 'App' has the new entitlement 'get-task-allow'",
       ])
   }
 
   @Test(arguments: [bundle, "A: B"])
-  func `one target in the place of two has the rights that both had`(_ settings: String) {
+  func `one target that replaces two has the privileges that both had`(_ settings: String) {
     func target(_ name: String, _ keys: String...) -> String {
       let rights = keys.map { "\($0): true" }.joined(separator: ", ")
       return """
@@ -145,7 +145,7 @@ struct PrivilegeSuccessionTests {
         == ["the target 'App' has the new entitlement 'get-task-allow'"])
   }
 
-  @Test func `of several that may be the target under another name none has its rights`() {
+  @Test func `if several targets could be the successor, none has the privileges`() {
     func target(_ name: String) -> String {
       let rights = "entitlements: { path: \(name), properties: { get-task-allow: true } }"
       return "\(name): { type: application, platform: iOS, \(rights) }"
@@ -158,7 +158,7 @@ struct PrivilegeSuccessionTests {
       ])
   }
 
-  @Test func `a target under another name has no new rights`() {
+  @Test func `a renamed target has no new privileges`() {
     func files(_ name: String, _ more: String = "") -> [String: String] {
       let rights = "entitlements: { path: E, properties: { get-task-allow: true\(more) } }"
       return project("\(name): { settings: { \(Self.bundle) }, \(rights) }")
@@ -169,7 +169,7 @@ struct PrivilegeSuccessionTests {
         == ["the target 'Desktop' has the new entitlement 'com.apple.developer.siri'"])
   }
 
-  @Test func `a target under another name is not taken for one that is gone beside it`() {
+  @Test func `a renamed target is not confused with another deleted target`() {
     func target(_ name: String, _ bundle: String, _ right: String, on platform: String = "iOS")
       -> String
     {
@@ -194,7 +194,7 @@ struct PrivilegeSuccessionTests {
         == ["the target 'One' has the new entitlement 'b'"])
   }
 
-  @Test func `a new link to a file of the base grants nothing new`() {
+  @Test func `a new link to a file of the base has no new privileges`() {
     let before = ["A.entitlements": Self.sandboxed]
     let base = PrivilegeReader(before.mapValues { Array($0.utf8) })
     func told(_ path: String, _ text: String) -> [String] {
@@ -217,7 +217,7 @@ struct PrivilegeSuccessionTests {
   private static let sandboxed = sandbox.replacing(
     "</dict>", with: "<key>get-task-allow</key><true/></dict>")
 
-  @Test func `a file of entitlements that has another name has no new rights`() {
+  @Test func `a renamed entitlements file has no new privileges`() {
     let (former, path) = ("Mac.entitlements", "App.entitlements")
     let text = Self.sandboxed
     #expect(told([former: text], [path: text]).isEmpty)
@@ -229,7 +229,7 @@ struct PrivilegeSuccessionTests {
     #expect(!told([former: text], [former: text, path: text]).isEmpty)
   }
 
-  @Test func `what held a target back is not missed once the target is gone`() {
+  @Test func `a restriction of a deleted target is not missing`() {
     let mac = "Mac: { entitlements: { path: Mac.entitlements } }"
     let own =
       "Own: { entitlements: { path: Own.entitlements, properties: { com.apple.security.app-sandbox: true } } }"
@@ -240,13 +240,13 @@ struct PrivilegeSuccessionTests {
     #expect(told(before, files(["App: {}"], [:])).isEmpty)
     #expect(
       told(before, files([own, "Mac: {}"], [:]))
-        == ["'Mac.entitlements' is not held by 'com.apple.security.app-sandbox' any more"])
+        == ["'Mac.entitlements' is no longer restricted by 'com.apple.security.app-sandbox'"])
     let caged = ["One", "Two"].map { "\($0): { settings: { ENABLE_HARDENED_RUNTIME: YES } }" }
     for target in caged { #expect(told(files(caged, [:]), files([target], [:])).isEmpty) }
     #expect(told(files(caged, [:]), files([caged[0], "Two: {}"], [:])).count == 1)
   }
 
-  @Test func `a target for several platforms has no new rights`() {
+  @Test func `a target for several platforms has no new privileges`() {
     func files(_ platform: String, _ more: String = "") -> [String: String] {
       let rights = "com.apple.security.app-sandbox: true, get-task-allow: true\(more)"
       let info = "info: { path: I, properties: { NSCameraUsageDescription: x } }"

@@ -28,16 +28,16 @@ struct PrivilegeTests {
     ),
     (
       "<key>com.apple.security.app-sandbox</key><false/>",
-      "'A.entitlements' is not held by 'com.apple.security.app-sandbox' any more"
+      "'A.entitlements' is no longer restricted by 'com.apple.security.app-sandbox'"
     ),
   ])
-  func `new entitlements are told`(_ text: String, _ message: String) {
+  func `new entitlements are reported`(_ text: String, _ message: String) {
     #expect(told("A.entitlements", Self.plist(""), Self.plist(text)) == [message])
     #expect(told("A.entitlements", Self.plist(text), Self.plist(text)).isEmpty)
     #expect(told("A.entitlements", Self.plist(text), Self.plist("")).isEmpty)
   }
 
-  @Test func `a new URL scheme and a new command of a manifest are told`() {
+  @Test func `a new URL scheme and a new command of a manifest are reported`() {
     let types = { (scheme: String) in
       Self.plist(
         "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>"
@@ -45,17 +45,17 @@ struct PrivilegeTests {
     }
     #expect(
       told("Info.plist", types("a"), types("b"))
-        == ["'Info.plist' may now be opened by other apps: 'b:'"])
+        == ["'Info.plist' can now be opened by other apps: 'b:'"])
     let before = "name: A\noptions: { postGenCommand: pod install }\n"
     #expect(
       told("project.yml", before, before.replacing("pod install", with: "curl x")) == [
-        "'project.yml' now runs 'curl x' in a shell whenever the project is generated"
+        "'project.yml' now runs 'curl x' in a shell each time the project is generated"
       ])
     #expect(
       told("project.yml", before, before + "settings: {}\n").isEmpty)
   }
 
-  @Test func `a list that grows tells what is new in it`() {
+  @Test func `new items of a list are reported`() {
     let key = "<key>com.apple.security.application-groups</key>"
     let one = Self.plist("\(key)<array><string>group.a</string></array>")
     let two = Self.plist("\(key)<array><string>group.b</string><string>group.a</string></array>")
@@ -75,19 +75,21 @@ struct PrivilegeTests {
     ),
     (
       "<key>NSAppTransportSecurity</key><dict><key>NSAllowsArbitraryLoads</key><true/></dict>",
-      ["'Info.plist' may now load what is not well encrypted: 'NSAllowsArbitraryLoads'"]
+      ["'Info.plist' may now load weakly encrypted or unencrypted data: 'NSAllowsArbitraryLoads'"]
     ),
     (
       "<key>NSAppTransportSecurity</key><dict><key>NSExceptionDomains</key><dict><key>a.example</key><dict><key>NSExceptionAllowsInsecureHTTPLoads</key><true/></dict><key>b.example</key><dict><key>NSIncludesSubdomains</key><true/></dict></dict></dict>",
-      ["'Info.plist' may now load what is not well encrypted: from 'a.example'"]
+      ["'Info.plist' may now load weakly encrypted or unencrypted data: from 'a.example'"]
     ),
     ("<key>CFBundleName</key><string>A</string>", []),
   ])
-  func `what an Info.plist newly asks for is told`(_ text: String, _ messages: [String]) {
+  func `new usage descriptions and modes of an Info.plist are reported`(
+    _ text: String, _ messages: [String]
+  ) {
     #expect(told("Info.plist", Self.plist(""), Self.plist(text)) == messages)
   }
 
-  @Test func `a manifest speaks of targets, and the files that it writes are not told again`() {
+  @Test func `a manifest reports its targets, and its generated files are not reported again`() {
     let before =
       "targets:\n  Widget: { type: app-extension, info: { path: W.plist, properties: {} } }\n"
     let after = before.replacing(
@@ -106,7 +108,7 @@ struct PrivilegeTests {
         ])
   }
 
-  @Test func `a manifest that names a file hides nothing that the file says alone`() {
+  @Test func `a manifest that names a file does not hide the file's own privileges`() {
     let spec = "targets:\n  A: { type: application, entitlements: { path: ../A.entitlements } }\n"
     let list = Self.plist("<key>com.apple.developer.healthkit</key><true/>")
     let new = PrivilegeReader([
@@ -124,7 +126,7 @@ struct PrivilegeTests {
     ("project.yml", "settingGroups: { a: { configs: { Debug: { \"KEY[sdk=*]\": Scan } } } }"),
     ("App.xcconfig", "KEY = Scan // why"), ("A.xcodeproj/project.pbxproj", "{ KEY = Scan; }"),
   ])
-  func `a usage description of a build setting is told`(_ path: String, _ text: String) {
+  func `a usage description in a build setting is reported`(_ path: String, _ text: String) {
     let text = text.replacing("KEY", with: "INFOPLIST_KEY_NSCameraUsageDescription")
     #expect(
       told(path, nil, text) == [
@@ -135,24 +137,24 @@ struct PrivilegeTests {
   @Test(arguments: [
     (
       "<uses-permission android:name=\"android.permission.CAMERA\"/>",
-      ["'AndroidManifest.xml' may now ask for 'android.permission.CAMERA'"]
+      ["'AndroidManifest.xml' may now request 'android.permission.CAMERA'"]
     ),
     (
       "<application android:usesCleartextTraffic=\"true\"><service android:name=\".S\" android:exported=\"true\"/><activity android:name=\".A\" android:exported=\"false\"/></application>",
       [
-        "'AndroidManifest.xml' may now load what is not encrypted: 'android:usesCleartextTraffic'",
+        "'AndroidManifest.xml' may now load unencrypted data: 'android:usesCleartextTraffic'",
         "'AndroidManifest.xml' lets other apps use its service '.S'",
       ]
     ),
     (
       "<uses-permission a:name=\"p.CAMERA\"/><application a:debuggable=\"@bool/yes\"/>",
       [
-        "'AndroidManifest.xml' may now ask for 'p.CAMERA'",
-        "'AndroidManifest.xml' may now be debugged by anyone",
+        "'AndroidManifest.xml' may now request 'p.CAMERA'",
+        "'AndroidManifest.xml' is now debuggable",
       ]
     ),
   ])
-  func `what an Android manifest newly asks for is told`(_ text: String, _ messages: [String]) {
+  func `new privileges of an Android manifest are reported`(_ text: String, _ messages: [String]) {
     #expect(
       Set(told("AndroidManifest.xml", "<manifest/>", "<manifest>\(text)</manifest>"))
         == Set(messages))
@@ -165,17 +167,17 @@ struct PrivilegeTests {
     ("    permissions: { contents: read }\n", "", []),
     (
       "[pull_request]", "{ pull_request_target: }",
-      ["now runs on 'pull_request_target', with secrets, though anyone may cause it"]
+      ["now runs on 'pull_request_target', which any user can trigger, with secrets"]
     ),
     (
       "ubuntu-latest", "[self-hosted, mac]",
-      ["now runs on a machine of your own: 'self-hosted, mac'"]
+      ["now runs on a self-hosted runner: 'self-hosted, mac'"]
     ),
-    ("ubuntu-latest", "my-mac", ["now runs on a machine of your own: 'my-mac'"]),
+    ("ubuntu-latest", "my-mac", ["now runs on a self-hosted runner: 'my-mac'"]),
     (
       "    runs-on: ubuntu-latest",
       "    strategy: { matrix: { on: [macos-26, self-hosted] } }\n    runs-on: ${{ matrix.on }}",
-      ["now runs on a machine of your own: 'self-hosted'"]
+      ["now runs on a self-hosted runner: 'self-hosted'"]
     ),
     (
       "    runs-on: ubuntu-latest",
@@ -184,15 +186,15 @@ struct PrivilegeTests {
     ),
     (
       "ubuntu-latest", "${{ vars.MACHINE }}",
-      ["now runs on a machine that is chosen when it runs: '${{ vars.MACHINE }}'"]
+      ["now runs on a runner that is chosen at run time: '${{ vars.MACHINE }}'"]
     ),
     (
       "permissions: { contents: read }", "permissions: [contents]",
-      ["may now do whatever its 'permissions' mean, which are no map"]
+      ["has unknown token permissions: 'permissions' is not a map"]
     ),
     (
       "contents: read", "contents: [write]",
-      ["may now write 'contents', for all that is known of its level"]
+      ["may now write 'contents': the level is unknown"]
     ),
     ("secrets.GITHUB_TOKEN", "secrets.KEY", ["now gets the secret 'KEY'"]),
     ("secrets.GITHUB_TOKEN", "toJSON(secrets)", ["now gets the secret '*'"]),
@@ -207,13 +209,14 @@ struct PrivilegeTests {
     ),
     (
       "run: make", "uses: a/b@3d3c42e5aac5ba805825da76410c181273ba90b1",
-      ["now uses 'a/b', which nothing here used"]
+      ["now uses the new action 'a/b'"]
     ),
     ("run: make", "uses: ./.github/actions/x", []),
     ("run: make", "uses: $/.github/actions/x", []),
     ("run: make", "uses: ''", []),
   ])
-  func `what a workflow newly may is told`(_ old: String, _ new: String, _ words: [String]) {
+  func `new privileges of a workflow are reported`(_ old: String, _ new: String, _ words: [String])
+  {
     let path = ".github/workflows/ci.yml"
     let after = Self.workflow.replacing(old, with: new)
     #expect(after != Self.workflow)
@@ -222,24 +225,24 @@ struct PrivilegeTests {
     for (message, words) in zip(messages, words) { #expect(message.hasSuffix(words)) }
   }
 
-  @Test func `a job whose token is not limited may do what the repository lets it`() {
+  @Test func `a job without permissions has the repository's defaults`() {
     let path = ".github/workflows/ci.yml"
     let open = Self.workflow.replacing("permissions: {}\n", with: "")
       .replacing("    permissions: { contents: read }\n", with: "")
     #expect(
       told(path, Self.workflow, open) == [
-        "the job 'build' of '.github/workflows/ci.yml' may now do whatever the repository lets its "
-          + "token do: it has no 'permissions'"
+        "the job 'build' of '.github/workflows/ci.yml' now has the repository's "
+          + "default token permissions: 'permissions' is missing"
       ])
     #expect(
       told(path, open, Self.workflow.replacing("contents: read", with: "contents: write")).isEmpty)
   }
 
-  @Test func `an owner is asked for by name`() {
+  @Test func `the approval of a named owner is requested`() {
     let reader = PrivilegeReader(["A.entitlements": Array(Self.plist("<key>a</key><true/>").utf8)])
     #expect(
       reader.privileges.map { $0.diagnostic(owners: ["@a", "@b"]).hint }
-        == ["ask for the approval of @a or @b"])
+        == ["request the approval of @a or @b"])
   }
   static let workflow = """
     on: [pull_request]

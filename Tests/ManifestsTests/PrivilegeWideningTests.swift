@@ -2,7 +2,7 @@ import Diagnostics
 import Manifests
 import Testing
 
-/// What widens rights though nothing is added, or though it is added elsewhere.
+/// Changes that widen privileges without an addition, or with an addition elsewhere.
 struct PrivilegeWideningTests {
   private func told(_ before: [String: String], _ after: [String: String]) -> [String] {
     func reader(_ files: [String: String]) -> PrivilegeReader {
@@ -13,10 +13,10 @@ struct PrivilegeWideningTests {
 
   private static func plist(_ text: String) -> String { "<plist><dict>\(text)</dict></plist>" }
   private static let sandbox = "<key>com.apple.security.app-sandbox</key><true/>"
-  private static let uncaged = "is not held by 'com.apple.security.app-sandbox' any more"
+  private static let uncaged = "is no longer restricted by 'com.apple.security.app-sandbox'"
 
   @Test(arguments: [plist(""), plist(sandbox.replacing("true", with: "false")), nil])
-  func `a sandbox that goes is told once`(_ after: String?) {
+  func `a removed sandbox is reported once`(_ after: String?) {
     let after = after.map { ["Mac.entitlements": $0] } ?? [:]
     let before = ["Mac.entitlements": Self.plist(Self.sandbox)]
     #expect(told(before, after) == ["'Mac.entitlements' \(Self.uncaged)"])
@@ -27,24 +27,24 @@ struct PrivilegeWideningTests {
     ("Complete", "CompleteUnlessOpen", true), ("Complete", "", true),
     ("CompleteUnlessOpen", "Complete", false), ("None", "Complete", false),
   ])
-  func `weaker protection of data is told`(_ before: String, _ after: String, _ isTold: Bool) {
+  func `weaker data protection is reported`(_ before: String, _ after: String, _ isTold: Bool) {
     func list(_ level: String) -> [String: String] {
       let key = "<key>com.apple.developer.default-data-protection</key>"
       let text = level.isEmpty ? "" : key + "<string>NSFileProtection\(level)</string>"
       return ["A.entitlements": Self.plist(text)]
     }
     let message =
-      "'A.entitlements' does not protect its data by 'NSFileProtection\(before)' any more"
+      "'A.entitlements' no longer protects its data with 'NSFileProtection\(before)'"
     #expect(told(list(before), list(after)) == (isTold ? [message] : []))
   }
 
   @Test(arguments: [
     ("<key>NSExceptionAllowsInsecureHTTPLoads</key><true/>", ["from 'a.b'"]),
     ("<key>NSExceptionRequiresForwardSecrecy</key><false/>", ["from 'a.b'"]),
-    ("<key>NSIncludesSubdomains</key><true/>", ["from what is below 'a.b'"]),
+    ("<key>NSIncludesSubdomains</key><true/>", ["from subdomains of 'a.b'"]),
     ("<key>NSExceptionRequiresForwardSecrecy</key><true/>", []),
   ])
-  func `an exception that grows is told`(_ more: String, _ words: [String]) {
+  func `a wider exception is reported`(_ more: String, _ words: [String]) {
     func list(_ more: String) -> [String: String] {
       let old = "<key>NSExceptionMinimumTLSVersion</key><string>TLSv1.1</string>"
       let domains =
@@ -53,16 +53,16 @@ struct PrivilegeWideningTests {
     }
     #expect(
       told(list(""), list(more))
-        == words.map { "'Info.plist' may now load what is not well encrypted: \($0)" })
+        == words.map { "'Info.plist' may now load weakly encrypted or unencrypted data: \($0)" })
   }
 
-  @Test func `certificates that are pinned no more are told`() {
+  @Test func `certificates that are no longer pinned are reported`() {
     let pins = "<key>NSPinnedDomains</key><dict><key>a.b</key><dict/></dict>"
     func list(_ text: String) -> [String: String] {
       ["Info.plist": Self.plist("<key>NSAppTransportSecurity</key><dict>\(text)</dict>")]
     }
     #expect(
-      told(list(pins), list("")) == ["'Info.plist' does not pin the certificates of 'a.b' any more"]
+      told(list(pins), list("")) == ["'Info.plist' no longer pins the certificates of 'a.b'"]
     )
     #expect(told(list(pins), [:]).isEmpty)
   }
@@ -77,20 +77,20 @@ struct PrivilegeWideningTests {
       "project.yml", "settings: { ENABLE_APP_SANDBOX: YES }", "settings: {}", "'project.yml'"
     ),
   ])
-  func `a cage of build settings that goes is told`(
+  func `a removed sandbox build setting is reported`(
     _ path: String, _ before: String, _ after: String, _ holder: String
   ) {
     #expect(
       told([path: before], [path: after])
-        == ["\(holder) is not held by 'ENABLE_APP_SANDBOX' any more"])
+        == ["\(holder) is no longer restricted by 'ENABLE_APP_SANDBOX'"])
     #expect(told([path: after], [path: before]).isEmpty)
   }
 
-  @Test func `a right of a build setting is told`() {
+  @Test func `a privilege in a build setting is reported`() {
     let right = "ENABLE_RESOURCE_ACCESS_CAMERA = "
     #expect(
       told(["A.xcconfig": right + "NO"], ["A.xcconfig": right + "YES"])
-        == ["'A.xcconfig' has the new right 'ENABLE_RESOURCE_ACCESS_CAMERA' with 'YES'"])
+        == ["'A.xcconfig' has the new permission 'ENABLE_RESOURCE_ACCESS_CAMERA' with 'YES'"])
   }
 
   static let naming = [
@@ -107,7 +107,7 @@ struct PrivilegeWideningTests {
   ]
 
   @Test(arguments: naming)
-  func `entitlements are read whatever their file is called`(_ path: String, _ text: String) {
+  func `entitlements are read from files with any name`(_ path: String, _ text: String) {
     let files = [path: Array(text.utf8)]
     let paths = [path, "App/My.rights", "App/My.swift", "My.rights"]
     #expect(PrivilegeReader.named(by: files, among: paths).contains("App/My.rights"))
@@ -122,7 +122,7 @@ struct PrivilegeWideningTests {
       ])
   }
 
-  @Test func `another list that was there before is told of those who now name it`() {
+  @Test func `an existing list is reported for targets that newly name it`() {
     let files = [
       "A.entitlements": Self.plist(Self.sandbox),
       "B.entitlements": Self.plist("<key>get-task-allow</key><true/>"),
@@ -145,7 +145,9 @@ struct PrivilegeWideningTests {
     ("entitlements: { path: E, properties: { com.apple.security.app-sandbox: true } }", false),
     ("settings: { CODE_SIGN_ENTITLEMENTS: Mac.entitlements }", false),
   ])
-  func `targets of one name in two projects are two`(_ held: String, _ isRight: Bool) {
+  func `targets with the same name in two projects are distinguished`(
+    _ held: String, _ isRight: Bool
+  ) {
     func files(_ second: String) -> [String: String] {
       func project(_ text: String) -> String {
         "targets: { App: { type: application, platform: iOS\(text) } }"
@@ -167,12 +169,12 @@ struct PrivilegeWideningTests {
     #expect(told(with, with).isEmpty)
   }
 
-  @Test func `a name that nothing here sets is undecided`() {
+  @Test func `a name that no setting defines is undecided`() {
     let text = "CODE_SIGN_ENTITLEMENTS = $(ELSEWHERE)"
     let reader = PrivilegeReader(["A.xcconfig": Array(text.utf8)])
     #expect(
       reader.faults.map(\.message) == [
-        "it is not known which file '$(ELSEWHERE)' of 'A.xcconfig' is: nothing sets it"
+        "can't determine the file '$(ELSEWHERE)' of 'A.xcconfig': nothing sets it"
       ])
     #expect(reader.faults.map(\.isUndecided) == [true])
   }
@@ -189,22 +191,23 @@ struct PrivilegeWideningTests {
   @Test(arguments: [
     "issues", "discussion", "discussion_comment", "fork", "watch", "gollum", "commit_comment",
   ])
-  func `an event that anyone may cause is told beside rights alone`(_ event: String) {
+  func `an event that any user can trigger is reported only with access to secrets`(_ event: String)
+  {
     for job in [Self.withSecret, Self.withWrite] {
       #expect(
         told(workflow("push", job), workflow("push, \(event)", job)) == [
-          "'\(Self.path)' now runs on '\(event)', with secrets or a token that may write, "
-            + "though anyone may cause it"
+          "'\(Self.path)' now runs on '\(event)', which any user can trigger, "
+            + "with secrets or a write token"
         ])
     }
     #expect(told(workflow("push", "steps: []"), workflow("push, \(event)", "steps: []")).isEmpty)
   }
 
-  @Test func `a job with rights that leaves its environment is told`() {
+  @Test func `a privileged job that no longer uses its environment is reported`() {
     let before = workflow("push", "environment: { name: production }, \(Self.withSecret)")
     #expect(
       told(before, workflow("push", Self.withSecret)) == [
-        "the job 'tell' of '\(Self.path)' is not held by the environment 'production' any more"
+        "the job 'tell' of '\(Self.path)' no longer uses the environment 'production'"
       ])
     #expect(told(before, workflow("push", "steps: []")).isEmpty)
     #expect(told(before, [:]).isEmpty)
@@ -218,7 +221,7 @@ struct PrivilegeWideningTests {
     ),
     ("<domain-config><domain>a.b</domain></domain-config>", []),
   ])
-  func `loads that Android's file of network security allows are told`(
+  func `unencrypted loads in Android's network security file are reported`(
     _ text: String, _ words: [String]
   ) {
     let path = "app/src/main/res/xml/network.xml"
@@ -227,11 +230,11 @@ struct PrivilegeWideningTests {
     }
     #expect(
       told(file(""), file(text))
-        == words.map { "'\(path)' may now load what is not encrypted, \($0)" })
+        == words.map { "'\(path)' may now load unencrypted data \($0)" })
     #expect(told(file(text), file(text)).isEmpty)
   }
 
-  @Test func `certificates of users are told, but for debugging`() {
+  @Test func `user certificates are reported, except in debug overrides`() {
     let trust = "<trust-anchors><certificates src=\"user\"/></trust-anchors>"
     func told(_ element: String) -> [String] {
       self.told(
@@ -242,17 +245,17 @@ struct PrivilegeWideningTests {
           "res/xml/paths.xml": "<paths><certificates src=\"user\"/></paths>",
         ])
     }
-    #expect(told("base-config") == ["'res/xml/n.xml' now trusts certificates that its user adds"])
+    #expect(told("base-config") == ["'res/xml/n.xml' now trusts certificates that the user adds"])
     #expect(told("debug-overrides").isEmpty)
   }
 
-  @Test func `a backup that was switched off and is not any more is told`() {
+  @Test func `a backup that is no longer disabled is reported`() {
     func manifest(_ text: String) -> [String: String] {
       ["AndroidManifest.xml": "<manifest><application \(text)/></manifest>"]
     }
     #expect(
       told(manifest("android:allowBackup=\"false\""), manifest(""))
-        == ["'AndroidManifest.xml' may now be backed up: 'android:allowBackup'"])
+        == ["'AndroidManifest.xml' can now be backed up: 'android:allowBackup'"])
   }
 }
 

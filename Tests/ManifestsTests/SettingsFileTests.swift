@@ -27,11 +27,11 @@ struct SettingsFileTests {
   @Test(arguments: [
     "", "<plist/>", "bplist00", "<plist><string/></plist>", "<plist><dict>", "<dict/>",
   ])
-  func `what is no dictionary or list in XML is refused`(text: String) {
+  func `anything except an XML dictionary or list is rejected`(text: String) {
     #expect(throws: StreamFault.self) { try PropertyList(Array(text.utf8)) }
   }
 
-  @Test func `depth is refused before it costs anything`() {
+  @Test func `deep nesting is rejected early`() {
     let text = String(repeating: "<dict><key>a</key>", count: 50_000)
     #expect(throws: StreamFault.self) { try PropertyList(Array(text.utf8)) }
   }

@@ -6,7 +6,7 @@ struct ShippedLanguagesTests {
     ShippedLanguages.stated(inManifest: Array(text.utf8))
   }
 
-  @Test func `the languages are those that the targets ship, and the development language`() {
+  @Test func `the languages are the development language and those of the targets`() {
     let text = """
       name: App
       options:
@@ -31,7 +31,7 @@ struct ShippedLanguagesTests {
     "", "name: App", "targets: []", "targets: { App: { info: x } }", "targets: { App: [a] }",
     "options: { developmentLanguage: de }", "a: &a x\ntargets: *b", "{", "\u{0}",
   ])
-  func `a manifest without a list says nothing`(text: String) {
+  func `a manifest without a list declares no languages`(text: String) {
     #expect(languages(text) == nil)
   }
 }

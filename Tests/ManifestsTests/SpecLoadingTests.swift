@@ -31,7 +31,7 @@ struct SpecLoadingTests {
     #expect(settings?["B"]?.place.path == "App/more/b.yml")
   }
 
-  @Test func `paths of an included file are meant from it, unless it says otherwise`() {
+  @Test func `paths of an included file are relative to it, unless disabled`() {
     let target = "type: framework, info: {path: Info.plist}, sources: [S, {path: T}]"
     let spec = merged([
       "App/project.yml": "include: [{path: x/a.yml}, {path: x/b.yml, relativePaths: false}]\n",
@@ -45,7 +45,7 @@ struct SpecLoadingTests {
   }
 
   @Test(arguments: ["App", "a$b", "~c/${d}"])
-  func `a directory may be called as it likes`(_ directory: String) {
+  func `a directory may have any name`(_ directory: String) {
     let spec = merged(
       [
         "\(directory)/project.yml": "include: more/b.yml\n",
@@ -55,7 +55,7 @@ struct SpecLoadingTests {
   }
 
   @Test(arguments: ["../../secret.yml", "/etc/passwd", "~/../../../b.yml", "a/../../../b.yml"])
-  func `nothing outside of the top is asked for`(path: String) {
+  func `no file outside of the top is read`(path: String) {
     let text = "include: '\(path)'\ntargets: {A: {info: {path: '\(path)'}}}\n"
     var seen: [String] = []
     _ = ManifestLint(
@@ -68,7 +68,7 @@ struct SpecLoadingTests {
     #expect(seen == ["App/project.yml"])
   }
 
-  @Test func `files that include one another are read once`() {
+  @Test func `files that include each other are read once`() {
     let spec = merged([
       "App/project.yml": "include: a.yml\nname: A\n",
       "App/a.yml": "include: [project.yml, a.yml]\n",
@@ -76,7 +76,7 @@ struct SpecLoadingTests {
     #expect(spec.documents.count == 2 && spec.merged["name"]?.text == "A")
   }
 
-  @Test func `a file that is not here, or that the environment decides on, is told`() {
+  @Test func `a missing file, or one that the environment includes, is reported`() {
     let spec = merged([
       "App/project.yml": "include: [gone.yml, {path: x.yml, enable: '${X}'}]\n",
       "App/x.yml": "name: X\n",
@@ -84,18 +84,19 @@ struct SpecLoadingTests {
     #expect(!spec.isWhole && spec.unread.count == 2 && spec.merged["name"] == nil)
     #expect(
       spec.notes
-        == ["it is not known what 'App/x.yml' sets: it is included or not by the environment"])
+        == ["can't determine what 'App/x.yml' sets: the environment decides whether it is included"]
+    )
   }
 
   @Test(arguments: ["gone.yml", "../gone.yml", "/etc/hosts"])
-  func `a manifest of which a file is not read is undecided`(_ path: String) {
+  func `a manifest with an unread file is undecided`(_ path: String) {
     let findings = lint("name: A\ninclude: [\(path)]\n").findings.map(\.diagnostic)
     #expect(findings.map(\.isUndecided) == [true])
-    #expect(findings.first?.message.hasPrefix("it is not known what '\(path)' sets: ") == true)
+    #expect(findings.first?.message.hasPrefix("can't determine what '\(path)' sets: ") == true)
     #expect(findings.first?.place == Place(path: "project.yml", line: 2, column: 11))
   }
 
-  @Test func `templates are merged in order and filled in`() {
+  @Test func `templates are merged in order and expanded`() {
     let spec = merged([
       "App/project.yml": """
       targets:
@@ -114,7 +115,7 @@ struct SpecLoadingTests {
     #expect(targets?["Two_tvOS"]?["deploymentTarget"]?.text == "2.0")
   }
 
-  @Test func `templates that would multiply are cut`() {
+  @Test func `templates that would multiply are truncated`() {
     let keys = (0..<1000).map { "K\($0): x" }.joined(separator: ", ")
     let targets = (0..<200).map { "  T\($0): {templates: [Big]}" }.joined(separator: "\n")
     let spec = merged([
@@ -125,7 +126,7 @@ struct SpecLoadingTests {
 }
 
 struct HostileManifestTests {
-  @Test func `groups of settings that stand in one another are asked once`() {
+  @Test func `groups of settings that include each other are visited once`() {
     let groups = (0..<40).map { "  G\($0): {groups: [G\($0 + 1), G\($0 + 1), G\($0)]}" }
     let text = """
       settingGroups:
@@ -136,7 +137,7 @@ struct HostileManifestTests {
     #expect(outline(lint(text)) == [])
   }
 
-  @Test func `attributes that would multiply a text are not filled in`() {
+  @Test func `attributes that would multiply a text are not expanded`() {
     let value = String(repeating: "x", count: 5000)
     let text = """
       targets: {A: {templates: [T], templateAttributes: {a: \(value)}}}

@@ -18,7 +18,7 @@ struct SpecReaderTests {
     }
   }
 
-  @Test func `anchors, aliases and merges are followed, own keys first`() throws {
+  @Test func `anchors, aliases and merges are resolved, own keys first`() throws {
     let root = try read(
       """
       base: &base
@@ -37,7 +37,7 @@ struct SpecReaderTests {
     #expect(root["base"]?.hasAnchor == true && root["own"]?.hasAnchor == false)
   }
 
-  @Test func `places count bytes, behind letters of several bytes and a mark, too`() throws {
+  @Test func `places count bytes, also after multibyte characters and a byte order mark`() throws {
     let root = try read("\u{FEFF}ä: ü\r\nname: {é: 'ö', b: 1}\r\n")
     #expect(root["name"]?["b"]?.place == Place(path: "project.yml", line: 2, column: 21))
   }
@@ -46,19 +46,19 @@ struct SpecReaderTests {
     "a: one\n  two\n  three: no\n", "a: >2\n   x\n  y\nb: 1\n", "a: [one\n  two, three]\n",
     "&x a: *x\n", "a: !!str 1\nb: !local {c: 1}\n", "? a\n: b\n",
   ])
-  func `the full language is read or refused, never more`(text: String) {
+  func `full YAML is read or rejected, never more`(text: String) {
     switch refusal(text)?.fault {
     case nil, .complexKey, .syntax: break
     case let error?: Issue.record("unexpected: \(error)")
     }
   }
 
-  @Test func `texts over several lines are one text`() throws {
+  @Test func `multiline texts are one text`() throws {
     #expect(try read("a: one\n  two\n\n  three\nb: x\n")["a"]?.text == "one two\nthree")
     #expect(try read("a: |2\n   x\n  y\nb: z\n")["a"]?.text == " x\ny\n")
   }
 
-  @Test func `a billion laughs are counted and refused`() {
+  @Test func `a billion laughs attack is counted and rejected`() {
     var text = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
     for level in 1...30 {
       let aliases = Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ", ")
@@ -74,7 +74,7 @@ struct SpecReaderTests {
     "*a3 : 1", "*a3: 1", "x: { *a3 : 1 }", "x: [*a3\n  : 1]", "x: { *a3: 1 }", "x: { [b]: 1 }",
     "x: [{b: 1}: 2]", "x: { {b: 1} : 2 }", "x: [[b]\n # c\n : 1]", "? [b]\n: 1",
   ])
-  func `an alias, a list or a map is no key`(_ line: String) {
+  func `an alias, a list or a map is not a key`(_ line: String) {
     var text = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
     for level in 1...3 {
       let aliases = Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ", ")
@@ -82,13 +82,13 @@ struct SpecReaderTests {
     }
     switch refusal(text + line + "\n")?.fault {
     case .complexKey: break
-    // Behind a line end, libyaml takes ':' for no sign of a key.
+    // After a line ending, libyaml does not read ':' as a key separator.
     case .syntax where line.contains("\n"): break
     case let fault: Issue.record("expected a refusal of the key, got \(String(describing: fault))")
     }
   }
 
-  @Test func `aliases are values everywhere, before keys of any form`() throws {
+  @Test func `aliases are resolved everywhere, before keys of any form`() throws {
     let root = try read(
       """
       a: &a [1]
@@ -105,7 +105,7 @@ struct SpecReaderTests {
     ("[", 250_000), ("{a: ", 60_000), ("- ", 100_000), ("&a [", 60_000), ("!x {a: ", 60_000),
     ("a: &b\n ", 20_000),
   ])
-  func `nesting is refused at its limit however it is written`(opener: String, count: Int) {
+  func `nesting is rejected at its limit in every notation`(opener: String, count: Int) {
     #expect(refusal(String(repeating: opener, count: count)) != nil)
   }
 
@@ -113,7 +113,7 @@ struct SpecReaderTests {
     ("a: 1\na: 2\n", "twice"), ("- a\n", "no map"), ("a: [", "not YAML"), ("a: *b\n", "not YAML"),
     ("<<: 1\n", "'<<'"), ("a: \u{202E}b\n", "U+202E"), ("a: 1\n---\nb: 2\n", "one document"),
   ])
-  func `what can't be read is told`(text: String, words: String) {
+  func `an unreadable text is reported`(text: String, words: String) {
     let findings = lint(text).findings
     #expect(findings.map(\.diagnostic.rule) == [.manifest])
     #expect(findings.first?.diagnostic.message.contains(words) == true)

@@ -2,9 +2,9 @@ import Diagnostics
 import Manifests
 import Testing
 
-/// Each trap put into a sound manifest.
+/// Each violation, injected into a valid manifest.
 struct TrapTests {
-  /// A change of the sound manifest, and what is found then.
+  /// A change of the valid manifest, and the expected finding.
   struct Mutation: CustomTestStringConvertible, Sendable {
     let trap: String
     let old: String
@@ -12,15 +12,15 @@ struct TrapTests {
     var file = "project.yml"
     let rule: RuleID
     var severity = Severity.error
-    /// What the message names.
+    /// A part of the message.
     let words: [String]
-    /// Where the text of this kind stands that the finding points to.
+    /// The place of the text in this file that the finding points to.
     let at: String
 
     var testDescription: String { trap }
   }
 
-  @Test func `a sound manifest has no finding and is whole`() {
+  @Test func `a valid manifest has no finding and is complete`() {
     let lint = lint(sound, beside: soundFiles)
     #expect(outline(lint) == [])
     #expect(lint.spec.isWhole && lint.spec.notes.isEmpty)
@@ -133,7 +133,7 @@ struct TrapTests {
   ]
 
   @Test(arguments: mutations)
-  func `a trap is found where it stands, and nothing else`(mutation: Mutation) throws {
+  func `a violation is found at its place, and nothing else`(mutation: Mutation) throws {
     let text = sound.replacing(mutation.old, with: mutation.new, maxReplacements: 1)
     try #require(text != sound)
     let lint = lint(text, beside: soundFiles)
@@ -163,7 +163,7 @@ struct TrapTests {
     #expect(finding.rule == .targetAgreement && finding.message.hasPrefix(name))
   }
 
-  @Test func `what a written file has besides is told before it is lost`() throws {
+  @Test func `keys that would be lost in a generated file are reported`() throws {
     let plist = """
       <?xml version="1.0" encoding="UTF-8"?>
       <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "x">
@@ -177,7 +177,7 @@ struct TrapTests {
     #expect(finding.message.contains("'UILaunchScreen'"))
   }
 
-  @Test func `entitlements and Info.plists beside the manifest are read, too`() {
+  @Test func `entitlements and Info.plists next to the manifest are read, too`() {
     let text = """
       name: Demo
       targets:

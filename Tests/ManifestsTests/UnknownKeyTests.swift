@@ -21,7 +21,7 @@ struct UnknownKeyTests {
     ("entitlments", "entitlements"), ("dependancies", "dependencies"), ("Settings", "settings"),
     ("postBuildScript", "postBuildScripts"), ("deploymenttarget", "deploymentTarget"),
   ])
-  func `a misspelt key is renamed and nothing else is touched`(key: String, name: String) throws {
+  func `a misspelled key is renamed and nothing else changes`(key: String, name: String) throws {
     let text = "targets:\r\n  A:   # \u{E9}\r\n    \"\(key)\" : {}\r\n    type: tool\r\n"
     let lint = lint(text)
     #expect(outline(lint) == ["3:5 error unknown-key"])
@@ -34,7 +34,7 @@ struct UnknownKeyTests {
     "targets: {A: {inof: {}, info: {path: a}}}", "colour: red", "createIntermediateGroups: true",
     "targets: {A: {scheme: {build: {}}}}", "schemes: {A: {analyze: {preActions: []}}}",
   ])
-  func `a key without one near and free name is told and left`(text: String) {
+  func `a key without a similar free name is reported and kept`(text: String) {
     let lint = lint(text)
     #expect(lint.findings.map(\.diagnostic.rule) == [.unknownKey])
     #expect(lint.edits.isEmpty)

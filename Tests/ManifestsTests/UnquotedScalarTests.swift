@@ -17,7 +17,7 @@ struct UnquotedScalarTests {
       ("2026-1-31", .text), ("NaN", .text), ("$(A)", .text), ("1.2-beta", .text), ("1e5x", .text),
       ("190:60", .text), ("0o17", .integer(15)), ("+.inf", .number(.infinity)),
     ] as [(String, YAMLScalar)])
-  func `texts are taken for what XcodeGen's reader takes them for`(
+  func `texts are read as XcodeGen reads them`(
     text: String, scalar: YAMLScalar
   ) {
     #expect(YAMLScalar(plain: text) == scalar)
@@ -27,7 +27,7 @@ struct UnquotedScalarTests {
     "A: 5.0", "A: '1.10'", #"A: "010""#, "A: yes", "A: NO", "A: 12", "A: 1.2.3", "A: !!str 1.10",
     "A: ${VERSION}", "A: [a, b]", "A: 26.07.5", "A: -1", "A:",
   ])
-  func `what arrives as it was written is no finding`(setting: String) {
+  func `a value that stays the same has no finding`(setting: String) {
     #expect(outline(lint("settings:\n  \(setting)\n")) == [])
   }
 
@@ -46,7 +46,7 @@ struct UnquotedScalarTests {
     ("schemes: { A: { run: { environmentVariables: { A: true, B: 1.50, C: x } } } }", 2),
     ("schemes: { A: { run: { launchAutomaticallySubstyle: 2 } } }", 0),
   ])
-  func `what is typed otherwise than it is taken is a finding`(text: String, count: Int) {
+  func `a value of another type is a finding`(text: String, count: Int) {
     let lint = lint(text)
     #expect(lint.findings.map(\.diagnostic.rule) == Array(repeating: .unquotedScalar, count: count))
   }

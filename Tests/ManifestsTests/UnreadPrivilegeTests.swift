@@ -2,9 +2,9 @@ import Diagnostics
 import Manifests
 import Testing
 
-/// What projects name or include counts too, and is unknown where it can't be read.
+/// Files that projects name or include are checked, too, and are unknown if they can't be read.
 struct UnreadPrivilegeTests {
-  @Test func `what can't be read is undecided`() {
+  @Test func `an unreadable file is undecided`() {
     let reader = PrivilegeReader([
       "A.entitlements": Array("<plist><dict>".utf8), ".github/workflows/a.yml": Array("a: [".utf8),
       "Info.plist": Array("bplist00".utf8),
@@ -13,44 +13,44 @@ struct UnreadPrivilegeTests {
     let large = ["A.entitlements": "is too large", "docs/a.yml": "is too large"]
     #expect(
       PrivilegeReader([:], unread: large).faults.map(\.message)
-        == ["it is not known what 'A.entitlements' allows: it is too large"])
+        == ["can't determine what 'A.entitlements' allows: it is too large"])
   }
 
   @Test(arguments: [
     "targets: { A: { entitlements: { path: App/A.rights } } }", "include: App/A.rights",
     "targets: { A: { entitlements: { path: App/$(NAME).rights } } }",
   ])
-  func `what lies behind something unread is told by its own name`(_ project: String) {
+  func `a file behind an unreadable path is reported with its own name`(_ project: String) {
     let reader = PrivilegeReader(
       ["project.yml": Array(project.utf8)], unread: ["App": "is a link"])
     let name = project.contains("$") ? "$(NAME)" : "A"
     #expect(
       reader.faults.map(\.message)
-        == ["it is not known what 'App/\(name).rights' allows: 'App' is a link"])
+        == ["can't determine what 'App/\(name).rights' allows: 'App' is a link"])
     #expect(reader.faults.map(\.place?.path) == ["App"])
   }
 
   @Test(arguments: [
-    ("include: gone.yml", "what 'gone.yml' allows: it is not here"),
-    ("include: ../x.yml", "what '../x.yml' allows: it lies outside the repository"),
+    ("include: gone.yml", "what 'gone.yml' allows: it is missing"),
+    ("include: ../x.yml", "what '../x.yml' allows: it is outside of the repository"),
     (
       "include: { path: x.yml, enable: '${X}' }",
-      "what 'x.yml' allows: it is included or not by the environment"
+      "what 'x.yml' allows: the environment decides whether it is included"
     ),
   ])
-  func `a manifest that is not whole is undecided`(_ project: String, _ words: String) {
+  func `an incomplete manifest is undecided`(_ project: String, _ words: String) {
     let reader = PrivilegeReader(["project.yml": Array(project.utf8), "x.yml": Array("a: b".utf8)])
-    #expect(reader.faults.map(\.message) == ["it is not known " + words])
+    #expect(reader.faults.map(\.message) == ["can't determine " + words])
     #expect(reader.faults.map(\.isUndecided) == [true])
   }
 
-  @Test func `what a manifest includes is read whatever it is called`() {
+  @Test func `includes of a manifest are read with any name`() {
     let files = ["project.yml": Array("include: [more/base.inc, gone.inc]".utf8)]
     let paths = ["project.yml", "more/base.inc", "base.inc"]
     #expect(PrivilegeReader.named(by: files, among: paths) == ["more/base.inc"])
     let base = Array("targets: { A: { settings: { ENABLE_APP_SANDBOX: YES } } }".utf8)
     let reader = PrivilegeReader(files.merging(["more/base.inc": base]) { $1 })
-    #expect(reader.privileges.map(\.words) == ["is not held by 'ENABLE_APP_SANDBOX' any more"])
+    #expect(reader.privileges.map(\.words) == ["is no longer restricted by 'ENABLE_APP_SANDBOX'"])
   }
 
   @Test(arguments: [
@@ -73,7 +73,7 @@ struct UnreadPrivilegeTests {
       "{ baseConfigurationReferenceAnchor = 0A1; baseConfigurationReferenceRelativePath = Base.settings; }"
     ),
   ])
-  func `settings that are named are read whatever their file is called`(
+  func `named settings are read from files with any name`(
     _ path: String, _ text: String
   ) {
     var files = [path: Array(text.utf8)]
@@ -95,18 +95,18 @@ struct UnreadPrivilegeTests {
     let settings = reader.privileges.filter { $0.holder == "'Config/Last.settings'" }
     #expect(
       Set(settings.map(\.words)) == [
-        "is not held by 'ENABLE_APP_SANDBOX' any more",
+        "is no longer restricted by 'ENABLE_APP_SANDBOX'",
         "has the new entitlement 'x'",
       ])
   }
 
   @Test(arguments: [
     ("configFiles: { Debug: Sub/Base.settings }", "'Sub/Base.settings' allows: 'Sub' is a link"),
-    ("configFiles: { Debug: ../x.settings }", "'../x.settings' allows: it lies outside"),
-    ("configFiles: { Debug: '${X}.settings' }", "'${X}.settings' allows: its path is made of"),
+    ("configFiles: { Debug: ../x.settings }", "'../x.settings' allows: it is outside"),
+    ("configFiles: { Debug: '${X}.settings' }", "'${X}.settings' allows: its path depends on"),
     ("configFiles: { Debug: Large.xcconfig }", "'Large.xcconfig' allows: it is too large"),
   ])
-  func `settings that are named and can't be read are undecided`(
+  func `named settings that can't be read are undecided`(
     _ project: String, _ words: String
   ) {
     let reader = PrivilegeReader(
@@ -116,13 +116,13 @@ struct UnreadPrivilegeTests {
     #expect(reader.faults.count == (project.contains("Large") ? 1 : 2))
   }
 
-  @Test func `settings that are nowhere are undecided but for those that may be missing`() {
+  @Test func `missing settings are undecided, except optional ones`() {
     let text = "#include \"gone.xcconfig\"\n#include? \"local.xcconfig\"\n"
     let reader = PrivilegeReader(["A.xcconfig": Array(text.utf8)])
     #expect(reader.faults.isEmpty)
     #expect(
       reader.absences.map(\.message)
-        == ["it is not known what 'gone.xcconfig' allows: it is not here"])
+        == ["can't determine what 'gone.xcconfig' allows: it is missing"])
     #expect(reader.absences.map(\.place) == [Place(path: "A.xcconfig", line: 1)])
   }
 }

@@ -2,7 +2,7 @@ import Gates
 import Gitflow
 import Pipelines
 
-/// Configurations that the tests write pipelines of.
+/// Configurations for the pipelines of the tests.
 enum Fixture {
   static let ios = IOSProject(
     project: "Demo.xcodeproj", scheme: "Demo (Beta)",
@@ -78,7 +78,7 @@ enum Fixture {
     try PipelinePlanner(model, gates, settings, version: "1.2.3").pipeline()
   }
 
-  /// Pins with made-up commits, one digit each.
+  /// Pins with fake commits, one digit each.
   static func pins() throws -> ActionPins {
     let pins = PinnedAction.allCases.enumerated().map { place, action in
       let commit = String(repeating: String(place % 10), count: 40)

@@ -21,10 +21,10 @@ struct GitHubWorkflowTests {
     }
   }
 
-  @Test func `a workflow says which runner its own action needs`() throws {
+  @Test func `a workflow states which runner version its own action needs`() throws {
     for (path, text) in try workflows() {
       #expect(!text.contains("uses: ./"), "\(path)")
-      #expect(text.contains("# Runners of your own: '$/' needs version 2.336"), "\(path)")
+      #expect(text.contains("# Self-hosted runners: '$/' needs version 2.336"), "\(path)")
     }
   }
 
@@ -33,7 +33,7 @@ struct GitHubWorkflowTests {
     return commit?.count == 40 && commit?.allSatisfy(\.isHexDigit) == true
   }
 
-  @Test func `every workflow grants nothing by itself, and every job has a time-out`() throws {
+  @Test func `every workflow has no permissions by default, and every job has a time-out`() throws {
     for (path, text) in try workflows() {
       #expect(text.contains("\npermissions: {}\n"), "\(path)")
       let jobs = text.split(separator: "\n").filter { $0.hasPrefix("    runs-on:") }.count
@@ -47,14 +47,17 @@ struct GitHubWorkflowTests {
     }
   }
 
-  @Test func `a pull request sees every change of its target, and a queue asks too`() throws {
+  @Test func `a pull request runs on every change of its target, and so does a merge queue`() throws
+  {
     let text = try #require(Fixture.files()[".github/workflows/pull-request.yml"])
     #expect(text.contains("    types: [opened, reopened, synchronize, edited]\n  merge_group:\n"))
     #expect(!text.contains("secrets."))
     #expect(text.contains("cancel-in-progress: ${{ github.event_name == 'pull_request' }}"))
   }
 
-  @Test func `the verdict needs all others and passes none that failed or was stopped`() throws {
+  @Test func `the required check needs all jobs and passes none that failed or was canceled`()
+    throws
+  {
     let text = try #require(Fixture.files()[".github/workflows/pull-request.yml"])
     let verdict = try #require(text.split(separator: "\n  gate:\n").last)
     #expect(
@@ -67,13 +70,13 @@ struct GitHubWorkflowTests {
     #expect(verdict.contains("test \"$result\" = success || test \"$result\" = skipped"))
   }
 
-  @Test func `a deployment is never stopped`() throws {
+  @Test func `a deployment is never canceled`() throws {
     for (path, text) in try workflows() where !path.hasSuffix("pull-request.yml") {
       #expect(text.contains("cancel-in-progress: false"), "\(path)")
     }
   }
 
-  @Test func `nothing of an event stands in a script`() throws {
+  @Test func `no event value is in a script`() throws {
     for (path, text) in try workflows() {
       var isScript = false
       for line in text.split(separator: "\n") {
@@ -88,7 +91,7 @@ struct GitHubWorkflowTests {
     }
   }
 
-  @Test func `somebody starts the last stage from production alone`() throws {
+  @Test func `the last stage is started manually, from production only`() throws {
     let text = try #require(Fixture.files()[".github/workflows/submit.yml"])
     #expect(text.contains("'on':\n  workflow_dispatch:\n"))
     #expect(text.contains("    if: github.ref == 'refs/heads/main'\n"))
@@ -106,7 +109,7 @@ struct GitHubWorkflowTests {
     ),
     (.folder("Tools/flowctl"), "hashFiles('Tools/flowctl/Package.*'"),
   ])
-  func `flowctl is built from what the configuration names`(
+  func `flowctl is built from the configured source`(
     _ source: FlowctlSource, _ part: String
   ) throws {
     var settings = Fixture.all
@@ -116,7 +119,7 @@ struct GitHubWorkflowTests {
     #expect(source.isPinned)
   }
 
-  @Test func `a tag alone is trusted, not proved`() {
+  @Test func `a tag alone is trusted, but not verified`() {
     #expect(!FlowctlSource.release("1.0.0").isPinned)
   }
 
@@ -125,12 +128,12 @@ struct GitHubWorkflowTests {
   }
 
   @Test(arguments: ["octocat", "@", "@a b", "@a/b/c", "@a\n* @evil", "@é"])
-  func `an owner that GitHub could not mean is refused`(_ owner: String) throws {
+  func `an invalid GitHub owner is rejected`(_ owner: String) throws {
     let gates = GateSettings(owners: [owner])
     #expect(throws: PipelineFault.owner(owner)) { try Fixture.files(.adapted, gates) }
   }
 
-  @Test func `owners look after what loosens a check`() throws {
+  @Test func `owners are required for files that can weaken a check`() throws {
     let text = try #require(Fixture.files()[".github/CODEOWNERS"])
     #expect(text.hasSuffix("/fastlane/    @octo/mobile @octocat\n# flowctl:end owners\n"))
     #expect(try Fixture.files(.adapted, GateSettings())[".github/CODEOWNERS"] == nil)

@@ -19,9 +19,10 @@ struct PipelineExplanationTests {
   }
 
   @Test(arguments: [PipelineQuestion.Event.pullRequest, .mergeGroup])
-  func `a pull request and a queue run the same jobs`(_ event: PipelineQuestion.Event) throws {
+  func `a pull request and a merge queue run the same jobs`(_ event: PipelineQuestion.Event) throws
+  {
     let text = PipelineExplanation(PipelineQuestion(event), in: try Fixture.pipeline()).text
     #expect(
-      text.contains("only where the change touches their files: strings, android, ios, ios-ui\n"))
+      text.contains("only if the change affects their files: strings, android, ios, ios-ui\n"))
   }
 }

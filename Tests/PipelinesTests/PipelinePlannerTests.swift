@@ -20,24 +20,24 @@ struct PipelinePlannerTests {
       ])
   }
 
-  @Test func `macs build and test, and nothing else runs on them`() throws {
+  @Test func `Macs build and test, and run no other jobs`() throws {
     for (_, job) in try Fixture.pipeline().jobs where job.machine == .macos {
       #expect(job.platform == .ios)
       #expect(!job.gates.isEmpty || !job.lanes.isEmpty)
     }
   }
 
-  @Test func `no job of a pull request sees a secret or an environment`() throws {
+  @Test func `no job of a pull request uses a secret or an environment`() throws {
     let jobs = try workflow("pull-request", Fixture.pipeline()).jobs
     #expect(jobs.allSatisfy { $0.secrets.isEmpty && $0.environment == nil })
   }
 
-  @Test func `gates that need one another run in one job`() throws {
+  @Test func `gates that depend on each other run in one job`() throws {
     let ios = try workflow("pull-request", Fixture.pipeline()).jobs.first { $0.id == "ios" }
     #expect(ios?.gates == ["swiftlint", "unit", "coverage"])
   }
 
-  @Test func `what goes on with reports of others is left out with them`() throws {
+  @Test func `a gate that uses reports of others is left out with them`() throws {
     var gates = Fixture.both
     gates.gates.append(Gate("report", .command(["xcrun", "xccov"]), needs: ["unit"]))
     let jobs = try workflow("pull-request", Fixture.pipeline(.adapted, gates)).jobs
@@ -48,21 +48,21 @@ struct PipelinePlannerTests {
     #expect(told.first { $0.id == "ios-ui" }?.gates == ["ui-test"])
   }
 
-  @Test func `an action runs behind those that it needs, in one job`() throws {
+  @Test func `an action runs after its dependencies, in one job`() throws {
     let job = try workflow("push-main", Fixture.pipeline()).jobs.first { $0.id == "candidate" }
     #expect(job?.actions == ["screenshots", "candidate"])
     #expect(job?.lanes.map(\.description) == ["ios screenshots", "ios candidate"])
     #expect(job?.secrets == Fixture.iosNames)
   }
 
-  @Test func `a gate of another trigger is asked for neither`() throws {
+  @Test func `a gate of another trigger is not run`() throws {
     var gates = Fixture.both
     gates.gates = [Gate("nightly", .command(["true"]), triggers: [])]
     let jobs = try workflow("pull-request", Fixture.pipeline(.adapted, gates)).jobs
     #expect(jobs.map(\.id) == ["policy", "gate"])
   }
 
-  @Test func `gates of a push come before what is deployed`() throws {
+  @Test func `gates of a push run before deployments`() throws {
     let gates = GateSettings(
       gates: [Gate("unit", .command(["./gradlew", "test"]), triggers: [.push])],
       actions: Fixture.androidActions)
@@ -73,32 +73,32 @@ struct PipelinePlannerTests {
     #expect(develop.jobs.first?.paths == nil)
   }
 
-  @Test func `one permanent branch without versions owes neither a tag nor a back-merge`() throws {
+  @Test func `one permanent branch without versions needs neither a tag nor a back-merge`() throws {
     let pipeline = try Fixture.pipeline(.githubFlow, GateSettings(), PipelineSettings())
     #expect(pipeline.workflows.map(\.id) == ["pull-request"])
   }
 
-  @Test func `without an app there are the branch policy and the verdict`() throws {
+  @Test func `without an app there are the branch policy and the required check`() throws {
     let pipeline = try Fixture.pipeline(.adapted, GateSettings(), PipelineSettings())
     #expect(pipeline.workflows.first?.jobs.map(\.id) == ["policy", "gate"])
     #expect(pipeline.flowctl == .repository("flowctl/flowctl", ref: "v1.2.3", sha256: nil))
   }
 
   @Test(arguments: ["a b", "a'b", "${{x}}", "a;b", "a+b", "!a", "é"])
-  func `a branch that a workflow could misread is refused`(_ name: String) {
+  func `a branch name that a workflow could misread is rejected`(_ name: String) {
     var model = BranchModel.adapted
     model.kinds[0].shape = .permanent(name, isProduction: true)
     #expect(throws: PipelineFault.branch(name)) { try Fixture.pipeline(model) }
   }
 
-  @Test func `two jobs of one name are refused`() {
+  @Test func `two jobs with the same name are rejected`() {
     let gates = GateSettings(
       gates: [Gate("unit", .command(["./gradlew", "test"]), triggers: [.push])],
       actions: [Fixture.action("android", .android, "internal", from: ["develop"])])
     #expect(throws: PipelineFault.jobTwice("android")) { try Fixture.pipeline(.adapted, gates) }
   }
 
-  @Test func `hotfix and release branches share a workflow where they do the same`() throws {
+  @Test func `hotfix and release branches share a workflow if they have the same jobs`() throws {
     let release = try workflow("push-release", Fixture.pipeline())
     let question = PipelineQuestion(.push, branch: "hotfix/1.3.1/crash")
     #expect(question.starts(release))

@@ -19,14 +19,14 @@ struct PipelineProofTests {
   }
 
   @Test(arguments: [BranchModel.adapted, .classic, .githubFlow])
-  func `a whole configuration is closed`(_ model: BranchModel) throws {
+  func `a complete configuration has no finding`(_ model: BranchModel) throws {
     let pipeline = try Fixture.pipeline(model)
     let fastfile = FastfileLanes(parsing: Array(Self.loading.utf8))
     let proof = PipelineProof(pipeline, Fixture.both.actions, fastfile: fastfile)
     #expect(proof.findings.filter { $0.severity == .error } == [])
   }
 
-  @Test func `a lane that is not there is found, unless the Fastfile has it`() throws {
+  @Test func `a missing lane is found, unless the Fastfile has it`() throws {
     var gates = Fixture.both
     gates.actions.append(Fixture.action("beta", .ios, "beta", from: ["develop"], numbers: 900_000))
     #expect(try findings(gates).map(\.rule) == [.laneMissing])
@@ -38,7 +38,7 @@ struct PipelineProofTests {
     "", "# import(\"Lanes.rb\")\n", "=begin\nimport(\"Lanes.rb\")\n=end\n",
     "import_from_git(url: \"Lanes.rb\")\n",
   ])
-  func `lanes that the Fastfile does not load are missing`(fastfile: String) throws {
+  func `lanes that the Fastfile does not import are missing`(fastfile: String) throws {
     let pipeline = try Fixture.pipeline(.adapted, Fixture.both, Fixture.all)
     let findings = PipelineProof(
       pipeline, Fixture.both.actions, fastfile: FastfileLanes(parsing: Array(fastfile.utf8))
@@ -54,12 +54,12 @@ struct PipelineProofTests {
     ("platform :android do\n  lane :other do\n  end\n  lane :beta do\n  end\nend\n", false),
     ("=begin\nlane :beta do\nend\n=end\n", false),
   ])
-  func `a Fastfile's lanes stand where its blocks begin and end`(_ text: String, _ isThere: Bool) {
+  func `lanes of a Fastfile are within their platform blocks`(_ text: String, _ isThere: Bool) {
     let lanes = FastfileLanes(parsing: Array(text.utf8))
     #expect(lanes.contains(LaneName(.ios, "beta")) == isThere)
   }
 
-  @Test func `what a lane of the Fastfile reads must be lent, too`() throws {
+  @Test func `a variable that a Fastfile lane reads must be passed, too`() throws {
     var gates = Fixture.both
     gates.actions.append(Fixture.action("beta", .ios, "beta", from: ["develop"], numbers: 900_000))
     let fastfile = """
@@ -82,7 +82,7 @@ struct PipelineProofTests {
     #expect(finding.evidence["missing"] == ["MY_KEY", "SENTRY_TOKEN"])
   }
 
-  @Test func `a variable that a lane reads must be lent`() throws {
+  @Test func `a variable that a lane reads must be passed`() throws {
     var gates = Fixture.both
     gates.actions[0].gate.environment = ["ASC_KEY_ID"]
     let finding = try #require(findings(gates).first)
@@ -93,14 +93,14 @@ struct PipelineProofTests {
     )
   }
 
-  @Test func `a lane that numbers builds needs numbers of its own`() throws {
+  @Test func `a lane that sets a build number needs one from its action`() throws {
     var gates = Fixture.both
     gates.actions[0].buildNumbers = nil
     let finding = try #require(findings(gates).first)
     #expect(finding.hint?.text == "deploy: { internal: { build-number: 700000 } }")
   }
 
-  @Test func `a stage that one platform lacks is told`() throws {
+  @Test func `a stage that one platform lacks is reported`() throws {
     var gates = Fixture.both
     gates.actions.removeAll { $0.name == "qa-android" }
     let finding = try #require(findings(gates).first)
@@ -108,14 +108,14 @@ struct PipelineProofTests {
     #expect(finding.severity == .warning)
   }
 
-  @Test func `every secret that a job sees stands on the page of secrets`() throws {
+  @Test func `every secret of a job is on the page of secrets`() throws {
     let page = try #require(Fixture.files()[".github/SECRETS.md"])
     for (_, job) in try Fixture.pipeline().jobs {
       for secret in job.secrets { #expect(page.contains("| `\(secret)` |")) }
     }
   }
 
-  @Test func `what a lane reads is what its Ruby fetches`() throws {
+  @Test func `a lane reads the variables that its Ruby fetches`() throws {
     let ruby = try #require(Fixture.files()["fastlane/Lanes.rb"])
     let fetched = Set(
       ruby.split(separator: "ENV.fetch(\"").dropFirst().map { String($0.prefix { $0 != "\"" }) })

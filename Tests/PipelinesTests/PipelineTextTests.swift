@@ -10,7 +10,7 @@ struct PipelineTextTests {
     (.ref, "release/1.2"), (.sha256, String(repeating: "0a", count: 32)), (.folder, "."),
     (.folder, "Tools/flowctl"),
   ])
-  func `a usual text is of its form`(_ form: PipelineText, _ text: String) {
+  func `a usual text has its form`(_ form: PipelineText, _ text: String) {
     #expect(form.accepts(text))
   }
 
@@ -24,12 +24,12 @@ struct PipelineTextTests {
     (.ref, "../v1"), (.ref, "-v1"), (.ref, "v1/"), (.sha256, "0A"), (.folder, ".."),
     (.folder, "a/../b"), (.folder, "./a"),
   ])
-  func `a text that is nearly of a form is refused`(_ form: PipelineText, _ text: String) {
+  func `a text that almost has a form is rejected`(_ form: PipelineText, _ text: String) {
     #expect(!form.accepts(text))
   }
 
   @Test(arguments: PipelineText.allCases)
-  func `no text that could end a string, a line or a command is of any form`(_ form: PipelineText) {
+  func `a text that could end a string, a line or a command has no form`(_ form: PipelineText) {
     let signs = [
       "\"", "'", "\\", "`", "$", "#", "{", "}", ";", "&", "|", "<", ">", "\n", "\r", "\t", "*", "!",
       "%", "@", "\u{0}", "\u{2028}",

@@ -9,7 +9,7 @@ struct RulesetTests {
     try Ruleset.all(.adapted, Fixture.both, PipelineSettings(mergeQueues: queues))
   }
 
-  @Test func `each line that is merged into has a ruleset with the methods of the model`() throws {
+  @Test func `each merge target has a ruleset with the merge methods of the model`() throws {
     let told = try rulesets().map { ruleset in
       "\(ruleset.refs.joined()) \(ruleset.methods?.map(\.rawValue).joined(separator: " ") ?? "")"
     }
@@ -20,30 +20,30 @@ struct RulesetTests {
       ])
   }
 
-  @Test func `only a permanent branch may have a queue, and none may be dropped`() throws {
+  @Test func `only a permanent branch may have a merge queue, and none may be deleted`() throws {
     let rulesets = try rulesets(queues: ["develop", "release"])
     #expect(rulesets.map { $0.queue != nil } == [false, true, false])
     #expect(rulesets.map(\.mayBeDeleted) == [false, false, true])
     #expect(rulesets.allSatisfy { !$0.mayBeForced && $0.checks == ["gate"] })
   }
 
-  @Test func `the check must come from GitHub Actions`() throws {
+  @Test func `GitHub Actions must report the check`() throws {
     let text = String(decoding: JSONWriter().bytes(try rulesets()[0].json), as: UTF8.self)
     #expect(text.contains("\"integration_id\": 15368"))
   }
 
-  @Test func `a ruleset as generated has no difference, and each change is told`() throws {
+  @Test func `a generated ruleset has no difference, and each change is reported`() throws {
     let wanted = try rulesets()[0]
     #expect(wanted.differences(in: wanted) == [])
     let other = Ruleset(
       name: wanted.name, refs: ["refs/heads/master"], isActive: false, checks: ["build"])
     #expect(
       wanted.differences(in: other) == [
-        "it is not active", "it is for 'refs/heads/master' instead of 'refs/heads/main'",
-        "it asks for no pull request", "it does not wait for 'gate'",
-        "it waits for 'build', which no job reports on every pull request",
-        "it asks for 0 approvals instead of 1", "it does not ask the owners of the code",
-        "it lets the branch be deleted", "it lets pushes drop commits",
+        "is not active", "applies to 'refs/heads/master' instead of 'refs/heads/main'",
+        "does not require a pull request", "does not require the check 'gate'",
+        "requires the check 'build', which no job reports on every pull request",
+        "requires 0 approvals instead of 1", "does not require a review from code owners",
+        "allows deletion of the branch", "allows force pushes",
       ])
   }
 }

@@ -4,7 +4,7 @@ import Gitflow
 import Pipelines
 import Testing
 
-/// Each job has what it calls, on the machines of every provider.
+/// Each job installs the tools that it calls, for every provider.
 struct ToolTests {
   @Test func `a job that lints Swift installs the linter first`() throws {
     let job = try job("ios", of: ".github/workflows/pull-request.yml")
@@ -14,12 +14,12 @@ struct ToolTests {
     #expect(try !self.job("strings", of: ".github/workflows/pull-request.yml").contains("brew"))
   }
 
-  @Test func `XcodeGen has the version beside the manifest`() throws {
+  @Test func `XcodeGen has the version from the file next to the manifest`() throws {
     let job = try job("ios", of: ".github/workflows/pull-request.yml")
     #expect(job.contains("releases/download/$version/xcodegen.zip"))
   }
 
-  @Test func `jobs for Android have Java and the SDK at GitLab, and Java at Bitrise`() throws {
+  @Test func `Android jobs have Java and the SDK at GitLab, and Java at Bitrise`() throws {
     let gitlab = try job("android", of: ".gitlab-ci.yml")
     #expect(gitlab.contains("openjdk-21-jdk-headless") && gitlab.contains("export ANDROID_HOME="))
     #expect(gitlab.contains("sha256sum --check") && gitlab.contains("sdkmanager"))
@@ -27,7 +27,7 @@ struct ToolTests {
     #expect(bitrise.contains("set-java-version@1") && !bitrise.contains("openjdk"))
   }
 
-  @Test func `GitLab builds flowctl once a pipeline and machine, and keeps no cache`() throws {
+  @Test func `GitLab builds flowctl once per pipeline and machine, without a cache`() throws {
     let gitlab = try #require(try Fixture.files()[".gitlab-ci.yml"])
     #expect(!gitlab.contains("cache:"))
     let builders = try Fixture.pipeline().workflows.reduce(0) { count, workflow in
@@ -45,7 +45,7 @@ struct ToolTests {
     #expect(try job("submit:submit", of: ".gitlab-ci.yml").contains("when: manual"))
   }
 
-  @Test func `GitLab builds flowctl for a Mac where a job of the Mac runs`() throws {
+  @Test func `GitLab builds flowctl for a Mac if a job runs on a Mac`() throws {
     let builder = try job("flowctl-macos", of: ".gitlab-ci.yml")
     for path in try Fixture.pipeline().workflows[0].jobs.filter({ $0.machine == .macos })
       .flatMap({ $0.paths ?? [] })
@@ -55,7 +55,7 @@ struct ToolTests {
     #expect(try !job("flowctl-linux", of: ".gitlab-ci.yml").contains("changes:"))
   }
 
-  @Test func `Bitrise keeps flowctl for a branch, and builds it where there are secrets`() throws {
+  @Test func `Bitrise caches flowctl per branch, and builds it if there are secrets`() throws {
     let files = try Fixture.files()
     let bitrise = try #require(files["bitrise.yml"])
     #expect(bitrise.contains("{{ .Branch }}-{{ getenv \"BITRISE_PULL_REQUEST\" }}-v1.2.3"))
@@ -70,7 +70,7 @@ struct ToolTests {
     }
   }
 
-  @Test func `nothing of Bitrise's calls a package manager without its rights`() throws {
+  @Test func `Bitrise scripts call package managers with sudo`() throws {
     let bitrise = try #require(try Fixture.files()["bitrise.yml"])
     for line in bitrise.split(separator: "\n") where line.contains("apt-get") {
       #expect(line.contains("$sudo apt-get"), "\(line)")
@@ -83,7 +83,7 @@ struct ToolTests {
     #expect(newest.contains("stack: osx-xcode-26.6.x"))
   }
 
-  @Test func `the push that makes a permanent branch deploys nothing`() throws {
+  @Test func `the push that creates a permanent branch deploys nothing`() throws {
     let files = try Fixture.files()
     for name in ["push-main", "push-develop"] {
       let text = try #require(files[".github/workflows/\(name).yml"])
@@ -113,7 +113,7 @@ struct ToolTests {
     #expect(findings.map(\.subject) == ["ios archive", "ios internal"])
   }
 
-  @Test func `lanes that nothing loads are told without an action, too`() throws {
+  @Test func `lanes that are not imported are reported without an action, too`() throws {
     let pipeline = try Fixture.pipeline()
     let findings = PipelineProof(
       pipeline, [], fastfile: FastfileLanes(parsing: Array("lane :x do\nend\n".utf8))

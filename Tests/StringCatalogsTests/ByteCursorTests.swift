@@ -2,7 +2,7 @@ import StringCatalogs
 import Testing
 
 struct ByteCursorTests {
-  /// What a cursor says of a whole text as a value: the fault, or nil.
+  /// The error of a cursor that reads a whole text as one value, or nil.
   private func fault(_ bytes: [UInt8]) -> CatalogFault? {
     bytes.withUnsafeBytes { bytes in
       var cursor = ByteCursor(bytes)
@@ -23,7 +23,7 @@ struct ByteCursorTests {
     "[\(String(repeating: "[", count: 126))\(String(repeating: "]", count: 126))]",
     "{\"a\":{\"b\":{\"c\":[{}]}}}",
   ])
-  func `legal JSON is passed`(text: String) {
+  func `valid JSON is accepted`(text: String) {
     #expect(fault(Array(text.utf8)) == nil)
   }
 
@@ -42,7 +42,7 @@ struct ByteCursorTests {
       ("{\n<<<<<<< ours\n", .conflictMarker(at: 2)), ("{\n<<<<<< ours\n", .unexpectedByte(at: 2)),
       ("{\"a\":1\n=======\n}", .conflictMarker(at: 7)), ("{} x", .trailingBytes(at: 3)),
     ] as [(String, CatalogFault)])
-  func `a fault is told with its offset`(text: String, fault expected: CatalogFault) {
+  func `an error has its offset`(text: String, fault expected: CatalogFault) {
     #expect(fault(Array(text.utf8)) == expected)
   }
 
@@ -61,7 +61,7 @@ struct ByteCursorTests {
       [0xed, 0xa0, 0x80], [0xed, 0xbf, 0xbf], [0xf0, 0x8f, 0xbf, 0xbf], [0xf4, 0x90, 0x80, 0x80],
       [0xf5, 0x80, 0x80, 0x80], [0xff], [0xf0, 0x9f, 0x8e], [0xe2, 0x28, 0xa1], [0xf8, 0x88, 0x80],
     ] as [[UInt8]])
-  func `bytes that are no UTF-8 are told at any place`(sequence: [UInt8]) {
+  func `bytes that are not UTF-8 are found at any place`(sequence: [UInt8]) {
     for before in 0..<18 {
       for after in [0, 1, 9] {
         let blank = [UInt8](repeating: UInt8(ascii: " "), count: before)
@@ -72,7 +72,7 @@ struct ByteCursorTests {
     }
   }
 
-  @Test func `every pair, triple and quadruple of lead bytes is judged as the library does`() {
+  @Test func `every pair, triple and quadruple of lead bytes is checked as the library does`() {
     let seconds: [UInt8] = [0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xff]
     for lead in UInt8(0x80)...0xff {
       for second in seconds {
@@ -86,7 +86,7 @@ struct ByteCursorTests {
   }
 
   @Test(arguments: 0..<40)
-  func `strings of all lengths end where they end`(length: Int) throws {
+  func `strings of all lengths are read to their end`(length: Int) throws {
     for (filler, traits) in [
       ("a", []), ("é", .beyondASCII), ("\\n", .escapes), ("%", .percent),
       ("％", [.percent, .beyondASCII]),
@@ -117,7 +117,7 @@ struct ByteCursorTests {
     #expect(resolved == text)
   }
 
-  @Test func `a byte order mark is passed, and only at the beginning`() {
+  @Test func `a byte-order mark is skipped only at the start`() {
     Array("\u{feff}\u{feff}".utf8).withUnsafeBytes { bytes in
       var cursor = ByteCursor(bytes)
       let first = cursor.takeByteOrderMark()

@@ -1,7 +1,7 @@
 import StringCatalogs
 import Testing
 
-/// Bytes that would take hours where any cost grew with the square of their length.
+/// Bytes that would take hours if any cost grew with the square of their length.
 struct CatalogCostTests {
   private static let count = 20_000
 
@@ -69,7 +69,7 @@ struct CatalogCostTests {
   ]
 
   @Test(.timeLimit(.minutes(1)), arguments: texts.indices)
-  func `cost grows with the length of a file, whatever it holds`(index: Int) throws {
+  func `cost grows with the length of a file, whatever it contains`(index: Int) throws {
     try Array(Self.texts[index].1().utf8).withUnsafeBytes { bytes in
       let verdict = try CatalogVerdict(bytes)
       #expect(verdict.findings.count <= FindingList.most)

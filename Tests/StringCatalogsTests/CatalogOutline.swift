@@ -1,6 +1,6 @@
 import StringCatalogs
 
-/// All that a scanner tells of a catalog, as lines: `key · de plural few translated "text"`.
+/// All facts of a catalog from a scanner, as lines: `key · de plural few translated "text"`.
 struct CatalogOutline: Equatable {
   var lines: [String] = []
   var sourceLanguage = ""

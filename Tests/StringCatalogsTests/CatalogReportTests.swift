@@ -28,7 +28,7 @@ struct CatalogReportTests {
     }
   }
 
-  @Test func `findings are told with line, column, key and language, in the order of the file`()
+  @Test func `findings have line, column, key and language, in the order of the file`()
     throws
   {
     let lines = try report { $0.diagnostics() }.map { diagnostic in
@@ -41,14 +41,14 @@ struct CatalogReportTests {
       lines == [
         "\(file):7:65 error '%lld \"days\"\n' is not translated to 'ru' (plural one)",
         "\(file):7:65 warning '%lld \"days\"\n' lacks the plural forms 'few', 'many' in 'ru'",
-        "\(file):10:69 warning '%lld \"days\"\n' begins or ends with other white space in 'de' than its source",
+        "\(file):10:69 warning '%lld \"days\"\n' starts or ends with other white space in 'de' than its source",
         "\(file):13:5 error '\(long)' has no text in 'ru'",
         "\(file):13:5 error '\(long)' has no text in 'de'",
-        "\(file):15:3 error 'stray' stands beside 'strings', where nothing reads it",
+        "\(file):15:3 error 'stray' is outside of 'strings' and is ignored",
       ])
   }
 
-  @Test func `a finding is known by its whole key, its language and its form`() throws {
+  @Test func `a finding is identified by its whole key, its language and its form`() throws {
     let diagnostics = try report { $0.diagnostics() }
     #expect(diagnostics.count == 6)
     #expect(diagnostics[0].identity == ["%lld \"days\"\n", "ru", "plural one"])
@@ -56,7 +56,7 @@ struct CatalogReportTests {
     #expect(diagnostics.allSatisfy { $0.hint?.text != nil })
   }
 
-  @Test func `counts name every language but the source`() throws {
+  @Test func `counts include every language but the source`() throws {
     let counts = try report(\.counts)
     let german: JSONValue = [
       "translatable": 2, "translated": 1, "missing": 1, "new": 0, "needsReview": 0, "stale": 0,
@@ -72,14 +72,14 @@ struct CatalogReportTests {
   }
 
   @Test(arguments: [
-    ("{\n  x", "2:3 malformed 'x' can't stand there"),
-    ("{\n", "2:1 malformed the file ends too early"),
-    ("{\"\u{7}\"", "1:3 malformed the byte 0x07 stands in a string without an escape"),
-    ("{\"strings\":1}", "1:12 malformed a string catalog has an object there"),
-    ("{\n<<<<<<< a", "2:1 conflict-marker a merge conflict is not resolved"),
-    ("{}\n{", "2:1 malformed something stands behind the end of the catalog"),
+    ("{\n  x", "2:3 malformed 'x' is not expected here"),
+    ("{\n", "2:1 malformed the file is truncated"),
+    ("{\"\u{7}\"", "1:3 malformed the byte 0x07 must be escaped in a string"),
+    ("{\"strings\":1}", "1:12 malformed expected an object"),
+    ("{\n<<<<<<< a", "2:1 conflict-marker the file has an unresolved merge conflict"),
+    ("{}\n{", "2:1 malformed the file has content after the end of the catalog"),
   ])
-  func `a broken file is told at its place`(text: String, expected: String) {
+  func `a broken file is reported with the place`(text: String, expected: String) {
     Array(text.utf8).withUnsafeBytes { bytes in
       do throws(CatalogFault) {
         _ = try CatalogVerdict(bytes)
@@ -92,13 +92,13 @@ struct CatalogReportTests {
     }
   }
 
-  @Test func `every rule has a name of its own and speaks as the house does`() throws {
+  @Test func `every rule has a unique name and messages in our style`() throws {
     #expect(Set(CatalogRule.allCases.map(\.id)).count == CatalogRule.allCases.count)
     let messages = try report { $0.diagnostics() }.map(\.message)
     #expect(messages.allSatisfy { !$0.hasSuffix(".") && !$0.isEmpty })
   }
 
-  @Test func `a form of a substitution is named by it`() throws {
+  @Test func `a form of a substitution is named after it`() throws {
     let part =
       #"{"argNum":1,"formatSpecifier":"lld","variations":{"plural":{"other":"#
       + #"{"stringUnit":{"state":"new","value":"%arg Tage"}}}}}"#

@@ -2,7 +2,7 @@ import StringCatalogs
 import Testing
 
 struct CatalogRuleTests {
-  /// Entries of a catalog whose source is English, with German and Japanese in its last one.
+  /// Entries of a catalog with an English source; the last one has German and Japanese.
   private func catalog(_ entries: String) -> MarkedCatalog {
     let languages = #""zz":{"shouldTranslate":false,"localizations":{"de":{},"ja":{}}}"#
     return MarkedCatalog(#"{"sourceLanguage":"en","strings":{\#(entries),\#(languages)}}"#)
@@ -62,7 +62,7 @@ struct CatalogRuleTests {
     #""k":{"localizations":{"en":{"stringUnit":{"value":"Good day"}},"de":{"stringUnit":{"value":⟦identical-to-source⟧"Good day"}},\#(japanese)}}"#,
     "\"日本\":{\"localizations\":{\"de\":{\"stringUnit\":{\"value\":⟦identical-to-source⟧\"日本\"}},\(japanese)}}",
   ])
-  func `a rule points to its places and to no other`(entries: String) throws {
+  func `a rule finds exactly its places`(entries: String) throws {
     let marked = catalog(entries)
     #expect(try marked.findings() == marked.marks)
   }
@@ -82,7 +82,7 @@ struct CatalogRuleTests {
       ("pl", ["one", "few", "many"], ["other"], []), ("tlh", ["other", "two"], [], []),
       ("he", ["one", "two", "many", "other"], [], []),
     ] as [(String, [String], [String], [String])])
-  func `a text has the plural forms that its language needs, and no others`(
+  func `a text needs exactly the plural forms of its language`(
     language: String, forms: [String], missing: [String], extra: [String]
   ) throws {
     let units = forms.map { #""\#($0)":{"stringUnit":{"state":"translated","value":"x"}}"# }
@@ -97,7 +97,7 @@ struct CatalogRuleTests {
     #expect(categories(.pluralExtra) == extra)
   }
 
-  @Test func `forms are counted for each device and each substitution alone`() throws {
+  @Test func `forms are counted separately for each device and each substitution`() throws {
     let one = #""one":{"stringUnit":{"value":"x"}}"#
     let other = #""other":{"stringUnit":{"value":"x"}}"#
     let marked = MarkedCatalog(
@@ -109,7 +109,7 @@ struct CatalogRuleTests {
     #expect(try marked.findings() == marked.marks)
   }
 
-  @Test func `members beside the keys are told, and each once`() throws {
+  @Test func `other members than keys are reported once each`() throws {
     let marked = MarkedCatalog(
       #"{⟦stray-member⟧"Hello":{},"strings":{},"version":"1.0",⟦stray-member⟧"Bye":{},⟦duplicate-key⟧"version":"1.0"}"#
     )
@@ -117,7 +117,7 @@ struct CatalogRuleTests {
   }
 
   @Test(arguments: CatalogRule.allCases)
-  func `a rule that is not asked finds nothing`(rule: CatalogRule) throws {
+  func `a rule that is not selected finds nothing`(rule: CatalogRule) throws {
     let marked = catalog(
       #"⟦missing⟧⟦missing⟧"Hello":{},⟦stale-key⟧"c":{"extractionState":"stale"},"b":{},⟦duplicate-key⟧"b":{"shouldTranslate":false}"#
     )
@@ -125,7 +125,7 @@ struct CatalogRuleTests {
     #expect(try marked.findings(others) == marked.marks.filter { !$0.hasSuffix(" \(rule.id)") })
   }
 
-  @Test func `the languages that every key must have can be given`() throws {
+  @Test func `required languages can be set`() throws {
     let marked = MarkedCatalog(
       #"{"strings":{⟦missing⟧⟦missing⟧"Hello":{},⟦missing⟧"b":{"localizations":{\#(Self.german),"fr":{}}}}}"#
     )

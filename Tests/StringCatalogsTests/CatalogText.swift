@@ -1,6 +1,6 @@
-/// Catalogs in the layouts that occur, written from the same content.
+/// Catalogs in all common layouts, written from the same content.
 enum CatalogText {
-  /// A catalog that has every kind of member, as Xcode writes it.
+  /// A catalog with every type of member, as Xcode writes it.
   static let full = #"""
     {
       "sourceLanguage" : "en",
@@ -109,7 +109,7 @@ enum CatalogText {
     }
     """#
 
-  /// What a scanner tells of it.
+  /// The facts of the catalog from a scanner.
   static let outline = [
     " · automatic",
     "%lld of %@ \"quoted\" · manual generated // How many",

@@ -17,7 +17,7 @@ struct CatalogVerdictTests {
       ])
   }
 
-  /// A big catalog, with ten keys twice and every tenth one untranslated.
+  /// A big catalog with ten duplicate keys; every tenth key is untranslated.
   private static func big(entries: Int, indent: String) -> [UInt8] {
     var text = "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {"
     for entry in 0..<entries {
@@ -36,7 +36,7 @@ struct CatalogVerdictTests {
   }
 
   @Test(arguments: ["    ", "   "], [2, 3, 7])
-  func `a catalog in parts says the same as in one`(indent: String, parts: Int) throws {
+  func `a catalog in parts has the same results as in one`(indent: String, parts: Int) throws {
     let bytes = Self.big(entries: 300, indent: indent)
     try bytes.withUnsafeBytes { bytes in
       let settings = CatalogSettings()
@@ -52,7 +52,7 @@ struct CatalogVerdictTests {
     }
   }
 
-  @Test func `what is only counted is counted as far as it is not listed`() throws {
+  @Test func `findings that are not listed are counted`() throws {
     var text = "{\"strings\":{"
     for entry in 0..<1000 {
       text += "\"\(entry)\":{\"localizations\":{\"l\(entry)\":{\"stringUnit\":{}}}},"
@@ -63,7 +63,7 @@ struct CatalogVerdictTests {
     #expect(missing + verdict.unlisted == 1000 * 999)
   }
 
-  @Test func `a key that is listed twice is counted once, as its last entry has it`() throws {
+  @Test func `a duplicate key is counted once, by its last entry`() throws {
     let unit = #"{"stringUnit":{"state":"new","value":"x"}}"#
     let text =
       #"{"sourceLanguage":"en","strings":{"a":{"localizations":{"de":\#(unit)}},"b":{},"#

@@ -1,7 +1,7 @@
 import StringCatalogs
 import Testing
 
-/// What a merge leaves where it can't decide, wherever that may be.
+/// The members that a merge leaves at a conflict, at all possible places.
 @Suite struct ConflictMarkerTests {
   private static let unit = #""stringUnit":{"state":"translated","value":"so"}"#
 
@@ -14,7 +14,7 @@ import Testing
     #"{"strings":{"a":{"localizations":{"de":{"stringSet":{"values":["so"],⟦conflict-marker⟧"conflict":[]}}}}}}"#,
     #"{"strings":{"a":{"localizations":{"de":{\#(unit),"substitutions":{"x":{⟦conflict-marker⟧"conflict":{"argNum":2}}}}}}}}"#,
     #"{"strings":{},⟦conflict-marker⟧"conflict":{"version":"1.1"},"version":"1.0"}"#,
-    // Names that are the user's are no such members.
+    // Names that users define are not such members.
     #"{"strings":{"conflict":{"shouldTranslate":false}}}"#,
     #"{"strings":{"a":{"localizations":{"de":{\#(unit),"substitutions":{"conflict":{}}}}}}}"#,
   ])

@@ -3,7 +3,7 @@ import Testing
 
 struct EntryScannerTests {
   @Test(arguments: CatalogText.Layout.allCases)
-  func `a catalog says the same in every layout`(layout: CatalogText.Layout) throws {
+  func `a catalog has the same content in every layout`(layout: CatalogText.Layout) throws {
     let outline = try CatalogOutline(CatalogText.full(layout))
     #expect(outline.lines == CatalogText.outline)
     #expect(outline.sourceLanguage == "en")
@@ -76,7 +76,7 @@ struct EntryScannerTests {
     (#"{"sourceLanguage":"it","strings":{},"sourceLanguage":"de"}"#, "it"),
     (#"{"strings":{}}"#, "en"),
   ])
-  func `the source language is found wherever it stands`(text: String, language: String) throws {
+  func `the source language is found at any place`(text: String, language: String) throws {
     #expect(try CatalogOutline(text).sourceLanguage == language)
   }
 
@@ -96,11 +96,11 @@ struct EntryScannerTests {
       ("{\"strings\":{\"a\":{}}\n>>>>>>> x\n", .conflictMarker(at: 20)),
       ("{\"strings\":{}\n}\n|||||||\n", .conflictMarker(at: 16)),
     ] as [(String, CatalogFault)])
-  func `a broken catalog is refused at its place`(text: String, fault: CatalogFault) {
+  func `a broken catalog is rejected with the place`(text: String, fault: CatalogFault) {
     #expect(throws: fault) { try CatalogOutline(text) }
   }
 
-  @Test func `every prefix of a catalog is told as truncated, and none traps`() {
+  @Test func `every prefix of a catalog is reported as truncated, and none traps`() {
     let bytes = Array(CatalogText.full.utf8)
     for count in bytes.indices {
       #expect(throws: CatalogFault.truncated(at: count)) {

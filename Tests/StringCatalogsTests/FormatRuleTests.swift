@@ -33,7 +33,7 @@ struct FormatRuleTests {
   }
 
   @Test(arguments: [
-    // nothing against it
+    // no findings
     ("%@ of %lld", "%@ von %lld"), ("%1$@ of %2$lld", "%2$lld: %1$@"), ("%@ of %@", "%2$@, %1$@"),
     ("%@, %1$@", "%1$@"), ("%@", "%1$@ %1$@"), ("%.1f%%", "%.2f %%"), ("%ld", "%lld %1$lu %1$zd"),
     ("%d", "%i %1$x %1$hhu %1$c"), ("%(count)lld files", "%1$lld Dateien %1$(count)lld"),
@@ -72,7 +72,7 @@ struct FormatRuleTests {
     ("%@", "⟦format-missing⟧⟦bare-percent⟧%\\n@"),
     ("%9999999999999999999$@", "%9999999999999999999$@"),
   ])
-  func `a translation is held against its key`(key: String, value: String) throws {
+  func `a translation is compared with its key`(key: String, value: String) throws {
     try expectMarks(key, [Self.plain("de", value)])
   }
 
@@ -81,18 +81,18 @@ struct FormatRuleTests {
     ("title", "%@", "⟦format-missing⟧so"), ("title", "so", "⟦format-extra⟧%@"),
     ("a %@", "so", "so"), ("a %@", "so", "%@"), ("a %@ %lld", "so %@", "%lld so %@".reversed),
     ("a %@ %lld", "%@", "⟦format-missing⟧%2$lld"), ("a %d", "%d", "⟦format-width⟧%lld"),
-    // The source is held against its key, where that has arguments.
+    // The source is compared with its key, if the key has arguments.
     ("a %@", "⟦format-type⟧%d", "⟦format-missing⟧so"), ("a %@", "⟦format-extra⟧%@ %@", "%@ %@"),
     ("a %@", "so", "so"), ("a %lld", "⟦format-width⟧%d", "%d"),
   ])
-  func `a translation is held against its source`(
+  func `a translation is compared with its source`(
     key: String, source: String, value: String
   ) throws {
     try expectMarks(key, [Self.plain("de", value), Self.plain("en", source)])
   }
 
   @Test(arguments: ["a.b", "settings.title"])
-  func `nothing is known of the arguments of a name without a text`(key: String) throws {
+  func `the arguments of a name without a text are unknown`(key: String) throws {
     try expectMarks(key, [Self.plain("de", "%@ %lld")])
   }
 
@@ -113,7 +113,7 @@ struct FormatRuleTests {
       #""de":{"stringSet":{"values":["a %@","b"]}}"#
     ),
   ])
-  func `each argument stands in some form of a text`(source: String, other: String) throws {
+  func `each argument is in a form of the text`(source: String, other: String) throws {
     try expectMarks("days", [other, source])
   }
 
@@ -145,30 +145,30 @@ struct FormatRuleTests {
     try expectMarks("%lld days", [Self.substituted("de", text, head, forms)])
   }
 
-  @Test func `what substitutions have against them is told once for all devices`() throws {
+  @Test func `findings of substitutions are reported once for all devices`() throws {
     let german =
       #""de":{"variations":{"device":{"mac":{"stringUnit":{"value":"%#@n@"}},"other":{"stringUnit":{"value":"%#@n@"}}}},"substitutions":{"n":{"argNum":1,"formatSpecifier":"lld","variations":{"plural":{"other":{"stringUnit":{"value":⟦format-extra⟧"%arg of %2$@"}}}}}}}"#
     try expectMarks("%lld days", [german])
   }
 
-  @Test func `a key that names a substitution tells nothing of its arguments`() throws {
+  @Test func `a key with a substitution does not define its arguments`() throws {
     let head = #""argNum":1,"formatSpecifier":"lld","#
     try expectMarks("%#@n@ left", [Self.substituted("de", "noch %#@n@", head, "other|%arg")])
   }
 
-  @Test func `a source that names what is not there tells nothing of its arguments`() throws {
+  @Test func `a source with an undefined substitution does not define its arguments`() throws {
     let head = #""argNum":1,"formatSpecifier":"lld","#
     let german = Self.substituted("de", "noch %#@n@", head, "other|%arg")
     try expectMarks("left", [german, Self.plain("en", "⟦format-broken⟧%#@n@ left")])
   }
 
-  @Test func `what only looks like an argument hides no fault of other forms`() throws {
+  @Test func `a broken argument hides no finding of other forms`() throws {
     let german = Self.plural(
       "de", "one|⟦format-missing⟧⟦format-broken⟧％@ x|other|⟦format-extra⟧%2$lld %3$@")
     try expectMarks("%@ %lld", [german])
   }
 
-  @Test func `arguments without a number pass over those of substitutions`() throws {
+  @Test func `arguments without a number skip those of substitutions`() throws {
     let head = #""argNum":2,"formatSpecifier":"lld","#
     let source = Self.substituted("en", "%@ has %#@n@", head, "one|one|other|%arg")
     for text in ["%#@n@ for %@", "%@: %#@n@", "%1$@ %#@n@", "%2$#@n@ %@"] {
@@ -180,7 +180,7 @@ struct FormatRuleTests {
     try expectMarks("has", [Self.plain("ja", "⟦format-missing⟧%1$@"), source])
   }
 
-  @Test func `findings name the argument and how to write it`() throws {
+  @Test func `findings have the argument and its correct form`() throws {
     let text = """
       {"strings":{"%@: %d":{"localizations":{
       "de":{"stringUnit":{"value":"%1$@"}},"fr":{"stringUnit":{"value":"%@ %@"}},
@@ -195,12 +195,12 @@ struct FormatRuleTests {
     }
     #expect(
       lines == [
-        "error '%@: %d' lacks the argument '%2$d' in 'de' – put '%2$d' where it belongs in the text",
-        "error '%@: %d' formats the argument '%2$d' as '%@' in 'fr' – write '%2$d', which is what the app passes",
-        "error '%@: %d' has the argument '%3$@' in 'it', for which there is no value – remove it; a plain percent sign is written '%%'",
-        "error '%@: %d' lacks the argument '%1$@' in 'ja' – put '%1$@' where it belongs in the text",
-        "warning '%@: %d' has a broken argument in 'ja' – write '%1$@', with a plain percent sign and no blank",
-        "warning '%@: %d' has a broken argument in 'ko' – name a substitution that the language has, or add the one that is named",
+        "error '%@: %d' lacks the argument '%2$d' in 'de' – insert '%2$d' into the text",
+        "error '%@: %d' formats the argument '%2$d' as '%@' in 'fr' – write '%2$d', as the app passes it",
+        "error '%@: %d' has the argument '%3$@' in 'it' that the app does not pass – remove it, or write '%%' for a percent sign",
+        "error '%@: %d' lacks the argument '%1$@' in 'ja' – insert '%1$@' into the text",
+        "warning '%@: %d' has a broken argument in 'ja' – write '%1$@', with a plain percent sign and no space",
+        "warning '%@: %d' has a broken argument in 'ko' – use a substitution that the language has, or add the missing one",
       ])
   }
 }

@@ -3,16 +3,16 @@
   import TestSupport
   import Testing
 
-  // What reads formats is internal: rules are its only users.
+  // Formats are internal, because only rules read them.
   @testable import StringCatalogs
 
-  /// Generated formats, read by us and by Foundation.
+  /// Generated formats, read by flowctl and by Foundation.
   ///
-  /// x86-64 passes whole numbers and addresses in one row and decimal numbers in another. Each of
-  /// the former is the address of a string, so that Foundation may read it as it likes. An argument
-  /// is used where another value of it changes the output.
+  /// x86-64 passes integers and addresses in one set of registers and decimal numbers in another.
+  /// Each integer is the address of a string, so that Foundation may read it with any type. An
+  /// argument is used if another value of it changes the output.
   struct FoundationFormatTests {
-    /// What the whole numbers of a run are the addresses of.
+    /// The strings that the integers of a run point to.
     enum Pointees: CaseIterable, Sendable {
       case objects
       case cStrings
@@ -49,7 +49,7 @@
       #expect(compared > 1_250 && widths > 250, "\(compared), \(widths)")
     }
 
-    @Test func `a length of two kinds formats nothing that is meant`() throws {
+    @Test func `two length modifiers are not a valid format`() throws {
       #expect(String(format: "%LLD", 5) == "%LD")
       #expect(try #require(ReadFormat("%LLD")).wholes.isEmpty)
     }
@@ -72,12 +72,12 @@
     }
   }
 
-  /// A format as rules read it; the arguments in the two rows of the machine.
+  /// A format as rules read it; the arguments in the two sets of registers.
   private struct ReadFormat {
     private(set) var wholes: [FormatKinds] = []
     private(set) var decimals = 0
 
-    /// Nil where an argument is read twice in different ways, or one is left out.
+    /// Nil if an argument is read twice in different ways, or one is left out.
     init?(_ format: String) {
       let arguments = Array("\"\(format)\"".utf8).withUnsafeBytes { bytes in
         var cursor = ByteCursor(bytes)
@@ -108,7 +108,7 @@
     fileprivate var isNumber: Bool { [.int, .long, .pointer].contains(self) }
   }
 
-  /// Values for the arguments of a format, and others in their place.
+  /// The arguments of a format, and other values for them.
   private struct FormatValues {
     struct Used: Hashable {
       var wholes: Set<Int> = []
@@ -130,13 +130,13 @@
       let addresses =
         switch pointees {
         case .objects: objects.map { Int(bitPattern: Unmanaged.passUnretained($0).toOpaque()) }
-        // Kept for the life of the process: a format may point to them at any time.
+        // Kept until the process ends: a format may point to them at any time.
         case .cStrings: signs.map { Self.cString($0 + "text") }
         }
       base = Array(addresses.prefix(Self.count))
       others = base.map { address in
         addresses.dropFirst(Self.count).filter { other in
-          // Another one however little of it is read; no half of a letter of UTF-16.
+          // It must differ however little of it is read; it contains no half of a UTF-16 letter.
           other & 0xff != 0 && other & 0xff != address & 0xff && other & 0xf800 != 0xd800
         }.suffix(2)
       }
@@ -152,7 +152,7 @@
     private static func text(
       _ format: String, _ wholes: [Int], _ decimals: [Double] = decimals, rest: [Int]
     ) -> String {
-      // Whole numbers fill their registers, decimal ones theirs; the rest is for what reads more,
+      // Integers fill their registers, decimal numbers theirs. The rest is for larger reads,
       // such as decimal numbers of 16 bytes, and stays the same.
       String(
         format: format,
@@ -201,7 +201,7 @@
     }
   }
 
-  /// Formats that read no more than six arguments; a seed gives the same ones again.
+  /// Formats that read no more than six arguments; equal seeds give equal formats.
   private struct FormatGenerator {
     private var random = SeededGenerator(seed: 23)
     private let letters: [String]
@@ -225,7 +225,7 @@
     private mutating func specifier() -> String {
       let letter = chance(8) ? one(of: Self.strays) : one(of: letters)
       var parts: [String] = []
-      // What is put together for C stands in its order: Foundation hands it on as it is.
+      // Arguments for C are in their order: Foundation passes them unchanged.
       if chance(2) { parts.append(one(of: Self.flags)) }
       if chance(4) {
         parts.insert("\(Int.random(in: 1...5, using: &random))$", at: chance(2) ? 0 : parts.count)
@@ -236,7 +236,7 @@
       var specifier = "%"
       for part in parts {
         let isNumber = part.first?.isNumber == true
-        // Digits that run together would be one number, `#@` begins a substitution.
+        // Adjacent digits would be one number, and `#@` starts a substitution.
         if isNumber, specifier.last?.isNumber == true { continue }
         if part == "#", letter == "@" { continue }
         specifier += part

@@ -32,7 +32,8 @@ struct KeyUsageTests {
     ("a.b", #"NSLocalizedString("\(x).\(y)", comment: "")"#),
     ("key", "Text(\"\"\"\n  key\n  \"\"\")"), ("50% %@ off", #"Text("50% \(rate) off")"#),
   ])
-  func `a key that a source may name is never called unused`(key: String, source: String) throws {
+  func `a key that a source may use is never reported as unused`(key: String, source: String) throws
+  {
     #expect(usage([source]).unused(in: [try catalog([key])]).isEmpty)
   }
 
@@ -41,14 +42,14 @@ struct KeyUsageTests {
     ("%@ of %lld", #"Text("\(a) or \(b)")"#), ("error.network", #"let key = "warning." + code"#),
     ("error.network", #"let key = "e" + code"#), ("a.b", #"Text("\(x).\(y)")"#),
   ])
-  func `a key that no source names is told`(key: String, source: String) throws {
+  func `a key that no source uses is reported`(key: String, source: String) throws {
     let findings = usage([source]).unused(in: [try catalog(["used", key, "b"])])
     let found = findings.first { $0.identity == ["Localizable", key] }
     #expect(found?.place == Place(path: "Localizable.xcstrings", line: 3, column: 1))
     #expect(found?.rule == RuleID("unused-key") && found?.severity == .warning)
   }
 
-  @Test func `keys that Xcode extracts weigh less, and those of other readers nothing`() throws {
+  @Test func `unused keys that Xcode extracts are notes, and other tables are skipped`() throws {
     let text = Array(#"{"strings":{"a":{},"b":{"extractionState":"stale"}}}"#.utf8)
     let usage = usage([])
     let catalogs = try ["App/L.xcstrings", "App/InfoPlist.xcstrings", "mul.lproj/M.xcstrings"].map {
@@ -60,7 +61,7 @@ struct KeyUsageTests {
     #expect(findings.map(\.identity) == [["L", "a"], ["L", "b"]])
   }
 
-  @Test func `keys that no catalog of their table has are told where they are used`() throws {
+  @Test func `undefined keys are reported where they are used`() throws {
     let source = """
       Text("known"); Text("new")
       Text("\\(a) items"); Text("\\(b) days"); Text("•"); Text("\\(c)")

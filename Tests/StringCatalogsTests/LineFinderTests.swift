@@ -13,7 +13,7 @@ struct LineFinderTests {
       column: before.count - lineStart + 1)
   }
 
-  @Test func `offsets are told as line and column of bytes, in any order`() {
+  @Test func `offsets have line and column in bytes, in any order`() {
     let bytes = Array(Self.text.utf8)
     for step in 1...bytes.count {
       bytes.withUnsafeBytes { lent in
@@ -25,7 +25,7 @@ struct LineFinderTests {
     }
   }
 
-  @Test func `an offset outside is told as the nearest one inside`() {
+  @Test func `an offset outside has the nearest place inside`() {
     Array("a\nb".utf8).withUnsafeBytes { bytes in
       var finder = LineFinder(bytes, path: "a")
       #expect(finder.place(of: 99) == Place(path: "a", line: 2, column: 2))

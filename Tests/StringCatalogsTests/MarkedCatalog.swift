@@ -1,6 +1,6 @@
 import StringCatalogs
 
-/// A catalog in which `⟦rule⟧` stands in front of each place that the rule must point to.
+/// A catalog in which `⟦rule⟧` marks each place that the rule must find.
 struct MarkedCatalog {
   private(set) var text = ""
   private(set) var marks: [String] = []
@@ -16,7 +16,7 @@ struct MarkedCatalog {
     marks.sort()
   }
 
-  /// What the rules find, in the form of the marks: offset, rule, and `note` where it weighs no more.
+  /// The findings of the rules, in the form of the marks: offset, rule, and `note` for a note.
   func findings(_ settings: CatalogSettings = CatalogSettings()) throws -> [String] {
     try Array(text.utf8).withUnsafeBytes { bytes in
       try CatalogVerdict(bytes, settings).findings.map { finding in

@@ -27,16 +27,16 @@ struct MutationTests {
   }
 
   @Test(arguments: 1...8)
-  func `no damage to a catalog traps, and faults and findings lie within it`(seed: UInt64) {
+  func `no damage to a catalog traps, and errors and findings have places within it`(seed: UInt64) {
     damage(seed)
   }
 
-  /// `make fuzz SECONDS=60`: the seed of a trap is the last one told.
+  /// `make fuzz SECONDS=60`: after a trap, its seed is the last one printed.
   private static let seconds =
     ProcessInfo.processInfo.environment["FLOWCTL_FUZZ_SECONDS"].flatMap(Double.init) ?? 0
 
   @Test(.enabled(if: seconds > 0, "only make fuzz gives it time"))
-  func `no damage traps, however long it goes on`() {
+  func `no damage traps, however long the test runs`() {
     let end = ContinuousClock.now + .seconds(Self.seconds)
     var seed = UInt64.random(in: 1...(.max >> 1))
     var batches = 0
@@ -60,7 +60,7 @@ struct MutationTests {
     }
   }
 
-  @Test func `a file that ends behind a comma is cut off, and no whole catalog`() throws {
+  @Test func `a file that ends after a comma is truncated`() throws {
     let text = Array("{ \"strings\" : { \"a\" : { }, ".utf8)
     text.withUnsafeBytes { bytes in
       _ = #expect(throws: CatalogFault.truncated(at: bytes.count)) { try CatalogVerdict(bytes) }
@@ -72,7 +72,7 @@ struct MutationTests {
     case findings([CatalogFinding], [String], [LanguageCounts])
   }
 
-  /// What is found of bytes that are cut into parts wherever a cut seems possible.
+  /// The findings for bytes that are cut into parts at every possible place.
   private func outcome(_ bytes: UnsafeRawBufferPointer, parts: Int) -> Outcome {
     do throws(CatalogFault) {
       let plan = try CatalogPlan(bytes, parts: parts, smallestPart: 1)

@@ -42,7 +42,7 @@ struct RegionalFallbackTests {
     verdict.findings.compactMap { $0.language.map { verdict.languages[$0] } }
   }
 
-  @Test func `a region is missing where neither it nor its language is there`() throws {
+  @Test func `a region is missing if neither it nor its language exists`() throws {
     let plain = try verdict(nil, fallsBack: false)
     #expect(missing(plain) == ["pt-BR", "pt", "pt", "pt-BR", "pt", "pt-BR"])
     #expect(plain.counts.map(\.covered) == [0, 0])
@@ -52,7 +52,7 @@ struct RegionalFallbackTests {
     #expect(verdict.unlisted == 0)
   }
 
-  @Test func `a key that is listed twice is covered once`() throws {
+  @Test func `a duplicate key is covered once`() throws {
     let unit = #"{"stringUnit":{"state":"translated","value":"x"}}"#
     let twice = #""a":{"localizations":{"de":\#(unit)}}"#
     let text =
@@ -65,7 +65,7 @@ struct RegionalFallbackTests {
     #expect(missing(verdict) == ["de-AT"])
   }
 
-  @Test func `a language that the catalog has not got falls back as well`() throws {
+  @Test func `a language that the catalog lacks has a fallback as well`() throws {
     let verdict = try verdict(["pt-AO", "en-GB", "fr"], fallsBack: true)
     #expect(missing(verdict).count { $0 == "pt-AO" } == 3)
     #expect(missing(verdict).count { $0 == "fr" } == 5)

@@ -3,7 +3,7 @@ import StringCatalogs
 import Testing
 
 struct SourceDriftTests {
-  /// A catalog whose entry `title` says `en` and `de`; `!` in front of a text marks it as new.
+  /// A catalog whose entry `title` has texts in `en` and `de`; a leading `!` marks a text as new.
   private static func catalog(_ texts: String) -> [UInt8] {
     let languages = texts.split(separator: "|").map { part in
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -18,7 +18,7 @@ struct SourceDriftTests {
     )
   }
 
-  /// What drifted after some versions: `line language: translation < source`.
+  /// The outdated texts after some versions: `line language: translation < source`.
   private func drift(_ versions: [String]) throws -> [String] {
     var drift = SourceDrift()
     for (index, texts) in versions.enumerated() {
@@ -52,22 +52,22 @@ struct SourceDriftTests {
         ["de=A|en=a|fr=A", "de=B|en=a|fr=A", "de=B|en=c|fr=A"],
         [line("2 de", "v1", "v2"), line("4 fr", "v0", "v2")]
       ),
-      // One that was approved without a change has been read.
+      // A text that was approved without a change has been read.
       (["de=A|en=a", "de=!A|en=b", "de=A|en=b"], []), (["de=A|en=a", "de=!A|en=b"], []),
       (["de=A|en=a", "de=A|en=b", "de=!A|en=b"], []),
-      // A source that says what the key says is no change.
+      // A source text that equals the key is not a change.
       (["de=A", "de=A|en=title"], []), (["de=A", "de=A|en=other"], [line("2 de", "v0", "v1")]),
       (["de=A|en=a b", "de=A|en= a  b\\n"], []),
       (["de=A|en=a", "-", "de=A|en=b"], []), (["de=A|en=a", "en=b", "de=A|en=b"], []),
       (["de=A|en=a", "de=A|en=\\u0061"], []),
     ] as [([String], [String])])
-  func `a translation that is older than its source is told`(
+  func `a translation that is older than its source is reported`(
     versions: [String], expected: [String]
   ) throws {
     #expect(try drift(versions) == expected)
   }
 
-  @Test func `a version that is no catalog is passed over`() throws {
+  @Test func `a version that is not a catalog is skipped`() throws {
     var drift = SourceDrift()
     let versions = ["de=A|en=a", "<<<<<<<", "de=A|en=b"]
     for (index, texts) in versions.enumerated() {
@@ -88,7 +88,7 @@ struct SourceDriftTests {
     #expect(found.first?.hint?.text == "git diff v0 v2 -- L.xcstrings")
   }
 
-  @Test func `plurals and keys kept from translators are followed, too`() throws {
+  @Test func `plurals and untranslatable keys are checked, too`() throws {
     func plural(_ one: String, kept: Bool) -> [UInt8] {
       let forms =
         #"{"variations":{"plural":{"one":{"stringUnit":{"value":"\#(one)"}},"other":{"stringUnit":{"value":"b"}}}}}"#

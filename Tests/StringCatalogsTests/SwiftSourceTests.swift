@@ -3,7 +3,7 @@ import StringCatalogs
 import Testing
 
 struct SwiftSourceTests {
-  /// The keys that a source looks up: `line:column key`, `·` for holes, the table where it is named.
+  /// The keys that a source looks up: `line:column key`, `·` for holes, and the table if given.
   private func uses(_ source: String) -> [String] {
     Array(source.utf8).withUnsafeBytes { SwiftSource($0, path: "a.swift") }.uses.map { use in
       let table =
@@ -56,11 +56,11 @@ struct SwiftSourceTests {
     ("Text(\"\\(a", ["1:6 ·"].filter { _ in false }), ("Text(\"", []), ("#\"", []),
     ("Text(\"a\"", []),
   ])
-  func `keys are found where they are looked up`(source: String, keys: [String]) {
+  func `keys are found at their lookups`(source: String, keys: [String]) {
     #expect(uses(source) == keys)
   }
 
-  @Test func `all literals and names of a source are known`() {
+  @Test func `all literals and names of a source are found`() {
     let source =
       #"let keys = ["a.b": x ? "c" : "d\(e)" + "f"]; enum K: String { case g; case h = "i" }"#
     let read = Array(source.utf8).withUnsafeBytes { SwiftSource($0, path: "a.swift") }
@@ -84,7 +84,7 @@ struct SwiftSourceTests {
       "Text(\"a\\(",
       "Text(\"a\",", "{", ")", "`", "+\"a\"", "a:", "\u{1}", "#\"\\#(",
     ])
-  func `cost grows with the length of a source, whatever it holds`(piece: String) {
+  func `cost grows with the length of a source, whatever it contains`(piece: String) {
     let source = Array(String(repeating: piece, count: 50_000).utf8)
     _ = source.withUnsafeBytes { SwiftSource($0, path: "a.swift") }
   }

@@ -33,7 +33,7 @@ struct SymbolTests {
     #"⟦symbol-empty⟧"":M,⟦symbol-empty⟧"%@ → %@":M,⟦symbol-empty⟧"Type":M,"types":M,"%lld":{}"#,
     #"⟦symbol-empty⟧"":M,⟦symbol-empty⟧"…":{"extractionState":"manual","shouldTranslate":false}"#,
   ])
-  func `keys managed by hand have symbols of their own`(entries: String) throws {
+  func `manually managed keys have unique symbols`(entries: String) throws {
     let manual = #"{"extractionState":"manual"}"#
     #expect(try findings(entries.replacing(":M", with: ":" + manual)))
   }

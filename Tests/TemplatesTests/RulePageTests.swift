@@ -15,7 +15,7 @@ struct RulePageTests {
     let headings = page.text.split(separator: "\n").filter { $0.hasPrefix("#") }
     #expect(
       headings == [
-        "# \(page.id)", "## What must hold", "## Why", "## Example", "## Options", "## Verdicts",
+        "# \(page.id)", "## Requirement", "## Why", "## Example", "## Options", "## Verdicts",
       ])
   }
 
@@ -28,7 +28,7 @@ struct RulePageTests {
   }
 
   @Test(arguments: RulePage.all)
-  func `the summary and the reason are a sentence each`(page: RulePage) {
+  func `the summary and the reason are one sentence each`(page: RulePage) {
     for sentence in [page.summary, page.why] {
       #expect((20...120).contains(sentence.count))
       #expect(sentence.first?.isUppercase == true && !sentence.hasSuffix("."))
@@ -36,7 +36,7 @@ struct RulePageTests {
   }
 
   @Test(arguments: RulePage.all)
-  func `a page shows a failure, what to type, and each verdict`(page: RulePage) {
+  func `a page shows a failure, a command to type, and each verdict`(page: RulePage) {
     #expect(page.text.contains("\n    $ flowctl "))
     #expect(page.text.contains("\n      hint: "))
     for verdict in ["pass", "fail", "unknown"] { #expect(page.text.contains("\n- \(verdict): ")) }

@@ -3,13 +3,13 @@ import Foundation
 import LiveEffects
 import Synchronization
 
-/// A repository made by real git in a scratch directory, cut off from the machine's own settings.
+/// A repository of the real Git in a scratch directory, independent of the settings of the machine.
 ///
 /// Identity and dates are fixed: the n-th commit is made n minutes after 2024-01-01 00:00 UTC.
 package final class ScratchRepository: Sendable {
-  /// Absolute path of the work tree, or of the bare repository.
+  /// Absolute path of the working tree, or of the bare repository.
   package let path: String
-  /// Holds the repository and, beside it, the home of its user.
+  /// Contains the repository and, beside it, the home of its user.
   package let scratch: ScratchDirectory
   private let git: String
   private let commits = Mutex(0)
@@ -58,7 +58,7 @@ package final class ScratchRepository: Sendable {
       "HOME": scratch.path + "/home", "GIT_CONFIG_NOSYSTEM": "1",
       // A binary that counts what runs must leave no counts in the repositories that it works in.
       "LLVM_PROFILE_FILE": "/dev/null",
-      // Not /dev/null: git puts a file in the place of what it writes a setting to.
+      // Not /dev/null: Git replaces the file to which it writes a setting.
       "GIT_CONFIG_GLOBAL": scratch.path + "/home/.gitconfig", "LC_ALL": "C", "TZ": "UTC",
       "GIT_AUTHOR_NAME": "Ada Example", "GIT_AUTHOR_EMAIL": "ada@example.com",
       "GIT_COMMITTER_NAME": "Ada Example", "GIT_COMMITTER_EMAIL": "ada@example.com",
@@ -118,7 +118,7 @@ package final class ScratchRepository: Sendable {
     return try await git("rev-parse", "HEAD")
   }
 
-  /// Writes a file of the work tree without adding it.
+  /// Writes a file of the working tree without adding it.
   package func write(_ text: String, to name: String) throws {
     let root = String(path.dropFirst(scratch.path.count + 1))
     try scratch.write(text, to: "\(root)/\(name)")

@@ -35,7 +35,7 @@ struct IssueStateTests {
     #expect(moved["updated_at"] != before["updated_at"])
   }
 
-  @Test func `taking away a label that is not there is not found`() async throws {
+  @Test func `removing a missing label is not found`() async throws {
     let client = ServerClient(try await server())
     let reply = try await client.send(.delete, "/repos/octo/app/issues/1/labels/bug")
     #expect(reply.status == 404)

@@ -5,7 +5,7 @@ import Testing
 
 /// What the server refuses, in GitHub's words.
 struct RefusalTests {
-  @Test func `a label that is there is refused as existing, whatever its case`() async throws {
+  @Test func `an existing label is refused, in any case`() async throws {
     let client = try await client { $0.addLabel("bug", to: "octo/app") }
     let reply = try await client.send(.post, "/repos/octo/app/labels", ["name": "BUG"])
     #expect(reply.status == 422)
@@ -61,7 +61,7 @@ struct RefusalTests {
     #expect(reply.json["message"] == "Bad credentials")
   }
 
-  @Test func `issues that are off, an archive and a block are told apart`() async throws {
+  @Test func `disabled issues, an archive and a block are distinguished`() async throws {
     let client = try await client { state in
       state.change("octo/app") { $0.hasIssues = false }
       state.addRepository("octo/old") { $0.isArchived = true }

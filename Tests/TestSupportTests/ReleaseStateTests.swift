@@ -5,7 +5,7 @@ import Testing
 
 /// Commits, comparisons and releases.
 struct ReleaseStateTests {
-  @Test func `a comparison holds what the head has and the base has not`() async throws {
+  @Test func `a comparison contains the commits that only the head has`() async throws {
     let client = try await client()
     let reply = try await client.get("/repos/octo/app/compare/1.1...main")
     #expect(reply.json["status"] == "ahead")

@@ -10,7 +10,7 @@ struct YAMLWriterTests {
   @Test(arguments: [
     "ubuntu-24.04", "${{ github.ref }}", "actions/checkout@abc", "a b", "x:y", "a#b", ".github/x",
   ])
-  func `a text that can be read as nothing else is plain`(_ text: String) {
+  func `a text that can't be read as another type is plain`(_ text: String) {
     #expect(line(text) == text + "\n")
   }
 

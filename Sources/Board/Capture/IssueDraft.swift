@@ -1,20 +1,20 @@
-/// An issue that is about to be made.
+/// An issue before it is created.
 package struct IssueDraft: Hashable, Sendable {
   package var title: String
   package var body: String
 
-  /// The most characters of a title that GitHub takes.
+  /// GitHub's maximum length of a title in characters.
   package static let titleLimit = 256
-  /// The most characters of a body that GitHub takes.
+  /// GitHub's maximum length of a body in characters.
   package static let bodyLimit = 65_536
 
-  /// A draft whose title is one line, both cut to what GitHub takes.
+  /// A draft with a one-line title; both texts are truncated to GitHub's limits.
   package init(title: String, body: String = "") {
     self.title = Self.cut(Self.oneLine(title), to: Self.titleLimit)
     self.body = Self.cut(body, to: Self.bodyLimit)
   }
 
-  /// What was captured as text: the first line that says something is the title.
+  /// A draft from a text: the first line with content is the title.
   package init?(text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard let first = lines.firstIndex(where: { !Self.oneLine(String($0)).isEmpty }) else {
@@ -24,7 +24,7 @@ package struct IssueDraft: Hashable, Sendable {
     self.init(title: String(lines[first]), body: rest.joined(separator: "\n"))
   }
 
-  /// A page of the web: its title, and its address as the body.
+  /// A draft from a web page: its title, and its URL as the body.
   package init(page title: String?, url: String) {
     self.init(title: title ?? url, body: url)
   }

@@ -1,11 +1,12 @@
-/// Finds the title of a page of HTML that nobody vouches for.
+/// Finds the title of an untrusted HTML page.
 ///
-/// One pass over the bytes without a tree: the first `<title>` outside of remarks and scripts counts.
+/// One pass over the bytes without a tree: the first `<title>` outside of comments and scripts
+/// counts.
 package struct PageTitle {
   private let bytes: [UInt8]
   private var position = 0
 
-  /// The title on one line, or nil where the page has none.
+  /// The title on one line, or nil if the page has none.
   package static func find(in bytes: [UInt8]) -> String? {
     var search = PageTitle(bytes: bytes)
     guard let text = search.titleBytes() else { return nil }
@@ -14,7 +15,7 @@ package struct PageTitle {
     return title.isEmpty ? nil : title
   }
 
-  /// More bytes than any title has.
+  /// The maximum size of a title in bytes.
   private static let lengthLimit = 8 << 10
 
   private mutating func titleBytes() -> ArraySlice<UInt8>? {
@@ -68,7 +69,7 @@ package struct PageTitle {
 
 /// Character references of HTML, as far as titles use them.
 enum HTMLReferences {
-  /// The text with its references replaced; what is none stays as it is.
+  /// The text with its references replaced; other text is not changed.
   static func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var output = ""

@@ -1,6 +1,6 @@
 package import GitHub
 
-/// Issues of many repositories in the columns whose labels they carry.
+/// Issues of one or more repositories, in columns by their labels.
 package struct Board: Hashable, Sendable {
   /// A column with its cards, by repository and number.
   package struct Column: Hashable, Sendable {
@@ -8,7 +8,7 @@ package struct Board: Hashable, Sendable {
     package var cards: [BoardCard]
   }
 
-  /// A card that carries the labels of several columns; it stands in the one that comes last.
+  /// A card with the labels of several columns; it is shown in the last of them.
   package struct Doubled: Hashable, Sendable {
     package var card: BoardCard
     package var columns: [BoardColumn]
@@ -18,13 +18,13 @@ package struct Board: Hashable, Sendable {
   /// Open issues without a status label.
   package private(set) var unsortedCards: [BoardCard] = []
   package private(set) var doubled: [Doubled] = []
-  /// The milestones of all issues where one of them is asked for: a slip is known by them.
+  /// The milestones of all issues if the filter has one, to detect a mistyped milestone.
   package private(set) var milestones: Set<String> = []
 
   /// Sorts the issues of a repository into columns.
   ///
-  /// An open issue stands where its label says; a closed one only where its column closes cards, and
-  /// only for a while.
+  /// An open issue is in the column of its label; a closed one only in a column that closes cards,
+  /// and only for some days.
   package init(
     _ repository: RepositoryName, _ issues: [Issue], columns: [BoardColumn],
     filter: BoardFilter = BoardFilter()
@@ -39,7 +39,7 @@ package struct Board: Hashable, Sendable {
     }
   }
 
-  /// One board of the boards of repositories, each of which has these columns.
+  /// Combines the boards of repositories, which all have these columns.
   package init(joining boards: [(repository: RepositoryName, board: Board)], columns: [BoardColumn])
   {
     let boards = boards.sorted { $0.repository < $1.repository }.map(\.board)
@@ -54,7 +54,7 @@ package struct Board: Hashable, Sendable {
     milestones = boards.reduce(into: []) { $0.formUnion($1.milestones) }
   }
 
-  /// Puts an issue into the last of the columns whose labels it carries.
+  /// Adds an issue to the last of the columns whose labels it has.
   private mutating func put(
     _ issue: Issue, of repository: RepositoryName, _ carried: [Int], _ filter: BoardFilter
   ) {
@@ -93,8 +93,8 @@ package struct BoardCard: Hashable, Sendable {
   package var reference: String { "\(repository)#\(issue.number)" }
 }
 
-/// The places of columns by their labels' names, of which each is folded once: a board has few
-/// names on many issues.
+/// The indexes of columns by their labels' names; each name is case-folded once, because few
+/// names occur on many issues.
 struct ColumnPlaces {
   private var places: [LabelName: Int] = [:]
   private var known: [String: Int?] = [:]
@@ -105,7 +105,7 @@ struct ColumnPlaces {
     }
   }
 
-  /// The columns whose labels an issue carries, each once, in the order of the board.
+  /// The columns whose labels an issue has, each once, in the order of the board.
   mutating func carried(by issue: Issue) -> [Int] {
     var carried: [Int] = []
     for label in issue.labels {

@@ -1,19 +1,19 @@
 import Diagnostics
 package import GitHub
 
-/// A column of the board: the cards that carry its label.
+/// A column of the board: the cards with its label.
 package struct BoardColumn: Hashable, Sendable {
-  /// What commands call it: `inProgress`.
+  /// Its name in commands: `inProgress`.
   package var status: String
   package var label: LabelText
-  /// True where a card that comes here is closed.
+  /// True if a card moved here is closed.
   package var isDone: Bool
-  /// Further words that commands take for it.
+  /// Other names in commands.
   package var aliases: [String]
-  /// Names that its label had earlier; cards that still carry one stand here, too.
+  /// Former names of its label; cards with one of these are in this column too.
   package var formerLabels: [String]
 
-  /// A column.
+  /// Creates a column.
   package init(
     status: String, label: LabelText, isDone: Bool = false, aliases: [String] = [],
     formerLabels: [String] = []
@@ -25,38 +25,38 @@ package struct BoardColumn: Hashable, Sendable {
     self.formerLabels = formerLabels
   }
 
-  /// Its label with the names that it had.
+  /// Its label with the former names.
   package var managedLabel: ManagedLabel { ManagedLabel(label, formerNames: formerLabels) }
 
-  /// True for its label, also under an earlier name.
+  /// True for its label, also under a former name.
   package func owns(_ label: LabelName) -> Bool {
     label == LabelName(self.label.name) || formerLabels.contains { LabelName($0) == label }
   }
 }
 
 extension [BoardColumn] {
-  /// The columns of a repository that configures none.
+  /// The default columns.
   package static let standard = [
     BoardColumn(
       status: "ready",
-      label: LabelText(name: "status:ready", color: "0e8a16", description: "Can be begun")),
+      label: LabelText(name: "status:ready", color: "0e8a16", description: "Ready to start")),
     BoardColumn(
       status: "inProgress",
-      label: LabelText(name: "status:inProgress", color: "fbca04", description: "In work")),
+      label: LabelText(name: "status:inProgress", color: "fbca04", description: "In progress")),
     BoardColumn(
       status: "done",
       label: LabelText(name: "status:done", color: "5319e7", description: "Finished"), isDone: true),
   ]
 
-  /// The columns whose labels the issue carries, in the order of the board.
+  /// The columns whose labels the issue has, in the order of the board.
   package func carried(by issue: Issue) -> [BoardColumn] {
     let names = issue.labels.map { LabelName($0.name) }
     return filter { column in names.contains(where: column.owns) }
   }
 
-  /// The column that a word of the command line means: its status, an alias, or its label.
+  /// The column of a command-line value: its status, an alias, or its label.
   ///
-  /// Case, `-`, `_` and blanks make no difference: `in-progress` is `inProgress`.
+  /// Case, `-`, `_` and spaces are ignored: `in-progress` is `inProgress`.
   package func column(for word: String) throws(BoardError) -> BoardColumn {
     let folded = Self.folded(word)
     let found =
@@ -73,7 +73,7 @@ extension [BoardColumn] {
     return found
   }
 
-  /// What two spellings of a status share.
+  /// The normalized spelling of a status.
   package static func folded(_ word: String) -> String {
     word.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
   }

@@ -1,11 +1,11 @@
 package import Diagnostics
 
-/// Why the board can't do what was asked.
+/// An error of the board.
 package enum BoardError: Error, Hashable, Sendable {
-  /// No column is called so.
+  /// No column has this name.
   case unknownStatus(String, nearest: String?, known: [String])
 
-  /// What the user reads.
+  /// The failure to show.
   package var failure: Failure {
     switch self {
     case .unknownStatus(let word, let nearest, let known):

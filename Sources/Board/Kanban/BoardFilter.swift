@@ -1,6 +1,6 @@
 package import GitHub
 
-/// Which issues are looked at.
+/// Which issues are included.
 package struct BoardFilter: Hashable, Sendable {
   /// The title of a milestone, compared without case.
   package var milestone: String?
@@ -8,10 +8,10 @@ package struct BoardFilter: Hashable, Sendable {
   package var assignee: String?
   package var label: String?
   package var includesPullRequests: Bool
-  /// Closed cards stay where they were closed after this time, as GitHub writes times.
+  /// Closed cards are included if closed after this time, as GitHub writes times.
   package var closedSince: String
 
-  /// A filter.
+  /// Creates a filter.
   package init(
     milestone: String? = nil, includesPullRequests: Bool = false, closedSince: String = ""
   ) {
@@ -20,7 +20,7 @@ package struct BoardFilter: Hashable, Sendable {
     self.closedSince = closedSince
   }
 
-  /// True for an issue that is looked at.
+  /// True for an included issue.
   package func accepts(_ issue: Issue) -> Bool {
     (includesPullRequests || !issue.isPullRequest)
       && milestone.map { issue.milestone?.title.lowercased() == $0.lowercased() } ?? true
@@ -30,12 +30,12 @@ package struct BoardFilter: Hashable, Sendable {
 }
 
 extension Issue {
-  /// True for a login among those that it is assigned to, whose case is folded.
+  /// True if a login is among the assignees, ignoring case.
   package func isAssigned(to login: String) -> Bool {
     assignees.contains { $0.login.lowercased() == login.lowercased() }
   }
 
-  /// True where one of its labels has this name.
+  /// True if one of its labels has this name.
   package func carries(_ label: LabelName) -> Bool {
     labels.contains { LabelName($0.name) == label }
   }

@@ -1,30 +1,30 @@
 package import GitHub
 
-/// What a repository has configured of its board.
+/// The board configuration of a repository.
 package struct BoardSettings: Hashable, Sendable {
-  /// The repositories whose issues are on the board; none for the clone's own.
+  /// The repositories whose issues are on the board; empty for the clone's own.
   package var repositories: [RepositoryName]
-  /// The columns as configured; nil for the standard ones.
+  /// The configured columns; nil for the defaults.
   package var configuredColumns: [BoardColumn]?
-  /// Labels that repositories must have besides those of the columns.
+  /// Labels that repositories must have in addition to those of the columns.
   package var furtherLabels: [ManagedLabel]
-  /// The milestone that is shown where none is named.
+  /// The milestone that is shown by default.
   package var milestone: String?
-  /// Days for which a closed card stays in its column.
+  /// For how many days a closed card stays in its column.
   package var recentDays: Int
   package var startMove: BranchMove
   package var submitMove = BranchMove.usual
   package var finishMove = BranchMove.usual
 
-  /// Where a command moves the issue that a branch names.
+  /// The column to which a command moves the issue that a branch names.
   package enum BranchMove: Hashable, Sendable {
-    /// To the column `inProgress`, `inReview` or `done`, where there is one.
+    /// To the column `inProgress`, `inReview` or `done`, if it exists.
     case usual
     case off
     case status(String)
   }
 
-  /// Settings; without arguments those of a repository that configures none.
+  /// Creates settings; without arguments the defaults.
   package init(
     repositories: [RepositoryName] = [], columns: [BoardColumn]? = nil,
     furtherLabels: [ManagedLabel] = [], milestone: String? = nil,
@@ -38,10 +38,10 @@ package struct BoardSettings: Hashable, Sendable {
     self.startMove = startMove
   }
 
-  /// Days for which a closed card stays where nothing is configured.
+  /// The default number of days for which a closed card stays.
   package static let standardRecentDays = 14
 
-  /// The columns in force.
+  /// The effective columns.
   package var columns: [BoardColumn] { configuredColumns ?? .standard }
 
   /// Every label that a repository must have, those of the columns first.

@@ -1,24 +1,24 @@
 package import GitHub
 
-/// An issue as people name it: `42`, `#42`, `owner/name#42`, or the address of its page.
+/// A typed reference to an issue: `42`, `#42`, `owner/name#42`, or its URL.
 package struct IssueReference: Hashable, Sendable {
-  /// Nil for the repository that is meant anyway.
+  /// Nil for the current repository.
   package var repository: RepositoryName?
   package var number: Int
-  /// The server of an address, with its port; nil where no address is given.
+  /// The server of a URL, with its port; nil without a URL.
   package var server: String?
 
-  /// An issue of a repository.
+  /// Creates a reference to an issue of a repository.
   package init(_ repository: RepositoryName? = nil, number: Int, server: String? = nil) {
     self.repository = repository
     self.number = number
     self.server = server
   }
 
-  /// Reads a reference; nil where the text is none.
+  /// Parses a reference; nil for any other text.
   package init?(parsing text: String) {
     var parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    // What a browser shows may end in a place of the page, such as `#issuecomment-1`.
+    // A copied URL may end in a fragment, such as `#issuecomment-1`.
     if text.contains("://") {
       if parts.last?.isEmpty == true { parts.removeLast() }
       if let last = parts.popLast() { parts.append(last.prefix { $0 != "#" && $0 != "?" }) }
@@ -47,7 +47,7 @@ package struct IssueReference: Hashable, Sendable {
     return name == "www.github.com" ? "github.com" : name
   }
 
-  /// One to nine digits that are no zero.
+  /// One to nine digits, not zero.
   private static func number(_ text: Substring) -> Int? {
     guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ $0 &- 48 < 10 }) else {
       return nil

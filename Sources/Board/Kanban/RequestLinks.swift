@@ -1,8 +1,8 @@
 package import GitHub
 
-/// The issues that a pull request states to be about.
+/// The issues that a pull request references.
 package enum RequestLinks {
-  /// Those that its text closes or names as its branch's, and the one that its branch names.
+  /// The issues that its text closes or references, and the one that its branch names.
   package static func issues(
     of request: PullRequestRecord, branchIssue: String?, in repository: RepositoryName
   ) -> Set<ItemReference> {
@@ -13,7 +13,7 @@ package enum RequestLinks {
     return items
   }
 
-  /// Those of the text alone in its order, each once; comments and code say nothing.
+  /// Those of the text only, in its order, each once; comments and code are ignored.
   static func named(in body: String, of repository: RepositoryName) -> [ItemReference] {
     let trailer = BranchTrailer(in: MarkdownProse.text(of: body)).issue
     var seen: Set<ItemReference> = []

@@ -1,10 +1,10 @@
 package import GitHub
 
-/// The move of one issue to a column, decided step by step from what GitHub last said.
+/// The move of one issue to a column, decided step by step from GitHub's last response.
 ///
-/// Its label is added first and others are taken away afterwards, so that a move that ends half-way
-/// leaves one status label too many and never none. Of two moves at the same time the server knows
-/// which label came last: whoever added it saw the other one in the answer, and takes it away.
+/// Its label is added first and others are removed afterwards, so that an interrupted move leaves
+/// one status label too many and never none. Of two simultaneous moves the one that added its label
+/// last saw the other label in the response, and removes it.
 package struct IssueMove: Hashable, Sendable {
   package let repository: RepositoryName
   package let number: Int
@@ -12,7 +12,7 @@ package struct IssueMove: Hashable, Sendable {
   /// All columns of the board.
   package let columns: [BoardColumn]
 
-  /// A move to one of the columns.
+  /// Creates a move to one of the columns.
   package init(
     _ repository: RepositoryName, _ number: Int, to column: BoardColumn,
     among columns: [BoardColumn]
@@ -23,7 +23,7 @@ package struct IssueMove: Hashable, Sendable {
     self.columns = columns
   }
 
-  /// The same move of the issue that GitHub answered with; nil where that is the one that was named.
+  /// The same move for the issue that GitHub returned; nil if it is the named one.
   ///
   /// Its repository may have been renamed, or it was transferred.
   package func followed(to issue: Issue) -> IssueMove? {
@@ -36,7 +36,7 @@ package struct IssueMove: Hashable, Sendable {
   /// `owner/name#12`.
   package var reference: String { "\(repository)#\(number)" }
 
-  /// The mutations that take away all status labels but the column's own.
+  /// The mutations that remove all status labels but the column's own.
   package func removals(from labels: [Label]) -> [Mutation] {
     let own = LabelName(column.label.name)
     return labels.map(\.name).filter { name in
@@ -44,9 +44,9 @@ package struct IssueMove: Hashable, Sendable {
     }.map { .removeLabel(repository, number: number, name: $0) }
   }
 
-  /// The mutation that brings an issue's state in line with a column, where it is not.
+  /// The mutation that sets an issue's state to match a column; nil if it matches.
   ///
-  /// A pull request is left as it is: to close it would discard what is not merged.
+  /// A pull request is not changed: closing it would discard unmerged work.
   package func stateChange(of issue: Issue, in column: BoardColumn) -> Mutation? {
     if issue.isPullRequest { return nil }
     return switch (issue.state, column.isDone) {
@@ -56,20 +56,20 @@ package struct IssueMove: Hashable, Sendable {
     }
   }
 
-  /// True where the issue carries the column's label under its present name.
+  /// True if the issue has the column's label under its current name.
   package func carriesLabel(_ labels: [Label]) -> Bool {
     labels.contains { LabelName($0.name) == LabelName(column.label.name) }
   }
 }
 
-/// What moves an issue to a column, in an order in which no crash does harm.
+/// The operations that move an issue to a column, in an order that is safe to interrupt.
 package struct LabelPlan: Hashable, Sendable {
   package let operations: [Mutation]
 
-  /// The plan for an issue as it was last seen.
+  /// The plan for an issue in its last known state.
   ///
-  /// A label that the repository has not got is made first: adding it to the issue would make it
-  /// grey and without a description.
+  /// A label that is missing in the repository is created first: adding it to the issue would
+  /// create it in grey and without a description.
   package init(_ move: IssueMove, of issue: Issue, isLabelThere: Bool) {
     var operations: [Mutation] = []
     if !move.carriesLabel(issue.labels) {
@@ -83,21 +83,21 @@ package struct LabelPlan: Hashable, Sendable {
   }
 }
 
-/// What remains to be done for a move, told from the issue as it is after the labels were changed.
+/// The remaining steps of a move, derived from the issue after the labels were changed.
 package enum MoveVerdict: Hashable, Sendable {
   /// One status label, the move's own, and the state that belongs to it.
   case settled
   case needsState(Mutation)
-  /// Another move came later and stands; the mutation puts the state right where ours had changed it.
+  /// A later move replaced this one; the mutation restores the state if this move changed it.
   case overtaken(by: BoardColumn, Mutation?)
-  /// Another move is on its way, or died there.
+  /// Another move is running, or was interrupted.
   case doubled(removals: [Mutation])
-  /// No status label is left: two moves took away each other's.
+  /// No status label is left: two moves removed each other's label.
   case bare
 }
 
 extension IssueMove {
-  /// Judges the issue as GitHub last told it.
+  /// Evaluates the issue in GitHub's last response.
   package func verdict(on issue: Issue) -> MoveVerdict {
     let carried = columns.carried(by: issue)
     guard let first = carried.first else { return .bare }

@@ -1,18 +1,18 @@
 package import GitHub
 
-/// What tells a repository's labels from the configured ones.
+/// The differences between a repository's labels and the configured ones.
 package struct LabelDifference: Hashable, Sendable {
   package let repository: RepositoryName
   /// In the order of the configuration.
   package let changes: [Change]
 
-  /// One label that is not as it is configured.
+  /// One label that differs from the configuration.
   package enum Change: Hashable, Sendable {
     case missing(LabelText)
-    /// It has an earlier name; a rename keeps it on its issues.
+    /// It has a former name; a rename keeps it on its issues.
     case renamed(from: Label, to: LabelText)
     case differs(Label, LabelText)
-    /// Both the label and one of its earlier names are there: nothing can be renamed.
+    /// Both the label and one of its former names exist: nothing can be renamed.
     case leftOver(Label, beside: LabelText)
   }
 
@@ -42,7 +42,7 @@ package struct LabelDifference: Hashable, Sendable {
       && (label.description ?? "") == text.description
   }
 
-  /// The mutations that bring the repository in line.
+  /// The mutations that make the repository match the configuration.
   package var operations: [Mutation] {
     changes.compactMap { change in
       switch change {

@@ -1,12 +1,12 @@
 package import GitHub
 
-/// A label that a repository must have, with the names that it had earlier.
+/// A label that a repository must have, with its former names.
 package struct ManagedLabel: Hashable, Sendable {
   package var label: LabelText
-  /// A label of such a name is renamed, so that issues keep it.
+  /// A label with such a name is renamed, so that issues keep it.
   package var formerNames: [String]
 
-  /// A label with its earlier names.
+  /// Creates a label with its former names.
   package init(_ label: LabelText, formerNames: [String] = []) {
     self.label = label
     self.formerNames = formerNames
@@ -18,7 +18,7 @@ package struct LabelName: Hashable, Sendable {
   package let text: String
   private let folded: String
 
-  /// A name as it was written.
+  /// The name as written.
   package init(_ text: String) {
     self.text = text
     folded = text.lowercased()
@@ -29,19 +29,19 @@ package struct LabelName: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(folded) }
 }
 
-/// Why GitHub would refuse a label, known before it is asked.
+/// Why GitHub would reject a label, checked before the request.
 package enum LabelFault: Hashable, Sendable {
   case emptyName
   case longName(characters: Int)
   case longDescription(characters: Int)
   case badColor(String)
 
-  /// The most characters of a name.
+  /// The maximum length of a name in characters.
   package static let nameLimit = 50
-  /// The most characters of a description.
+  /// The maximum length of a description in characters.
   package static let descriptionLimit = 100
 
-  /// What is wrong with a label, in the order of its parts.
+  /// The errors of a label, in the order of its parts.
   package static func faults(of label: LabelText) -> [LabelFault] {
     var faults: [LabelFault] = []
     let name = label.name.unicodeScalars.count
@@ -59,14 +59,14 @@ package enum LabelFault: Hashable, Sendable {
       && text.utf8.allSatisfy { $0 &- 48 < 10 || ($0 | 0x20) &- UInt8(ascii: "a") < 6 }
   }
 
-  /// The fault in words that follow on a label's name.
+  /// The error as the end of a sentence about the label.
   package var reason: String {
     switch self {
     case .emptyName: "has no name"
     case .longName(let count):
-      "has a name of \(count) characters, at most \(Self.nameLimit) are allowed"
+      "has a name of \(count) characters, expected at most \(Self.nameLimit)"
     case .longDescription(let count):
-      "has a description of \(count) characters, at most \(Self.descriptionLimit) are allowed"
+      "has a description of \(count) characters, expected at most \(Self.descriptionLimit)"
     case .badColor(let text):
       "has the color '\(text)', expected six hexadecimal digits such as 0e8a16"
     }

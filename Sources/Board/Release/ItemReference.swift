@@ -5,13 +5,13 @@ package struct ItemReference: Hashable, Comparable, Sendable, CustomStringConver
   package var repository: RepositoryName
   package var number: Int
 
-  /// A reference.
+  /// Creates a reference.
   package init(_ repository: RepositoryName, _ number: Int) {
     self.repository = repository
     self.number = number
   }
 
-  /// Reads `owner/name#12`; nil where the text is anything else.
+  /// Reads `owner/name#12`; nil for any other text.
   package init?(parsing text: String) {
     guard let mark = text.lastIndex(of: "#"),
       let repository = RepositoryName(String(text[..<mark])),

@@ -1,13 +1,13 @@
-/// How far a release has come; each state follows on the one before.
+/// The progress of a release; each state follows the previous one.
 package enum ReleaseState: String, CaseIterable, Comparable, Sendable {
   /// Merged into the integration branch, in no release branch yet.
   case inDevelop
   case inRelease
-  /// On the production branch, but not for everybody yet.
+  /// On the production branch, but not yet public.
   case inReview
   case live
 
-  /// What labels and tables call it.
+  /// Its name in labels and tables.
   package var name: String { look.name }
   /// Six hexadecimal digits for its label.
   package var color: String { look.color }
@@ -29,15 +29,15 @@ package enum ReleaseState: String, CaseIterable, Comparable, Sendable {
 }
 
 extension ReleaseState {
-  /// What git and the command line tell of a release.
+  /// Facts about a release from Git and the command line.
   package struct Facts: Hashable, Sendable {
     package var hasBranch: Bool
     package var isInProduction: Bool
     package var isTagged: Bool
-    /// The user says that it is live.
+    /// The user has marked it as live.
     package var isToldLive: Bool
 
-    /// Facts; nothing holds by default.
+    /// Creates facts; all are false by default.
     package init(
       hasBranch: Bool = false, isInProduction: Bool = false, isTagged: Bool = false,
       isToldLive: Bool = false
@@ -49,7 +49,7 @@ extension ReleaseState {
     }
   }
 
-  /// The state that follows from the facts: the furthest one that any of them proves.
+  /// The state that follows from the facts: the furthest one that a fact shows.
   package init(_ facts: Facts) {
     self =
       if facts.isTagged || facts.isToldLive {

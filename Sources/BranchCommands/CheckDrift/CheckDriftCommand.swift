@@ -5,19 +5,19 @@ import Session
 
 package struct CheckDriftCommand: FlowCommand {
   static let configuration = CommandConfiguration(
-    commandName: "drift",
-    abstract: "Does every line hold what production holds?",
+    commandName: "back-merges",
+    abstract: "Find commits of production that other branches lack.",
     discussion: """
-      Asked of every permanent branch and open release; squashed releases are recognised.
+      Checks every permanent branch and open release. Squashed releases are recognized.
 
-      flowctl check drift
-      flowctl check drift --fail-on warning       also where a copy lost its ancestry
+      flowctl check back-merges
+      flowctl check back-merges --fail-on warning     fail for squashed copies, too
       """)
 
   @OptionGroup var global: GlobalOptions
 
   func run(in world: World) async throws -> ExitStatus {
-    await global.report("check drift", in: world) { session throws(Failure) in
+    await global.report("check back-merges", in: world) { session throws(Failure) in
       try await CheckDriftOfLines.run(in: session)
     }
   }

@@ -6,15 +6,15 @@ import Session
 package struct CheckMergeCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Check whether a branch may be merged into its target.",
+    abstract: "Check whether a branch may merge into its target.",
     discussion: """
-      By default, checks the pull request of the CI event, else the current branch. The policy is \
-      read from the base, so that a change can't relax the rules that apply to it.
+      In CI the event names the branches, elsewhere the current branch and its merge target. \
+      The base branch's configuration decides, so that a change can't loosen its own rules.
 
       flowctl check merge
       flowctl check merge --head feature/login --base develop
-      flowctl check merge --format github            in GitHub Actions
-      flowctl check merge --publish                  report to GitHub too
+      flowctl check merge --publish                  also report to GitHub (GITHUB_TOKEN)
+      flowctl check merge --simulate push --head release/1.4.0
       """)
 
   @Option(
@@ -26,8 +26,10 @@ package struct CheckMergeCommand: FlowCommand {
   var base: String?
 
   @Option(
-    help: ArgumentHelp("JSON payload of a GitHub event.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("The event payload of GitHub.", valueName: "file"), completion: .file())
   var event: String?
+
+  @OptionGroup var simulated: SimulateArguments
 
   @OptionGroup var publishing: PublishOptions
 
@@ -37,9 +39,17 @@ package struct CheckMergeCommand: FlowCommand {
     if event != nil, head != nil || base != nil {
       throw ValidationError("--event and --head or --base exclude each other")
     }
+    if simulated.simulate != nil, event != nil || publishing.publish {
+      throw ValidationError("--simulate reads no event and publishes nothing")
+    }
   }
 
   func run(in world: World) async throws -> ExitStatus {
+    if let options = simulated.options(head: head, base: base) {
+      return await global.report("check merge", in: world) { session throws(Failure) in
+        try await SimulateRun.run(options, in: session)
+      }
+    }
     let options = CheckMergeRequest.Options(head: head, base: base, event: event)
     return await global.report("check merge", in: world, published: publishing.name("merge")) {
       session throws(Failure) in

@@ -180,7 +180,7 @@ extension PlanExecutor {
       .fail, Self.rule,
       "'\(RefName.short(change.ref))' is at \(actual?.short ?? "no commit"), but the run expects its old or its new commit",
       hint: Remedy.explain("move it to the commit recorded in the journal")
-        .then(.flowctl("journal", "--json")))
+        .then(.flowctl("undo", "--list", "--json")))
   }
 
   /// A branch's settings are deleted with it, as by `git branch --delete`.

@@ -46,7 +46,7 @@ extension PlanExecutor {
     guard let run = try journal.open() else {
       throw Failure(
         .usage, Self.rule, "no interrupted 'flowctl \(command)' to continue or abort",
-        hint: .flowctl("journal"))
+        hint: .flowctl("undo", "--list"))
     }
     guard run.plan.command == command else {
       throw Failure(

@@ -143,13 +143,13 @@ extension PlanExecutor {
     guard try journal.numbers.contains(number) else {
       throw Failure(
         .usage, Self.rule, "the journal has no run \(number)",
-        hint: .flowctl("journal", "--limit", "100"))
+        hint: .flowctl("undo", "--list", "--limit", "100"))
     }
     let run = try journal.run(number)
     if run.state == .done { return run }
     throw Failure(
       .fail, Self.rule, "run \(number), \(run.words), is already \(run.state.name)",
-      hint: .flowctl("journal", "--limit", "100"))
+      hint: .flowctl("undo", "--list", "--limit", "100"))
   }
 
   /// A ref that a later run has moved or pushed requires undoing that run first.
@@ -193,7 +193,7 @@ extension PlanExecutor {
         .fail, Self.rule,
         "'\(name)' \(place), and 'flowctl \(run.plan.command)' \(left): flowctl does not undo later changes",
         hint: actual == nil
-          ? .flowctl("journal", "--json") : log ?? .git("log", "-3", name))
+          ? .flowctl("undo", "--list", "--json") : log ?? .git("log", "-3", name))
     }
   }
 

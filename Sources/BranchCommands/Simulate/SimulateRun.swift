@@ -34,7 +34,6 @@ package enum SimulateRun {
       report.diagnostics =
         named.diagnostics.filter { $0.rule != .versionOrder } + report.diagnostics
     }
-    report.command = "ci simulate"
     report.notes.insert("simulated event: \(options.event)", at: 0)
     return report
   }
@@ -64,7 +63,7 @@ package enum SimulateRun {
         .map { "; did you mean '\($0)'?" } ?? ""
       throw Failure(
         .usage, "usage", "unknown event '\(options.event)'\(nearest)",
-        hint: .retry(with: "--event", events.first ?? "<event>"))
+        hint: .retry(with: "--simulate", events.first ?? "<event>"))
     }
     let head: String
     if let named = options.head {

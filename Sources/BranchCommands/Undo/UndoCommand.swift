@@ -6,22 +6,29 @@ import Session
 package struct UndoCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Undo the branch and tag changes of a flowctl command.",
+    abstract: "Undo what a flowctl command did to branches and tags.",
     discussion: """
-      Moves back only refs that are still where the command left them; pushed changes are not \
-      undone. You can undo an older command if later ones have not moved the same refs.
+      flowctl resets a ref only if nothing else moved it since. Pushed commits are never undone. \
+      An older run can be undone if later runs did not move the same refs.
 
-      flowctl undo --dry-run
-      flowctl undo --yes
-      flowctl undo 12 --yes       run 12 of 'flowctl undo --list'
+      flowctl undo --list              list the runs in this clone, newest first
+      flowctl undo --dry-run           show what would be undone
+      flowctl undo --yes               undo the newest finished run
+      flowctl undo 12 --yes            undo run 12
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "Number of a run from 'flowctl undo --list' (default: the newest completed run).",
+      "The number of a run, as --list shows it (default: the newest finished run).",
       valueName: "run"),
     completion: .runs)
   var number: Int?
+
+  @Flag(help: "List the runs in this clone, newest first, and change nothing.")
+  var list = false
+
+  @Option(help: ArgumentHelp("List at most this many runs (default: 20).", valueName: "count"))
+  var limit: Int?
 
   @Flag(help: "Don't prompt.")
   var yes = false
@@ -31,9 +38,17 @@ package struct UndoCommand: FlowCommand {
 
   @OptionGroup var global: GlobalOptions
 
+  mutating func validate() throws {
+    if list, number != nil || yes || dryRun {
+      throw ValidationError("--list takes no run, --yes or --dry-run")
+    }
+    if limit != nil, !list { throw ValidationError("--limit is for --list") }
+  }
+
   func run(in world: World) async throws -> ExitStatus {
-    await global.answer("undo", in: world) { session throws(Failure) in
-      try await UndoRun.run(number, isAgreed: yes, isDryRun: dryRun, in: session)
+    await global.answer(list ? "undo --list" : "undo", in: world) { session throws(Failure) in
+      if list { return try ListJournal.run(limit: limit ?? 20, in: session) }
+      return try await UndoRun.run(number, isAgreed: yes, isDryRun: dryRun, in: session)
     }
   }
 }

@@ -35,7 +35,7 @@ package enum UndoRun {
     }
     try executor.checkNoneIsOpen()
     guard let last = try executor.journal.lastDone() else {
-      throw Failure(.fail, rule, "there is nothing to undo", hint: .flowctl("journal"))
+      throw Failure(.fail, rule, "there is nothing to undo", hint: .flowctl("undo", "--list"))
     }
     do throws(Failure) {
       return try await executor.undoable(last.number)

@@ -16,7 +16,8 @@ package enum MendBase {
     in session: Session
   ) async throws(Failure) -> Report {
     let refs = try session.refs()
-    let name = try await refs.branch(branch, rule, form: .flowctl("rebase-onto", "<branch>"))
+    let name = try await refs.branch(
+      branch, rule, form: .flowctl("update", "--fix-base", "<branch>"))
     let tip = try await refs.tip(of: name, rule)
     let report = try await RequestCheck(session).run(head: name, base: target)
     if let unknown = report.diagnostics.first(where: { $0.rule == .wrongBase && $0.isUndecided }) {
@@ -45,9 +46,10 @@ package enum MendBase {
   ) async throws(Failure) -> FlowPlan {
     let (base, line) = (try await ref(wrong.source, refs), try await ref(wrong.line, refs))
     let own = RefName.branch(name)
-    let again = Command.flowctl("rebase-onto", name).adding(target.map { ["--base", $0] } ?? [])
+    let again = Command.flowctl("update", "--fix-base", name).adding(
+      target.map { ["--base", $0] } ?? [])
     return FlowPlan(
-      "rebase-onto", name, again: again,
+      "update", name, again: again,
       tips: [own: CommitID(tip), base.ref: CommitID(base.id), line.ref: CommitID(line.id)],
       steps: [.rebase(FlowRebase(own, onto: .ref(base.ref), without: .ref(line.ref)))],
       notes: ["to check whether it may be merged now: flowctl check merge"])

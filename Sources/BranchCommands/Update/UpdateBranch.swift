@@ -88,7 +88,7 @@ package enum UpdateBranch {
         .fail, rule,
         "a \(kind.name) branch is updated only by back-merges from "
           + (policy.model.production?.branch ?? "production"),
-        hint: .flowctl("check", "drift"))
+        hint: .flowctl("check", "back-merges"))
     }
     let target = try await ComparedChange.legalTarget(of: name, policy, refs, session)
     guard let base = try await session.newestTip(of: target, on: policy.remote) else {

@@ -7,18 +7,30 @@ import Session
 package struct UpdateCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
-    abstract: "Update the current branch from its base branch.",
+    abstract: "Update the current branch from its base, or fix a wrong base.",
     discussion: """
-      The base of a feature is develop, of a bugfix its release, of a hotfix main. Permanent branches \
-      are updated from their remote branch. Conflicts are found before anything is changed.
+      A feature is updated from develop, a bugfix from its release, a hotfix from main, and a \
+      permanent branch from the remote. Conflicts are found before anything changes.
 
-      flowctl update --dry-run
-      flowctl update               merge the base into the branch
-      flowctl update --rebase      rebase the branch onto the base
-      flowctl update --resolve     stop at a conflict to resolve it
+      flowctl update                                    merge the base
+      flowctl update --rebase                           rebase onto the base
+      flowctl update --fix-base feature/42 --dry-run    show how the base would be fixed
+      flowctl update --resolve                          stop at a conflict; then --continue
       """)
 
-  @Flag(help: "Rebase instead of merging.")
+  @Argument(
+    help: "With --fix-base: the branch (default: the current branch).", completion: .topics)
+  var branch: String?
+
+  @Flag(help: "Rebase a branch onto its correct base, without the commits of other branches.")
+  var fixBase = false
+
+  @Option(
+    help: "With --fix-base: the branch to merge into later (default: the merge target).",
+    completion: .branches)
+  var base: String?
+
+  @Flag(help: "Rebase instead of merge.")
   var rebase = false
 
   @Flag(help: "Show what would change, and change nothing.")
@@ -35,19 +47,25 @@ package struct UpdateCommand: FlowCommand {
   @OptionGroup var global: GlobalOptions
 
   mutating func validate() throws {
-    if resume.way != nil, dryRun || resolve || rebase {
+    if resume.way != nil, dryRun || resolve || rebase || branch != nil || base != nil {
       throw ValidationError("--continue, --abort and --skip take no other options")
     }
+    if !fixBase, branch != nil || base != nil {
+      throw ValidationError("a branch and --base are for --fix-base")
+    }
+    if fixBase, rebase { throw ValidationError("--fix-base rebases; leave out --rebase") }
   }
 
   func run(in world: World) async throws -> ExitStatus {
     let execution = PlanExecutor.Options(resolves: resolve)
-    let way = resume.way
+    let (way, fix) = (resume.way, fixBase ? (branch: branch, base: base, isDryRun: dryRun) : nil)
     let options = UpdateBranch.Options(
       rebases: rebase, execution: execution, fetches: fetch, isDryRun: dryRun)
     return await global.answer("update", in: world) { session throws(Failure) in
       if let way { return try await ResumePlan.run(way, of: "update", execution, in: session) }
-      return try await UpdateBranch.run(options, in: session)
+      guard let fix else { return try await UpdateBranch.run(options, in: session) }
+      return try await MendBase.run(
+        fix.branch, into: fix.base, execution, isDryRun: fix.isDryRun, in: session)
     }
   }
 }

@@ -1,13 +1,13 @@
 package import Diagnostics
 
-/// Why the event of a CI run can't be told; never to be taken for a pass.
+/// Why the event of a CI run is unknown; this is never a pass.
 package enum CIError: Error, Hashable, Sendable {
-  /// One place that names a branch, and what it says.
+  /// A variable or field that contains a branch, and its value.
   package struct Source: Hashable, Sendable {
     package let name: String
     package let value: String
 
-    /// What the variable or payload field `name` says.
+    /// The value of the variable or payload field `name`.
     package init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
@@ -17,7 +17,7 @@ package enum CIError: Error, Hashable, Sendable {
   /// Two sources disagree.
   case contradiction(Source, Source)
   case unreadablePayload(path: String, reason: String)
-  /// The run is a provider's, but none of these variables is set.
+  /// The provider is known, but none of these variables is set.
   case missing(variables: [String])
 }
 
@@ -25,17 +25,17 @@ extension CIError {
   /// The rule id under which these errors are reported.
   package static let rule: RuleID = "ci-event"
 
-  /// What the user reads, with the status to leave with.
+  /// The message, and the exit status.
   package var failure: Failure {
     switch self {
     case .contradiction(let first, let second):
       Failure(
         .badConfiguration, Self.rule,
-        "'\(first.name)' says '\(first.value)', but '\(second.name)' says '\(second.value)'",
+        "'\(first.name)' is '\(first.value)', but '\(second.name)' is '\(second.value)'",
         hint: "unset \(second.name)")
     case .unreadablePayload(let path, let reason):
       Failure(
-        .badInput, Self.rule, "event payload '\(path)' can't be read: \(reason)",
+        .badInput, Self.rule, "can't read event payload '\(path)': \(reason)",
         hint: .flowctl(
           "ci", "simulate", "--event", "pull_request", "--head", "<branch>", "--base", "<branch>"))
     case .missing(let variables):
@@ -43,7 +43,7 @@ extension CIError {
         .unknown,
         [
           .undecided(
-            Self.rule, "no branch is named by \(Self.list(variables))",
+            Self.rule, "the branch is unknown: \(Self.list(variables)) is not set to a branch",
             hint: .flowctl("check", "merge", "--head", "<branch>", "--base", "<branch>"))
         ])
     }

@@ -1,29 +1,28 @@
-/// What a CI run was started for, as far as the branch model cares.
+/// The event of a CI run, as far as the branch model needs it.
 package enum CIEvent: Hashable, Sendable {
   case pullRequest(PullRequest)
-  /// A merge queue's candidate for `target`; it names no head branch, only the commit to judge and
-  /// the one that it was built on.
+  /// A merge queue's candidate for `target`, without head branch: the commit and its base commit.
   case mergeGroup(target: String, headSHA: String?, baseSHA: String? = nil)
-  /// A branch moved or was made: its name alone can be judged.
+  /// A branch was pushed or created: only its name can be checked.
   case push(branch: String, authorIsBot: Bool)
-  /// A tag, a deletion, a schedule: nothing to check, said in a line.
+  /// A tag, a deletion, a schedule: nothing to check, with the reason.
   case nothing(reason: String)
 }
 
 extension CIEvent {
-  /// Bytes of a payload that are read; GitHub sends none above 25 MB.
+  /// Maximum bytes of a payload; GitHub sends at most 25 MB.
   package static let payloadLimit = 25 << 20
 
-  /// The provider and event of this run, or nothing outside CI.
+  /// The provider and event of this run, or nil outside CI.
   ///
-  /// GitHub's payload goes before `GITHUB_HEAD_REF` and `GITHUB_BASE_REF`, and those before
-  /// `GITHUB_REF`; the other providers have variables alone.
+  /// The GitHub payload takes precedence over `GITHUB_HEAD_REF` and `GITHUB_BASE_REF`, and those
+  /// over `GITHUB_REF`; other providers only have variables.
   ///
   /// - Parameters:
   ///   - environment: the variables of the run.
-  ///   - payload: at most `payloadLimit` bytes of the file at `path`, nothing where there is none.
+  ///   - payload: at most `payloadLimit` bytes of the file at `path`, or nil if it doesn't exist.
   /// - Returns: the provider with its event.
-  /// - Throws: an error where the event can't be told, or two sources disagree.
+  /// - Throws: an error if the event is unknown, or two sources disagree.
   package static func read(
     environment: [String: String],
     payload: (_ path: String) throws(CIError) -> [UInt8]?
@@ -37,7 +36,7 @@ extension CIEvent {
       return (provider, try GitHubVariables(variables).event())
     }
     guard let bytes = try payload(path) else {
-      throw .unreadablePayload(path: path, reason: "there is no such file")
+      throw .unreadablePayload(path: path, reason: "no such file")
     }
     let event = try read(payload: bytes, path: path, eventName: variables["GITHUB_EVENT_NAME"])
     try GitHubVariables(variables).check(event, from: path)
@@ -48,14 +47,14 @@ extension CIEvent {
     return (provider, .pullRequest(request))
   }
 
-  /// The event of one of GitHub's payloads, told by its shape where no name is given.
+  /// The event of a GitHub payload, detected by its shape if no name is given.
   ///
   /// - Parameters:
   ///   - bytes: the JSON text.
   ///   - path: the file's name, for messages.
   ///   - eventName: the event as `GITHUB_EVENT_NAME` gives it.
   /// - Returns: the event.
-  /// - Throws: `unreadablePayload`, or `contradiction` where name and shape disagree.
+  /// - Throws: `unreadablePayload`, or `contradiction` if name and shape disagree.
   package static func read(
     payload bytes: [UInt8], path: String, eventName: String? = nil
   ) throws(CIError) -> CIEvent {

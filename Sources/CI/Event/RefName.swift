@@ -1,14 +1,14 @@
-/// A ref told apart by the name space that it lies in.
+/// A ref by its namespace.
 enum RefName: Hashable, Sendable {
   /// `refs/heads/…`
   case branch(String)
   /// `refs/tags/…`
   case tag(String)
-  /// `refs/pull/N/merge` or `/head`: a commit of the forge's own, and no branch.
+  /// `refs/pull/N/merge` or `/head`: a commit of the hosting service, and no branch.
   case pullRequest(number: Int?)
   /// Anything else under `refs/`.
   case other(String)
-  /// A name without `refs/`, which its source says is a branch's.
+  /// A name without `refs/` that is a branch according to its source.
   case short(String)
 
   init(parsing text: String) {
@@ -23,7 +23,7 @@ enum RefName: Hashable, Sendable {
     }
   }
 
-  /// The short name, where this is or may be a branch.
+  /// The short name, if this is or can be a branch.
   var branch: String? {
     switch self {
     case .branch(let name), .short(let name): name
@@ -33,30 +33,30 @@ enum RefName: Hashable, Sendable {
 }
 
 extension String {
-  /// The rest behind `prefix`, byte by byte: `hasPrefix` misses one that a combining mark follows.
+  /// The rest after `prefix`, compared by bytes: `hasPrefix` fails before a combining mark.
   func dropping(prefix: String) -> String? {
     guard utf8.starts(with: prefix.utf8) else { return nil }
     return String(Substring(utf8.dropFirst(prefix.utf8.count)))
   }
 
-  /// Equal byte by byte: `==` holds composed and decomposed names for the same.
+  /// Equal by bytes: `==` treats composed and decomposed names as equal.
   func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
 /// Full names of commits: 40 or 64 hexadecimal digits.
 enum CommitName {
-  /// The name in lower case; nothing for any other text, which git might take for an option.
+  /// The name in lowercase; nil for other text, which Git could parse as an option.
   static func parse(_ text: String) -> String? {
     let isName =
       [40, 64].contains(text.utf8.count) && text.allSatisfy { $0.isASCII && $0.isHexDigit }
     return isName ? text.lowercased() : nil
   }
 
-  /// All zeros, which a forge writes for "no commit".
+  /// All zeros, which hosting services write for "no commit".
   static func isZero(_ text: String) -> Bool { !text.isEmpty && text.allSatisfy { $0 == "0" } }
 }
 
-/// The `owner/name` of a repository, out of that path itself or any URL that git clones.
+/// The `owner/name` of a repository, parsed from this path or any Git URL.
 struct RepositoryPath: Sendable {
   let text: String
 
@@ -74,13 +74,13 @@ struct RepositoryPath: Sendable {
     self.text = String(path)
   }
 
-  /// True for the same repository; forges fold the case of names.
+  /// True for the same repository; hosting services ignore the case of names.
   func isSame(as other: RepositoryPath) -> Bool { text.lowercased() == other.text.lowercased() }
 }
 
-/// A branch of GitHub's merge queue: `gh-readonly-queue/<base>/pr-<number>-<sha>`.
+/// A branch of the GitHub merge queue: `gh-readonly-queue/<base>/pr-<number>-<sha>`.
 enum MergeQueueBranch {
-  /// The branch that the queue merges into, which may hold slashes; nil for any other name.
+  /// The merge target of the queue, which can contain slashes; nil for other names.
   static func base(of name: String) -> String? {
     guard let rest = name.dropping(prefix: "gh-readonly-queue/"),
       let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")), slash > rest.startIndex

@@ -1,4 +1,4 @@
-/// The environment of a run; a variable set to nothing counts as not set.
+/// The environment of a run; an empty variable counts as not set.
 struct Variables: Sendable {
   private let values: [String: String]
 
@@ -9,12 +9,12 @@ struct Variables: Sendable {
     return value
   }
 
-  /// True where the variable has a value other than `false`, which some providers write for "none".
+  /// True if the variable has a value other than `false`, which some providers write for "none".
   func isSet(_ name: String) -> Bool {
     self[name].map { $0.lowercased() != "false" } ?? false
   }
 
-  /// A commit's full name, or nothing where the variable holds anything else.
+  /// The full commit id in the variable, or nil.
   func sha(_ name: String) -> String? { self[name].flatMap(CommitName.parse) }
 
   func source(_ name: String) -> CIError.Source { CIError.Source(name, values[name] ?? "") }

@@ -5,7 +5,7 @@
 #endif
 
 extension EventPayload {
-  /// Reads JSON text; the decoder itself refuses what nests deeper than 512 levels.
+  /// Parses JSON; the decoder rejects more than 512 levels.
   init(parsing bytes: [UInt8], path: String) throws(CIError) {
     guard bytes.count <= CIEvent.payloadLimit else {
       throw .unreadablePayload(
@@ -24,8 +24,8 @@ extension EventPayload {
       "'\(field(context.codingPath + [key]))' is missing"
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
       context.codingPath.isEmpty
-        ? "it is no JSON object" : "'\(field(context.codingPath))' has the wrong type"
-    default: "it is no JSON"
+        ? "not a JSON object" : "'\(field(context.codingPath))' has the wrong type"
+    default: "not valid JSON"
     }
   }
 

@@ -1,4 +1,4 @@
-/// The fields of GitHub's payloads that tell branches; everything else is passed over.
+/// The fields of GitHub payloads that contain branches; other fields are ignored.
 ///
 /// Shapes: <https://docs.github.com/en/webhooks/webhook-events-and-payloads>.
 struct EventPayload: Decodable, Sendable {
@@ -6,7 +6,7 @@ struct EventPayload: Decodable, Sendable {
     var login: String?
     var type: String?
 
-    /// True where GitHub says so: people can neither be of this type nor have brackets in a login.
+    /// True for a bot: users can't have this type or brackets in their login.
     var isBot: Bool { type == "Bot" || login?.hasSuffix("[bot]") == true }
   }
 
@@ -26,7 +26,7 @@ struct EventPayload: Decodable, Sendable {
     var stack: Stack?
   }
 
-  /// The stack of a pull request; any field may be missing while GitHub's stacks are a preview.
+  /// The stack of a pull request; fields can be missing, as stacks of GitHub are a preview.
   struct Stack: Decodable, Sendable {
     struct Base: Decodable, Sendable {
       var ref: String?
@@ -77,7 +77,7 @@ struct EventPayload: Decodable, Sendable {
     case masterBranch = "master_branch"
   }
 
-  /// The kind that the shape shows, for a file that comes without its event's name.
+  /// The event type by the shape of the payload, for a file without event name.
   var kind: GitHubEventKind? {
     if pullRequest != nil { return .pullRequest(checksOutBase: false) }
     if mergeGroup != nil { return .mergeGroup }
@@ -89,7 +89,7 @@ struct EventPayload: Decodable, Sendable {
 extension EventPayload {
   /// One end of a pull request.
   struct Side: Decodable, Sendable {
-    /// `null` and "not there" differ: GitHub writes `null` for a fork that was deleted.
+    /// `null` and a missing field differ: GitHub writes `null` for a deleted fork.
     enum Home: Sendable {
       case absent
       case deleted

@@ -1,4 +1,4 @@
-/// What GitHub's variables say of a run, without its payload.
+/// The GitHub variables of a run, without its payload.
 ///
 /// Source: <https://docs.github.com/en/actions/reference/workflows-and-actions/variables>.
 struct GitHubVariables {
@@ -8,7 +8,7 @@ struct GitHubVariables {
 
   private var ref: RefName? { variables["GITHUB_REF"].map(RefName.init) }
 
-  /// The event by the variables alone; whose branch the head is stays unknown.
+  /// The event by the variables alone; the repository of the head stays unknown.
   func event() throws(CIError) -> CIEvent {
     let name = variables["GITHUB_EVENT_NAME"]
     let kind = name.flatMap(GitHubEventKind.init)
@@ -22,7 +22,7 @@ struct GitHubVariables {
     case .push, .create: return try pushed()
     case nil:
       guard let name else { return try pushed() }
-      return .nothing(reason: "event '\(name)' is about no branch")
+      return .nothing(reason: "event '\(name)' has no branch")
     }
   }
 
@@ -45,7 +45,7 @@ struct GitHubVariables {
 
   private func base(checksOutBase: Bool) -> PullRequestBase {
     if checksOutBase {
-      return .unknown(reason: "'pull_request_target' names its base in the payload alone")
+      return .unknown(reason: "'pull_request_target' contains its base only in the payload")
     }
     return variables["GITHUB_BASE_REF"].map { .known(name: $0) }
       ?? .unknown(reason: "'GITHUB_BASE_REF' is not set")
@@ -62,14 +62,14 @@ struct GitHubVariables {
     switch ref {
     case .branch(let name): return CIEvent(pushed: name, authorIsBot: false)
     case .tag(let name): return .nothing(reason: "'\(name)' is a tag")
-    case .other(let name): return .nothing(reason: "'\(name)' is no branch")
+    case .other(let name): return .nothing(reason: "'\(name)' is not a branch")
     case .short, .pullRequest, nil: throw .missing(variables: ["GITHUB_REF"])
     }
   }
 }
 
 extension GitHubVariables {
-  /// Holds the variables against what the payload at `path` tells.
+  /// Compares the variables with the payload at `path`.
   ///
   /// - Throws: `contradiction` with the first field and variable that disagree.
   func check(_ event: CIEvent, from path: String) throws(CIError) {
@@ -96,13 +96,13 @@ extension GitHubVariables {
         variables.source("GITHUB_REPOSITORY"))
     }
     try agree("pull_request.head.ref", request.head.name, "GITHUB_HEAD_REF")
-    // In a stack the variable names the branch that it goes to, and the payload the branch below.
+    // In a stack, the variable contains the target of the stack, and the payload the branch below.
     let named = variables["GITHUB_BASE_REF"]
     let isOfStack = request.stack.map { named?.hasSameBytes(as: $0.target) == true } ?? false
     if let base = request.base.name, !isOfStack {
       try agree("pull_request.base.ref", base, "GITHUB_BASE_REF")
     }
-    // Merged pull requests and `pull_request_target` run with a branch here, which is neither end.
+    // Merged pull requests and `pull_request_target` run with another branch than both ends.
     if case .pullRequest(let number?) = variables["GITHUB_REF"].map(RefName.init),
       let told = request.number, told != number
     {

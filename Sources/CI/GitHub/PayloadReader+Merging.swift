@@ -29,10 +29,10 @@ extension PayloadReader {
       target: target, sha: try commit(base.sha, "pull_request.stack.base.sha"))
   }
 
-  /// The target by the payload, held against the name of the queue's branch.
+  /// The target in the payload, compared with the name of the queue branch.
   func mergeGroup(_ group: EventPayload.MergeGroup) throws(CIError) -> CIEvent {
     if payload.action == "destroyed" {
-      return .nothing(reason: "the merge group was taken out of the queue")
+      return .nothing(reason: "the merge group was removed from the queue")
     }
     let queued = group.headRef.flatMap { RefName(parsing: $0).branch }
       .flatMap(MergeQueueBranch.base)
@@ -48,11 +48,11 @@ extension PayloadReader {
       baseSHA: try commit(group.baseSHA, "merge_group.base_sha"))
   }
 
-  /// The commit of a field; nothing where the payload has none.
+  /// The commit in a field; nil if the field is missing.
   private func commit(_ text: String?, _ field: String) throws(CIError) -> String? {
     guard let text else { return nil }
     guard let name = CommitName.parse(text) else {
-      throw .unreadablePayload(path: path, reason: "'\(field)' names no commit")
+      throw .unreadablePayload(path: path, reason: "'\(field)' is not a commit id")
     }
     return name
   }

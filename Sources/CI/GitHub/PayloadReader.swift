@@ -1,4 +1,4 @@
-/// Turns one payload into the event that it tells.
+/// Parses the event of one payload.
 struct PayloadReader {
   let payload: EventPayload
   let path: String
@@ -32,7 +32,7 @@ struct PayloadReader {
   private func push(ref: String) throws(CIError) -> CIEvent {
     switch RefName(parsing: ref) {
     case .tag(let name): return .nothing(reason: "'\(name)' is a tag")
-    case .pullRequest, .other, .short: return .nothing(reason: "'\(ref)' is no branch")
+    case .pullRequest, .other, .short: return .nothing(reason: "'\(ref)' is not a branch")
     case .branch(let name):
       let after = try required(payload.after, "after")
       if payload.deleted == true || CommitName.isZero(after) {
@@ -50,11 +50,11 @@ struct PayloadReader {
   }
 
   private func nothing() throws(CIError) -> CIEvent {
-    if let eventName { return .nothing(reason: "event '\(eventName)' is about no branch") }
+    if let eventName { return .nothing(reason: "event '\(eventName)' has no branch") }
     guard payload.repository != nil || payload.sender != nil else {
-      throw .unreadablePayload(path: path, reason: "it is no event of GitHub's")
+      throw .unreadablePayload(path: path, reason: "not a GitHub event")
     }
-    return .nothing(reason: "the event is about no branch")
+    return .nothing(reason: "the event has no branch")
   }
 
   func required<Field>(_ field: Field?, _ name: String) throws(CIError) -> Field {
@@ -66,26 +66,26 @@ struct PayloadReader {
 }
 
 extension CIEvent {
-  /// The push of a branch; those of a merge queue are judged by their own event.
+  /// The push of a branch; branches of a merge queue are checked by their own event.
   init(pushed branch: String, authorIsBot: Bool) {
     if MergeQueueBranch.base(of: branch) != nil {
-      self = .nothing(reason: "branch '\(branch)' is the merge queue's own")
+      self = .nothing(reason: "branch '\(branch)' belongs to the merge queue")
     } else {
       self = .push(branch: branch, authorIsBot: authorIsBot)
     }
   }
 }
 
-/// The events of GitHub Actions that speak of a branch.
+/// The GitHub Actions events with a branch.
 enum GitHubEventKind: Hashable, Sendable {
-  /// `checksOutBase` is true for `pull_request_target`, whose ref and SHA are the default branch's.
+  /// `checksOutBase` is true for `pull_request_target`, which runs on the default branch.
   case pullRequest(checksOutBase: Bool)
   case mergeGroup
   case push
   case create
   case delete
 
-  /// The kind by the name in `GITHUB_EVENT_NAME`; nothing for `schedule` and the like.
+  /// The event type by the name in `GITHUB_EVENT_NAME`; nil for `schedule` and similar.
   init?(eventName: String) {
     switch eventName {
     case "pull_request", "pull_request_review", "pull_request_review_comment":

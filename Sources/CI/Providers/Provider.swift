@@ -1,4 +1,4 @@
-/// A continuous-integration service that flowctl reads the branches of a run from.
+/// A CI provider whose runs flowctl can read.
 package enum Provider: String, CaseIterable, Sendable {
   case github
   case gitlab
@@ -9,7 +9,7 @@ package enum Provider: String, CaseIterable, Sendable {
   case bitbucket
   case xcodeCloud = "xcode-cloud"
 
-  /// The variables that each say alone that a run is this provider's.
+  /// The variables that identify a run of this provider, each alone.
   var markers: [String] {
     switch self {
     case .github: ["GITHUB_ACTIONS", "GITHUB_EVENT_PATH", "GITHUB_EVENT_NAME", "GITHUB_HEAD_REF"]
@@ -23,9 +23,9 @@ package enum Provider: String, CaseIterable, Sendable {
     }
   }
 
-  /// The provider of this run, or nothing outside CI.
+  /// The provider of this run, or nil outside CI.
   ///
-  /// - Throws: `contradiction` where two providers claim the run.
+  /// - Throws: `contradiction` if the variables of two providers are set.
   static func detect(in variables: Variables) throws(CIError) -> Provider? {
     let claims = allCases.compactMap { provider in
       provider.markers.first(where: variables.isSet).map { (provider, variables.source($0)) }

@@ -1,5 +1,5 @@
 extension ProviderVariables {
-  /// The documented variables of `provider`; nothing for GitHub, which sends a payload as well.
+  /// The documented variables of `provider`; nil for GitHub, which also sends a payload.
   static func of(_ provider: Provider) -> ProviderVariables? {
     switch provider {
     case .github: nil
@@ -15,8 +15,8 @@ extension ProviderVariables {
 
   /// GitLab: <https://docs.gitlab.com/ci/variables/predefined_variables/>.
   ///
-  /// The base's project is `CI_MERGE_REQUEST_PROJECT_PATH`: a fork's pipeline runs in the fork, so
-  /// that `CI_PROJECT_PATH` is the head's there. A merge train still names its merge request.
+  /// The project of the base is `CI_MERGE_REQUEST_PROJECT_PATH`: the pipeline of a fork runs in the
+  /// fork, where `CI_PROJECT_PATH` is the head. A merge train still contains its merge request.
   private static let gitlab = ProviderVariables(
     number: ["CI_MERGE_REQUEST_IID"], title: "CI_MERGE_REQUEST_TITLE",
     head: "CI_MERGE_REQUEST_SOURCE_BRANCH_NAME", headSHA: "CI_MERGE_REQUEST_SOURCE_BRANCH_SHA",
@@ -37,7 +37,7 @@ extension ProviderVariables {
 
   /// CircleCI: <https://circleci.com/docs/reference/variables/>.
   ///
-  /// No variable names the base, and for a fork `CIRCLE_BRANCH` is `pull/N`.
+  /// No variable contains the base, and for a fork `CIRCLE_BRANCH` is `pull/N`.
   private static let circleci = ProviderVariables(
     number: ["CIRCLE_PULL_REQUEST", "CIRCLE_PR_NUMBER"], head: "CIRCLE_BRANCH",
     headSHA: "CIRCLE_SHA1", origin: .forkNames(["CIRCLE_PR_USERNAME", "CIRCLE_PR_REPONAME"]),
@@ -53,7 +53,7 @@ extension ProviderVariables {
 
   /// Azure: <https://learn.microsoft.com/en-us/azure/devops/pipelines/build/variables>.
   ///
-  /// Full refs where the repository is in Azure Repos, short names where it is on GitHub.
+  /// Full refs if the repository is in Azure Repos, short names if it is on GitHub.
   private static let azure = ProviderVariables(
     number: ["SYSTEM_PULLREQUEST_PULLREQUESTNUMBER", "SYSTEM_PULLREQUEST_PULLREQUESTID"],
     head: "SYSTEM_PULLREQUEST_SOURCEBRANCH", headSHA: "SYSTEM_PULLREQUEST_SOURCECOMMITID",
@@ -64,7 +64,7 @@ extension ProviderVariables {
 
   /// Bitbucket: <https://support.atlassian.com/bitbucket-cloud/docs/variables-and-secrets/>.
   ///
-  /// Its pull-request pipelines run for branches of the same repository alone:
+  /// Its pull-request pipelines only run for branches of the same repository:
   /// <https://support.atlassian.com/bitbucket-cloud/docs/pipeline-start-conditions/>.
   private static let bitbucket = ProviderVariables(
     number: ["BITBUCKET_PR_ID"], head: "BITBUCKET_BRANCH", headSHA: "BITBUCKET_COMMIT",

@@ -1,36 +1,36 @@
-/// Which variables of a provider say what of a run.
+/// The variables of a provider and their meaning.
 struct ProviderVariables: Sendable {
-  /// How to tell whose branch the head is.
+  /// How to determine the repository of the head.
   enum OriginRule: Sendable {
-    /// The head's repository and the first that is set of the base's, as paths or URLs.
+    /// The repository of the head and the first set one of the base, as paths or URLs.
     case repositories(head: String, base: [String])
-    /// `true` for a fork, `false` for ours; and where the fork's address stands.
+    /// `true` for a fork, `false` for ours; and the variable with the address of the fork.
     case flag(String, repository: String)
-    /// Set for forks alone: the parts of the fork's full name.
+    /// Only set for forks: the parts of the full name of the fork.
     case forkNames([String])
-    /// The provider runs pull requests of our own branches alone.
+    /// The provider only runs pull requests of our own branches.
     case alwaysOurs
   }
 
-  /// The first that is set holds the number, or a URL that ends with it.
+  /// The first set variable contains the number, or a URL that ends with it.
   var number: [String]
   var title: String?
   var head: String
   var headSHA: String?
-  /// Nothing where the provider has no such variable.
+  /// Nil if the provider has no such variable.
   var base: String?
   var baseSHA: String?
   var origin: OriginRule
   var author: String?
-  /// The branch of a run that is for no pull request.
+  /// The branch of a run without a pull request.
   var branch: String
   var tag: String?
-  /// The variable, and its value in a run that a timetable started.
+  /// The variable and its value in a scheduled run.
   var schedule: CIError.Source?
 }
 
 extension ProviderVariables {
-  /// The event that the variables tell; a pull request wherever one of its variables is set.
+  /// The event by the variables; a pull request if one of its variables is set.
   func event(in variables: Variables) throws(CIError) -> CIEvent {
     let tagged = tag.flatMap { variables[$0] == nil ? nil : variables.source($0) }
     if let sign = pullRequestSign(in: variables) {
@@ -39,12 +39,12 @@ extension ProviderVariables {
     }
     if let tagged { return .nothing(reason: "'\(tagged.value)' is a tag") }
     if let schedule, variables[schedule.name] == schedule.value {
-      return .nothing(reason: "the run was started by a schedule")
+      return .nothing(reason: "the run is scheduled")
     }
     return try push(of: variables[branch])
   }
 
-  /// A variable that only runs for pull requests set.
+  /// A variable that is only set in runs of pull requests.
   private func pullRequestSign(in variables: Variables) -> String? {
     let signs = number + [base, head == branch ? nil : head].compactMap { $0 }
     return signs.first(where: variables.isSet)
@@ -72,9 +72,9 @@ extension ProviderVariables {
   }
 
   private func base(in variables: Variables) -> PullRequestBase {
-    guard let base else { return .unknown(reason: "no variable of the provider names the base") }
+    guard let base else { return .unknown(reason: "the provider sets no variable for the base") }
     guard let name = variables[base].flatMap({ RefName(parsing: $0).branch }) else {
-      return .unknown(reason: "'\(base)' names no branch")
+      return .unknown(reason: "'\(base)' is not set to a branch")
     }
     return .known(name: name, sha: baseSHA.flatMap(variables.sha))
   }

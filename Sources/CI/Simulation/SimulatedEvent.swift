@@ -1,10 +1,10 @@
 package import Diagnostics
 
-/// An event of GitHub Actions made up on the spot, so that a policy can be tried before a push.
+/// A simulated GitHub Actions event, to try a policy before a push.
 ///
-/// It is told by a payload and variables of GitHub's shape, and read back as a real one is.
+/// It has a payload and variables like those of GitHub, and is parsed like a real event.
 package struct SimulatedEvent: Hashable, Sendable {
-  /// What is made up.
+  /// The simulated event type.
   package enum Kind: String, CaseIterable, Sendable {
     case pullRequest = "pull_request"
     case pullRequestTarget = "pull_request_target"
@@ -15,15 +15,15 @@ package struct SimulatedEvent: Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// The head branch; for `tag` the tag's name, for `mergeGroup` not used.
+  /// The head branch; for `tag` the tag name, for `mergeGroup` not used.
   package var head: String
   /// The base branch; for `push`, `delete` and `tag` the default branch.
   package var base: String
   package var origin: PullRequestHead.Origin
   package var authorIsBot: Bool
-  /// What happened to the pull request, such as `edited`.
+  /// The action of the pull request, such as `edited`.
   package var action: String
-  /// The base that an edited pull request had before.
+  /// The former base of an edited pull request.
   package var formerBase: String?
 
   /// An event about `head` and `base` in the repository `example/app`.
@@ -46,7 +46,7 @@ package struct SimulatedEvent: Hashable, Sendable {
   static let baseSHA = String(repeating: "2", count: 40)
   static let noSHA = String(repeating: "0", count: 40)
 
-  /// The branch that GitHub's queue would make.
+  /// The branch that the GitHub queue would create.
   var queueRef: String {
     "refs/heads/gh-readonly-queue/\(base)/pr-\(Self.number)-\(Self.headSHA)"
   }
@@ -67,7 +67,7 @@ extension SimulatedEvent {
     return variables
   }
 
-  /// Deletions and tags come to a workflow as pushes.
+  /// Workflows receive deletions and tags as pushes.
   private var eventName: String { [.delete, .tag].contains(kind) ? "push" : kind.rawValue }
 
   private var ref: String {
@@ -107,7 +107,7 @@ extension SimulatedEvent {
     var fields: [String: JSONValue] = [
       "action": .string(action), "number": .number(Self.number),
       "pull_request": [
-        "number": .number(Self.number), "title": "A simulated pull request", "user": author,
+        "number": .number(Self.number), "title": "Simulated pull request", "user": author,
         "head": side(head, Self.headSHA, headRepository),
         "base": side(base, Self.baseSHA, ["full_name": .string(Self.repository)]),
       ],
@@ -124,7 +124,7 @@ extension SimulatedEvent {
     return .object(fields)
   }
 
-  /// No field at all says that it is unknown; `null` says that the fork is gone.
+  /// A missing field means unknown; `null` means that the fork was deleted.
   private var headRepository: JSONValue? {
     switch origin {
     case .ours: ["full_name": .string(Self.repository)]

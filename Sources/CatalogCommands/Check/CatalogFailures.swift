@@ -5,14 +5,14 @@ import Session
 import StringCatalogs
 
 extension CatalogFault {
-  /// What the user reads of a file that is no catalog.
+  /// The failure for a file that isn't a catalog.
   func failure(_ bytes: UnsafeRawBufferPointer, path: String) -> Failure {
     Failure(.badInput, [diagnostic(bytes, path: path)])
   }
 }
 
 extension MappedBytes {
-  /// Reads the catalog at a path; that the bytes are none is what the command leaves with.
+  /// Reads the catalog at a path; throws the command's failure if the bytes are not a catalog.
   func reading<Value>(
     _ path: String, _ body: (UnsafeRawBufferPointer) throws(CatalogFault) -> Value
   ) throws(Failure) -> Value {
@@ -27,7 +27,7 @@ extension MappedBytes {
 }
 
 extension CatalogFinder {
-  /// The same; that there is none is a failure, which tells how `command` names one.
+  /// The same, but a missing catalog is a failure too; its hint runs `command`.
   func filesOrFailure(
     at paths: [String], command: String
   ) async throws(Failure) -> [CatalogFile] {
@@ -36,12 +36,12 @@ extension CatalogFinder {
     return files
   }
 
-  /// That there is no catalog, and how `command` names one.
+  /// The failure for a missing catalog; its hint runs `command`.
   static func nothing(at paths: [String], command: String) -> Failure {
     Failure(
       .unavailable, "usage",
       paths.isEmpty
-        ? "there is no string catalog here" : "there is no string catalog at '\(paths[0])'",
+        ? "no string catalog found" : "no string catalog found at '\(paths[0])'",
       hint: .run(Command.flowctl(named: command).adding("<path>/Localizable.xcstrings")))
   }
 }
@@ -59,8 +59,9 @@ extension LayoutFinding {
 }
 
 extension Diagnostic {
-  /// The finding with the weight that the policy gives its rule; one that weighs less than its
-  /// rule's `own` weight, such as a trivial one, stays as it is.
+  /// The finding with the severity that the policy sets for its rule.
+  ///
+  /// A finding below the rule's `own` severity, such as a trivial one, keeps its severity.
   func weighed(_ level: RuleLevel?, own: Severity) -> Diagnostic {
     guard severity >= own, let level, let severity = Severity(rawValue: level.rawValue) else {
       return self

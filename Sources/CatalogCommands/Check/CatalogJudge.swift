@@ -5,19 +5,19 @@ import Gitflow
 import Session
 import StringCatalogs
 
-/// Judges the bytes of catalogs by a policy, on all cores.
+/// Checks the bytes of catalogs against a policy, on all cores.
 struct CatalogJudge: Sendable {
   let levels: RuleLevels
   let rules: CatalogRules
   let cores: Int
-  /// True where a language stands in for its regions.
+  /// True if a language replaces its missing regions, as `pt` does for `pt-BR`.
   var fallsBack = false
-  /// True where the rules of symbols are asked whatever the project generates.
+  /// True if the symbol rules run even where the project generates no symbols.
   var asksSymbols = false
 
   private static let ofSymbols = CatalogRules([.symbolEmpty, .symbolCollision])
 
-  /// What was found of one catalog; without counts where it can't be read.
+  /// The results for one catalog; without counts if it can't be read.
   func judge(
     _ bytes: MappedBytes, path: String, languages: RequiredLanguages
   ) async -> JudgedCatalog {
@@ -38,7 +38,7 @@ struct CatalogJudge: Sendable {
     }
   }
 
-  /// The counts and findings of one catalog as they are.
+  /// The counts and findings of one catalog, unfiltered.
   func verdict(
     _ bytes: MappedBytes, _ languages: RequiredLanguages, isInterface: Bool = false
   ) async throws(CatalogFault) -> CatalogVerdict {
@@ -61,7 +61,7 @@ struct CatalogJudge: Sendable {
     }
   }
 
-  /// The findings with the command that fixes those arguments which have one certain reading.
+  /// The findings, with a fix command for each argument that can be fixed safely.
   private static func fixable(
     _ findings: [Diagnostic], _ bytes: UnsafeRawBufferPointer, _ path: String
   ) -> [Diagnostic] {
@@ -87,7 +87,7 @@ struct CatalogJudge: Sendable {
     return [finding.diagnostic(in: bytes, path: path, severity: CatalogRule.layout.severity)]
   }
 
-  /// The languages that the catalog has texts in, but that the project doesn't list.
+  /// The languages that the catalog has texts in and the project doesn't list.
   private func unlisted(
     _ verdict: CatalogVerdict, _ languages: RequiredLanguages, _ path: String
   ) -> [Diagnostic] {
@@ -99,7 +99,7 @@ struct CatalogJudge: Sendable {
       }
       var diagnostic = Diagnostic(
         CatalogRule.unlistedLanguage.id,
-        "'\(name)' has \(counts.present) of \(verdict.translatable) texts here, but '\(languages.origin)' doesn't list it in knownRegions: what it lacks is not checked",
+        "'\(name)' has \(counts.present) of \(verdict.translatable) texts, but '\(languages.origin)' doesn't list it in knownRegions: missing texts are not checked",
         severity: CatalogRule.unlistedLanguage.severity,
         hint: .flowctl(
           "strings", "check", path, "--languages", (listed + [name]).joined(separator: ",")),
@@ -109,7 +109,7 @@ struct CatalogJudge: Sendable {
     }
   }
 
-  /// A finding with the weight of the policy; a trivial one stays a note.
+  /// A finding with the policy's severity; a trivial one stays a note.
   func weighed(_ diagnostic: Diagnostic) -> Diagnostic {
     guard let level = levels[diagnostic.rule],
       let rule = CatalogRule.allCases.first(where: { $0.id == diagnostic.rule })
@@ -119,7 +119,7 @@ struct CatalogJudge: Sendable {
 }
 
 extension CatalogJudge {
-  /// What was found of one table, whose files have these bytes; a file without bytes is not there.
+  /// The results for one table, whose files have these bytes; a missing file has no bytes.
   func judge(
     _ group: TableGroup, _ contents: [MappedBytes?], languages: RequiredLanguages
   ) async -> JudgedCatalog {
@@ -148,7 +148,7 @@ extension CatalogJudge {
     }
   }
 
-  /// Keys that stand twice are found on the way to a table, whatever the rules.
+  /// Duplicate keys are found while the table is built, whatever rules are selected.
   private func isAsked(_ diagnostic: Diagnostic) -> Bool {
     rules.contains(.duplicateKey) || diagnostic.rule != CatalogRule.duplicateKey.id
   }

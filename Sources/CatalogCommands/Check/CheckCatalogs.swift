@@ -5,27 +5,27 @@ import Gitflow
 import Session
 import StringCatalogs
 
-/// `strings check`: what is wrong with the string catalogs of a repository.
+/// `strings check`: finds errors in the string catalogs of a repository.
 struct CheckCatalogs {
-  /// What the command line asks for.
+  /// The options from the command line.
   struct Options {
     var paths: [String] = []
     var languages: [String]?
-    /// A commit; what was wrong there already is not told.
+    /// A commit; findings that it has as well are not reported.
     var since: String?
-    /// A file of known findings, which are not told.
+    /// A file of known findings, which are not reported.
     var baseline: String?
     var updatesBaseline = false
     var asksAllRules = false
-    /// The only rules that are asked, by name; all where it is empty.
+    /// The only rules to check, by name; all if empty.
     var rules: [String] = []
-    /// How many keys with findings text lists; nil for all.
+    /// How many keys with findings the text output lists; nil for all.
     var limit: Int?
-    /// True where also files are looked for that are no catalogs.
+    /// True if the search includes other formats than catalogs.
     var asksAllFormats = false
-    /// True where the texts of iOS are compared with those of Android.
+    /// True if the texts of iOS are compared with those of Android.
     var asksParity = false
-    /// False where the reader sees only how many notes there are.
+    /// False if the reader sees only the number of notes.
     var tellsNotes = true
   }
 
@@ -34,7 +34,7 @@ struct CheckCatalogs {
   private let policy: StringsPolicy
   private let levels: RuleLevels
 
-  /// Judges the catalogs.
+  /// Checks the catalogs.
   static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
@@ -74,7 +74,7 @@ struct CheckCatalogs {
     if !options.tellsNotes {
       report.diagnostics.removeAll { $0.severity == .note && $0.severity < report.failOn }
       if report.diagnostics.count < catalogs.reduce(0, { $0 + $1.diagnostics.count }) {
-        report.notes.append("--verbose tells the notes, too")
+        report.notes.append("run with --verbose to list the notes")
       }
     }
     return report
@@ -121,13 +121,13 @@ struct CheckCatalogs {
         })
   }
 
-  /// True for a rule that is asked; that a catalog can't be read is reported whatever is asked.
+  /// True for a selected rule; an unreadable catalog is always reported.
   private func isAsked(_ rule: RuleID) -> Bool {
     options.rules.isEmpty || options.rules.contains(rule.name)
       || rule == CatalogRule.malformed.id || rule == CatalogRule.conflictMarker.id
   }
 
-  /// - Throws: at the first name that is no rule of catalogs.
+  /// - Throws: at the first name that isn't a catalog rule.
   private func checkRules() throws(Failure) {
     let known = CatalogRule.allCases.map(\.id.name) + ["parity-key", "parity-language"]
     for name in options.rules where !known.contains(name) {
@@ -140,18 +140,18 @@ struct CheckCatalogs {
     }
   }
 
-  /// Who says which languages are needed, and how many findings are not listed.
+  /// The source of the required languages, and the number of findings that are not listed.
   private static func notes(on catalogs: [JudgedCatalog]) -> [String] {
     let origins = Set(catalogs.map(\.required.note))
     let unlisted = catalogs.reduce(0) { $0 + $1.unlisted }
     let covered = RequiredLanguages.note(covered: catalogs.reduce(0) { $0 + $1.covered })
     return origins.sorted() + covered
-      + (unlisted > 0 ? ["\(unlisted) more findings are not listed"] : [])
+      + (unlisted > 0 ? ["\(CountText.words(unlisted, "more finding")) not listed"] : [])
   }
 }
 
 extension CheckCatalogs {
-  /// Drops the findings that a commit has as well.
+  /// Drops the findings that the commit has as well.
   private func drop(
     knownAt revision: String, from catalogs: inout [JudgedCatalog], _ tables: [TableGroup]
   ) async throws(Failure) -> [String] {
@@ -175,10 +175,10 @@ extension CheckCatalogs {
       let known = Set(judged.diagnostics.map { prints.next($0) })
       dropped += catalogs[index].drop { known.contains($0) }
     }
-    return ["\(dropped) known findings of \(revision) are not told"]
+    return ["\(CountText.words(dropped, "known finding")) of \(revision) not reported"]
   }
 
-  /// Drops the findings of a baseline; shrinks or makes it where that is asked for.
+  /// Drops the findings of a baseline; with `--update-baseline`, also creates or shrinks the file.
   private func apply(
     _ path: String, to catalogs: inout [JudgedCatalog]
   ) throws(Failure) -> [String] {
@@ -199,17 +199,17 @@ extension CheckCatalogs {
     }
     guard let baseline else {
       throw Failure(
-        .unavailable, "usage", "there is no baseline at '\(path)'",
+        .unavailable, "usage", "baseline '\(path)' doesn't exist",
         hint: .flowctl("strings", "check", "--baseline", "\(path)", "--update-baseline"))
     }
     var dropped = 0
     for index in catalogs.indices { dropped += catalogs[index].drop { baseline.contains($0) } }
     let gone = baseline.entries.count - dropped
-    let more = gone > 0 ? "; \(gone) of its lines are mended: --update-baseline drops them" : ""
-    return ["\(dropped) known findings of \(path) are not told\(more)"]
+    let more = gone > 0 ? "; \(gone) of its lines are fixed: --update-baseline drops them" : ""
+    return ["\(CountText.words(dropped, "known finding")) of \(path) not reported\(more)"]
   }
 
-  /// Keys are foreign text: a line break in one must not begin a line of its own.
+  /// Keys are untrusted text: a line break in a key must not start a line of the file.
   private static func plain(_ text: String) -> String {
     String(
       text.unicodeScalars.map { $0.properties.isWhitespace || $0.value < 32 ? " " : Character($0) })
@@ -228,14 +228,14 @@ extension CheckCatalogs {
       return try Baseline(parsing: bytes)
     } catch {
       throw Failure(
-        .badInput, "usage", "line \(error.line) of '\(path)' is no line of a baseline",
+        .badInput, "usage", "line \(error.line) of '\(path)' is not a baseline entry",
         hint: .git("diff", "--", path))
     }
   }
 }
 
 extension JudgedCatalog {
-  /// Drops the findings that are known by their fingerprints; answers how many.
+  /// Drops the findings that are known by their fingerprints, and returns how many.
   fileprivate mutating func drop(_ isKnown: (String) -> Bool) -> Int {
     let count = diagnostics.count
     var prints = Fingerprints()

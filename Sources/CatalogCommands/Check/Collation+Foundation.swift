@@ -2,7 +2,7 @@ import Foundation
 import StringCatalogs
 
 extension Collation {
-  /// Xcode's order, with Foundation's comparison for what is not plain ASCII.
+  /// Xcode's order; Foundation compares texts that are not plain ASCII.
   static let foundation = Collation { left, right in
     let options: String.CompareOptions = [.numeric, .caseInsensitive, .forcedOrdering]
     let range = left.startIndex..<left.endIndex

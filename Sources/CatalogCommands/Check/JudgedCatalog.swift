@@ -1,18 +1,18 @@
 import Diagnostics
 
-/// What was found of one catalog.
+/// The results for one catalog.
 struct JudgedCatalog: Sendable {
   let path: String
-  /// The members that JSON has of it, beside the findings.
+  /// Its JSON members besides the findings.
   let counts: JSONValue
   var diagnostics: [Diagnostic]
-  /// Findings beyond those that are listed.
+  /// The number of findings that are not listed.
   var unlisted = 0
-  /// Texts that another language stands in for.
+  /// The number of texts that another language replaces.
   var covered = 0
   let required: RequiredLanguages
 
-  /// Findings of what has no counts, such as a catalog that can't be read.
+  /// Findings without counts, such as for a catalog that can't be read.
   static func uncounted(
     _ path: String, _ faults: [Diagnostic], required: RequiredLanguages
   ) -> JudgedCatalog {
@@ -44,7 +44,7 @@ struct JudgedCatalog: Sendable {
     {
       members[name] = .string(value)
     }
-    // The empty text is a legal key.
+    // The empty text is a valid key.
     if let key = diagnostic.identity.first { members["key"] = .string(key) }
     members.merge(diagnostic.hint?.members ?? [:]) { own, _ in own }
     members["location"] = diagnostic.place.map {

@@ -6,14 +6,14 @@ import Gitflow
 package import Session
 import StringCatalogs
 
-/// `check history --strings`: how far each language was when a catalog changed.
+/// `check history --strings`: how complete each language was when a catalog changed.
 package struct ListCatalogHistory {
   private let session: Session
   private let policy: StringsPolicy
   private let git: GitCommands
   private let objects: ObjectReader
   private let judge: CatalogJudge
-  /// What was found of bytes that were read before; most commits change one catalog of many.
+  /// Results by blob, because most commits change only one of many catalogs.
   private var known: [ObjectID: CatalogVerdict?] = [:]
 
   private static let mostCommits = 50
@@ -56,7 +56,7 @@ package struct ListCatalogHistory {
     }
     if let bound, excluded == nil {
       throw Failure(
-        .usage, "usage", "there is no commit '\(bound)' here",
+        .usage, "usage", "commit '\(bound)' doesn't exist",
         hint: .flowctl("check", "history", "--strings", "--since", "2024-05-01"))
     }
     guard let head else { return [] }
@@ -74,7 +74,7 @@ package struct ListCatalogHistory {
     for (path, id) in blobs where !globs.contains(where: { $0.matches(path) }) {
       if known[id] == nil {
         let bytes = try await former.bytes(at: path) ?? MappedBytes([])
-        // What could not be read then is told by no one now.
+        // Versions that could not be read were reported when they were current.
         known[id] = .some(try? await judge.verdict(bytes, languages))
       }
       if let verdict = known[id] ?? nil {

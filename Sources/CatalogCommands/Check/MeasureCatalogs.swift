@@ -5,10 +5,10 @@ import Gitflow
 package import Session
 package import StringCatalogs
 
-/// `strings stats`: how far each language of each catalog is.
+/// `strings stats`: how complete each language of each catalog is.
 package struct MeasureCatalogs {
   private let session: Session
-  /// These languages and no other; nil for all that are required or there.
+  /// Only these languages; nil for all that are required or exist.
   private let languages: [String]?
   private let finder: CatalogFinder
   private let demands: LanguageDemands
@@ -24,7 +24,7 @@ package struct MeasureCatalogs {
       levels: RuleLevels(), rules: [], cores: session.world.cores, fallsBack: policy.fallsBack)
   }
 
-  /// What all catalogs of the repository come to; those that can't be read are left out.
+  /// The totals of all catalogs in the repository; unreadable ones are left out.
   package static func matrix(in session: Session) async throws(Failure) -> StatisticsMatrix {
     let measure = try await MeasureCatalogs(nil, in: session)
     return StatisticsMatrix(
@@ -100,7 +100,7 @@ package struct MeasureCatalogs {
     for index in catalogs.indices {
       let path = catalogs[index].path
       guard let bytes = try await former.bytes(at: path) else { continue }
-      // What can't be read there is as good as not there.
+      // A version that can't be read counts as missing.
       if case .success(let old) = await measure(bytes, path: path) {
         catalogs[index].compare(with: old)
       }

@@ -8,13 +8,13 @@ struct PlatformParity {
   let session: Session
   let files: TextFiles
 
-  /// What either platform lacks, as of a catalog of its own; nothing of files that can't be read.
+  /// The texts that either platform lacks, as one more catalog; nothing for unreadable files.
   func judged() async throws(Failure) -> JudgedCatalog {
     var apple = ParityTable(platform: "iOS")
     var android = ParityTable(platform: "Android")
     let catalogs = try await session.mapCatalogs(files.catalogs) { $1 }
     for (file, bytes) in zip(files.catalogs, catalogs) {
-      // What can't be read is told by the check of the catalog.
+      // The check of the catalog itself reports what can't be read.
       bytes.withBytes { try? apple.add(catalog: $0, path: file.path) }
     }
     for group in files.tables {
@@ -27,7 +27,7 @@ struct PlatformParity {
     if apple.keys.isEmpty || android.keys.isEmpty {
       throw Failure(
         .unavailable, "usage",
-        "there are no texts of \(apple.keys.isEmpty ? "iOS" : "Android") to compare with",
+        "no \(apple.keys.isEmpty ? "iOS" : "Android") texts found to compare with",
         hint: .flowctl("strings", "check", "--parity", "<path>/App", "<path>/res"))
     }
     return .uncounted("iOS and Android", Parity.findings(apple, android), required: .ofFile)

@@ -6,46 +6,46 @@ import Manifests
 import Session
 import StringCatalogs
 
-/// The languages that the keys of a catalog must have, and who says so.
+/// The languages that the keys of a catalog must have, and where that is set.
 struct RequiredLanguages: Sendable {
   /// Nil for the languages that the catalog itself has.
   let languages: [String]?
   let origin: String
-  /// True where the project lists them, and not somebody who chose some.
+  /// True if the project lists them; false if a user selected them.
   var isOfProject = false
-  /// True where Xcode generates Swift symbols for the catalog's keys.
+  /// True if Xcode generates Swift symbols for the catalog's keys.
   var generatesSymbols = false
 
-  /// What the file's own languages are called.
+  /// The origin text for the languages that the file itself has.
   static let ofFile = RequiredLanguages(languages: nil, origin: "the catalog itself")
 
-  /// Who says so, for the reader.
+  /// The origin of the languages, for the user.
   var note: String {
-    "required languages: those of \(origin)"
+    "required languages: from \(origin)"
       + (languages.map { " (\($0.joined(separator: ", ")))" } ?? "")
   }
 
-  /// That languages stand in for their regions, where they do.
+  /// A note on regions that use another language's texts, if any.
   static func note(covered count: Int) -> [String] {
     if count == 0 { return [] }
     return [
-      "strings.regional-fallback: another language stands in for \(CountText.words(count, "text"))"
+      "strings.regional-fallback: another language is used for \(CountText.words(count, "text"))"
     ]
   }
 
-  /// Whatever was asked for on the command line or in the configuration; nil where nothing was.
+  /// The languages from the command line or the configuration; nil if neither sets them.
   static func asked(_ line: [String]?, _ configured: [String]?) -> RequiredLanguages? {
     if let line { return RequiredLanguages(languages: line, origin: "--languages") }
     return configured.map { RequiredLanguages(languages: $0, origin: "strings.languages") }
   }
 }
 
-/// Who says which languages the catalogs of a repository must have.
+/// Finds the languages that the catalogs of a repository must have.
 struct LanguageDemands: Sendable {
   private let asked: RequiredLanguages?
   private let projects: ProjectLanguages
 
-  /// Asks the command line, the configuration, and only then the projects.
+  /// The command line wins, then the configuration, then the projects.
   init(
     _ line: [String]?, _ configured: [String]?, in session: Session
   ) async throws(Failure) {
@@ -65,27 +65,27 @@ struct LanguageDemands: Sendable {
 /// The Xcode projects of a repository with their languages.
 struct ProjectLanguages: Sendable {
   private struct Project: Sendable {
-    /// The directory that holds the project, with a slash behind it; empty at the top.
+    /// The directory of the project, with a trailing slash; empty at the top.
     let directory: String
     let path: String
     let languages: [String]
   }
 
   private var projects: [Project] = []
-  /// The directories of projects that generate Swift symbols, with a slash behind each.
+  /// The directories of projects that generate Swift symbols, each with a trailing slash.
   private var symbolDirectories: [String] = []
 
   private static let project = "project.pbxproj"
   private static let manifest = "project.yml"
   private static let limit = 64 << 20
 
-  /// Reads the projects that git knows of; none outside a repository.
+  /// Reads the projects that Git tracks; none outside a repository.
   init(in session: Session) async throws(Failure) {
     guard let worktree = session.location?.worktree else { return }
     let paths = try await session.files(matching: [
       "*.xcodeproj/" + Self.project, "*" + Self.manifest,
     ])
-    // A project says more than the manifest that it was made from.
+    // A project lists more than the manifest that it was generated from.
     for path in paths.filter(Self.isProject) + paths.filter({ !Self.isProject($0) }) {
       guard let bytes = try? session.world.files.read(worktree + "/" + path, Self.limit) else {
         continue
@@ -121,6 +121,6 @@ struct ProjectLanguages: Sendable {
     }
   }
 
-  /// True where a project above the catalog generates Swift symbols.
+  /// True if a project above the catalog generates Swift symbols.
   func generateSymbols(_ path: String) -> Bool { symbolDirectories.contains(where: path.hasPrefix) }
 }

@@ -7,7 +7,7 @@ import Session
 import StringCatalogs
 
 extension Session {
-  /// Maps each file and does `body` with all of them at the same time; answers in their order.
+  /// Maps all files at once, runs `body` with each in parallel, and keeps their order.
   func mapCatalogs<Answer: Sendable>(
     _ files: [CatalogFile], _ body: @escaping @Sendable (CatalogFile, MappedBytes) async -> Answer
   ) async throws(Failure) -> [Answer] {
@@ -29,7 +29,7 @@ extension Session {
 }
 
 extension Session {
-  /// Does so with bytes that are put together while they are written.
+  /// The same for bytes that are joined while they are written.
   func write(
     _ pieces: CatalogPieces, to absolutePath: String, shown path: String
   ) throws(Failure) {
@@ -53,13 +53,13 @@ struct FormerCatalogs {
     self.objects = objects
   }
 
-  /// The catalogs at a revision that the user names.
+  /// The catalogs at a revision that the user gives.
   init(at revision: String, in session: Session) async throws(Failure) {
     self.init(
       at: try await session.commit(named: revision), objects: try session.objects())
   }
 
-  /// The bytes of the file at a path; nil where the commit has none.
+  /// The bytes of the file at a path; nil if it is missing in the commit.
   func bytes(at path: String) async throws(Failure) -> MappedBytes? {
     let blob = try await askingGit(await objects.readBlob(commit, path: path, limit: Self.largest))
     return blob.map { MappedBytes($0.bytes) }

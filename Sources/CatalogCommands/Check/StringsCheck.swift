@@ -6,55 +6,52 @@ import Session
 struct StringsCheck: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Find missing, broken and doubtful texts.",
+    abstract: "Find missing, broken and suspicious texts.",
     discussion: """
-      A comment of a key may waive rules for it: [flowctl:ignore missing edge-whitespace]
+      To ignore rules for a key, put this in its comment: [flowctl:ignore missing edge-whitespace]
 
       flowctl strings check
-      flowctl strings check App/Localizable.xcstrings --languages de,fr
       flowctl strings check --since origin/develop --format github
-      flowctl strings check --rule format-missing --rule format-extra
       flowctl strings check --baseline strings.baseline --update-baseline
-      flowctl strings check --all-formats              also .strings and Android's strings.xml
-      flowctl strings check --parity                   what iOS has and Android lacks
+      flowctl strings check --parity                   compare the texts of iOS and Android
       """)
 
-  @Argument(help: "Catalogs or directories; all of the repository where none is given.")
+  @Argument(help: "Catalogs or directories (default: all of the repository).")
   var paths: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The languages that every key must have, between commas.", valueName: "languages"))
+      "The languages that every key must have, comma-separated.", valueName: "languages"))
   var languages: String?
 
-  @Option(help: ArgumentHelp("Tell only what is new since a commit.", valueName: "ref"))
+  @Option(help: ArgumentHelp("Report only findings that are new since a commit.", valueName: "ref"))
   var since: String?
 
   @Option(
-    help: ArgumentHelp("Tell only what is not in this file.", valueName: "file"),
+    help: ArgumentHelp("Report only findings that are not in this file.", valueName: "file"),
     completion: .file())
   var baseline: String?
 
-  @Flag(help: "Drop from the baseline what is mended; make it where it is not there.")
+  @Flag(help: "Remove fixed findings from the baseline; create the file if it is missing.")
   var updateBaseline = false
 
-  @Flag(help: "Ask also the rules that are off by default.")
+  @Flag(help: "Check also the rules that are off by default.")
   var allRules = false
 
   @Option(
     help: ArgumentHelp(
-      "Check only this rule, such as format-missing (repeatable).", valueName: "rule"))
+      "A rule to check, such as format-missing (default: all; repeatable).", valueName: "rule"))
   var rule: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "List at most so many keys as text; --verbose lists all.", valueName: "count"))
+      "List at most this number of keys in text output; --verbose lists all.", valueName: "count"))
   var limit = 50
 
-  @Flag(help: "Judge also .strings, .stringsdict and Android's strings.xml.")
+  @Flag(help: "Check also .strings, .stringsdict and Android strings.xml files.")
   var allFormats = false
 
-  @Flag(help: "Compare the keys and languages of iOS with those of Android; implies --all-formats.")
+  @Flag(help: "Compare the keys and languages of iOS and Android; implies --all-formats.")
   var parity = false
 
   @OptionGroup var global: GlobalOptions
@@ -64,9 +61,9 @@ struct StringsCheck: FlowCommand {
       throw ValidationError("--update-baseline needs --baseline FILE")
     }
     if updateBaseline, !rule.isEmpty {
-      throw ValidationError("--update-baseline needs the findings of all rules, not of --rule")
+      throw ValidationError("--update-baseline can't be combined with --rule")
     }
-    if limit < 0 { throw ValidationError("--limit needs a count, such as 50") }
+    if limit < 0 { throw ValidationError("--limit must be 0 or more, such as 50") }
   }
 
   func run(in world: World) async throws -> ExitStatus {

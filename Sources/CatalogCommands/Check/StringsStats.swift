@@ -7,37 +7,35 @@ import StringCatalogs
 struct StringsStats: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
-    abstract: "Tell how far each language of each catalog is.",
+    abstract: "Show how complete each language of each catalog is.",
     discussion: """
-      A text that ships counts: translated, or in need of review. What is missing, new or stale \
-      does not.
+      A text counts if it is translated or needs review. Missing, new and stale texts don't count.
 
       flowctl strings stats
       flowctl strings stats --since v2.0.0
       flowctl strings stats --fail-under 95 --languages de,fr
       flowctl strings stats --markdown >> "$GITHUB_STEP_SUMMARY"
-      flowctl strings stats --badge docs/localised.svg
       """)
 
-  @Argument(help: "Catalogs or directories; all of the repository where none is given.")
+  @Argument(help: "Catalogs or directories (default: all of the repository).")
   var paths: [String] = []
 
-  @Option(help: ArgumentHelp("Tell these languages alone, between commas.", valueName: "languages"))
+  @Option(help: ArgumentHelp("Show only these languages, comma-separated.", valueName: "languages"))
   var languages: String?
 
-  @Option(help: ArgumentHelp("Tell the change since a commit.", valueName: "ref"))
+  @Option(help: ArgumentHelp("Show the change since a commit.", valueName: "ref"))
   var since: String?
 
   @Option(
     help: ArgumentHelp(
-      "Fail where a language of a catalog has less, such as 95 or 99.5.", valueName: "per cent"))
+      "Fail if a language is below this percentage, such as 95 or 99.5.", valueName: "percent"))
   var failUnder: Percentage?
 
-  @Flag(help: "Write a table of Markdown.")
+  @Flag(help: "Print a Markdown table.")
   var markdown = false
 
   @Option(
-    help: ArgumentHelp("Write a badge in SVG to a file, too.", valueName: "file"),
+    help: ArgumentHelp("A file to write an SVG badge to.", valueName: "file"),
     completion: .file(extensions: ["svg"]))
   var badge: String?
 
@@ -45,7 +43,7 @@ struct StringsStats: FlowCommand {
 
   mutating func validate() throws {
     if markdown, global.chosenFormat != .text {
-      throw ValidationError("--markdown and other formats exclude each other")
+      throw ValidationError("--markdown can't be combined with other formats")
     }
   }
 
@@ -60,6 +58,6 @@ struct StringsStats: FlowCommand {
 }
 
 extension Percentage: ExpressibleByArgument {
-  /// A percentage as people write it.
+  /// A percentage as a user writes it.
   package init?(argument: String) { self.init(parsing: argument) }
 }

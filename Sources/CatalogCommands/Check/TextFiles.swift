@@ -4,12 +4,12 @@ import Effects
 import Session
 import StringCatalogs
 
-/// The files with texts that a command is about: catalogs, and tables of a file for each language.
+/// The text files that a command works on: catalogs, and tables with one file per language.
 struct TextFiles {
   private(set) var catalogs: [CatalogFile] = []
   private(set) var tables: [TableGroup] = []
 
-  /// Finds files: those at `paths`, directories searched for `formats`, or those of the repository.
+  /// Finds files: those at `paths`, those of `formats` in directories, or those of the repository.
   init(
     at paths: [String], formats: [TextFileFormat], excluded: [String], in session: Session
   ) async throws(Failure) {
@@ -34,7 +34,7 @@ struct TextFiles {
 }
 
 extension TextFileFormat {
-  /// What the names of the format's files end with.
+  /// The suffixes of the format's file names.
   fileprivate var suffixes: [String] {
     switch self {
     case .xcstrings: [".xcstrings"]
@@ -43,14 +43,14 @@ extension TextFileFormat {
     }
   }
 
-  /// The format of a file that the user names; what is nothing else is a catalog.
+  /// The format of a file that the user gives; a catalog if its name fits no other format.
   fileprivate init(path: String) {
     let others: [TextFileFormat] = [.strings, .android]
     self = others.first { $0.suffixes.contains(where: path.hasSuffix) } ?? .xcstrings
   }
 }
 
-/// The files of one table in a format that has a file for each language.
+/// The files of one table, in a format with one file per language.
 struct TableGroup: Sendable {
   /// One file of the table.
   struct Member: Sendable {
@@ -59,14 +59,14 @@ struct TableGroup: Sendable {
     let format: TableFormat
   }
 
-  /// As reports name it: the files' path without the folder of the language.
+  /// The name in reports: the files' path without the language's folder.
   let path: String
   private(set) var members: [Member]
 
-  /// The language of `Base.lproj` and of `values`, which have no other name.
+  /// The language of `Base.lproj` and `values`, whose names contain none.
   static let sourceLanguage = "en"
 
-  /// The tables that files belong to, in the files' order; without those of no known place.
+  /// The tables of the files, in the files' order; files outside known folders are left out.
   static func groups(of files: [CatalogFile]) -> [TableGroup] {
     var groups: [TableGroup] = []
     for file in files {

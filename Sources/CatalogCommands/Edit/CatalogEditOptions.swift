@@ -3,25 +3,25 @@ import Diagnostics
 import Effects
 import Session
 
-/// What every command that edits a catalog understands.
+/// The options of every command that edits a catalog.
 struct CatalogEditOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The catalog; may be left out where the repository has only one.", valueName: "file"),
+      "The catalog; optional if the repository has only one.", valueName: "file"),
     completion: .file(extensions: ["xcstrings"]))
   var catalog: String?
 
-  @Flag(help: "Print the difference, and write nothing.")
+  @Flag(help: "Print the change as a diff, and write nothing.")
   var dryRun = false
 
   @OptionGroup var global: GlobalOptions
 
-  /// Makes the edit and tells what it did.
+  /// Makes the edit and reports the changes.
   func edit(_ command: String, _ request: EditRequest, in world: World) async -> ExitStatus {
     await edit(command, in: world) { _ in request }
   }
 
-  /// The same for a request that is made of more than the command line.
+  /// The same for a request that needs more than the command line.
   func edit(
     _ command: String, in world: World, beginsLanguage: Bool = false, isForced: Bool = false,
     _ request: (Session) throws(Failure) -> EditRequest

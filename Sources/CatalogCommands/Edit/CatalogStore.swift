@@ -6,15 +6,15 @@ import Gitflow
 import Session
 import StringCatalogs
 
-/// Reads and writes the catalogs that a command is about; no link leads it elsewhere.
+/// Reads and writes catalogs; never follows a link.
 struct CatalogStore {
   let session: Session
 
   private static let rule: RuleID = "usage"
-  /// So many catalogs are told where one must be chosen.
+  /// How many catalogs the message lists if the user must choose one.
   private static let told = 10
 
-  /// What finds catalogs as the configuration has it.
+  /// Finds catalogs as the configuration sets it.
   func finder() throws(Failure) -> CatalogFinder {
     let excluded = try session.policy().configuration.strings.excluded
     return CatalogFinder(session: session, suffix: ".xcstrings", excluded: excluded)
@@ -25,7 +25,7 @@ struct CatalogStore {
     try await finder().filesOrFailure(at: paths, command: "strings check")
   }
 
-  /// The catalog that the user names, or the only one of the repository.
+  /// The catalog that the user gives, or the only one of the repository.
   func one(at path: String?) async throws(Failure) -> CatalogFile {
     let files = try await files(at: path.map { [$0] } ?? [])
     if files.count == 1 { return files[0] }
@@ -33,7 +33,7 @@ struct CatalogStore {
     let more = files.count > Self.told ? ", …" : ""
     throw Failure(
       .usage, Self.rule,
-      "there are \(files.count) string catalogs, expected one to be named: \(paths)\(more)",
+      "there are \(files.count) string catalogs, expected --catalog with one of them: \(paths)\(more)",
       hint: .retry(with: "--catalog", files[0].path))
   }
 
@@ -49,19 +49,19 @@ struct CatalogStore {
     }
   }
 
-  /// Puts new bytes in a catalog's place, whole or not at all.
+  /// Replaces a catalog with new bytes, atomically.
   func write(_ bytes: [UInt8], to file: CatalogFile) throws(Failure) {
     try refuseLinks(to: file)
     try session.write(bytes, to: file.absolutePath, shown: file.path)
   }
 
-  /// Puts the pieces of a catalog in its place, whole or not at all.
+  /// Replaces a catalog with its new pieces, atomically.
   func write(_ pieces: CatalogPieces, to file: CatalogFile) throws(Failure) {
     try refuseLinks(to: file)
     try session.write(pieces, to: file.absolutePath, shown: file.path)
   }
 
-  /// Within the work tree no directory may be a link either: it could lead out of the tree.
+  /// In the working tree no directory may be a link, because a link can point outside it.
   private func refuseLinks(to file: CatalogFile) throws(Failure) {
     var paths = [file.absolutePath]
     if let worktree = session.location?.worktree, file.absolutePath.hasPrefix(worktree + "/") {
@@ -72,12 +72,12 @@ struct CatalogStore {
       return
     }
     throw Failure(
-      .unavailable, Self.rule, "'\(file.path)' lies behind a link, which is not followed",
-      hint: "name the file that the link leads to")
+      .unavailable, Self.rule, "'\(file.path)' is behind a link; flowctl doesn't follow links",
+      hint: "name the file that the link points to")
   }
 }
 
-/// What the keys and languages of a catalog are called, as far as it can be read.
+/// The keys and languages of a catalog, as far as it can be read.
 enum CatalogKeys {
   /// Every key, in the order of the file.
   static func all(in bytes: UnsafeRawBufferPointer) -> [String] {
@@ -89,7 +89,7 @@ enum CatalogKeys {
     return keys
   }
 
-  /// How many keys are no longer found in the sources.
+  /// How many keys are marked as stale.
   static func countOfStale(in bytes: UnsafeRawBufferPointer) -> Int {
     var count = 0
     forEachEntry(of: bytes) { scanner in
@@ -99,7 +99,7 @@ enum CatalogKeys {
     return count
   }
 
-  /// The languages up to the first entry that has `wanted`, which is mostly the first of all.
+  /// The languages up to the first entry that has `wanted`, which is usually the first entry.
   static func languages(
     in bytes: UnsafeRawBufferPointer, upTo wanted: String
   ) -> [String] {
@@ -113,7 +113,7 @@ enum CatalogKeys {
     return names + (names.contains(document.sourceLanguage) ? [] : [document.sourceLanguage])
   }
 
-  /// Reads entries until `body` has enough or the file is at its end or no catalog any more.
+  /// Reads entries until `body` has enough, the file ends, or it is invalid.
   private static func forEachEntry(
     of bytes: UnsafeRawBufferPointer, _ body: (EntryScanner) -> Bool
   ) {
@@ -125,7 +125,7 @@ enum CatalogKeys {
 }
 
 extension EditError {
-  /// What the user reads of an edit of a file that can't be made.
+  /// The failure for an edit that can't be made.
   func failure(_ bytes: UnsafeRawBufferPointer, path: String) -> Failure {
     switch self {
     case .malformed(let fault): return fault.failure(bytes, path: path)

@@ -4,9 +4,9 @@ import Git
 import Session
 import StringCatalogs
 
-/// `strings diff`: what has changed in catalogs, in the words of those who translate.
+/// `strings diff`: shows changes in catalogs by key, language and text.
 enum CompareCatalogs {
-  /// Compares two versions of a catalog, or those of a commit with the work tree.
+  /// Compares two versions of a catalog, or a commit with the working tree.
   static func run(
     _ old: String, _ new: String?, asMarkdown: Bool, in session: Session
   ) async throws(Failure) -> Report {
@@ -56,7 +56,7 @@ enum CompareCatalogs {
   ) throws(Failure) -> ComparedCatalog {
     try old.withBytes { old throws(Failure) in
       try new.withBytes { new throws(Failure) in
-        // Most catalogs of a repository are as they were, to the byte.
+        // Most catalogs of a repository are unchanged to the byte.
         if old.isSame(as: new) { return ComparedCatalog(path: path, changes: []) }
         do throws(EditError) {
           let difference = try CatalogDifference(old: old, new: new)
@@ -71,21 +71,21 @@ enum CompareCatalogs {
   }
 }
 
-/// What has changed in one catalog.
+/// The changes of one catalog.
 struct ComparedCatalog: Sendable {
   let path: String
   let changes: [DifferenceItem]
 }
 
-/// A version of a catalog that a user names: a file, or `REV:path` as git has it.
+/// A version of a catalog that the user gives: a file, or `REV:path` as in Git.
 struct CatalogVersion {
   let path: String
   let bytes: MappedBytes
 
-  /// A catalog with nothing in it, for a side that has no such file.
+  /// An empty catalog, for a side where the file is missing.
   static let nothing = MappedBytes(Array(#"{"strings":{}}"#.utf8))
 
-  /// Reads the version; a file that is there is meant before a revision.
+  /// Reads the version; an existing file wins over a revision.
   static func named(
     _ name: String, in session: Session
   ) async throws(Failure) -> CatalogVersion {
@@ -98,7 +98,7 @@ struct CatalogVersion {
     let former = try await FormerCatalogs(at: revision, in: session)
     guard let bytes = try await former.bytes(at: path) else {
       throw Failure(
-        .unavailable, "usage", "there is no '\(path)' in '\(revision)'",
+        .unavailable, "usage", "'\(path)' doesn't exist in '\(revision)'",
         hint: .git("ls-tree", "-r", "--name-only", "\(former.commit.short)"))
     }
     return CatalogVersion(path: path, bytes: bytes)

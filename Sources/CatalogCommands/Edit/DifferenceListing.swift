@@ -2,12 +2,12 @@ import Diagnostics
 import Session
 import StringCatalogs
 
-/// What `strings diff` says: as text, as a table of Markdown, as JSON.
+/// The output of `strings diff`: text, a Markdown table, or JSON.
 struct DifferenceListing {
   let catalogs: [ComparedCatalog]
   let asMarkdown: Bool
 
-  /// Of a longer text only so many bytes are shown to people.
+  /// Longer texts are truncated after this number of bytes, except in JSON.
   private static let longest = 120
 
   var listing: Report {
@@ -19,7 +19,7 @@ struct DifferenceListing {
   private var changed: [ComparedCatalog] { catalogs.filter { !$0.changes.isEmpty } }
 
   private var text: String {
-    if changed.isEmpty { return "no difference\n" }
+    if changed.isEmpty { return "no differences\n" }
     return changed.map { catalog in
       let head = "\(ForeignText.shown(catalog.path)): \(Self.count(catalog.changes))\n"
       return head + catalog.changes.map { "  \(Self.line($0))\n" }.joined()
@@ -40,7 +40,7 @@ struct DifferenceListing {
   }
 
   private var markdown: String {
-    if changed.isEmpty { return "No difference.\n" }
+    if changed.isEmpty { return "No differences.\n" }
     return changed.map { catalog in
       let rows = catalog.changes.map(Self.row)
       return """
@@ -66,12 +66,12 @@ struct DifferenceListing {
   private static func count(_ changes: [DifferenceItem]) -> String {
     let damages = changes.count(where: \.isDamage)
     return CountText.words(changes.count, "change")
-      + (damages > 0 ? ", \(damages) of them damage" : "")
+      + (damages > 0 ? ", \(damages) damaged" : "")
   }
 
   private static func cut(_ text: String) -> String { ForeignText.cut(text, atMost: longest) }
 
-  /// Which of the language's texts it is; nil for the only one.
+  /// Which of the language's texts changed; nil if there is only one.
   private static func unit(_ item: DifferenceItem) -> String? {
     item.address.flatMap { $0.form.isEmpty ? nil : $0.form }
   }

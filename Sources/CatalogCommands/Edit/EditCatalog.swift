@@ -6,15 +6,16 @@ import Gitflow
 import Session
 import StringCatalogs
 
-/// `strings set`, `add`, `remove`, `rename`, `mark`, `fix`, `prune`, `pseudo`: edits one catalog in its style.
+/// Edits one catalog in its own style, for `strings set`, `add`, `remove`, `rename`, `mark`, `fix`,
+/// `prune` and `pseudo`.
 struct EditCatalog {
-  /// Which catalog, and how.
+  /// The catalog, and how to edit it.
   struct Options {
     var catalog: String?
     var isDryRun = false
-    /// A language may be one that nothing in the catalog is in yet.
+    /// True if the language may be new in the catalog.
     var beginsLanguage = false
-    /// A text is written whatever it has against it.
+    /// True if a text is written despite errors in it.
     var isForced = false
   }
 
@@ -29,7 +30,7 @@ struct EditCatalog {
     try await EditCatalog(request: request, options: options, session: session).listing()
   }
 
-  /// Text from standard input for a value; one line end at its end is left out.
+  /// Text from standard input for a value, without the line end at its end.
   static func readValue(from session: Session) throws(Failure) -> String {
     var bytes: [UInt8]
     do throws(FileError) {
@@ -40,7 +41,7 @@ struct EditCatalog {
     if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
     if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Failure(.badInput, "usage", "standard input is no UTF-8")
+      throw Failure(.badInput, "usage", "standard input is not UTF-8")
     }
     return text
   }
@@ -67,7 +68,7 @@ struct EditCatalog {
     return edited.listing
   }
 
-  /// The edit, if any is to be written, and what is told.
+  /// The edit, if there is anything to write, and its report.
   private func edited(
     _ bytes: UnsafeRawBufferPointer, _ file: CatalogFile, _ refusal: TextRefusal
   ) throws(Failure) -> (edit: CatalogEdit?, listing: Report) {
@@ -95,7 +96,7 @@ struct EditCatalog {
     return (nil, answer.listing)
   }
 
-  /// A language that occurs nowhere is mostly a typing error.
+  /// A language that the catalog lacks is usually a typing error.
   private func refuseUnknown(
     _ language: String, mayBeNew: Bool, _ known: [String], of file: CatalogFile
   ) async throws(Failure) {
@@ -107,9 +108,9 @@ struct EditCatalog {
       EditDistance.nearest(to: language, in: known)
       .map { "; did you mean '\($0)'?" } ?? ""
     throw Failure(
-      .unavailable, "usage", "nothing in '\(file.path)' is in '\(language)'\(nearest)",
+      .unavailable, "usage", "'\(file.path)' has no text in '\(language)'\(nearest)",
       hint: mayBeNew
-        ? Remedy([.explain("to begin it"), .retry(["--new-language"])])
+        ? Remedy([.explain("to add it"), .retry(["--new-language"])])
         : "its languages: \(known.sorted().joined(separator: ", "))")
   }
 

@@ -1,15 +1,15 @@
 import Diagnostics
 import Session
 
-/// What an edit says: what it did, or would do, or that there was nothing to do.
+/// The report of an edit: what it changed, or would change, or that nothing changes.
 struct EditListing {
   let path: String
   let isDryRun: Bool
-  /// What was done; nothing where all was so already.
+  /// The changes; empty if the catalog was already as requested.
   var summary: [String] = []
   var diff: [UInt8] = []
 
-  /// So many things are told to people.
+  /// How many changes text output lists.
   private static let told = 20
 
   var listing: Report { Report(text: { [self] in text }, values: { [self] in values }) }

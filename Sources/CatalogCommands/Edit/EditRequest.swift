@@ -1,16 +1,16 @@
 import Diagnostics
 import StringCatalogs
 
-/// What the user wants of a catalog.
+/// The edit that the user requests.
 enum EditRequest {
-  /// Changes that the user has spelt out: one, or a key and its text.
+  /// Changes given on the command line: one, or a key and its text.
   case changes([CatalogChange])
-  /// Mends what is certain.
+  /// Fixes every text whose correction is certain.
   case fix
-  /// Gives every text its translation into a language that is made up.
+  /// Gives every text a generated translation in a pseudo-language.
   case pseudo(PseudoText, language: String)
 
-  /// The language that it is about, and whether it may be one that the catalog has not got yet.
+  /// The language of the edit, and whether it may be new in the catalog.
   var language: (name: String, mayBeNew: Bool)? {
     guard case .changes(let changes) = self else { return nil }
     return switch changes.last {
@@ -26,7 +26,7 @@ enum EditRequest {
     if case .changes(let changes) = self { changes.compactMap(\.text) } else { [] }
   }
 
-  /// The changes that it comes down to in a file.
+  /// The changes to make in a file.
   func changes(for bytes: UnsafeRawBufferPointer) throws(EditError) -> [CatalogChange] {
     switch self {
     case .changes(let changes): return changes
@@ -46,11 +46,12 @@ enum EditRequest {
     }
   }
 
-  /// What was done, one line for each thing, once `changes` are made in the bytes before them.
+  /// A line for each change, after `changes` were made in the bytes before them.
   func summary(_ changes: [CatalogChange], in bytes: UnsafeRawBufferPointer) -> [String] {
     switch self {
-    case .fix: return changes.compactMap(\.text).map { "mended \($0)" }
-    case .pseudo(_, let language): return ["\(changes.count) texts in '\(language)'"]
+    case .fix: return changes.compactMap(\.text).map { "fixed \($0)" }
+    case .pseudo(_, let language):
+      return [CountText.words(changes.count, "text") + " in '\(language)'"]
     case .changes:
       return switch changes.first {
       case .set(let address, _, _): ["set \(address)"]

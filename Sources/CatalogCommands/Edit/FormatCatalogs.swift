@@ -3,41 +3,41 @@ import Effects
 import Session
 import StringCatalogs
 
-/// `strings format` and `strings verify`: catalogs exactly as Xcode writes them.
+/// `strings format` and `strings verify`: write and check Xcode's layout.
 enum FormatCatalogs {
-  /// What became of one catalog, or what is wrong with it.
+  /// The result for one catalog.
   private enum Outcome {
     case canonical
     case rewritten
     case faulty(Diagnostic)
   }
 
-  /// Rewrites the catalogs that are not in the layout; the others are not touched.
+  /// Rewrites the catalogs whose layout differs; the others are not touched.
   static func format(
     _ paths: [String], in session: Session
   ) async throws(Failure) -> Report {
-    try await report("strings format", paths, in: session) { bytes, file async throws(Failure) in
+    try await report(paths, in: session) { bytes, file async throws(Failure) in
       try await write(bytes, of: file, in: session)
     }
   }
 
-  /// Tells the first place of each catalog where the layout is left, and changes nothing.
+  /// Reports the first difference from Xcode's layout in each catalog, and changes nothing.
   static func verify(
-    _ paths: [String], as command: String, in session: Session
+    _ paths: [String], in session: Session
   ) async throws(Failure) -> Report {
-    try await report(command, paths, in: session) { bytes, file in
+    try await report(paths, in: session) { bytes, file in
       bytes.withBytes { verified($0, file) }
     }
   }
 
   private static func report(
-    _ command: String, _ paths: [String], in session: Session,
+    _ paths: [String], in session: Session,
     judge: (MappedBytes, CatalogFile) async throws(Failure) -> Outcome
   ) async throws(Failure) -> Report {
     let store = CatalogStore(session: session)
     let files = try await store.files(at: paths)
     let title = CatalogFile.title(of: files.map(\.path))
-    var report = Report(command: command, title: title)
+    var report = Report(command: "strings format", title: title)
     for file in files {
       let outcome = try await judge(try store.read(file), file)
       let subject = files.count == 1 ? nil : file.path
@@ -47,7 +47,7 @@ enum FormatCatalogs {
         report.checks.append(RuleCheck(rule, .pass, "canonical", subject: subject))
       case .rewritten:
         report.checks.append(RuleCheck(rule, .pass, "formatted", subject: subject))
-        // Of several catalogs a passing one is only named.
+        // Passing catalogs are only listed if there are several.
         if let subject { report.notes.append("formatted \(subject)") }
       case .faulty(var diagnostic):
         diagnostic.subject = subject
@@ -59,7 +59,7 @@ enum FormatCatalogs {
     return report
   }
 
-  /// Writes a catalog in the layout, its parts put together at the same time.
+  /// Writes a catalog in the layout; its parts are laid out in parallel.
   private static func write(
     _ bytes: MappedBytes, of file: CatalogFile, in session: Session
   ) async throws(Failure) -> Outcome {

@@ -7,9 +7,9 @@ import StringCatalogs
 struct StringsAdd: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add a key in its place of the order.",
+    abstract: "Add a key at its place in the order.",
     discussion: """
-      Its extractionState is "manual", so that Xcode keeps it.
+      The key gets the extractionState "manual", so that Xcode keeps it.
 
       flowctl strings add Hello --comment 'Title of the first page'
       flowctl strings add Hello --lang de --value Hallo
@@ -18,7 +18,7 @@ struct StringsAdd: FlowCommand {
   @Argument(help: "The key.")
   var key: String
 
-  @Option(help: "What translators should know of it.")
+  @Option(help: "The comment for translators.")
   var comment: String?
 
   @Option(help: ArgumentHelp("The language of the text.", valueName: "language"))
@@ -28,17 +28,17 @@ struct StringsAdd: FlowCommand {
     help: ArgumentHelp("The text; - reads it from standard input.", valueName: "text"))
   var value: String?
 
-  @Flag(help: "The language is one that nothing in the catalog is in yet.")
+  @Flag(help: "Allow a language that the catalog lacks.")
   var newLanguage = false
 
-  @Flag(help: "Write the text even where its arguments, tokens or characters are wrong.")
+  @Flag(help: "Write the text even if it has errors, such as wrong arguments.")
   var force = false
 
   @OptionGroup var edit: CatalogEditOptions
 
   mutating func validate() throws {
     if (lang == nil) != (value == nil) {
-      throw ValidationError("--lang and --value go together")
+      throw ValidationError("--lang and --value must be used together")
     }
   }
 
@@ -58,7 +58,7 @@ struct StringsAdd: FlowCommand {
 struct StringsRemove: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Remove a key, or what it has in one language.",
+    abstract: "Remove a key, or its text in one language.",
     discussion: """
       flowctl strings remove Hello
       flowctl strings remove Hello de --dry-run
@@ -67,7 +67,7 @@ struct StringsRemove: FlowCommand {
   @Argument(help: "The key.")
   var key: String
 
-  @Argument(help: "Remove only what the key has in this language.")
+  @Argument(help: "Remove only the text in this language.")
   var language: String?
 
   @OptionGroup var edit: CatalogEditOptions
@@ -81,17 +81,17 @@ struct StringsRemove: FlowCommand {
 struct StringsRename: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
-    abstract: "Rename a key with all that it has.",
+    abstract: "Rename a key and keep its texts.",
     discussion: """
-      The key moves to its place in the order. The sources that name it are not touched.
+      The key moves to its place in the order. Source files that use the key are not changed.
 
       flowctl strings rename helo hello
       """)
 
-  @Argument(help: "The key as it is called now.")
+  @Argument(help: "The current key.")
   var old: String
 
-  @Argument(help: "Its new name.")
+  @Argument(help: "The new key.")
   var new: String
 
   @OptionGroup var edit: CatalogEditOptions
@@ -104,9 +104,9 @@ struct StringsRename: FlowCommand {
 struct StringsPrune: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune",
-    abstract: "Remove keys that nothing needs any more.",
+    abstract: "Remove stale keys.",
     discussion: """
-      Xcode marks a key as stale once it no longer finds it in the sources.
+      Xcode marks a key as stale if it no longer finds the key in the source files.
 
       flowctl strings prune --stale --dry-run
       """)
@@ -117,7 +117,7 @@ struct StringsPrune: FlowCommand {
   @OptionGroup var edit: CatalogEditOptions
 
   mutating func validate() throws {
-    if !stale { throw ValidationError("say which keys: flowctl strings prune --stale") }
+    if !stale { throw ValidationError("--stale is required: flowctl strings prune --stale") }
   }
 
   func run(in world: World) async throws -> ExitStatus {

@@ -6,20 +6,19 @@ import Session
 struct StringsFormat: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "format",
-    abstract: "Write catalogs exactly as Xcode does.",
+    abstract: "Format catalogs exactly as Xcode writes them.",
     discussion: """
-      Blanks, escapes and the order of the members change; a file that is so already is not \
-      touched.
+      Only whitespace, escapes and the order of members change.
 
       flowctl strings format
       flowctl strings format App/Localizable.xcstrings
-      flowctl strings format --check              in CI: only tell what differs
+      flowctl strings format --check              change nothing; report the first difference
       """)
 
-  @Argument(help: "Catalogs or directories; all of the repository where none is given.")
+  @Argument(help: "Catalogs or folders (default: all in the repository).")
   var paths: [String] = []
 
-  @Flag(help: "Change nothing, and fail where a catalog is not as Xcode writes it.")
+  @Flag(help: "Change nothing; fail if a catalog differs from what Xcode writes.")
   var check = false
 
   @OptionGroup var global: GlobalOptions
@@ -27,31 +26,8 @@ struct StringsFormat: FlowCommand {
   func run(in world: World) async throws -> ExitStatus {
     await global.report("strings format", in: world) { session throws(Failure) in
       check
-        ? try await FormatCatalogs.verify(paths, as: "strings format", in: session)
+        ? try await FormatCatalogs.verify(paths, in: session)
         : try await FormatCatalogs.format(paths, in: session)
-    }
-  }
-}
-
-struct StringsVerify: FlowCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "verify",
-    abstract: "Are catalogs exactly as Xcode writes them?",
-    discussion: """
-      Tells which rule of the layout is broken first, and on which line.
-
-      flowctl strings verify
-      flowctl strings verify App/Localizable.xcstrings
-      """)
-
-  @Argument(help: "Catalogs or directories; all of the repository where none is given.")
-  var paths: [String] = []
-
-  @OptionGroup var global: GlobalOptions
-
-  func run(in world: World) async throws -> ExitStatus {
-    await global.report("strings verify", in: world) { session throws(Failure) in
-      try await FormatCatalogs.verify(paths, as: "strings verify", in: session)
     }
   }
 }

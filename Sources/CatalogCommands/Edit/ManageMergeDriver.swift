@@ -3,7 +3,7 @@ import Effects
 import Git
 import Session
 
-/// `strings install-merge-driver`: has git merge catalogs by key, language and text.
+/// `strings install-merge-driver`: makes Git merge catalogs by key, language and text.
 struct ManageMergeDriver {
   private let session: Session
   private let git: GitCommands
@@ -23,13 +23,13 @@ struct ManageMergeDriver {
     self.worktree = worktree
   }
 
-  /// Sets the driver up; `program` is how this program was called.
+  /// Sets the driver up; `program` is the path that this program was run as.
   static func install(
     program: String?, in session: Session
   ) async throws(Failure) -> Report {
     let driver = try ManageMergeDriver(session)
     var report = Report(command: "strings install-merge-driver", title: driver.worktree)
-    // Both are asked for before anything is written.
+    // Both are checked before anything is written.
     let text = try driver.attributesText()
     let command = command(program)
     let settings = [
@@ -37,13 +37,13 @@ struct ManageMergeDriver {
     ]
     report.checks.append(RuleCheck(rule, .pass, try await driver.set(settings)))
     report.checks.append(RuleCheck(rule, .pass, try driver.add(to: text)))
-    report.notes.append("git runs: \(command)")
+    report.notes.append("Git runs: \(command)")
     report.notes.append(
-      "commit \(attributes); each clone needs: flowctl strings install-merge-driver")
+      "commit \(attributes); run in each clone: flowctl strings install-merge-driver")
     return report
   }
 
-  /// Takes back what `install` did.
+  /// Undoes what `install` did.
   static func uninstall(in session: Session) async throws(Failure) -> Report {
     let driver = try ManageMergeDriver(session)
     var report = Report(command: "strings install-merge-driver", title: driver.worktree)
@@ -53,7 +53,7 @@ struct ManageMergeDriver {
     return report
   }
 
-  /// A shell runs the line, so a path is named only where every letter of it is harmless there.
+  /// A shell runs the line, so a path is used only if all its characters are safe there.
   private static func command(_ program: String?) -> String {
     let program = program.flatMap { path in
       path.hasPrefix("/") && path.utf8.allSatisfy(isHarmless) ? path : nil
@@ -71,19 +71,21 @@ struct ManageMergeDriver {
     let git = git
     let present = try await local()
     if wanted.allSatisfy({ setting in present.filter { $0.key == setting.key } == [setting] }) {
-      return "git's configuration has \(Self.section) already"
+      return "\(Self.section) is already in the Git configuration"
     }
     for setting in wanted {
       try await askingGit(await git.set(setting.key, to: setting.value ?? "", in: .local))
     }
-    return "git's configuration has \(Self.section) now"
+    return "added \(Self.section) to the Git configuration"
   }
 
   private func unset() async throws(Failure) -> String {
-    guard try await !local().isEmpty else { return "git's configuration had no \(Self.section)" }
+    guard try await !local().isEmpty else {
+      return "\(Self.section) is not in the Git configuration"
+    }
     let git = git
     try await askingGit(await git.removeLocalSection(Self.section))
-    return "git's configuration has no \(Self.section) any more"
+    return "removed \(Self.section) from the Git configuration"
   }
 
   private func local() async throws(Failure) -> [GitSetting] {
@@ -98,7 +100,7 @@ extension ManageMergeDriver {
     let path = worktree + "/" + Self.attributes
     do throws(FileError) {
       guard try session.world.files.status(path).kind == .regular else {
-        throw FileError.failed(path: path, reason: "it is no plain file")
+        throw FileError.failed(path: path, reason: "it is not a regular file")
       }
       return AttributesText(try session.world.files.read(path, 1 << 20))
     } catch .notFound {
@@ -109,18 +111,18 @@ extension ManageMergeDriver {
   }
 
   private func add(to text: AttributesText) throws(Failure) -> String {
-    if text.contains(Self.line) { return "\(Self.attributes) has the line already" }
+    if text.contains(Self.line) { return "\(Self.attributes) already has the merge driver" }
     try write(text.adding(Self.line))
-    return "\(Self.attributes) has the line now: \(Self.line)"
+    return "added to \(Self.attributes): \(Self.line)"
   }
 
   private func remove(from text: AttributesText) throws(Failure) -> String {
-    guard text.contains(Self.line) else { return "\(Self.attributes) had no such line" }
+    guard text.contains(Self.line) else { return "\(Self.attributes) has no merge driver" }
     try write(text.removing(Self.line))
-    return "\(Self.attributes) has the line no more"
+    return "removed the merge driver from \(Self.attributes)"
   }
 
-  /// A file with nothing in it any more goes, as it came.
+  /// A file that is empty afterwards is deleted.
   private func write(_ text: AttributesText) throws(Failure) {
     let path = worktree + "/" + Self.attributes
     do throws(FileError) {
@@ -135,23 +137,23 @@ extension ManageMergeDriver {
   }
 }
 
-/// The text of a `.gitattributes` that may hold a line of ours; all other lines stay as they are.
+/// The text of a `.gitattributes` file; only flowctl's line is added or removed.
 struct AttributesText {
   let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// True where a line says the same, however it is spaced.
+  /// True if a line has the same words, whatever its spacing.
   func contains(_ line: String) -> Bool { lines.contains { Self.isSame($0, line) } }
 
-  /// The text with a line at the end, where it outweighs those before it.
+  /// The text with a line at the end, where it overrides those before it.
   func adding(_ line: String) -> AttributesText {
     let end: [UInt8] = lines.first?.suffix(2) == [0x0d, 0x0a] ? [0x0d, 0x0a] : [0x0a]
     let isOpen = bytes.last.map { $0 != 0x0a } ?? false
     return AttributesText(bytes + (isOpen ? end : []) + Array(line.utf8) + end)
   }
 
-  /// The text without a line, wherever it stands.
+  /// The text without a line, wherever it is.
   func removing(_ line: String) -> AttributesText {
     AttributesText(Array(lines.filter { !Self.isSame($0, line) }.joined()))
   }

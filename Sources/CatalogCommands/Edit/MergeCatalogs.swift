@@ -4,12 +4,12 @@ import Gitflow
 import Session
 import StringCatalogs
 
-/// `strings merge`: merges three versions of a catalog, as git's merge driver asks for.
+/// `strings merge`: merges three versions of a catalog, as Git's merge driver requires.
 enum MergeCatalogs {
-  /// What an empty file stands for: git has one for a catalog that only both sides have.
+  /// The catalog for an empty file, which Git passes as base if only the two sides have the file.
   private static let nothing = MappedBytes(Array("{}".utf8))
 
-  /// Merges, writes the file in the place of ours or to `output`, and tells what is undecided.
+  /// Merges, writes the result to `output` or over our file, and reports the conflicts.
   static func run(
     _ options: StringsMerge, output: String?, in session: Session
   ) async throws(Failure) -> Report {
@@ -60,9 +60,9 @@ enum MergeCatalogs {
     }
   }
 
-  /// The values of base, ours and theirs but for those of entries that are the same in all.
+  /// The values of base, ours and theirs, without the entries that are the same in all three.
   ///
-  /// Both sides are read at the same time: this takes longer than the merge itself.
+  /// Both sides are read in parallel, because reading takes longer than the merge itself.
   private static func nodes(
     of versions: [MappedBytes]
   ) async throws(CatalogFault) -> [[TapeNode]] {
@@ -92,7 +92,7 @@ enum MergeCatalogs {
     report.diagnostics = conflicts.map { conflict in
       var diagnostic = Diagnostic(
         rule, conflict.message,
-        hint: Remedy.explain("keep one of the two, where this tells")
+        hint: Remedy.explain("keep one of the two, then check with")
           .then(.flowctl("strings", "check", path)))
       diagnostic.identity = conflict.path
       return diagnostic
@@ -100,7 +100,7 @@ enum MergeCatalogs {
     report.checks = [
       conflicts.isEmpty
         ? RuleCheck(rule, .pass, "merged")
-        : RuleCheck(rule, .fail, "\(conflicts.count) left to decide")
+        : RuleCheck(rule, .fail, CountText.words(conflicts.count, "conflict"))
     ]
     return report
   }

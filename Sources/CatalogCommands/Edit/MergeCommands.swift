@@ -8,38 +8,38 @@ struct StringsMerge: FlowCommand {
     commandName: "merge",
     abstract: "Merge three versions of a catalog by key, language and text.",
     discussion: """
-      The merged catalog takes the place of OURS, or goes to --output. What can't be decided keeps \
-      ours and holds theirs in a member 'conflict'; strings check tells where.
+      The merged catalog replaces OURS, or is written to --output. In a conflict, ours is kept and \
+      theirs is stored in a member 'conflict'; strings check lists the conflicts.
 
-      Exit status: 0 clean, 1 conflicts, above 128 trouble, as git asks of a merge driver.
+      Exit status: 0 merged, 1 conflicts, above 128 an error, as Git requires of a merge driver.
 
       flowctl strings merge base.xcstrings ours.xcstrings theirs.xcstrings
-      flowctl strings install-merge-driver             git runs it from then on
+      flowctl strings install-merge-driver             let Git run it in every merge
       """)
 
-  @Argument(help: "The version that both sides come from; may be empty.")
+  @Argument(help: "The common version of both sides; may be empty.")
   var base: String
 
-  @Argument(help: "Our version, which the merged one replaces.")
+  @Argument(help: "Our version; the merged catalog replaces it.")
   var ours: String
 
   @Argument(help: "Their version.")
   var theirs: String
 
-  @Argument(help: "What the file is called in the repository.")
+  @Argument(help: "The path of the file in the repository.")
   var path: String?
 
   @OptionGroup var global: GlobalOptions
 
   func run(in world: World) async throws -> ExitStatus {
-    // Here the answer that goes elsewhere is the catalog, not the report on it.
+    // Here the output file is the catalog, not the report.
     let output = global.place.output
     var global = global
     global.place.output = nil
     let status = await global.report("strings merge", in: world) { session throws(Failure) in
       try await MergeCatalogs.run(self, output: output, in: session)
     }
-    // Git takes a status above 128 for a driver that could not do its work.
+    // For Git, a status above 128 means that the driver failed.
     if status.rawValue > ExitStatus.unknown.rawValue { throw ExitCode(128 + status.rawValue) }
     return status
   }
@@ -48,16 +48,16 @@ struct StringsMerge: FlowCommand {
 struct StringsInstallMergeDriver: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "install-merge-driver",
-    abstract: "Have git merge catalogs by key, language and text.",
+    abstract: "Make Git merge catalogs by key, language and text.",
     discussion: """
-      Writes merge.flowctl-strings to the repository's configuration, and to .gitattributes the \
-      line '*.xcstrings merge=flowctl-strings'. What is there already stays.
+      Adds merge.flowctl-strings to the repository's Git configuration, and the line \
+      '*.xcstrings merge=flowctl-strings' to .gitattributes. Other settings are kept.
 
       flowctl strings install-merge-driver
       flowctl strings install-merge-driver --uninstall
       """)
 
-  @Flag(help: "Take both back.")
+  @Flag(help: "Remove the merge driver.")
   var uninstall = false
 
   @OptionGroup var global: GlobalOptions

@@ -6,12 +6,12 @@ import Session
 struct StringsDiff: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "What has changed in catalogs, by key, language and text?",
+    abstract: "Show changes in catalogs by key, language and text.",
     discussion: """
-      Layout and order do not count. What translation services damage is marked: lost no-break \
-      spaces, states that went back, texts filled in from the source, dropped comments.
+      Layout and order are ignored. Typical damage by translation services is marked: lost no-break \
+      spaces, states set back, texts copied from the source, dropped comments.
 
-      flowctl strings diff HEAD                  the work tree against a commit
+      flowctl strings diff HEAD                  compare the working tree with a commit
       flowctl strings diff old.xcstrings new.xcstrings
       flowctl strings diff v1.0:App/Main.xcstrings App/Main.xcstrings --markdown
       """)
@@ -22,14 +22,14 @@ struct StringsDiff: FlowCommand {
   @Argument(help: "A file or REV:path.")
   var new: String?
 
-  @Flag(help: "Answer with tables of Markdown.")
+  @Flag(help: "Print Markdown tables.")
   var markdown = false
 
   @OptionGroup var global: GlobalOptions
 
   mutating func validate() throws {
     if markdown, global.chosenFormat != .text {
-      throw ValidationError("--markdown and --format or --json exclude each other")
+      throw ValidationError("--markdown can't be combined with --format or --json")
     }
   }
 

@@ -7,10 +7,10 @@ import StringCatalogs
 struct StringsSet: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Give a key its text in a language.",
+    abstract: "Set the text of a key in a language.",
     discussion: """
-      All other bytes of the file stay as they are, and so does the state, but for a new text.
-      A text with wrong arguments, tokens or characters is written only with --force.
+      The rest of the file stays unchanged. An existing text keeps its state.
+      If a text has wrong arguments, tokens or characters, it is written only with --force.
 
       flowctl strings set Hello de Hallo
       flowctl strings set '%lld files' de '%lld Datei' --plural one
@@ -29,13 +29,13 @@ struct StringsSet: FlowCommand {
 
   @OptionGroup var unit: UnitOptions
 
-  @Option(help: "translated, needs_review, new or stale.")
+  @Option(help: "The state: translated, needs_review, new or stale.")
   var state: String?
 
-  @Flag(help: "The language is one that nothing in the catalog is in yet.")
+  @Flag(help: "Allow a language that the catalog lacks.")
   var newLanguage = false
 
-  @Flag(help: "Write the text even where its arguments, tokens or characters are wrong.")
+  @Flag(help: "Write the text even if it has errors, such as wrong arguments.")
   var force = false
 
   @OptionGroup var edit: CatalogEditOptions
@@ -53,7 +53,7 @@ struct StringsSet: FlowCommand {
 struct StringsMark: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "mark",
-    abstract: "Give a text another state.",
+    abstract: "Set the state of a text.",
     discussion: """
       flowctl strings mark Hello de needs_review
       flowctl strings mark '%lld files' de translated --plural one
@@ -65,7 +65,7 @@ struct StringsMark: FlowCommand {
   @Argument(help: "The language, such as de or pt-BR.")
   var language: String
 
-  @Argument(help: "translated, needs_review, new or stale.")
+  @Argument(help: "The state: translated, needs_review, new or stale.")
   var state: String
 
   @OptionGroup var unit: UnitOptions
@@ -81,10 +81,9 @@ struct StringsMark: FlowCommand {
 struct StringsFix: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "fix",
-    abstract: "Mend what is certain, such as '% @' for '%@'.",
+    abstract: "Fix arguments that are certainly wrong, such as '% @' for '%@'.",
     discussion: """
-      A text is changed only where one reading makes sense and the text is then right; strings check
-      reports the rest.
+      A text is changed only if there is one way to fix it; strings check reports the rest.
 
       flowctl strings fix --dry-run
       flowctl strings fix --catalog App/Localizable.xcstrings
@@ -100,15 +99,15 @@ struct StringsFix: FlowCommand {
 struct StringsPseudo: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "pseudo",
-    abstract: "Make a pseudo-language: accented, longer, or right to left.",
+    abstract: "Generate a pseudo-language: accented, longer, or right to left.",
     discussion: """
-      It shows texts that are not localised, cut off or not mirrored, before any translator works.
+      Shows texts that are not localized, truncated or not mirrored before translation starts.
 
       flowctl strings pseudo
       flowctl strings pseudo --language ar-XB --right-to-left --dry-run
       """)
 
-  @Option(help: "The language that is made up.")
+  @Option(help: "The language to generate.")
   var language = "en-XA"
 
   @Flag(help: "Write from right to left.")
@@ -123,7 +122,7 @@ struct StringsPseudo: FlowCommand {
   }
 }
 
-/// Which text of a key in a language is meant, where it varies.
+/// Which text of a key in a language, if there are several.
 struct UnitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The form for a plural category, such as one.", valueName: "category"))
   var plural: String?
@@ -131,7 +130,7 @@ struct UnitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The form for a device, such as ipad.", valueName: "device"))
   var device: String?
 
-  @Option(help: ArgumentHelp("The form of a substitution of the text.", valueName: "name"))
+  @Option(help: ArgumentHelp("The form of a substitution in the text.", valueName: "name"))
   var substitution: String?
 
   /// The place of the text.

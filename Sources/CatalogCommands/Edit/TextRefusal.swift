@@ -2,11 +2,11 @@ import Diagnostics
 import Gitflow
 import StringCatalogs
 
-/// Why texts are not written: what they have against them, and what `--force` would do.
+/// Why texts are not written: their errors, and what `--force` would do.
 struct TextRefusal {
   private let rules: CatalogRules
 
-  /// Texts are refused by the rules that the policy leaves errors.
+  /// Rules that the policy reports as errors refuse a text.
   init(_ levels: RuleLevels) {
     rules = CatalogRules(
       CatalogRule.allCases.filter { rule in
@@ -14,7 +14,7 @@ struct TextRefusal {
       })
   }
 
-  /// The findings about the texts that changes write at `addresses`, none of them with a place.
+  /// The findings in the texts that changes write at `addresses`; none has a place.
   func findings(
     of changes: [CatalogChange], at addresses: some Sequence<UnitAddress>, in tape: CatalogTape
   ) throws(EditError) -> [(address: UnitAddress, finding: Diagnostic)] {
@@ -28,13 +28,13 @@ struct TextRefusal {
     }
   }
 
-  /// A finding with the way to write the text all the same: a command where that replaces nothing.
+  /// A finding with the way to write the text anyway: a command if that overwrites nothing.
   static func hinted(_ finding: Diagnostic, replacing old: String?) -> Diagnostic {
     let force: Remedy =
       if let old {
-        "--force writes it all the same, in the place of \(QuotedName.of(old))"
+        "use --force to replace \(QuotedName.of(old))"
       } else {
-        Remedy([.explain("to write it all the same, as nothing is there yet"), .retry(["--force"])])
+        Remedy([.explain("to write the text anyway"), .retry(["--force"])])
       }
     var finding = finding
     finding.hint = finding.hint?.then(force) ?? force
@@ -43,7 +43,7 @@ struct TextRefusal {
 }
 
 extension CatalogTape {
-  /// The text at an address; nil where there is none.
+  /// The text at an address; nil if there is none.
   func text(at address: UnitAddress) -> String? {
     let entry = entries.last { name(of: $0).utf8.elementsEqual(address.key.utf8) }
     let unit = entry.flatMap { units(of: $0).last { $0.address == address } }

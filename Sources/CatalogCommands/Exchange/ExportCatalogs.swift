@@ -4,12 +4,12 @@ import Effects
 import Session
 import StringCatalogs
 
-/// `strings export`: texts for translators, a document for each language.
+/// `strings export`: writes texts for translators, one document per language.
 struct ExportCatalogs {
   let options: StringsExport
   let session: Session
 
-  /// Writes the documents; answers what was written, or the only document itself.
+  /// Writes the documents; returns a report, or the document itself if there is only one.
   func listing() async throws(Failure) -> Report {
     let store = CatalogStore(session: session)
     var sources: [(file: CatalogFile, bytes: MappedBytes)] = []
@@ -22,7 +22,7 @@ struct ExportCatalogs {
     guard let directory = options.directory else {
       guard documents.count == 1, let only = documents.first else {
         throw Failure(
-          .usage, "usage", "\(documents.count) documents don't fit standard output",
+          .usage, "usage", "can't write \(documents.count) documents to standard output",
           hint: .retry(with: "--directory", "Translations"))
       }
       return Report(
@@ -36,13 +36,14 @@ struct ExportCatalogs {
       values: ["written": .strings(paths)])
   }
 
-  /// The languages that are asked for, or all that occur, but for the source.
+  /// The selected languages, or all that occur except the source.
   private func languages(
     of sources: [(file: CatalogFile, bytes: MappedBytes)]
   ) throws(Failure) -> [String] {
     for language in options.language where !Self.isFileName(language) {
       throw Failure(
-        .usage, "usage", "'\(language)' is no language", hint: .retry(with: "--language", "pt-BR"))
+        .usage, "usage", "'\(language)' is not a language",
+        hint: .retry(with: "--language", "pt-BR"))
     }
     if !options.language.isEmpty { return options.language }
     var names: Set<String> = []
@@ -55,7 +56,7 @@ struct ExportCatalogs {
     return names.filter(Self.isFileName).sorted()
   }
 
-  /// True for a language that may name a file; those of catalogs are foreign.
+  /// True for a language that may name a file; languages in catalogs are untrusted text.
   private static func isFileName(_ language: String) -> Bool {
     !language.isEmpty
       && language.utf8.allSatisfy { byte in

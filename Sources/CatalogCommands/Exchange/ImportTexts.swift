@@ -5,14 +5,14 @@ import Gitflow
 import Session
 import StringCatalogs
 
-/// `strings import`: texts that came back from translators, into the catalogs that they are of.
+/// `strings import`: writes translated texts into their catalogs.
 struct ImportTexts {
   let options: StringsImport
   let session: Session
 
   private static let largest = 256 << 20
 
-  /// Brings the texts back, all or none; what could not be taken is a finding.
+  /// Imports all texts or none; texts that don't fit are findings.
   func report() async throws(Failure) -> Report {
     let policy = try session.policy().configuration.policy
     var pending = PendingImport(
@@ -37,7 +37,7 @@ struct ImportTexts {
     return try pending.report(isDryRun: options.dryRun)
   }
 
-  /// The language that is named: on the command line, by the file, or by the folder that it is in.
+  /// The language from the command line, the file, or the folder of the file.
   private func language(
     of table: ImportedTable, from text: FileText, into file: CatalogFile
   ) throws(Failure) -> String {
@@ -49,18 +49,18 @@ struct ImportTexts {
       return language
     }
     throw Failure(
-      .usage, "usage", "'\(text.path)' does not say which language it is in",
+      .usage, "usage", "'\(text.path)' has no language",
       hint: .flowctl("strings", "import", text.path, "--language", "de"))
   }
 
-  /// True for a language of the catalog: a folder may have a language's name by chance, as `in`.
+  /// True for a language of the catalog: a folder can have a language's name by chance, as `in`.
   private func knows(_ language: String, _ file: CatalogFile) throws(Failure) -> Bool {
     try CatalogStore(session: session).read(file).withBytes {
       CatalogKeys.languages(in: $0, upTo: language).contains(language)
     }
   }
 
-  /// The files at a path: itself, or the XLIFF in a folder of Xcode's.
+  /// The files at a path: the file itself, or the XLIFF in Xcode's folder.
   private func texts(at path: String) throws(Failure) -> [FileText] {
     let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
     guard folder.hasSuffix(".xcloc") else { return [try text(at: path)] }
@@ -109,7 +109,7 @@ struct ImportTexts {
       throw Failure(.badInput, [error.diagnostic])
     }
     throw Failure(
-      .usage, "usage", "'\(text.path)' is no file of texts: .xliff, .xcloc, .csv, .json, .xml",
+      .usage, "usage", "'\(text.path)' is not .xliff, .xcloc, .csv, .json or .xml",
       hint: .flowctl("strings", "import", "de.xliff"))
   }
 }

@@ -3,20 +3,20 @@ import Git
 import Session
 import StringCatalogs
 
-/// Finds the catalogs that files from translators are about: only those that the repository has.
+/// Finds the catalogs for files from translators; only catalogs of the repository.
 struct ImportedCatalogs {
   private let named: String?
   private let session: Session
   private let store: CatalogStore
 
-  /// Catalogs of a session; one that the user has named serves every file.
+  /// The catalogs of a session; a catalog that the user gives is used for every file.
   init(named: String?, in session: Session) {
     self.named = named
     self.session = session
     store = CatalogStore(session: session)
   }
 
-  /// The catalog of a table; nil where the repository lacks the one that the file names.
+  /// The catalog of a table; nil if the repository lacks the one in the file.
   func catalog(
     of table: ImportedTable, from text: FileText
   ) async throws(Failure) -> CatalogFile? {
@@ -32,15 +32,15 @@ struct ImportedCatalogs {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// That no file is about a catalog of the repository.
+  /// The failure if no file fits a catalog of the repository.
   func nothing(named name: String) async throws(Failure) -> Failure {
     let files = try await store.files(at: [])
     return Failure(
-      .unavailable, "usage", "there is no string catalog '\(name)' here",
+      .unavailable, "usage", "string catalog '\(name)' doesn't exist",
       hint: .retry(with: "--catalog", files[0].path))
   }
 
-  /// Xcode writes paths from the directory of its project: those, and the top of the repository.
+  /// Xcode's paths start at the project's directory: try these, and the top of the repository.
   private func directories() async throws(Failure) -> [String] {
     guard session.location?.worktree != nil else { return [""] }
     let projects = try await session.files(matching: ["*.xcodeproj/project.pbxproj"])
@@ -50,7 +50,7 @@ struct ImportedCatalogs {
       }
   }
 
-  /// A path without `.` and `..`; nil where it leads out of the repository.
+  /// A path without `.` and `..`; nil if it points outside the repository.
   static func resolved(_ path: String) -> String? {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {

@@ -3,27 +3,27 @@ import Effects
 import Session
 import StringCatalogs
 
-/// What an import changes, held back until every text is known to be fit.
+/// The changes of an import, not written until every text is checked.
 struct PendingImport {
   struct Catalog {
     let file: CatalogFile
-    /// The bytes with what was taken so far.
+    /// The bytes with the texts that were imported so far.
     var bytes: MappedBytes
     var isChanged = false
   }
 
   let store: CatalogStore
-  /// What keeps texts from being written; nil where nothing does.
+  /// The errors that prevent writing; nil if there are none.
   let refusal: TextRefusal?
   private(set) var catalogs: [Catalog] = []
   private(set) var findings: [Diagnostic] = []
   private(set) var refused: [Diagnostic] = []
   private(set) var count = 0
-  /// The catalogs that files name and that are not here.
+  /// The catalogs that the files need and the repository lacks.
   private(set) var skipped: [String] = []
   private(set) var hasTaken = false
 
-  /// Leaves out the texts of a catalog that is not here.
+  /// Skips the texts of a missing catalog.
   mutating func skip(_ table: ImportedTable, from text: FileText) {
     let name = table.original ?? ""
     skipped.append(name)
@@ -33,14 +33,14 @@ struct PendingImport {
     }
     var finding = Diagnostic(
       "import-unmatched",
-      "there is no string catalog '\(name)' here; "
-        + "its \(CountText.words(table.units.count, "text")) skipped",
+      "string catalog '\(name)' doesn't exist; "
+        + "\(CountText.words(table.units.count, "text")) skipped",
       severity: .warning, place: place)
     finding.identity = [name]
     findings.append(finding)
   }
 
-  /// Takes the texts of a table over.
+  /// Imports the texts of a table.
   mutating func take(
     _ table: ImportedTable, language: String, from text: FileText, into file: CatalogFile
   ) throws(Failure) {
@@ -83,9 +83,9 @@ struct PendingImport {
     return edit.isEmpty ? nil : edit.applied(to: bytes)
   }
 
-  /// Writes what was taken, and reports it.
+  /// Writes the imported texts, and reports them.
   ///
-  /// - Throws: all findings where one text is not to be written; then nothing is.
+  /// - Throws: all findings if one text must not be written; then nothing is written.
   func report(isDryRun: Bool) throws(Failure) -> Report {
     if !refused.isEmpty {
       let sorted = refused.sorted { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) }

@@ -3,10 +3,10 @@ import Diagnostics
 import Effects
 import Session
 
-/// A form in which texts go to translators and come back.
+/// A format for translators that can be imported again.
 enum ExchangeFormat: String, CaseIterable, ExpressibleByArgument {
   case xliff
-  /// Xcode's folder for translators, an XLIFF among other files.
+  /// Xcode's folder for translators, which contains an XLIFF file.
   case xcloc
   case csv
   case json
@@ -17,9 +17,9 @@ enum ExchangeFormat: String, CaseIterable, ExpressibleByArgument {
 struct StringsExport: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write the texts for translators: XLIFF, xcloc, CSV, JSON, Android.",
+    abstract: "Export texts for translators: XLIFF, xcloc, CSV, JSON, Android.",
     discussion: """
-      What comes back unchanged changes no byte of the catalogs: flowctl strings import.
+      After translation, run flowctl strings import. Unchanged texts change nothing in the catalogs.
 
       flowctl strings export --language de > de.xliff
       flowctl strings export --to xcloc --directory Translations
@@ -27,22 +27,22 @@ struct StringsExport: FlowCommand {
       --directory Translations
       """)
 
-  @Argument(help: "Catalogs; all of the repository where none is given.")
+  @Argument(help: "Catalogs (default: all of the repository).")
   var paths: [String] = []
 
-  @Option(help: "How the texts are written.")
+  @Option(help: "The format of the exported files.")
   var to = ExchangeFormat.xliff
 
-  @Option(help: ArgumentHelp("Only this language; all where none is given.", valueName: "language"))
+  @Option(help: ArgumentHelp("A language (default: all; repeatable).", valueName: "language"))
   var language: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Where documents go; one alone may go to standard output.", valueName: "dir"),
+      "The directory to write to (default: one document to standard output).", valueName: "dir"),
     completion: .directory)
   var directory: String?
 
-  @Flag(help: "Also texts that nobody translates: stale keys, shouldTranslate: false.")
+  @Flag(help: "Include stale keys and keys with shouldTranslate: false.")
   var all = false
 
   @OptionGroup var global: GlobalOptions

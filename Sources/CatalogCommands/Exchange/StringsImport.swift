@@ -6,32 +6,32 @@ import Session
 struct StringsImport: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Bring translations back into the catalogs, touching nothing else.",
+    abstract: "Import translations into the catalogs.",
     discussion: """
-      What could not be taken is reported at its line. Where a text has wrong arguments, tokens
-      or characters, nothing is written, unless --force is given. The language is that of the
-      file or of its folder, such as de/ or values-de/.
+      Texts that can't be imported are reported with their line. If a text has wrong arguments, \
+      tokens or characters, nothing is written without --force. By default, the language is that \
+      of the file or of its folder, such as de/ or values-de/.
 
       flowctl strings import de.xliff
       flowctl strings import Translations/de.xcloc --dry-run
       flowctl strings import de.csv --language de --catalog App/Localizable.xcstrings
       """)
 
-  @Argument(help: "Files that were exported: .xliff, .xcloc, .csv, .json, .xml.")
+  @Argument(help: "Exported files: .xliff, .xcloc, .csv, .json, .xml.")
   var paths: [String]
 
-  @Option(help: "The language of files that name none.")
+  @Option(help: "The language, for files that don't contain it.")
   var language: String?
 
   @Option(
-    help: ArgumentHelp("The catalog of files that name none.", valueName: "file"),
+    help: ArgumentHelp("The catalog, for files that don't contain it.", valueName: "file"),
     completion: .file(extensions: ["xcstrings"]))
   var catalog: String?
 
-  @Flag(help: "Write texts even where their arguments, tokens or characters are wrong.")
+  @Flag(help: "Write the texts even if they have errors, such as wrong arguments.")
   var force = false
 
-  @Flag(help: "Only tell what would change.")
+  @Flag(help: "Show what would change, and write nothing.")
   var dryRun = false
 
   @OptionGroup var global: GlobalOptions

@@ -3,9 +3,9 @@ import Gates
 import Git
 package import Session
 
-/// The string catalogs of a tree.
+/// The built-in gate that checks string catalogs.
 ///
-/// Problems that the base has already are not reported.
+/// Findings that the base has already are not reported.
 package struct StringsGateCheck {
   let session: Session
 
@@ -23,7 +23,7 @@ package struct StringsGateCheck {
       let touches = changes.contains { file in
         Self.endings.contains { file.path.hasSuffix($0) || file.formerPath?.hasSuffix($0) == true }
       }
-      if !touches { return BuiltInAnswer(reason: "no texts are changed") }
+      if !touches { return BuiltInAnswer(reason: "no texts changed") }
     }
     var options = CheckCatalogs.Options()
     if change.directory == session.location?.worktree {

@@ -6,11 +6,11 @@ import Gitflow
 import Session
 import StringCatalogs
 
-/// `strings unused` and `strings undefined`: catalogs held against the Swift sources.
+/// `strings unused` and `strings undefined`: compares catalogs with the Swift sources.
 struct CheckKeyUsage {
-  /// What is asked.
+  /// What to look for.
   enum Question: Sendable {
-    /// Keys that no source names.
+    /// Keys that no source uses.
     case unused
     /// Keys that sources look up and no catalog has.
     case undefined
@@ -19,7 +19,7 @@ struct CheckKeyUsage {
   private let session: Session
   private let configuration: Configuration
 
-  /// Reads the sources at these paths, or all of the repository, and answers the question.
+  /// Reads the sources at these paths, or all of the repository, and reports the keys.
   static func run(
     _ question: Question, sources: [String], in session: Session
   ) async throws(Failure) -> Report {
@@ -35,7 +35,7 @@ struct CheckKeyUsage {
     let files = try await finder.files(at: paths)
     if files.isEmpty {
       throw Failure(
-        .unavailable, "usage", "there is no Swift source here",
+        .unavailable, "usage", "no Swift source found",
         hint: .flowctl("strings", "unused", "--sources", "<folder>"))
     }
     var usage = KeyUsage()
@@ -60,7 +60,7 @@ struct CheckKeyUsage {
     return report
   }
 
-  /// The findings by catalog with their whole keys, in the shape that `strings check` has.
+  /// The findings by catalog with their full keys, in the shape of `strings check`.
   private static func json(_ findings: [Diagnostic], _ catalogs: [KeyCatalog]) -> JSONValue {
     var prints = Fingerprints()
     let found = findings.map { finding -> (path: String?, json: JSONValue) in
@@ -80,7 +80,7 @@ struct CheckKeyUsage {
   }
 
   private static let openKeys =
-    "some source looks up keys that only the running program knows: nothing is called unused"
+    "a source looks up keys that are built at run time: unused keys are unknown"
 
   private static func title(_ sources: Int, _ catalogs: Int) -> String {
     CountText.words(sources, "Swift source") + ", " + CountText.words(catalogs, "string catalog")

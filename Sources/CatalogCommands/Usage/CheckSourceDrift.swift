@@ -6,15 +6,15 @@ import Gitflow
 import Session
 import StringCatalogs
 
-/// `strings drift`: translations that are older than their source, by git's history.
+/// `strings drift`: finds translations that are older than their source text in Git history.
 struct CheckSourceDrift {
   private let session: Session
   private let level: RuleLevel?
 
-  /// So many versions of a catalog are read, the newest ones.
+  /// The maximum number of versions to read of a catalog, newest first.
   private static let most = 500
 
-  /// Follows the catalogs at these paths, or all of the repository, through their versions.
+  /// Reads the versions of the catalogs at these paths, or of all in the repository.
   static func run(
     paths: [String], in session: Session
   ) async throws(Failure) -> Report {
@@ -32,7 +32,7 @@ struct CheckSourceDrift {
     if try session.repository().isShallow {
       report.diagnostics = [
         .undecided(
-          "source-drift", "this clone is shallow, so that older versions are not here",
+          "source-drift", "this clone is shallow: older versions of catalogs are missing",
           hint: .git("fetch", "--unshallow"))
       ]
       return report
@@ -57,11 +57,11 @@ struct CheckSourceDrift {
     for commit in versions.reversed() {
       let former = FormerCatalogs(at: commit, objects: objects)
       guard let bytes = try await former.bytes(at: file.path) else { continue }
-      // A version that was broken for a while says nothing.
+      // Versions that can't be read are skipped.
       bytes.withBytes { try? drift.add($0, version: commit.description) }
     }
     return try bytes.reading(file.path) { bytes throws(CatalogFault) in
-      try drift.add(bytes, version: "the work tree")
+      try drift.add(bytes, version: "the working tree")
       return try drift.diagnostics(bytes, path: file.path)
     }
   }

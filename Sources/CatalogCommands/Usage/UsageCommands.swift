@@ -6,15 +6,17 @@ import Session
 struct StringsUnused: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "unused",
-    abstract: "Find keys that no Swift source names.",
+    abstract: "Find keys that no Swift source uses.",
     discussion: """
-      A key that may be built while the program runs is never called unused.
+      Keys that the app may build at run time are never reported.
 
       flowctl strings unused
       flowctl strings unused --sources App --sources Modules --fail-on warning
       """)
 
-  @Option(help: ArgumentHelp("Read only these sources.", valueName: "path"), completion: .file())
+  @Option(
+    help: ArgumentHelp("Source file or folder to read (repeatable).", valueName: "path"),
+    completion: .file())
   var sources: [String] = []
 
   @OptionGroup var global: GlobalOptions
@@ -29,13 +31,15 @@ struct StringsUnused: FlowCommand {
 struct StringsUndefined: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "undefined",
-    abstract: "Find keys that Swift sources look up and no catalog has.",
+    abstract: "Find keys in Swift sources that no catalog contains.",
     discussion: """
       flowctl strings undefined
       flowctl strings undefined --sources App --format github --fail-on warning
       """)
 
-  @Option(help: ArgumentHelp("Read only these sources.", valueName: "path"), completion: .file())
+  @Option(
+    help: ArgumentHelp("Source file or folder to read (repeatable).", valueName: "path"),
+    completion: .file())
   var sources: [String] = []
 
   @OptionGroup var global: GlobalOptions
@@ -49,20 +53,22 @@ struct StringsUndefined: FlowCommand {
 
 struct StringsDrift: FlowCommand {
   static let configuration = CommandConfiguration(
-    commandName: "drift",
-    abstract: "Find translations that are older than their source text, by git's history.",
+    commandName: "outdated",
+    abstract: "Find translations that are older than their source text.",
     discussion: """
-      flowctl strings drift
-      flowctl strings drift App/Localizable.xcstrings --fail-on warning
+      The Git history shows when each text changed.
+
+      flowctl strings outdated
+      flowctl strings outdated App/Localizable.xcstrings --fail-on warning
       """)
 
-  @Argument(help: "Catalogs; all of the repository where none is given.")
+  @Argument(help: "The catalogs (default: all in the repository).")
   var paths: [String] = []
 
   @OptionGroup var global: GlobalOptions
 
   func run(in world: World) async throws -> ExitStatus {
-    await global.report("strings drift", in: world) { session throws(Failure) in
+    await global.report("strings outdated", in: world) { session throws(Failure) in
       try await CheckSourceDrift.run(paths: paths, in: session)
     }
   }

@@ -14,7 +14,7 @@ extension ConfigDecoder {
     checkWords(at: path + ".command")
     if command.contains(where: { $0.contains(FileArguments.word) }) {
       fault(
-        "'\(path).command' has '\(FileArguments.word)', which only gates know",
+        "'\(path).command' has '\(FileArguments.word)', which is only allowed in gates",
         at: path + ".command")
     }
     let gate = Gate(name, .command(command), triggers: [], timeout: 3600, isCached: false)
@@ -39,12 +39,12 @@ extension ConfigDecoder {
       return [usual]
     }
     missing(
-      "the action '\(name)' does not say from which kind of branch it runs",
+      "the action '\(name)' does not name the branch type that it runs from",
       hint: "from: \(model.kinds.first?.name.text ?? "main")", at: "deploy.\(name)")
     return []
   }
 
-  /// Two actions that could give two builds one number.
+  /// Two actions that could give the same number to two builds.
   mutating func checkBuildNumbers(_ actions: [DeployAction]) {
     for (index, action) in actions.enumerated() {
       guard let numbers = action.buildNumbers else { continue }

@@ -3,7 +3,7 @@ import Diagnostics
 import GitHub
 
 extension ConfigDecoder {
-  /// What lies at GitHub.
+  /// The settings of GitHub and the board.
   mutating func readBoard() {
     let statuses = document.names(under: "board.columns")
     configuration.board = BoardSettings(
@@ -39,7 +39,7 @@ extension ConfigDecoder {
     return label
   }
 
-  /// What GitHub gives a label without a color.
+  /// The default color of GitHub labels.
   private static func label(named name: String) -> LabelText {
     LabelText(name: name, color: "ededed")
   }
@@ -58,7 +58,7 @@ extension ConfigDecoder {
   }
 }
 
-// MARK: - What can be seen only of all together
+// MARK: - Checks of all entries together
 
 extension ConfigDecoder {
   private mutating func checkWords(_ columns: [BoardColumn]) {
@@ -88,7 +88,7 @@ extension ConfigDecoder {
         guard let owner = owners.updateValue(path, forKey: LabelName(name)) else { continue }
         fault(
           "'\(owner)' and '\(path)' have the same label \(Quoted(name))",
-          hint: "each label belongs to one of them", at: path)
+          hint: "use each label once", at: path)
       }
     }
   }

@@ -2,12 +2,12 @@ import Diagnostics
 import Gitflow
 
 extension ConfigDecoder {
-  /// The kinds of the preset as the file changes them, then those that it adds.
+  /// The branch types of the preset with the changes of the file, then the types that it adds.
   mutating func kinds(from preset: [BranchKind]) -> [BranchKind] {
     let named = document.names(under: "branches")
     if named.count > ConfigLimits.kinds {
       fault(
-        "'branches' has \(named.count) kinds, at most \(ConfigLimits.kinds) are read",
+        "'branches' has \(named.count) branch types; at most \(ConfigLimits.kinds) are allowed",
         at: "branches.\(named[ConfigLimits.kinds])")
       return preset
     }
@@ -16,7 +16,7 @@ extension ConfigDecoder {
     for name in removed.subtracting(known).sorted() { reportUnknown(name, known) }
     var kinds = preset.filter { !removed.contains($0.name) }
     for position in kinds.indices {
-      // What the preset owes to or from a kind goes with it; what the file says is checked.
+      // Back-merges of the preset are removed with their branch type; the file's own are checked.
       kinds[position].backMerges.removeAll {
         removed.contains($0.source) || removed.contains($0.target)
       }
@@ -26,7 +26,7 @@ extension ConfigDecoder {
     return kinds + added.compactMap { newKind($0, known) }
   }
 
-  /// Names that permanent branches had earlier; each belongs to one kind.
+  /// Earlier names of permanent branches; each belongs to one branch type.
   mutating func formerNames() -> [String: KindName] {
     var former: [String: KindName] = [:]
     let current = Set(model.permanentNames.map(\.branch))
@@ -35,7 +35,7 @@ extension ConfigDecoder {
         if !isName(text, of: kind.name) { continue }
         if current.contains(text.text) || former.updateValue(kind.name, forKey: text.text) != nil {
           fault(
-            "the former name \(Quoted(text.text)) of kind '\(kind.name)' is another branch's name",
+            "the former name \(Quoted(text.text)) of branch type '\(kind.name)' is the name of another branch",
             place: text.place)
         }
       }
@@ -49,14 +49,14 @@ extension ConfigDecoder {
 
   private mutating func reportUnknown(_ name: KindName, _ known: Set<KindName>) {
     fault(
-      "the preset has no kind '\(name)' that could be off",
+      "the preset has no branch type '\(name)' to switch off",
       hint: Self.meant(name.text, among: known.map(\.text).sorted()), at: "branches.\(name)")
   }
 
   private mutating func newKind(_ name: KindName, _ known: Set<KindName>) -> BranchKind? {
     guard document[path(name, .name)] != nil else {
       fault(
-        "the kind '\(name)' is new and needs a name",
+        "the new branch type '\(name)' needs a 'name'",
         hint: Self.meant(name.text, among: known.map(\.text).sorted())
           ?? "branches: { \(name): { name: \"\(name)/<slug>\", from: …, into: … } }",
         at: "branches.\(name)")
@@ -70,7 +70,7 @@ extension ConfigDecoder {
   }
 }
 
-// MARK: - One kind
+// MARK: - One branch type
 
 extension ConfigDecoder {
   private enum Field: String {
@@ -101,7 +101,7 @@ extension ConfigDecoder {
   private mutating func backMerge(_ text: ConfigDocument.Text) -> BackMerge? {
     if let backMerge = BackMerge(parsing: text.text) { return backMerge }
     fault(
-      "\(Quoted(text.text)) is no back-merge, expected 'main -> develop', or with a condition "
+      "\(Quoted(text.text)) is not a back-merge; expected 'main -> develop', or with a condition "
         + "'… if \(ConfigText.alternatives(BackMerge.conditions))'", place: text.place)
     return nil
   }
@@ -110,7 +110,7 @@ extension ConfigDecoder {
 // MARK: - Names
 
 extension ConfigDecoder {
-  /// The name decides whether a new kind is permanent; a kind of the preset stays what it is.
+  /// The name decides whether a new branch type is permanent; a type of the preset does not change.
   private mutating func applyShape(to kind: inout BranchKind, isOfPreset: Bool) {
     let leaf = document[path(kind.name, .name)]
     let isTopic =
@@ -123,21 +123,21 @@ extension ConfigDecoder {
   private mutating func reportShape(of kind: BranchKind, at place: ConfigPlace?) {
     fault(
       kind.isPermanent
-        ? "'\(kind.name)' is a permanent branch, its name has no placeholder"
-        : "'\(kind.name)' is a topic kind, its names need a placeholder",
+        ? "'\(kind.name)' is a permanent branch: its name can't contain a placeholder"
+        : "'\(kind.name)' is a topic branch type: its names need a placeholder",
       hint: kind.isPermanent
         ? "branches: { \(kind.name): \(kind.name) }"
         : "branches: { \(kind.name): \"\(kind.name)/<slug>\" }", place: place)
   }
 
-  /// Fields that a kind of this shape does not have.
+  /// Fields that are not allowed for a permanent or topic branch type.
   private mutating func refuse(_ fields: [Field], of kind: KindName, isTopic: Bool) {
     for field in fields {
       guard let leaf = document[path(kind, field)] else { continue }
       fault(
-        "'\(leaf.path)' is not for a \(isTopic ? "topic kind" : "permanent branch")",
+        "'\(leaf.path)' is not allowed for a \(isTopic ? "topic branch type" : "permanent branch")",
         hint: isTopic
-          ? "further prefixes stand under 'aliases'" : "earlier names stand under 'former'",
+          ? "write further prefixes under 'aliases'" : "write earlier names under 'former'",
         place: leaf.place)
     }
   }
@@ -162,8 +162,8 @@ extension ConfigDecoder {
       shape.name = first.text
       if leaf.texts.count > 1 {
         fault(
-          "the permanent kind '\(kind.name)' has \(leaf.texts.count) names, it needs one",
-          hint: "earlier names stand under 'former'", place: leaf.place)
+          "the permanent branch '\(kind.name)' has \(leaf.texts.count) names, expected one",
+          hint: "write earlier names under 'former'", place: leaf.place)
       }
       _ = isName(first, of: kind.name)
     }
@@ -175,7 +175,7 @@ extension ConfigDecoder {
       return try NamePattern(parsing: text.text)
     } catch {
       fault(
-        "the pattern \(Quoted(text.text)) of kind '\(kind)' can't be read: \(error.reason)",
+        "the pattern \(Quoted(text.text)) of branch type '\(kind)' is invalid: \(error.reason)",
         place: text.place)
       return nil
     }
@@ -187,12 +187,12 @@ extension ConfigDecoder {
       return true
     } catch {
       fault(
-        "the name \(Quoted(text.text)) of kind '\(kind)' \(error.reason)", place: text.place)
+        "the name \(Quoted(text.text)) of branch type '\(kind)' \(error.reason)", place: text.place)
       return false
     }
   }
 
-  /// Prefixes end where the name's own part begins, so that `feat` does not fit `feather`.
+  /// A prefix ends with a separator, so that `feat` does not match `feather`.
   private mutating func isPrefix(_ text: ConfigDocument.Text) -> Bool {
     if let last = text.text.utf8.last, "/-_".utf8.contains(last) { return true }
     fault(

@@ -1,7 +1,7 @@
 import Gates
 
 extension ConfigDecoder {
-  /// One gate: its preset's values, then what the file says.
+  /// One gate: the values of its preset, then those of the file.
   mutating func gate(_ name: String) -> Gate? {
     let path = "gates.\(name)"
     let command = document.texts(at: path + ".command")
@@ -39,30 +39,32 @@ extension ConfigDecoder {
         [
           "command", "arguments", "environment", "retries", "allow-empty", "mutates", "directory",
           "only-files",
-        ], at: path, "is not for '\(gate.preset ?? gate.name)', which runs no program")
+        ], at: path, "is not allowed for '\(gate.preset ?? gate.name)', which runs no program")
     }
     checkWords(at: path + ".command")
     if command != nil {
-      refuse(["arguments"], at: path, "is not for a gate with a command: write them behind it")
+      refuse(
+        ["arguments"], at: path,
+        "is not allowed for a gate with a command: add the arguments to 'command'")
     }
     gate.work = .command((command ?? usual) + arguments)
     checkFiles(of: gate, at: path)
-    // Another command may read other files than the preset's does.
+    // Another command may read other files than the command of the preset.
     if gate.inputs != nil, command != nil || !arguments.isEmpty { gate.inputs = ["**"] }
   }
 
-  /// One text with blanks is a line for a shell, and there is none.
+  /// A single word with spaces would be a line for a shell, but no shell is used.
   mutating func checkWords(at path: String) {
     guard let texts = document.texts(at: path), let only = texts.first, texts.count == 1,
       only.utf8.contains(UInt8(ascii: " ")), !only.hasPrefix("/")
     else { return }
     let words = only.split(separator: " ").joined(separator: ", ")
     fault(
-      "'\(path)' is one word, \(Quoted(only)), and no shell takes it apart",
+      "'\(path)' is one word, \(Quoted(only)): no shell splits it",
       hint: "command: [\(Quoted.plain(words))]", at: path)
   }
 
-  /// The names of files take the place of a whole word, and never that of the program.
+  /// File names replace a whole word, and never the program.
   private mutating func checkFiles(of gate: Gate, at path: String) {
     guard case .command(let words) = gate.work else { return }
     let word = FileArguments.word
@@ -71,13 +73,13 @@ extension ConfigDecoder {
       || words.count(where: { $0 == word }) > 1
     {
       fault(
-        "'\(path)' has '\(word)' where it can't be: it is one argument, alone, behind the program",
+        "'\(path)' uses '\(word)' in a wrong place: it must be one separate argument after the program",
         place: place)
     }
     if !gate.takesFiles { refuse(["only-files"], at: path, "needs '\(word)' in the command") }
   }
 
-  /// A preset's own reports are written where its program runs.
+  /// The reports of a preset are written to the working directory of its program.
   private func applyDirectory(to gate: inout Gate) {
     if gate.directory.isEmpty { return }
     for index in gate.reports.indices where !gate.reports[index].isOutput {
@@ -89,7 +91,8 @@ extension ConfigDecoder {
     switch gate.work {
     case .builtIn(.coverage), .command: break
     case .builtIn:
-      refuse(["reports", "report-format"], at: path, "is not for a gate that reads no report")
+      refuse(
+        ["reports", "report-format"], at: path, "is not allowed for a gate that reads no report")
     }
     if let paths = document.texts(at: path + ".reports") {
       gate.reports = paths.map { DeclaredReport(path: $0) }
@@ -102,7 +105,7 @@ extension ConfigDecoder {
     for position in gate.reports.indices { gate.reports[position].format = format }
   }
 
-  /// A gate that is judged by reports has those, too, that its command writes unasked.
+  /// A gate that is evaluated by reports also has the reports that its command writes by default.
   private func addImplied(to gate: inout Gate) {
     guard case .command(let words) = gate.work, !gate.reports.isEmpty else { return }
     let start = gate.directory.isEmpty ? "" : gate.directory + "/"
@@ -116,18 +119,18 @@ extension ConfigDecoder {
 
   private mutating func refuseContradictions(in gate: Gate, at path: String) {
     if gate.reports.isEmpty {
-      refuse(["retries", "allow-empty"], at: path, "needs 'reports' to know tests by")
+      refuse(["retries", "allow-empty"], at: path, "needs 'reports' to find the tests")
     }
     let isCacheAsked = document.text(at: path + ".cache") == "true"
     if isCacheAsked, gate.inputs == nil {
-      refuse(["cache"], at: path, "needs 'inputs': without them nothing is cached")
+      refuse(["cache"], at: path, "needs 'inputs': without them, results are not cached")
     }
     if isCacheAsked, gate.mutates {
-      refuse(["cache"], at: path, "is not for a gate that changes files")
+      refuse(["cache"], at: path, "is not allowed for a gate that changes files")
     }
   }
 
-  /// What only some built-in checks understand.
+  /// The options that only some built-in checks have.
   private mutating func refuseOptions(of gate: Gate, at path: String) {
     let known =
       switch gate.work {
@@ -138,8 +141,8 @@ extension ConfigDecoder {
         ["exclude"]
       case .builtIn(.flags), .builtIn(.conflicts), .builtIn(.branchPolicy), .command: [String]()
       }
-    let kind = gate.preset.map { "preset '\($0)'" } ?? "a gate with a command alone"
+    let kind = gate.preset.map { "preset '\($0)'" } ?? "a gate without a preset"
     let options = ConfigTable.options.map(\.key.name)
-    refuse(options.filter { !known.contains($0) }, at: path, "is not for \(kind)")
+    refuse(options.filter { !known.contains($0) }, at: path, "is not allowed for \(kind)")
   }
 }

@@ -2,7 +2,7 @@ import Diagnostics
 import Gates
 
 extension ConfigDecoder {
-  /// What can be seen only of all gates together.
+  /// Checks of all gates together.
   mutating func check(_ settings: GateSettings) {
     let gates = settings.gates.map(\.name)
     checkNeeds(settings.gates, section: "gates", word: "gate")
@@ -21,15 +21,15 @@ extension ConfigDecoder {
 
   private mutating func checkNeeds(_ gates: [Gate], section: String, word: String) {
     let names = gates.map(\.name)
-    // A gate that could not be read has its fault already.
+    // The error of a gate that could not be read is already reported.
     let known = names + document.names(under: section)
     for gate in gates {
       checkGates(at: "\(section).\(gate.name).needs", word, known: known)
     }
     guard let cycle = Self.cycle(in: gates), let first = cycle.first else { return }
     fault(
-      "\(word)s need one another in a circle: \((cycle + [first]).joined(separator: " -> "))",
-      hint: "take one of them out of 'needs'",
+      "the 'needs' of \(word)s form a cycle: \((cycle + [first]).joined(separator: " -> "))",
+      hint: "remove one of them from 'needs'",
       at: "\(section).\(first).needs")
   }
 
@@ -43,10 +43,10 @@ extension ConfigDecoder {
   }
 
   private mutating func checkGates(at path: String, _ word: String = "gate", known: [String]) {
-    check(path, names: word, among: known, "is not there")
+    check(path, names: word, among: known, "does not exist")
   }
 
-  /// A threshold that no gate holds against anything would be green by accident.
+  /// A threshold that no gate checks would pass by accident.
   private mutating func checkThresholds(of policy: PolicyEntry, _ gates: [Gate]) {
     let sections = [
       ("coverage", "coverage"), ("size", "pull-request-size"), ("duplication", "duplication"),
@@ -57,7 +57,7 @@ extension ConfigDecoder {
         !gates.contains(where: { $0.preset == preset })
       else { continue }
       missing(
-        "'\(policy.path).\(section)' is for no gate: none is of the preset '\(preset)'",
+        "'\(policy.path).\(section)' has no effect: no gate has the preset '\(preset)'",
         hint: "gates: { \(preset): }", at: leaf.path)
     }
   }
@@ -77,7 +77,7 @@ extension ConfigDecoder {
     }
   }
 
-  /// Two entries of the same branches: which of them counts more could not be said.
+  /// Two entries for the same branches: which of them applies would be undefined.
   private mutating func checkTwins(_ policies: [PolicyEntry]) {
     for (index, policy) in policies.enumerated() {
       let twin = policies[..<index].first {
@@ -86,8 +86,8 @@ extension ConfigDecoder {
       }
       guard let twin else { continue }
       fault(
-        "'\(policy.path)' is for the same branches as '\(twin.path)'",
-        hint: "put both into one entry", at: policy.path)
+        "'\(policy.path)' and '\(twin.path)' are for the same branches",
+        hint: "combine them in one entry", at: policy.path)
     }
   }
 }

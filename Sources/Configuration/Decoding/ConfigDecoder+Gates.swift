@@ -3,7 +3,7 @@ import Gates
 import Gitflow
 
 extension ConfigDecoder {
-  /// Gates, what counts for some branches only, and actions.
+  /// Gates, settings for some branches only, and actions.
   mutating func readGates() {
     isSound = faults.isEmpty
     var settings = GateSettings()
@@ -20,7 +20,7 @@ extension ConfigDecoder {
     let (names, limit) = (document.names(under: section), ConfigLimits.gates)
     if names.count <= limit { return names }
     fault(
-      "'\(section)' has \(names.count) \(word), at most \(limit) are read",
+      "'\(section)' has \(names.count) \(word); at most \(limit) are allowed",
       at: "\(section).\(names[limit])")
     return []
   }
@@ -33,13 +33,13 @@ extension ConfigDecoder {
     checkKinds(at: path + ".target")
     if document[path + ".source"] == nil, document[path + ".target"] == nil {
       missing(
-        "'\(path)' says neither 'source' nor 'target'",
-        hint: "what counts for all branches stands under 'gates'", at: path)
+        "'\(path)' has neither 'source' nor 'target'",
+        hint: "put settings for all branches under 'gates'", at: path)
     }
     return entry
   }
 
-  /// A policy may require what needs no setting by the name of its preset.
+  /// A policy may require a preset that needs no settings by its name.
   private func addRequired(to settings: inout GateSettings) {
     for name in settings.policies.flatMap(\.required) {
       guard !settings.gates.contains(where: { $0.name == name }),

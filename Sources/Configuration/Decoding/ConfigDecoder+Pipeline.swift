@@ -3,7 +3,7 @@ import Gitflow
 import Pipelines
 
 extension ConfigDecoder {
-  /// What is built, and whose machines build it.
+  /// The settings of the generated pipelines.
   mutating func readPipeline() {
     configuration.pipeline.ios = ios()
     configuration.pipeline.android = android()
@@ -34,7 +34,7 @@ extension ConfigDecoder {
     return AndroidProject(module: module, package: package)
   }
 
-  /// What a part needs, told where the part begins to say something else.
+  /// A required key of a part; the error has the place of the part's first other key.
   private mutating func required(_ part: String, _ key: String, hint: Remedy) -> String? {
     let section = "pipeline.\(part)"
     let place = document.leaves.first { $0.path.hasPrefix(section + ".") }?.place
@@ -49,7 +49,7 @@ extension ConfigDecoder {
     if let folder = document.text(at: path + ".path") {
       guard repository == nil, ref == nil, digest == nil else {
         fault(
-          "'\(path)' names a path and a repository, expected one of them",
+          "'\(path)' has both a path and a repository, expected one of them",
           hint: "flowctl: { path: \(folder) }", at: path + ".path")
         return nil
       }

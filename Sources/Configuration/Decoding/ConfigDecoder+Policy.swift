@@ -2,7 +2,7 @@ import Diagnostics
 import Gitflow
 
 extension ConfigDecoder {
-  /// What branches and merges are judged by.
+  /// The settings that check branches and merges.
   mutating func readPolicy(path: String) {
     configuration.preset =
       document.choice(at: "preset", of: BranchModel.Preset.self) ?? configuration.preset
@@ -25,7 +25,7 @@ extension ConfigDecoder {
       })
   }
 
-  /// By what the file says: a hook must not pay for rules that it does not name.
+  /// Reads only the rules in the file, so that a hook does not read all others.
   private mutating func readLevels() {
     for leaf in document.leaves {
       let parts = leaf.path.split(separator: ".")
@@ -34,7 +34,7 @@ extension ConfigDecoder {
     }
   }
 
-  /// A remote and a commit must be names that git could read as nothing else.
+  /// A remote and a commit must be names that Git can't read as anything else.
   private mutating func checkRef(_ name: String, at path: String) {
     do throws(BranchNameError) {
       _ = try BranchName(parsing: name, characters: .unicode)
@@ -44,12 +44,12 @@ extension ConfigDecoder {
   }
 
   private mutating func readModel() {
-    // A preset as it stands is sound: a test holds that, so that no command has to.
+    // An unchanged preset is valid: a test checks it, so that no command has to.
     if document.names(under: "branches").isEmpty { return }
     let known = faults.diagnostics.count
     configuration.policy.model.kinds = kinds(from: model.kinds)
     configuration.policy.history.formerNames = formerNames()
-    // A model with a kind missing has many faults, all but one of which would be noise.
+    // A model without a branch type has many errors, and all but the first are consequences.
     if faults.diagnostics.count == known { reportFaultsOfModel() }
   }
 

@@ -16,7 +16,7 @@ extension ConfigDecoder {
     read("managed", ConfigTable.managed)
     if let managed = configuration.managed, managed.android != nil, managed.androidStrings == nil {
       fault(
-        "'managed.android' lies in no folder 'xml', so it is not known where its texts stand",
+        "'managed.android' is not in a folder 'xml': the path of its strings can't be determined",
         hint: "strings: app/src/main/res/values/app_restrictions_strings.xml",
         at: "managed.android")
     }
@@ -36,15 +36,15 @@ extension ConfigDecoder {
       }
       return try VersionFile(path: path, key: key)
     } catch {
-      // What is wrong is mended in the configuration, where a path is no word of a shell.
+      // The error is fixed in the configuration, where a path needs no shell quoting.
       let diagnostic = error.diagnostic { $0 }
       fault(diagnostic.message, hint: diagnostic.hint, at: entry)
       return nil
     }
   }
 
-  /// The table of a section, whose files must not take one another's place; nil where the section
-  /// is not there, or is no use without it.
+  /// The table of a section, whose files must not overwrite each other; nil if the section is
+  /// missing or has no table.
   private mutating func table(
     of section: String, _ field: @autoclosure () -> ConfigField<Configuration>
   ) -> String? {
@@ -59,18 +59,18 @@ extension ConfigDecoder {
       guard let file = document.text(at: path),
         let other = owners.updateValue(path, forKey: file.lowercased())
       else { continue }
-      fault("'\(path)' and '\(other)' are one file, \(Quoted(file))", at: path)
+      fault("'\(path)' and '\(other)' are the same file, \(Quoted(file))", at: path)
     }
     for path in paths.dropFirst() { _ = self.path(at: path) }
     return table
   }
 
-  /// A path that is written, and so must be none of git's own.
+  /// A path that flowctl writes, so it must not be inside `.git`.
   private mutating func path(at path: String) -> String? {
     guard let text = document.text(at: path) else { return nil }
     if ManifestPath.isSafe(text) { return text }
     fault(
-      "'\(path)' is \(Quoted(text)), expected a plain path below the repository", at: path)
+      "'\(path)' is \(Quoted(text)), expected a path inside the repository", at: path)
     return nil
   }
 }
@@ -78,14 +78,14 @@ extension ConfigDecoder {
 // MARK: - Commits
 
 extension ConfigDecoder {
-  /// How commits are written.
+  /// The rules for commits.
   mutating func readCommits() {
     read("commits", ConfigTable.commits)
     configuration.commits.issueForm = issueForm()
     let known = model.kinds.map(\.name.text)
     for kind in configuration.commits.kindsNamingIssues.map(\.text) where !known.contains(kind) {
       fault(
-        "'commits.needs-issue' names the kind \(Quoted(kind)), which the model has not got",
+        "'commits.needs-issue' names the unknown branch type \(Quoted(kind))",
         hint: Self.meant(kind, among: known) ?? .flowctl("model", "show"),
         at: "commits.needs-issue")
     }

@@ -1,16 +1,16 @@
 import Diagnostics
 import Gitflow
 
-/// Makes a configuration of a document whose keys and types are right.
+/// Converts a document with valid keys and types to a configuration.
 ///
-/// What needs no more than its own text is read by the table of keys; what depends on something
-/// else, or has faults of its own, is read here.
+/// The table of keys reads values that depend only on their own text. This type reads values that
+/// depend on others, or that have errors of their own.
 struct ConfigDecoder {
   let document: ConfigDocument
   private(set) var faults: ConfigFaults
-  /// Without meaning where faults were noted.
+  /// Meaningless if errors were found.
   var configuration = Configuration()
-  /// False where what seems to be missing may stand there misspelt.
+  /// False if keys that seem to be missing may be misspelled.
   var isSound = true
 
   init(_ document: ConfigDocument, faults: ConfigFaults) {
@@ -20,7 +20,7 @@ struct ConfigDecoder {
 
   var model: BranchModel { configuration.policy.model }
 
-  /// What is no matter of branches and merges.
+  /// The sections apart from branches and merges.
   mutating func readRest() {
     readGates()
     readBoard()
@@ -29,7 +29,7 @@ struct ConfigDecoder {
     readPipeline()
   }
 
-  /// Takes the section of a key from the file; a hook must not pay for one that it does not name.
+  /// Reads the section of a key, so that a hook does not spend time on sections that are missing.
   mutating func read(
     _ name: String, _ field: @autoclosure () -> ConfigField<Configuration>
   ) {
@@ -37,7 +37,7 @@ struct ConfigDecoder {
   }
 }
 
-// MARK: - Faults
+// MARK: - Errors
 
 extension ConfigDecoder {
   mutating func fault(_ message: String, hint: Remedy? = nil, at path: String) {
@@ -52,7 +52,7 @@ extension ConfigDecoder {
     if isSound { fault(message, hint: hint, at: path) }
   }
 
-  /// The text at a path that must be there; a text that did not fit has its fault already.
+  /// The text at a required path; the error of an invalid text is already reported.
   mutating func required(
     _ key: String, in section: String, hint: Remedy, at place: ConfigPlace? = nil
   ) -> String? {
@@ -63,7 +63,7 @@ extension ConfigDecoder {
     return document.text(at: path)
   }
 
-  /// Keys that the file must not have here.
+  /// Reports keys that are not allowed here.
   mutating func refuse(_ keys: [String], at path: String, _ reason: String) {
     for key in keys {
       guard let leaf = document[path + "." + key] else { continue }
@@ -71,7 +71,7 @@ extension ConfigDecoder {
     }
   }
 
-  /// Texts of a list that are none of those that are known.
+  /// Reports texts of a list that are not known.
   mutating func check(
     _ path: String, names noun: String, among known: [String], _ reason: String,
     hint: Remedy? = nil
@@ -83,15 +83,15 @@ extension ConfigDecoder {
     }
   }
 
-  /// A kind that the model must have.
+  /// Checks that the model has the branch types at a path.
   mutating func checkKinds(at path: String) {
     let known = model.kinds.map(\.name.text)
     check(
-      path, names: "kind", among: known, "the model has not got",
+      path, names: "branch type", among: known, "the model does not have",
       hint: "expected \(ConfigText.alternatives(known))")
   }
 
-  /// The word that was probably meant.
+  /// The suggestion for an unknown word.
   static func meant(_ word: String, among known: [String]) -> Remedy? {
     NearestWord.find(word, in: known).map { "did you mean '\($0)'?" }
   }

@@ -1,6 +1,6 @@
-/// A configuration file as values by key path; short forms are written out, types are right.
+/// A configuration file as values by key path; short forms are expanded, types are valid.
 struct ConfigDocument: Sendable {
-  /// A text with its place; texts that no file holds have none.
+  /// A text with its place; texts that come from no file have none.
   struct Text: Hashable, Sendable {
     var text: String
     var place: ConfigPlace?
@@ -14,11 +14,11 @@ struct ConfigDocument: Sendable {
   }
 
   private(set) var leaves: [Leaf] = []
-  /// The names that the file chose, such as the kinds of branches, with their places.
+  /// The names that the file chooses, such as branch types, with their places.
   private(set) var chosenNames: [(path: String, name: String, place: ConfigPlace?)] = []
-  /// What the file says wrongly, so that nobody tells that it is not there.
+  /// The paths with errors, so that they are not reported as missing.
   private var faulty: Set<String> = []
-  // Used where there are many leaves: its first use costs a hook more than looking through a few.
+  // Only used for many leaves: its first use takes a hook longer than searching a few.
   private var index: [String: Int] = [:]
   private static let few = 16
 
@@ -34,15 +34,15 @@ struct ConfigDocument: Sendable {
     return true
   }
 
-  /// Notes a name that the file chose.
+  /// Adds a name that the file chooses.
   mutating func addChosenName(_ name: String, at path: String, place: ConfigPlace?) {
     chosenNames.append((path, name, place))
   }
 
-  /// Notes a path whose value is not as it should be.
+  /// Adds a path with an invalid value.
   mutating func addFaulty(_ path: String) { faulty.insert(path) }
 
-  /// True where the file says something at a path, be it right or wrong.
+  /// True if the file has a value at a path, valid or not.
   func isWritten(_ path: String) -> Bool { self[path] != nil || faulty.contains(path) }
 
   /// True where the file has a value at a path or below it.
@@ -50,7 +50,7 @@ struct ConfigDocument: Sendable {
     leaves.contains { $0.path == path || $0.path.hasPrefix(path + ".") }
   }
 
-  /// The names that the file chose in a section, in its order.
+  /// The names that the file chooses in a section, in its order.
   func names(under section: String) -> [String] {
     chosenNames.filter { $0.path == section + "." + $0.name }.map(\.name)
   }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The faults of one file, gathered in the order in which they are met.
+/// The errors of one file, in the order in which they are found.
 struct ConfigFaults: Sendable {
   private let path: String
   private(set) var diagnostics: [Diagnostic] = []

@@ -2,12 +2,12 @@ import Diagnostics
 import Formats
 import YAML
 
-/// Holds a tree against the table of keys and makes a document of it.
+/// Compares a tree with the table of keys and converts it to a document.
 struct ConfigFlattening {
   private var document = ConfigDocument()
   private var faults: ConfigFaults
 
-  /// The document of `tree`, without what is wrong with it.
+  /// The document of `tree`, without its invalid parts.
   static func flatten(
     _ tree: ConfigNode, _ keys: [ConfigKey], faults: ConfigFaults
   ) -> (ConfigDocument, ConfigFaults) {
@@ -102,11 +102,11 @@ extension ConfigFlattening {
     case (.maps, .scalar("")): break
     case (.maps, .scalar), (.maps, .map):
       faults.add(
-        "'\(path)' must be a list of maps", hint: "put '- ' before each of them", at: node.place)
+        "'\(path)' must be a list of maps", hint: "start each map with '- '", at: node.place)
     case (.text, .list), (.text, .map):
-      faults.add("'\(path)' must be one text", at: node.place)
+      faults.add("'\(path)' must be a single value", at: node.place)
     case (.list, .map), (.words, .map):
-      faults.add("'\(path)' must be a text or a list of texts", at: node.place)
+      faults.add("'\(path)' must be a value or a list of values", at: node.place)
     }
   }
 
@@ -131,11 +131,12 @@ extension ConfigFlattening {
   ) -> Bool {
     if items.count <= ConfigLimits.listItems { return false }
     faults.add(
-      "'\(path)' has \(items.count) entries, at most \(ConfigLimits.listItems) are read", at: place)
+      "'\(path)' has \(items.count) entries; at most \(ConfigLimits.listItems) are allowed",
+      at: place)
     return true
   }
 
-  /// Each map under its number, counted from 1.
+  /// Each map under its number, starting at 1.
   private mutating func maps(
     _ items: [ConfigNode], _ keys: [ConfigKey], short: String?, at path: String,
     _ place: ConfigPlace
@@ -152,14 +153,14 @@ extension ConfigFlattening {
     _ item: ConfigNode, _ seen: inout Set<String>, at path: String
   ) -> Bool {
     guard case .scalar(let text) = item.value, !seen.insert(text).inserted else { return true }
-    faults.add("'\(path)' names \(Quoted(text)) twice", at: item.place)
+    faults.add("'\(path)' contains \(Quoted(text)) twice", at: item.place)
     return false
   }
 
-  /// True where the node is a text of the form; else the fault is noted.
+  /// True if the node is a valid text; otherwise reports the error.
   private mutating func check(_ node: ConfigNode, _ form: ConfigText, at path: String) -> Bool {
     guard case .scalar(let text) = node.value else {
-      faults.add("'\(path)' must hold texts only", at: node.place)
+      faults.add("'\(path)' must contain only simple values", at: node.place)
       return false
     }
     guard let fault = Self.commonFault(in: text) ?? form.fault(in: text) else { return true }
@@ -170,7 +171,7 @@ extension ConfigFlattening {
   }
 
   private static func commonFault(in text: String) -> String? {
-    if text.isEmpty { return "expected a text" }
+    if text.isEmpty { return "expected a value" }
     if text.utf8.count > ConfigLimits.textBytes {
       return "expected at most \(ConfigLimits.textBytes) bytes"
     }
@@ -189,7 +190,7 @@ extension ConfigFlattening {
       }
     }
     if !document.add(ConfigDocument.Leaf(path: path, texts: texts, place: place)) {
-      faults.add("'\(path)' stands twice", at: place)
+      faults.add("'\(path)' is defined twice", at: place)
     }
   }
 }

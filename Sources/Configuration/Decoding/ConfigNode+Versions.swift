@@ -1,7 +1,7 @@
 import YAML
 
 extension ConfigNode {
-  /// The paths below `versions: files` as they are written, also for who decodes the branches alone.
+  /// The paths below `versions: files`, also for callers that decode only the branches.
   var versionFiles: [String] {
     (self["versions"]?["files"]?.items ?? []).compactMap { ($0["path"] ?? $0).text }
   }

@@ -3,7 +3,7 @@ import Gitflow
 extension Configuration {
   /// Decodes the nodes of the file at `path`: keys, types, values, and the model as a whole.
   ///
-  /// - Throws: all faults, in the order of the file.
+  /// - Throws: all errors, in the order of the file.
   package static func decode(
     _ tree: ConfigNode, path: String, sections: ConfigSections = .all
   ) throws(ConfigurationError) -> Configuration {
@@ -24,9 +24,9 @@ extension Configuration {
     return decoder.configuration
   }
 
-  /// Decodes values that were chosen on the command line or read from another tool.
+  /// Decodes values from the command line or from another tool.
   ///
-  /// - Throws: all faults, without places.
+  /// - Throws: all errors, without places.
   package static func decode(
     _ overrides: [ConfigOverride]
   ) throws(ConfigurationError) -> Configuration {
@@ -36,9 +36,9 @@ extension Configuration {
   }
 }
 
-/// Which sections of a file are decoded.
+/// The sections of a file to decode.
 package enum ConfigSections: Sendable {
   case all
-  /// Those that branches are judged by, for a hook that has a file known to be sound in whole.
+  /// The sections that check branches, for a hook whose file is known to be valid.
   case branches
 }

@@ -1,18 +1,18 @@
 import YAML
 
-/// Makes a document of a file that was found sound, without the table of keys.
+/// Converts a file that is known to be valid to a document, without the table of keys.
 ///
-/// A hook reads the configuration at each commit, and the table alone would cost it as much as all
-/// that it judges. Of a sound file both ways make the same document.
+/// A hook reads the configuration at each commit, and the table alone would take as long as all
+/// its checks. Both ways produce the same document for a valid file.
 struct SoundDocument {
-  /// The sections that branches and merges are judged by.
+  /// The sections that check branches and merges.
   static let branchSections = [
     "preset", "branches", "names", "tags", "remote", "rules", "strings", "history",
   ]
 
   private(set) var document = ConfigDocument()
 
-  /// What those sections of a tree say.
+  /// The values of those sections of a tree.
   init(ofBranches tree: ConfigNode) {
     guard case .map(let entries) = tree.value else { return }
     for entry in entries where Self.branchSections.contains(entry.key) {
@@ -24,7 +24,7 @@ struct SoundDocument {
     }
   }
 
-  /// A section of sections, each of which one text or list may stand for.
+  /// A section of sections; each may be written as a single text or list.
   private mutating func sections(
     of node: ConfigNode, at path: String, short: String, chosen: Bool
   ) {

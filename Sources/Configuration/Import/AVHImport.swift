@@ -1,6 +1,6 @@
 import Gitflow
 
-/// Reads the settings of the AVH edition: two permanent branches and a prefix for each kind.
+/// Reads the settings of the AVH edition: two permanent branches and a prefix per branch type.
 enum AVHImport {
   static func draft(of settings: GitFlowSettings) -> ImportDraft {
     var draft = ImportDraft(settings)
@@ -18,7 +18,8 @@ enum AVHImport {
     }
     if let prefix = draft.take("prefix", "versiontag") { draft.setTagPrefixes([prefix]) }
     if let prefix = draft.take("prefix", "support") {
-      draft.note("support branches (\(Quoted(prefix))) never merge and are no kind of this model")
+      draft.note(
+        "support branches (\(Quoted(prefix))) never merge: the model has no branch type for them")
     }
     draft.noteRest()
     return draft
@@ -32,7 +33,7 @@ enum AVHImport {
   }
 }
 
-/// How git reads a boolean.
+/// A boolean as Git reads it.
 enum GitBoolean {
   /// True for `true`, `yes`, `on` and every whole number but 0, in any case of letters.
   static func isTrue(_ text: String) -> Bool {

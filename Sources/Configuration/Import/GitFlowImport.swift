@@ -1,18 +1,18 @@
 package import Gitflow
 
-/// What can be taken over from git-flow's settings, and what can't.
+/// The git-flow settings that can be imported, and those that can't.
 package struct GitFlowImport: Hashable, Sendable {
-  /// The two tools whose settings are known.
+  /// The two tools whose settings can be imported.
   package enum Tool: String, Hashable, Sendable {
     case avh = "git-flow (AVH edition)"
     case next = "git-flow-next"
   }
 
-  /// The tool that wrote the settings; none where there are none.
+  /// The tool that wrote the settings; nil without settings.
   package let tool: Tool?
   package let preset: BranchModel.Preset
   package let overrides: [ConfigOverride]
-  /// One sentence for each setting that has no counterpart.
+  /// One sentence for each setting that has no equivalent.
   package let notes: [String]
 
   /// Reads the keys and values of `git config --get-regexp '^gitflow\.'`; other keys are ignored.
@@ -31,9 +31,9 @@ package struct GitFlowImport: Hashable, Sendable {
 struct GitFlowSettings {
   /// `gitflow.branch.feature.prefix`: group `branch.feature`, name `prefix`.
   struct Key: Hashable {
-    /// What stands between `gitflow.` and the last dot, which git keeps as it was written.
+    /// The part between `gitflow.` and the last dot, whose case Git preserves.
     var group: String
-    /// What stands behind the last dot; git does not tell its case apart.
+    /// The part after the last dot, which Git reads without case.
     var name: String
 
     /// The branch of a key of git-flow-next, `feature` of `gitflow.branch.feature.prefix`.
@@ -42,7 +42,7 @@ struct GitFlowSettings {
     }
   }
 
-  /// The settings; of several values for one key the last counts, as in git.
+  /// The settings; if a key has several values, the last one applies, as in Git.
   private(set) var values: [Key: String] = [:]
   /// The branches of git-flow-next, in the order in which they are first named.
   private(set) var branches: [String] = []
@@ -50,7 +50,7 @@ struct GitFlowSettings {
   init(_ settings: [(key: String, value: String)]) {
     var seen: Set<String> = []
     for setting in settings {
-      // What the tools note of single branches is no setting.
+      // Notes of the tools about single branches are not settings.
       guard let key = Self.key(setting.key), key.branch == nil || key.name != "base" else {
         continue
       }

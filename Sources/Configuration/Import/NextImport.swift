@@ -1,12 +1,12 @@
 import Gitflow
 
-/// Reads the settings of git-flow-next: base branches in a tree, and topic kinds that merge into them.
+/// Reads the settings of git-flow-next: base branches in a tree, and topic types that merge into them.
 struct NextImport {
   private var draft: ImportDraft
-  /// The kinds of our model by the names of theirs, which are told apart without case.
+  /// The branch types of our model by their names in git-flow-next, compared without case.
   private var kinds: [String: KindName] = [:]
 
-  /// What can be taken over of `settings`.
+  /// The result of importing `settings`.
   static func draft(of settings: GitFlowSettings) -> ImportDraft {
     var reading = NextImport(settings)
     reading.bases()
@@ -35,7 +35,8 @@ struct NextImport {
     let older = draft.settings.values.keys.filter { ["branch", "prefix"].contains($0.group) }
     for key in older { _ = draft.take(key.group, key.name) }
     if !older.isEmpty {
-      draft.note("settings of the older git-flow are left out: those of git-flow-next replace them")
+      draft.note(
+        "settings of the older git-flow are ignored: the settings of git-flow-next replace them")
     }
     draft.noteRest()
   }
@@ -44,7 +45,7 @@ struct NextImport {
 // MARK: - Base branches
 
 extension NextImport {
-  /// The root becomes `main`, the last of the chain `develop`; what is between keeps its name.
+  /// The root becomes `main`, the last of the chain `develop`; the ones between keep their names.
   private mutating func bases() {
     let all = branches(ofType: "base")
     let roots = all.filter { (value($0, "parent") ?? "").isEmpty }
@@ -64,7 +65,7 @@ extension NextImport {
     if branch == roots.first { return "main" }
     if branch == leaf { return "develop" }
     if roots.contains(branch) {
-      draft.note("\(Quoted(branch)) is a second root; the model has one, and leaves it out")
+      draft.note("\(Quoted(branch)) is a second root and is ignored: the model can have only one")
       return nil
     }
     return newKind(named: branch)
@@ -82,7 +83,7 @@ extension NextImport {
     }
   }
 
-  /// Takes what the model has anyway: merge commits, and a chain that is kept up to date from its root.
+  /// Marks settings that are the default in our model: merge commits, and an updated chain.
   private mutating func takeImplied(of branch: String, parent: String, isRoot: Bool) {
     if value(branch, "startpoint")?.lowercased() == parent { _ = take(branch, "startpoint") }
     if value(branch, "upstreamstrategy")?.lowercased() == MergeMethod.merge.rawValue {
@@ -93,7 +94,7 @@ extension NextImport {
     }
   }
 
-  /// True where a topic kind carries the branch's work into its parent.
+  /// True if a topic type merges the branch's commits into its parent.
   private func hasRelease(from branch: String) -> Bool {
     branches(ofType: "topic").contains { topic in
       value(topic, "startpoint")?.lowercased() == branch.lowercased()
@@ -101,7 +102,7 @@ extension NextImport {
     }
   }
 
-  /// A name of ours for one of theirs that no kind of the preset has.
+  /// Our name for a branch type that the preset does not have.
   private mutating func newKind(named name: String) -> KindName? {
     let text = String(
       name.lowercased().map { ChosenName.lower.isValid("a\($0)") ? $0 : "-" as Character })
@@ -110,12 +111,12 @@ extension NextImport {
     {
       return KindName(text)
     }
-    draft.note("\(Quoted(name)) can't be the name of a kind and is left out")
+    draft.note("\(Quoted(name)) can't be the name of a branch type and is ignored")
     return nil
   }
 }
 
-// MARK: - Topic kinds
+// MARK: - Topic types
 
 extension NextImport {
   private mutating func topics() {
@@ -134,7 +135,7 @@ extension NextImport {
     }
   }
 
-  /// Takes a topic kind over; its prefix of tags, where it makes tags and states one.
+  /// Imports a topic type, and its tag prefix if it creates tags.
   private mutating func topic(_ name: String) -> String? {
     let parent = take(name, "parent") ?? ""
     let start = take(name, "startpoint") ?? parent
@@ -153,7 +154,7 @@ extension NextImport {
     link(kind, "into", to: parent, known?.targets)
     if let strategy { draft.setStrategy(strategy, of: kind) }
     if let known, makesTags, known.versionRole == .none {
-      draft.note("'\(kind)' makes tags, which only kinds with a version do here")
+      draft.note("'\(kind)' creates tags; here only branch types with a version do")
     }
     if !GitBoolean.isTrue(value(name, "autoupdate") ?? "") { _ = take(name, "autoupdate") }
     return makesTags ? tagPrefix : nil
@@ -162,7 +163,7 @@ extension NextImport {
   private mutating func add(_ kind: KindName, prefix: String, makesTags: Bool) {
     let pattern = prefix + (makesTags ? "<version>" : "<slug>")
     if (try? NamePattern(parsing: pattern)) == nil {
-      draft.note("the prefix \(Quoted(prefix)) of kind '\(kind)' can't be the beginning of a name")
+      draft.note("the prefix \(Quoted(prefix)) of branch type '\(kind)' can't start a branch name")
     }
     draft.set("branches.\(kind).name", [pattern])
     if makesTags { draft.set("branches.\(kind).version", [VersionBump.patch.rawValue]) }
@@ -172,7 +173,7 @@ extension NextImport {
     _ kind: KindName, _ field: String, to branch: String, _ known: [KindName]?
   ) {
     guard let target = kinds[branch.lowercased()] else {
-      return draft.note("'\(kind)' names \(Quoted(branch)), which is no branch of git-flow-next")
+      return draft.note("'\(kind)' names \(Quoted(branch)), which is not a branch of git-flow-next")
     }
     if known != [target] { draft.set("branches.\(kind).\(field)", [target.text]) }
   }

@@ -1,12 +1,12 @@
 import Gitflow
 
 extension BackMerge {
-  /// The words that may follow on 'if'.
+  /// The conditions that may follow 'if'.
   static let conditions = [
     Condition.versionAtLeastOwn.rawValue, Condition.whenReleaseEnds.rawValue,
   ]
 
-  /// Reads `main -> develop` or `main -> release if version-at-least-own`, or nothing.
+  /// Reads `main -> develop` or `main -> release if version-at-least-own`; nil for other texts.
   init?(parsing text: String) {
     let words = text.split(separator: " ").map(String.init)
     guard words.count == 3 || words.count == 5, words[1] == "->" else { return nil }
@@ -22,7 +22,7 @@ extension BackMerge {
     self.init(from: KindName(names[0]), to: KindName(names[1]), condition)
   }
 
-  /// The text that reads back as this debt.
+  /// The text from which the same back-merge can be read.
   var text: String {
     let merge = "\(source) -> \(target)"
     return condition == .always ? merge : merge + " if \(condition.rawValue)"

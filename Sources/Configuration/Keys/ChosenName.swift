@@ -1,4 +1,4 @@
-/// The rule for names that a file chooses, such as kinds of branches.
+/// The rule for names that a file chooses, such as branch types.
 package enum ChosenName: Hashable, Sendable {
   /// Lower-case letters, digits and `-`.
   case lower

@@ -1,21 +1,21 @@
 import Gates
 
-/// A key of the file with its value in settings of the type `Root`: the one place where it is declared.
+/// A key of the file with its value in settings of type `Root`: the only place that declares it.
 ///
-/// The schema, the checks of keys and types, decoding, `config show`, the commented file and what a
-/// change loosens are made from it. Every prefix is the path of the section, with a dot behind it.
+/// The schema, the checks of keys and types, decoding, `config show`, the commented file and the
+/// check for looser settings use it. Every prefix is the path of the section, with a dot at the end.
 struct ConfigField<Root>: Sendable {
-  /// Messages of what a new value asks less for than an old one, at a path.
+  /// Messages about how a new value is looser than an old one, at a path.
   typealias Looser<Value> = @Sendable (_ old: Value, _ new: Value, _ path: String) -> [String]
 
   let key: ConfigKey
-  /// Takes what the file says into settings; nothing where a decoder does that.
+  /// Reads the value of the file into settings; does nothing if a decoder reads it.
   var read: @Sendable (ConfigDocument, _ prefix: String, inout Root) -> Void = { _, _, _ in }
-  /// What holds, for `config show`.
+  /// The current values, for `config show`.
   var entries: @Sendable (Root, _ prefix: String) -> [ConfigEntry]
   var loosenings: @Sendable (_ old: Root, _ new: Root, _ prefix: String) -> [Loosening] =
     { _, _, _ in [] }
-  /// Takes a stricter value of an organisation that states it; the paths of what was taken.
+  /// Applies a stricter value of an organization; returns the paths of the applied values.
   var tighten: @Sendable (inout Root, _ theirs: Root, _ prefix: String, ConfigOrigins) -> [String] =
     { _, _, _, _ in [] }
 }
@@ -25,7 +25,7 @@ struct ConfigField<Root>: Sendable {
 extension ConfigField {
   /// A value of the settings; `usual` is not shown.
   ///
-  /// Where it is `tightened`, the stricter of a repository's value and its organisation's counts.
+  /// If it is `tightened`, the stricter of the repository's and the organization's value applies.
   init<Value: ConfigValue>(
     _ name: String, _ type: ConfigType, _ value: any WritableKeyPath<Root, Value> & Sendable,
     example: String? = nil, hiding usual: Value? = nil, isTightened: Bool = false,
@@ -73,7 +73,7 @@ extension ConfigField {
     self.init(ConfigKey(name, type, example: example, summary), shown: shown)
   }
 
-  /// An empty list is not shown where none may be written.
+  /// An empty list is not shown if the file can't contain one.
   private init(_ key: ConfigKey, shown: @escaping @Sendable (Root) -> [String]?) {
     self.init(key: key) { root, prefix in
       guard let texts = shown(root), !texts.isEmpty || key.mayBeEmpty else { return [] }
@@ -85,7 +85,7 @@ extension ConfigField {
 // MARK: - Sections
 
 extension ConfigField {
-  /// A map of further keys, whose values are shown in their order but for those that come `first`.
+  /// A map of further keys, whose values are shown in order, with the `first` ones first.
   static func section(
     _ name: String, _ fields: [Self], short: String? = nil, words: [String] = [],
     first: [String] = [], _ summary: String
@@ -107,7 +107,7 @@ extension ConfigField {
     return section
   }
 
-  /// What has names that the file chooses; a decoder reads it.
+  /// A section with names that the file chooses; a decoder reads it.
   static func each<Element>(
     _ name: String, _ elements: any KeyPath<Root, [Element]> & Sendable,
     named: @escaping @Sendable (Element) -> String, _ fields: [ConfigField<Element>],
@@ -135,7 +135,7 @@ extension ConfigField {
     }
   }
 
-  /// The same of settings that hold these.
+  /// The same field of settings that contain these.
   func of<Outer>(_ inner: any WritableKeyPath<Outer, Root> & Sendable) -> ConfigField<Outer> {
     var outer = ConfigField<Outer>(key: key) { [entries] root, prefix in
       entries(root[keyPath: inner], prefix)
@@ -150,7 +150,7 @@ extension ConfigField {
     return outer
   }
 
-  /// The same of settings that may hold these; a decoder tells whether they do.
+  /// The same field of settings that may contain these; a decoder decides whether they do.
   func of<Outer>(_ inner: any WritableKeyPath<Outer, Root?> & Sendable) -> ConfigField<Outer> {
     var outer = ConfigField<Outer>(key: key) { [entries] root, prefix in
       root[keyPath: inner].map { entries($0, prefix) } ?? []
@@ -163,7 +163,7 @@ extension ConfigField {
     return outer
   }
 
-  /// The same with what a change loosens by all of it together.
+  /// The same field with a check whether the whole section is looser.
   func looser(
     at path: String, _ messages: @escaping @Sendable (_ old: Root, _ new: Root) -> [String]
   ) -> Self {

@@ -1,16 +1,16 @@
-/// A key of the configuration file: what may stand there, and what it is for.
+/// A key of the configuration file: its allowed values and its purpose.
 ///
-/// Unknown-key checks, types, the JSON Schema and the comments of the template are made from it; what
-/// the configuration does with its value stands in its `ConfigField`.
+/// The checks of keys and types, the JSON Schema and the comments of the template use it. Its
+/// `ConfigField` defines how the configuration uses its value.
 package struct ConfigKey: Hashable, Sendable {
-  /// The key; a name in angle brackets, such as `<kind>`, stands for names that the file chooses.
+  /// The key; in angle brackets, as `<branch-type>`, it is a placeholder for names in the file.
   package let name: String
   package let type: ConfigType
-  /// A value that shows what may stand there, where no value holds without the key.
+  /// An example value, for a key without a default.
   package let example: String?
-  /// What the key is for, in a line.
+  /// The purpose of the key, in one line.
   package let summary: String
-  /// The rule for the names that the file chooses, where the key stands for such names.
+  /// The rule for the names that the file chooses, if the key is a placeholder for them.
   let names: ChosenName
 
   init(
@@ -24,10 +24,10 @@ package struct ConfigKey: Hashable, Sendable {
     self.names = names
   }
 
-  /// True where the file chooses the name.
+  /// True if the file chooses the name.
   var isWildcard: Bool { name.hasPrefix("<") }
 
-  /// True where no value at all may be written.
+  /// True if the value may be empty.
   var mayBeEmpty: Bool {
     switch type {
     case .list(_, let mayBeEmpty): mayBeEmpty
@@ -35,7 +35,7 @@ package struct ConfigKey: Hashable, Sendable {
     }
   }
 
-  /// The keys of a section, none for any other.
+  /// The keys of a section; empty for other keys.
   var children: [ConfigKey] {
     switch type {
     case .section(let children, _, _), .maps(let children, _): children
@@ -44,17 +44,17 @@ package struct ConfigKey: Hashable, Sendable {
   }
 }
 
-/// What may stand at a key.
+/// The type of the value of a key.
 package indirect enum ConfigType: Hashable, Sendable {
   /// A map of further keys.
   ///
-  /// `words` may stand in its place; any other text or list there is read as the key `short` of it.
+  /// `words` are allowed instead; any other text or list is read as the key `short` of the map.
   case section([ConfigKey], short: String? = nil, words: [String] = [])
   case text(ConfigText)
-  /// A list; one text alone stands for a list of it.
+  /// A list; a single text is read as a list with one element.
   case list(ConfigText, mayBeEmpty: Bool = false)
-  /// A command line: a list in which a word may stand twice, or one word alone.
+  /// A command line: a list that may repeat words, or a single word.
   case words(ConfigText)
-  /// A list of maps, each with these keys; a text alone is read as the key `short` of one.
+  /// A list of maps with these keys; a single text is read as the key `short` of one.
   case maps([ConfigKey], short: String? = nil)
 }

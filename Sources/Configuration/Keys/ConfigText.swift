@@ -3,7 +3,7 @@ import Diagnostics
 import GitHub
 package import Pipelines
 
-/// What a text must look like; YAML types nothing, so that `1.10` and `off` stay what was written.
+/// The form of a text; YAML types are not used, so that `1.10` and `off` keep their spelling.
 package enum ConfigText: Hashable, Sendable {
   case choice([String])
   case integer(ClosedRange<Int>)
@@ -19,25 +19,25 @@ package enum ConfigText: Hashable, Sendable {
   case variable
   /// Six hexadecimal digits, with or without `#`.
   case color
-  /// `owner/name` of a repository at GitHub.
+  /// `owner/name` of a repository on GitHub.
   case repository
-  /// A closed form of what goes into pipelines.
+  /// A restricted form of a text in generated pipelines.
   case pipeline(PipelineText)
-  /// A path or glob below the repository; what follows is for people.
+  /// A path or glob inside the repository; the text describes it.
   case path(String)
   /// `main -> release if version-at-least-own`.
   case backMerge([String])
-  /// One line; what follows is for people, such as `a pattern like 'feature/<slug>'`.
+  /// One line; the text describes it, such as `a pattern like 'feature/<slug>'`.
   case line(String)
 
-  /// The texts of an enumeration.
+  /// The values of an enumeration.
   static func choice<Choice: CaseIterable & RawRepresentable<String>>(
     of type: Choice.Type
   ) -> ConfigText {
     .choice(type.allCases.map(\.rawValue))
   }
 
-  /// Why `text` does not fit, to follow on `'key' is 'x'`; nothing where it does.
+  /// Why `text` is invalid, to follow `'key' is 'x'`; nil if it is valid.
   func fault(in text: String) -> String? {
     switch self {
     case .choice(let words): words.contains(text) ? nil : "expected \(Self.alternatives(words))"
@@ -46,32 +46,33 @@ package enum ConfigText: Hashable, Sendable {
         ? nil : "expected a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .flag: text == "true" || text == "false" ? nil : "expected true or false"
     case .day:
-      CalendarDay(parsing: text) != nil ? nil : "expected a day that exists, such as 2024-05-01"
+      CalendarDay(parsing: text) != nil ? nil : "expected a valid date, such as 2024-05-01"
     case .dayOrRef:
       !Self.looksLikeDay(text) || CalendarDay(parsing: text) != nil
-        ? nil : "expected a day that exists, such as 2024-05-01"
+        ? nil : "expected a valid date, such as 2024-05-01"
     case .duration:
       GateDuration(parsing: text) != nil
-        ? nil : "expected a time such as 90s, 20m or 1h, at most 24h"
+        ? nil : "expected a duration of at most 24h, such as 90s, 20m or 1h"
     case .variable:
-      Self.isVariable(text) ? nil : "expected the name of a variable, such as SONAR_TOKEN"
+      Self.isVariable(text)
+        ? nil : "expected the name of an environment variable, such as SONAR_TOKEN"
     case .color:
       LabelFault.isColor(Self.color(text))
         ? nil : "expected six hexadecimal digits, such as 0e8a16"
     case .repository:
       RepositoryName(text) != nil ? nil : "expected owner/name, such as octo/app"
     case .pipeline(let form): form.accepts(text) ? nil : "expected \(form.expectation)"
-    case .path: Self.isBelow(text) ? nil : "expected a path below the repository, without '..'"
+    case .path: Self.isBelow(text) ? nil : "expected a path inside the repository, without '..'"
     case .backMerge, .line: nil
     }
   }
 
-  /// The word that was probably meant.
+  /// The suggestion for an unknown word.
   func nearest(to text: String) -> String? {
     if case .choice(let words) = self { NearestWord.find(text, in: words) } else { nil }
   }
 
-  /// A color as GitHub has it: in lower case, without `#`.
+  /// A color in the form of GitHub: in lower case, without `#`.
   static func color(_ text: String) -> String {
     (text.hasPrefix("#") ? String(text.dropFirst()) : text).lowercased()
   }
@@ -105,7 +106,7 @@ package enum ConfigText: Hashable, Sendable {
     return words.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// Digits and separators alone: no commit is named so by people.
+  /// True for digits and separators only, which are not used as commit names.
   private static func looksLikeDay(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0 &- 48 < 10 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }
       && text.utf8.contains(UInt8(ascii: "-"))

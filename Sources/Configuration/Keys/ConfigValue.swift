@@ -3,15 +3,15 @@ import GitHub
 import Manifests
 import Pipelines
 
-/// What may stand at a key, as settings hold it.
+/// A value of a key, as the settings store it.
 protocol ConfigValue: Hashable, Sendable {
-  /// The value of the texts at a key; nil where they hold none.
+  /// The value of the texts at a key; nil if they are invalid.
   static func read(_ texts: [String]) -> Self?
-  /// As a file states it; nil where there is no value.
+  /// The texts for a file; nil without a value.
   var configTexts: [String]? { get }
 }
 
-/// A value that one text states.
+/// A value that is written as a single text.
 protocol ConfigWord: ConfigValue {
   init?(configText: String)
   var configText: String { get }

@@ -1,11 +1,11 @@
-/// A time as the configuration states it: `90s`, `20m` or `1h`.
+/// A duration in the configuration: `90s`, `20m` or `1h`.
 package struct GateDuration: Hashable, Sendable, CustomStringConvertible {
   package let seconds: Int
 
-  /// A time of so many seconds.
+  /// A duration in seconds.
   package init(seconds: Int) { self.seconds = seconds }
 
-  /// Reads a time of at least a second and at most a day, or nothing.
+  /// Reads a duration from one second to one day; nil for other texts.
   init?(parsing text: String) {
     guard let unit = Self.units.first(where: { text.utf8.last == $0.letter }),
       let count = ConfigText.integer(String(text.dropLast())),

@@ -3,10 +3,10 @@ import Gates
 import Gitflow
 
 extension Configuration {
-  /// The configuration with what an organisation asks for: it may ask for more, never for less.
+  /// The configuration with the settings of an organization, which can only be stricter.
   ///
-  /// Of the organisation's file count the levels and limits of `rules`, `gates`, and the owners of
-  /// `gate-run`; each value that it sets comes from its file.
+  /// From the organization's file, only severities and limits of `rules`, `gates`, and the owners
+  /// of `gate-run` are used; the origin of each applied value is that file.
   package func tightened(by organisation: Configuration) -> Configuration {
     var result = self
     for section in ConfigTable.sections {
@@ -19,10 +19,10 @@ extension Configuration {
     return result
   }
 
-  /// The sections that an organisation's file may have.
+  /// The sections that an organization's file may have.
   package static let organisationSections = ["rules", "gates", "gate-run"]
 
-  /// The origins of gates and owners that are the organisation's now.
+  /// The origins of gates and owners that come from the organization.
   private mutating func takeGateOrigins(
     _ organisation: Configuration, over own: GateSettings
   ) {
@@ -42,7 +42,7 @@ extension Configuration {
 }
 
 extension GateSettings {
-  /// The settings in which nothing is asked less for than an organisation does.
+  /// The settings, nowhere looser than those of the organization.
   fileprivate func tightened(by organisation: GateSettings) -> GateSettings {
     var result = self
     for gate in organisation.gates {
@@ -67,7 +67,7 @@ extension GateSettings {
 }
 
 extension PolicyEntry {
-  /// Nothing that an organisation requires is skipped or only advises, and no threshold of it falls.
+  /// Gates that an organization requires are not skipped or advisory, and no threshold is lowered.
   fileprivate mutating func tighten(_ required: Set<String>, by gates: [Gate]) {
     skipped.removeAll(where: required.contains)
     advisory.removeAll(where: required.contains)

@@ -3,12 +3,12 @@ package import YAML
 
 /// A piece of a configuration file.
 package typealias ConfigNode = YAMLNode
-/// Where it stands, without a path.
+/// A position without a path.
 package typealias ConfigPlace = Place
-/// Why a configuration file is not read.
+/// Why a configuration file can't be read.
 package typealias ConfigReadError = YAMLError
 
-/// Reads the bytes of a configuration file, in the part of YAML that says nothing twice.
+/// Reads the bytes of a configuration file, in a subset of YAML without duplicate forms.
 package enum ConfigReader {
   /// Reads one document; an empty one is an empty map.
   ///
@@ -20,9 +20,9 @@ package enum ConfigReader {
       ?? YAMLNode(.map([]), at: Place(path: "", line: 1))
   }
 
-  /// The same of the file at `path`.
+  /// Reads the file at `path` in the same way.
   ///
-  /// - Throws: the fault of the bytes.
+  /// - Throws: the error of the bytes.
   static func read(_ bytes: [UInt8], path: String) throws(ConfigurationError) -> YAMLNode {
     do throws(YAMLError) {
       return try read(bytes)
@@ -45,15 +45,15 @@ extension YAMLError {
 }
 
 extension RuleID {
-  /// That the configuration can be read and makes sense.
+  /// The rule that the configuration is valid.
   package static let configuration: RuleID = "configuration"
 }
 
-/// How big a configuration may be; beyond, it is refused unread.
+/// The maximum size of a configuration; a larger one is rejected unread.
 package enum ConfigLimits {
   /// Bytes of the file.
   package static let bytes = 256 * 1024
-  /// Lists and maps within one another.
+  /// Nested lists and maps.
   package static let depth = 32
   /// Texts, lists, maps and keys.
   package static let nodes = 10_000
@@ -61,7 +61,7 @@ package enum ConfigLimits {
   package static let listItems = 100
   /// Bytes of one text.
   package static let textBytes = 1_000
-  /// Kinds of branches.
+  /// Branch types.
   package static let kinds = 50
   /// Gates, and actions of a deployment.
   package static let gates = 100

@@ -1,6 +1,6 @@
 import Formats
 
-/// Foreign text in a message: in quotes, of bounded length, and without what a terminal would obey.
+/// Foreign text in a message: quoted, shortened, and without control characters for a terminal.
 struct Quoted: CustomStringConvertible {
   private static let limit = 60
   let description: String

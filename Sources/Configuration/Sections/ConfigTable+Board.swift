@@ -2,14 +2,14 @@ import Board
 import GitHub
 
 extension ConfigTable {
-  /// What lies at GitHub.
+  /// The repositories on GitHub.
   static let github = ConfigField<BoardSettings>.section(
     "github",
     [
       .init(
         "repositories", .list(.repository, mayBeEmpty: true), \.repositories,
-        "the repositories of the board; without it, the clone's own")
-    ], short: "repositories", "what lies at GitHub"
+        "repositories of the board (default: the repository of the clone)")
+    ], short: "repositories", "repositories on GitHub"
   ).of(\Configuration.board)
 
   /// The kanban board on labels.
@@ -22,30 +22,30 @@ extension ConfigTable {
           .each(
             "<status>", \.columns, named: \.status, column, short: "label",
             first: ["label", "color", "description", "former", "closes"], names: .mixed,
-            "a column; its status")
-        ], "all columns in their order; what one of the usual ones leaves out is as usual"),
+            "a column, by its status")
+        ], "all columns, in order; standard columns keep their defaults for keys that are left out"),
       .init(
         "milestone", .text(.line("a title")), \.milestone, example: "1.5.0",
-        "the milestone whose issues are shown where none is named"),
+        "the milestone whose issues are shown by default"),
       .init(
         "recent-days", .text(.integer(0...3650)), \.recentDays,
-        "days for which closed cards stay in a column that closes them"),
+        "number of days that closed issues stay in a column with 'closes'"),
       .init(
         "on-start", .text(.line("a status")),
-        "where 'flowctl start' moves the issue of a branch, or off",
+        "the column that 'flowctl start' moves the issue of a branch to, or off",
         shown: { $0.startMove.texts($0.startColumn) }),
       .init(
         "on-submit", .text(.line("a status")), example: "inProgress",
-        "where 'flowctl submit' moves the issue of a branch, or off",
+        "the column that 'flowctl submit' moves the issue of a branch to, or off",
         shown: { $0.submitMove.texts($0.reviewColumn) }),
       .init(
         "on-finish", .text(.line("a status")),
-        "where 'flowctl finish' moves the issue of a branch that GitHub has merged, or off",
+        "the column that 'flowctl finish' moves the issue of a merged branch to, or off",
         shown: { $0.finishMove.texts($0.doneColumn) }),
       .maps(
         "labels", \.furtherLabels, label, short: "name",
-        "labels that repositories must have besides those of the columns"),
-    ], "the board on labels, and the labels that repositories have"
+        "labels that repositories must have in addition to the column labels"),
+    ], "the board, and the labels of the repositories"
   ).of(\Configuration.board)
 
   /// One column.
@@ -56,20 +56,20 @@ extension ConfigTable {
     ] + look.map { $0.of(\.look) } + [
       .init(
         "closes", .text(.flag), \.isDone, hiding: false,
-        "true where a card that comes here is closed"),
+        "true closes issues that are moved to this column"),
       .init(
         "aliases", .list(.line("a word"), mayBeEmpty: true), \.aliases, hiding: [],
-        "further words for the status on the command line"),
+        "alternative names of the status on the command line"),
     ]
 
   /// One further label.
   static let label: [ConfigField<ManagedLabel>] =
     [
       .init(
-        "name", .text(.line("the name of a label")), \.label.name, "the name of a further label")
+        "name", .text(.line("the name of a label")), \.label.name, "the name of the label")
     ] + look
 
-  /// What a label looks like and was called.
+  /// The color, description and earlier names of a label.
   private static let look: [ConfigField<ManagedLabel>] = [
     .init("color", .text(.color), \.label.configColor, "the color of the label"),
     .init(

@@ -4,23 +4,23 @@ import Gitflow
 extension ConfigTable {
   static let preset = ConfigField<Configuration>(
     "preset", .text(.choice(of: BranchModel.Preset.self)), \.preset,
-    "the branch model to begin with")
+    "the branch model that this file changes")
 
-  /// The kinds of branches, those of the preset that are off first.
+  /// The branch types, starting with those of the preset that are off.
   static let branches: ConfigField<Configuration> = {
     let kinds = ConfigField<Configuration>.section(
       "branches",
       [
         .each(
-          "<kind>", \.kinds, named: { $0.kind.name.text }, kind, short: "name", words: [off],
+          "<branch-type>", \.kinds, named: { $0.kind.name.text }, kind, short: "name", words: [off],
           first: ["name", "former", "aliases", "production"],
-          "a kind; off removes one of the preset")
-      ], "kinds of branches, by name")
+          "a branch type; off removes a branch type of the preset")
+      ], "branch types, by name")
     var field = kinds.looser(at: "branches") { old, new in
       let (known, former) = (old.policy.history.formerNames, new.policy.history.formerNames)
       return former.keys.filter { known[$0] != former[$0] }.sorted().map {
-        "'\(ForeignText.shown($0))' would be a former name of a branch"
-      } + (old.policy.model != new.policy.model ? ["the branch model would be another one"] : [])
+        "'\(ForeignText.shown($0))' would become a former name of a branch"
+      } + (old.policy.model != new.policy.model ? ["the branch model would change"] : [])
     }
     field.entries = { root, prefix in
       root.removedKinds.map { ConfigEntry("branches.\($0)", [off]) } + kinds.entries(root, prefix)
@@ -33,32 +33,32 @@ extension ConfigTable {
     [
       .init(
         "characters", .text(.choice(of: NameCharacters.self)), \.policy.model.slug.characters,
-        "characters that names may hold"),
+        "characters that are allowed in names"),
       .init(
         "case", .text(.choice(of: LetterCase.self)), \.policy.model.slug.letterCase,
-        "lower refuses capital letters behind the prefix"),
+        "lower rejects capital letters after the prefix"),
       .init(
         "max-length", .text(.integer(1...200)), \.policy.model.slug.maximumLength,
-        "characters behind the prefix, at most"),
+        "maximum number of characters after the prefix"),
       .init(
         "version", .text(.choice(of: VersionForm.self)), \.policy.model.nameForm,
-        example: VersionForm.plain.rawValue, "form of versions in names; without it, the one in use"
+        example: VersionForm.plain.rawValue, "form of versions in names (default: the form in use)"
       ),
-    ], "what names must look like")
+    ], "rules for branch names")
 
   static let tags = ConfigField<Configuration>.section(
     "tags",
     [
       .init(
         "version", .text(.choice(of: VersionForm.self)), \.policy.model.tagForm,
-        example: VersionForm.prefixed.rawValue, "form of version tags; without it, the one in use")
-    ], "what tags must look like")
+        example: VersionForm.prefixed.rawValue, "form of version tags (default: the form in use)")
+    ], "rules for tags")
 
   static let remote = ConfigField<Configuration>(
     "remote", .text(.line("the name of a remote")), \.policy.remote,
     looser: { old, new, _ in
-      old == new ? [] : ["the remote is '\(old)', and would be '\(ForeignText.shown(new))'"]
-    }, "the remote that branches are fetched from and looked for")
+      old == new ? [] : ["the remote would change from '\(old)' to '\(ForeignText.shown(new))'"]
+    }, "the remote whose branches are used")
 
   static let history = ConfigField<Configuration>.section(
     "history",
@@ -68,45 +68,45 @@ extension ConfigTable {
         looser: { old, new, _ in
           guard let new, new != old else { return [] }
           return [
-            "merges are evaluated since \(old ?? "the first"), and would be since "
+            "the start of the checked history would change from \(old ?? "the first merge") to "
               + ForeignText.shown(new)
           ]
-        }, "the day or commit from which merges are judged"),
+        }, "the date or commit from which merges are checked"),
       .init(
         "allow", .list(.choice(of: HistoryAllowance.self), mayBeEmpty: true),
         \.policy.history.allowed,
         looser: { old, new, path in
           new.subtracting(old).map(\.rawValue).sorted().map {
-            "'\(path)' has no '\($0)', and would"
+            "'\($0)' would be added to '\(path)'"
           }
-        }, "merges against the model that this repository makes"),
+        }, "merges that are accepted although the model does not allow them"),
       .init(
         "owners", .list(.line("the name of an account"), mayBeEmpty: true),
         \.policy.history.owners,
         looser: { old, new, _ in
           new.subtracting(old).sorted().map {
-            "branches of '\(ForeignText.shown($0))' are a fork's, and would be the repository's own"
+            "branches of '\(ForeignText.shown($0))' would no longer be treated as branches of a fork"
           }
-        }, "accounts that owned the repository earlier, whose branches are no fork's"),
-    ], "how the history is judged")
+        }, "former owners of the repository: their branches are not treated as forks"),
+    ], "settings of 'flowctl check history'")
 }
 
-// MARK: - One kind
+// MARK: - One branch type
 
 extension ConfigTable {
-  /// A kind with what the history knows of it.
+  /// A branch type with its earlier names.
   struct Kind {
     var kind: BranchKind
     var formerNames: [String]
   }
 
-  /// The word for a kind whose names have no version.
+  /// The word for a branch type whose names have no version.
   static let noVersion = "none"
 
   static let kind: [ConfigField<Kind>] = [
     .init(
       "name", .list(.line("a name, or patterns with <version>, <issue> and <slug>")),
-      "the permanent branch, or the patterns of a topic branch",
+      "the name of a permanent branch, or the name patterns of a topic branch",
       shown: { kind in
         switch kind.kind.shape {
         case .permanent(let name, _): [name]
@@ -115,27 +115,30 @@ extension ConfigTable {
       }),
     .init(
       "former", .list(.line("a name"), mayBeEmpty: true),
-      "names that a permanent branch had earlier, for the history",
+      "earlier names of a permanent branch, for the history",
       shown: { $0.kind.isPermanent ? $0.formerNames : nil }),
     .init(
       "aliases", .list(.line("a prefix such as 'feat/'"), mayBeEmpty: true),
-      "further prefixes that are read like the first one",
+      "additional prefixes for the same branch type",
       shown: { if case .topic(_, let aliases) = $0.kind.shape { aliases } else { nil } }),
-    .init("from", .list(.line("a kind")), \.kind.sources, "the kinds that it is taken from"),
-    .init("into", .list(.line("a kind")), \.kind.targets, "the kind that it merges into"),
+    .init(
+      "from", .list(.line("a branch type")), \.kind.sources,
+      "the branch types that it is created from"),
+    .init(
+      "into", .list(.line("a branch type")), \.kind.targets, "the branch type that it merges into"),
     .init(
       "back-merge", .list(.backMerge(BackMerge.conditions), mayBeEmpty: true),
-      "merges that it owes afterwards, such as 'main -> develop'; add 'if' and a condition",
+      "required back-merges, such as 'main -> develop', optionally with 'if' and a condition",
       shown: {
         $0.kind.isPermanent && $0.kind.backMerges.isEmpty ? nil : $0.kind.backMerges.map(\.text)
       }),
     .init(
       "merge", .list(.choice(of: MergeMethod.self)), \.kind.methods,
-      "how it may be merged, the preferred way first"),
+      "allowed merge methods, the preferred one first"),
     version,
     .init(
       "production", .text(.flag),
-      "whether this permanent branch is what is live; each merge into it is tagged",
+      "true for the permanent branch with the live version; each merge into it is tagged",
       shown: {
         if case .permanent(_, let isProduction) = $0.kind.shape {
           isProduction.configTexts
@@ -144,14 +147,19 @@ extension ConfigTable {
         }
       }),
     .init(
-      "summary", .text(.line("a sentence")), \.kind.summary, hiding: "", "what the kind is for"),
+      "summary", .text(.line("a sentence")), \.kind.summary, hiding: "",
+      "the purpose of the branch type"),
   ]
 
   private static let version: ConfigField<Kind> = {
     let type = ConfigType.section(
-      [ConfigKey("of", .text(.line("a kind")), "the kind that it takes its version from")],
+      [
+        ConfigKey(
+          "of", .text(.line("a branch type")), "the branch type that it takes its version from")
+      ],
       words: VersionBump.allCases.map(\.rawValue) + [noVersion])
-    let key = ConfigKey("version", type, "the level of the version that it brings, or { of: kind }")
+    let key = ConfigKey(
+      "version", type, "the part of the version that it increases, or { of: branch type }")
     return ConfigField(key: key) { kind, prefix in
       switch kind.kind.versionRole {
       case .none:
@@ -176,7 +184,7 @@ extension Configuration {
   }
 }
 
-/// Which letters the free part of a name may have.
+/// The letters that the free part of a name may contain.
 enum LetterCase: String, CaseIterable, Sendable {
   case any
   case lower

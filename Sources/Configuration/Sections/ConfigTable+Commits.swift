@@ -1,23 +1,23 @@
 import Gitflow
 
 extension ConfigTable {
-  /// How commits are written.
+  /// The rules for commits.
   static let commits = ConfigField<CommitRules>.section(
     "commits",
     [
       .init(
         "issue", .text(.line("a form such as 'Refs: <issue>' or '<subject> (<issue>)'")),
-        "how the branch's issue is written into its commits by the hook, or off",
+        "how the hook adds the issue of the branch to its commits, or off",
         shown: { [$0.issueForm?.text ?? off] }),
       .init(
-        "needs-issue", .list(.line("a kind such as feature"), mayBeEmpty: true),
-        \.kindsNamingIssues, "kinds of branches whose commits have to name the branch's issue"),
+        "needs-issue", .list(.line("a branch type such as feature"), mayBeEmpty: true),
+        \.kindsNamingIssues, "branch types whose commits must name the issue of the branch"),
       .init(
         "subject-length", .text(.integer(20...500)), \.subjectLimit, example: "72",
-        "characters of a subject, at most"),
+        "maximum number of characters of a subject"),
       .init(
         "types", .list(.line("a word such as fix"), mayBeEmpty: true), \.types,
-        "words that a subject begins with, as in 'fix: …'; without them, any subject will do"),
-    ], "how commits are written, where the hooks are installed"
+        "required types at the start of a subject, as in 'fix: …' (default: none is required)"),
+    ], "rules for commits, used by the Git hooks"
   ).of(\Configuration.commits)
 }

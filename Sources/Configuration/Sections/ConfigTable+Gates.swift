@@ -16,25 +16,25 @@ extension ConfigTable {
     ], "checks that a change must pass, by name"
   ).of(\Configuration.gates)
 
-  /// What changes from some kinds of branches into others must pass.
+  /// The gates for changes from some branch types into others.
   static let policies = ConfigField<GateSettings>.maps(
     "policies", \.policies,
     policy,
-    "what counts for some branches only; a target counts more than a source"
+    "settings for some branches only; an entry with a target overrides one with a source"
   ).of(\Configuration.gates)
 
-  /// How a whole run of gates goes.
+  /// The settings of a run of all gates.
   static let gateRun = ConfigField<GateSettings>.section(
     "gate-run",
     [
       .init(
         "jobs", .text(.integer(1...256)), \.jobs, example: "2",
-        "gates at the same time; without it, as many as there are processors"),
-      .init("timeout", .text(.duration), \.duration, "how long all of them may take"),
+        "maximum number of gates at the same time (default: the number of processors)"),
+      .init("timeout", .text(.duration), \.duration, "maximum run time of all gates together"),
       .init(
         "owners", .list(.line("a name such as '@octocat'"), mayBeEmpty: true), \.owners,
-        "those who may approve that the policy is loosened"),
-    ], "how a whole run of gates goes"
+        "people who may approve a looser policy"),
+    ], "settings of a run of all gates"
   ).of(\Configuration.gates)
 }
 
@@ -43,12 +43,18 @@ extension ConfigTable {
 extension ConfigTable {
   /// One entry of `policies`.
   static let policy: [ConfigField<PolicyEntry>] = [
-    .init("source", .list(.line("a kind")), \.sources, "kinds of branches; without it, any"),
-    .init("target", .list(.line("a kind")), \.targets, "kinds of targets; without it, any"),
+    .init(
+      "source", .list(.line("a branch type")), \.sources,
+      "branch types of the changed branch (default: any)"),
+    .init(
+      "target", .list(.line("a branch type")), \.targets,
+      "branch types of the base branch (default: any)"),
     .init(
       "require", .list(.line("a gate or a preset")), \.required,
-      "gates that must pass besides the others"),
-    .init("advise", .list(.line("a gate")), \.advisory, "gates that run but do not decide"),
+      "additional gates that must pass"),
+    .init(
+      "advise", .list(.line("a gate")), \.advisory,
+      "gates that run, but whose failure does not block"),
     .init("skip", .list(.line("a gate")), \.skipped, "gates that do not run"),
     .section(
       "coverage",
@@ -61,7 +67,10 @@ extension ConfigTable {
       "thresholds of pull-request-size gates"),
     .section(
       "duplication",
-      [.init("percent", .text(.percent), \.thresholds.copies, "lines that may be copies")],
+      [
+        .init(
+          "percent", .text(.percent), \.thresholds.copies, "maximum percentage of duplicated lines")
+      ],
       "thresholds of duplication gates"),
   ]
 
@@ -70,76 +79,77 @@ extension ConfigTable {
   private static let work: [ConfigField<Gate>] = [
     .init(
       "preset", .text(.choice(GatePreset.all.map(\.name))),
-      "what it stands for; without a command, the preset of its own name",
+      "the preset to use (default: the preset with the gate's name, unless it has a command)",
       shown: { $0.preset.configTexts }),
     .init(
       "command", .words(.line("a program")),
-      "the program and its arguments; no shell reads them; '{files}' is the changed files",
+      "the program and its arguments, run without a shell; '{files}': the changed files",
       shown: { if case .command(let words) = $0.work { words } else { nil } }),
     .init(
       "directory", .text(.path("a folder such as 'ios'")), \.folder, hiding: "",
-      "where its program runs; without it, the top of the repository"),
+      "the working directory of its program (default: the top of the repository)"),
     .init(
       "only-files", .list(.path("a glob such as '**/*.py'")), \.onlyFiles,
-      "the changed files that '{files}' stands for; without it, those of 'inputs'"),
+      "the changed files that replace '{files}' (default: the files of 'inputs')"),
     .init(
-      "arguments", .words(.line("an argument")), "further arguments of the preset's command",
-      // They stand at the end of the command that is shown.
+      "arguments", .words(.line("an argument")),
+      "additional arguments for the command of the preset",
+      // The command that is shown contains them at its end.
       shown: { _ in nil }),
     .init(
       "inputs", .list(.path("a glob such as 'Sources/**'")), \.inputs,
-      "the files that it reads; without them it is never cached"),
+      "the files that it reads; without 'inputs', results are not cached"),
     .init(
-      "reports", .list(.path("a file, or '-' for what is printed"), mayBeEmpty: true),
-      "the files that it writes; without them its exit status judges",
+      "reports", .list(.path("a file, or '-' for standard output"), mayBeEmpty: true),
+      "the report files that it writes; without 'reports', the exit status decides",
       shown: { $0.reports.isEmpty ? nil : $0.reports.map(\.path) }),
     .init(
       "report-format", .text(.choice(of: ReportFormat.self)),
-      "the format of its reports; without it, their content tells",
+      "the format of its reports (default: determined from their content)",
       shown: { $0.reports.first?.format.configTexts }),
   ]
 
   private static let plan: [ConfigField<Gate>] = [
     .init(
       "needs", .list(.line("a gate"), mayBeEmpty: true), \.needs, hiding: [],
-      "gates that must have passed before"),
+      "gates that must pass before"),
     .init(
       "locks", .list(.line("a word such as 'simulator'"), mayBeEmpty: true), \.locks, hiding: [],
-      "what no two gates may use at the same time"),
-    .init("timeout", .text(.duration), \.duration, "how long it may run, such as 90s, 20m or 1h"),
-    .init("required", .text(.flag), \.isRequired, "false where it only advises"),
+      "resources that only one gate at a time may use"),
+    .init("timeout", .text(.duration), \.duration, "maximum run time, such as 90s, 20m or 1h"),
+    .init("required", .text(.flag), \.isRequired, "false: its failure does not block"),
     cache,
     .init(
       "mutates", .text(.flag), \.mutates, hiding: false,
-      "true where it changes files: it runs first and alone"),
+      "true for a gate that changes files: it runs first and alone"),
     .init(
       "allow-empty", .text(.flag), \.allowsEmpty, hiding: false,
-      "true where no test at all is no failure"),
+      "true: the gate can pass without any test"),
     .init(
       "priority", .text(.integer(0...1000)), \.priority, hiding: 0,
-      "ready gates of a higher priority start first"),
+      "gates with a higher priority start first"),
     .init(
       "retries", .text(.integer(0...2)), \.retries, hiding: 0,
-      "how often failed tests are run again, at most"),
+      "maximum number of reruns of failed tests"),
     .init(
       "environment", .list(.variable, mayBeEmpty: true), \.environment, hiding: [],
-      "variables that its program may see"),
+      "environment variables that its program can read"),
     .init(
       "on", .list(.choice(of: GateTrigger.self), mayBeEmpty: true), \.triggers,
-      "when it runs by itself"),
+      "events that run the gate"),
   ]
 
-  /// Shown where it is other than the gate's inputs tell.
+  /// Shown only if it differs from the default, which depends on the gate's inputs.
   private static let cache: ConfigField<Gate> = {
     var cache = ConfigField<Gate>(
-      "cache", .text(.flag), \.isCached, "false where a pass must not be used again")
+      "cache", .text(.flag), \.isCached, "false: a passed result is not reused")
     cache.entries = { [entries = cache.entries] gate, prefix in
       gate.isCached == (gate.inputs != nil && !gate.mutates) ? [] : entries(gate, prefix)
     }
     return cache
   }()
 
-  /// What only some built-in checks understand.
+  /// The options that only some built-in checks have.
   static let options: [ConfigField<Gate>] =
     [
       ConfigField<CoverageThresholds>(minimum, \.minimum).of(\.coverage),
@@ -148,28 +158,30 @@ extension ConfigTable {
       ConfigField<CoverageThresholds>(ratchet, \.ratchets).of(\.coverage),
       .init(lines, \.maximumLines), .init(files, \.maximumFiles),
       ConfigField<DuplicationLimits>(
-        "percent", .text(.percent), \.percent, "duplication: lines that may be copies"
+        "percent", .text(.percent), \.percent, "duplication: maximum percentage of duplicated lines"
       ).of(\.duplication),
       ConfigField<DuplicationLimits>(
-        "tokens", .text(.integer(10...10_000)), \.tokens, "duplication: the shortest copy"
+        "tokens", .text(.integer(10...10_000)), \.tokens,
+        "duplication: minimum number of tokens of a duplicate"
       ).of(\.duplication),
       .init(
         "exclude", .list(.path("a glob such as '**/*.pb.swift'"), mayBeEmpty: true), \.excluded,
-        hiding: [], "paths that a built-in check leaves out"),
+        hiding: [], "paths that a built-in check ignores"),
     ]
 
   private static let minimum = ConfigKey(
-    "minimum", .text(.percent), "coverage: percent of all lines")
+    "minimum", .text(.percent), "coverage: minimum percentage of all lines")
   private static let newCode = ConfigKey(
-    "new-code", .text(.percent), "coverage: percent of the lines that are new")
+    "new-code", .text(.percent), "coverage: minimum percentage of the new lines")
   private static let maxUncovered = ConfigKey(
-    "max-uncovered", .text(.integer(0...20)), "coverage: lines, where fewer than 20 are new")
+    "max-uncovered", .text(.integer(0...20)),
+    "coverage: maximum number of uncovered lines if fewer than 20 lines are new")
   private static let ratchet = ConfigKey(
-    "ratchet", .text(.flag), "coverage: true where it must not fall")
+    "ratchet", .text(.flag), "coverage: true if it must not drop")
   private static let lines = ConfigKey(
-    "lines", .text(.integer(1...999_999_999)), "size: changed lines, at most")
+    "lines", .text(.integer(1...999_999_999)), "size: maximum number of changed lines")
   private static let files = ConfigKey(
-    "files", .text(.integer(1...999_999_999)), "size: changed files, at most")
+    "files", .text(.integer(1...999_999_999)), "size: maximum number of changed files")
 }
 
 extension GateTrigger: ConfigWord {}
@@ -180,7 +192,7 @@ extension Gate {
     set { timeout = newValue.seconds }
   }
 
-  /// Its directory, written without parts that say nothing.
+  /// Its directory, written without redundant parts.
   fileprivate var folder: String {
     get { directory }
     set { directory = newValue.split(separator: "/").filter { $0 != "." }.joined(separator: "/") }

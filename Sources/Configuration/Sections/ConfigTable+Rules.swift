@@ -3,37 +3,40 @@ import Gitflow
 import StringCatalogs
 
 extension ConfigTable {
-  /// How the rules are set.
+  /// The settings of the rules.
   static let rules = ConfigField<Configuration>.section(
     "rules",
     [
-      rule("branch-name", "the name is one of the model's"),
-      rule("name-collision", "no other ref differs by case or normalisation only"),
-      rule("merge-target", "the kind may merge into that branch"),
-      rule("wrong-base", "the branch carries no commits of another long-lived branch"),
-      rule("stale-base", "the target is not too far ahead", [staleLimit]),
-      rule("version-order", "a version is new, and above the last tag"),
-      rule("missing-back-merge", "what is live is in every branch that needs it"),
+      rule("branch-name", "the branch name matches the branch model"),
+      rule("name-collision", "no other branch name differs only by case or Unicode normalization"),
+      rule("merge-target", "the branch type may merge into the base branch"),
+      rule("wrong-base", "the branch contains no commits of another long-lived branch"),
+      rule("stale-base", "the base branch is not too many commits ahead", [staleLimit]),
+      rule("version-order", "the version is new and higher than the last tag"),
+      rule("missing-back-merge", "every branch that needs the live commits contains them"),
       rule(
         "merge-method", weight: .warning,
-        "branches whose ancestry matters are merged, not squashed"),
-      rule("pull-request-size", weight: .warning, "changes are small", size),
-      rule("direct-commit", weight: .warning, "the past: only merges on the production branch"),
-      rule("swapped-chain", weight: .warning, "the past: no line fast-forwarded to another"),
-      rule("hotfix-into-develop", "the past: hotfixes reach develop by way of production"),
+        "releases, hotfixes and back-merges are merged, not squashed"),
+      rule("pull-request-size", weight: .warning, "a change is small enough to review", size),
+      rule(
+        "direct-commit", weight: .warning, "history: the production branch contains only merges"),
+      rule(
+        "swapped-chain", weight: .warning,
+        "history: no permanent branch was fast-forwarded to another one"),
+      rule("hotfix-into-develop", "history: hotfixes reach develop through the production branch"),
     ]
       + CatalogRule.allCases.map { catalogRule in
         rule(
           catalogRule.id.name,
           weight: RuleLevel(rawValue: catalogRule.severity.rawValue) ?? .error,
-          "string catalogs; flowctl explain \(catalogRule.id.name)")
+          "string catalogs: flowctl explain \(catalogRule.id.name)")
       } + [
-        rule("unused-key", weight: .warning, "every key of a catalog is named in the sources"),
-        rule("undefined-key", weight: .warning, "every key that sources look up is in a catalog"),
+        rule("unused-key", weight: .warning, "every key of a catalog is used in the sources"),
+        rule("undefined-key", weight: .warning, "every key that the sources use is in a catalog"),
         rule("source-drift", weight: .warning, "no translation is older than its source text"),
-      ], "how much the rules weigh: off, note, warning or error")
+      ], "severity of the rules: off, note, warning or error")
 
-  /// The settings of rules without their levels: a hook must not pay for rules that it does not name.
+  /// The settings of rules without their severity, so that a hook does not read all rules.
   static let ruleLimits = ConfigField<Configuration>.section(
     "rules",
     [.section("stale-base", [staleLimit], ""), .section("pull-request-size", size, "")], "")
@@ -43,28 +46,28 @@ extension ConfigTable {
     isTightened: true,
     looser: { old, new, _ in
       guard let old, old < new ?? .max else { return [] }
-      return ["a base may be at most \(old) commits old, and might be older"]
-    }, "commits that the target may be ahead; without it they are only counted")
+      return ["the limit of \(old) commits behind the base would be raised or removed"]
+    }, "maximum number of commits that the base branch may be ahead (default: no limit)")
 
   private static let size: [ConfigField<Configuration>] = [
     .init(
       "lines", .text(.integer(1...999_999_999)), \.policy.size.lines, isTightened: true,
       looser: { old, new, _ in
-        new > old ? ["a change may have \(old) lines, and might have \(new)"] : []
-      }, "changed lines, at most"),
+        new > old ? ["the limit of \(old) changed lines would be raised to \(new)"] : []
+      }, "maximum number of changed lines"),
     .init(
       "files", .text(.integer(1...999_999_999)), \.policy.size.files, isTightened: true,
       looser: { old, new, _ in
-        new > old ? ["a change may have \(old) files, and might have \(new)"] : []
-      }, "changed files, at most"),
+        new > old ? ["the limit of \(old) changed files would be raised to \(new)"] : []
+      }, "maximum number of changed files"),
     .init(
       "exclude", .list(.line("a glob such as '**/*.pb.swift'"), mayBeEmpty: true),
-      \.policy.size.excluded, looser: more, "further paths that do not count"),
+      \.policy.size.excluded, looser: more, "additional paths that are not counted"),
   ]
 
-  /// What a list of exceptions may not gain.
+  /// New entries make a list of exceptions looser.
   static let more: ConfigField<Configuration>.Looser<[String]> = { old, new, path in
-    new.filter { !old.contains($0) }.map { "'\(path)' has no '\($0)', and would" }
+    new.filter { !old.contains($0) }.map { "'\($0)' would be added to '\(path)'" }
   }
 
   private static func rule(
@@ -77,13 +80,14 @@ extension ConfigTable {
       looser: { old, new, _ in
         let (old, new) = (old ?? weight, new ?? weight)
         return new.weight < old.weight
-          ? ["the rule '\(name)' weighs \(old.rawValue), and would weigh \(new.rawValue)"] : []
-      }, "how much the rule weighs; without it, its own weight")
+          ? ["the severity of rule '\(name)' would change from \(old.rawValue) to \(new.rawValue)"]
+          : []
+      }, "severity of the rule (default: the severity on the rule page)")
     return .section(name, [level] + settings, short: "level", summary)
   }
 }
 
 extension RuleLevel {
-  /// Higher for what counts more.
+  /// A higher number for a higher severity.
   fileprivate var weight: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

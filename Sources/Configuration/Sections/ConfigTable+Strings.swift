@@ -1,5 +1,5 @@
 extension ConfigTable {
-  /// How string catalogs are judged.
+  /// The checks of string catalogs.
   static let strings = ConfigField<Configuration>.section(
     "strings",
     [
@@ -7,27 +7,28 @@ extension ConfigTable {
         "languages", .list(.line("a language such as 'pt-BR'")), \.strings.languages,
         example: "[de, fr]",
         looser: { old, new, _ in
-          // Nil means the languages of the project, which can't be held against a list.
+          // Nil means the languages of the project, which can't be compared with a list.
           let drops = if let old, let new { !Set(old).isSubset(of: new) } else { old != new }
-          return drops ? ["fewer languages would be asked for, or others"] : []
-        }, "languages that every key must have; without it, those of the Xcode project or the file"),
+          return drops ? ["fewer or other languages would be required"] : []
+        },
+        "languages that every key needs (default: the languages of the Xcode project or the file)"),
       .init(
         "exclude", .list(.line("a glob such as 'Vendor/**'"), mayBeEmpty: true),
-        \.strings.excluded, looser: more, "catalogs that are not judged"),
+        \.strings.excluded, looser: more, "catalogs that are not checked"),
       .init(
         "formats", .list(.choice(of: TextFileFormat.self)), \.strings.orderedFormats,
         looser: { old, new, _ in
           old.filter { !new.contains($0) }.map {
-            "texts of the format '\($0.rawValue)' would not be judged"
+            "files in the format '\($0.rawValue)' would no longer be checked"
           }
-        }, "formats that are judged where no file is named"),
+        }, "formats of the files that are checked by default"),
       .init(
         "regional-fallback", .text(.flag), \.strings.fallsBack,
         looser: { old, new, _ in
-          new && !old ? ["a language would stand in for its regions"] : []
+          new && !old ? ["a language would be accepted for its regional variants"] : []
         },
-        "true where a language stands in for its regions, as pt for pt-BR"),
-    ], "how string catalogs are judged")
+        "true accepts a language for its regional variants, such as pt for pt-BR"),
+    ], "checks of string catalogs")
 }
 
 extension StringsPolicy {

@@ -1,14 +1,14 @@
 import Gitflow
 
-/// A short configuration file: only what is other than the preset's own.
+/// A short configuration file: only values that differ from the preset.
 package enum ConfigFile {
-  /// The keys that a branch model is made of.
+  /// The keys of a branch model.
   private static let keys = ["preset", "branches", "names", "tags", "remote", "history"]
   private static let lineLength = 100
 
   /// The branch model of a configuration, one line for each key and branch type.
   ///
-  /// A remark stands behind the line of its path, such as `branches.bugfix`.
+  /// A remark is a comment at the end of the line of its path, such as `branches.bugfix`.
   package static func text(
     of configuration: Configuration, remarks: [String: String] = [:]
   ) -> String {
@@ -26,7 +26,7 @@ package enum ConfigFile {
     }.map { $0 + "\n" }.joined()
   }
 
-  /// The entries of the branch model that are other than the preset's own, and the preset.
+  /// The entries of the branch model that differ from the preset, and the preset.
   package static func entries(of configuration: Configuration) -> [ConfigEntry] {
     let policy = Policy(model: configuration.preset.model)
     let preset = Configuration(preset: configuration.preset, policy: policy)
@@ -51,7 +51,7 @@ package enum ConfigFile {
   }
 
   private static func value(at path: String, _ entries: [ConfigEntry]) -> String {
-    // The name of a branch type stands for itself where nothing else is said of it.
+    // A branch type with only a name is written as that name.
     if let only = entries.first, entries.count == 1,
       only.path == path || only.path == path + ".name" && path.hasPrefix("branches.")
     {

@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// A value that was chosen outside of a file: on the command line, or in another tool's settings.
+/// A value from outside of a file: from the command line, or from the settings of another tool.
 package struct ConfigOverride: Hashable, Sendable {
   /// The key path, such as `branches.main.name`.
   package var path: String
@@ -16,7 +16,7 @@ package struct ConfigOverride: Hashable, Sendable {
   /// A key path with one value.
   package init(_ path: String, _ value: String) { self.init(path, [value]) }
 
-  /// The overrides as a file would have them; of two for one path the last counts.
+  /// The overrides as a file would contain them; the last of several for one path applies.
   static func tree(_ overrides: [ConfigOverride]) -> ConfigNode {
     var root = ConfigNode(.map([]), at: place)
     for override in overrides {
@@ -31,7 +31,7 @@ package struct ConfigOverride: Hashable, Sendable {
 }
 
 extension ConfigNode {
-  /// Puts a value at a path; a text on the way, such as `off`, gives way to a map.
+  /// Sets a value at a path; a text on the way, such as `off`, is replaced by a map.
   fileprivate mutating func insert(_ node: ConfigNode, at path: ArraySlice<String>) {
     guard let key = path.first else {
       self = node

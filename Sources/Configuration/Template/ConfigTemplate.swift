@@ -1,9 +1,9 @@
 /// The commented form of a configuration that `flowctl config show --all` prints.
 ///
-/// A line `@key` of the template stands for the whole section of that key: what a file has set as
-/// live YAML, everything else as comments that hold once their `#` is taken away.
+/// A line `@key` of the template is replaced by the whole section of that key: values of a file as
+/// live YAML, everything else as comments that become valid without their `#`.
 package enum ConfigTemplate {
-  /// The whole of a configuration, every key with what it means.
+  /// The whole configuration, every key with its meaning.
   package static func render(_ template: String, _ configuration: Configuration) -> String {
     let sections = TemplateSections(configuration)
     var rest = ConfigTable.keys.map(\.name)
@@ -16,15 +16,15 @@ package enum ConfigTemplate {
         lines.append(String(line))
       }
     }
-    // What the template forgets must not be lost.
+    // Sections that the template does not contain are added at the end.
     let forgotten = rest.flatMap { sections.lines(of: $0) + [""] }
     return (lines + forgotten).joined(separator: "\n")
   }
 }
 
-/// The sections of a configuration as lines of a file, chosen values live and all others as comments.
+/// The sections of a configuration as lines of a file, set values live and all others as comments.
 private struct TemplateSections {
-  /// A key with its value and what is said of it.
+  /// A key with its value and a remark.
   private struct Line {
     var path: [String]
     var value: String
@@ -32,7 +32,7 @@ private struct TemplateSections {
   }
 
   private let entries: [ConfigEntry]
-  /// The paths of values that a file states.
+  /// The paths of values that a file sets.
   private let chosen: [String]
 
   init(_ configuration: Configuration) {
@@ -49,7 +49,7 @@ private struct TemplateSections {
     return remarks(on: key) + rendered(lines)
   }
 
-  /// What the keys of chosen names mean, told once before them.
+  /// The meaning of the keys under chosen names, once before all of them.
   private func remarks(on key: ConfigKey) -> [String] {
     Self.chosenKeys(in: key).flatMap { child in
       let line = "# " + Self.padded(child.name + ":", to: 13) + child.remark
@@ -98,7 +98,7 @@ private struct TemplateSections {
 // MARK: - Rendering
 
 extension TemplateSections {
-  /// Lines with the sections that they stand in, each of which is live where one of its lines is.
+  /// Lines with the sections around them; a section is live if one of its lines is.
   private func rendered(_ lines: [Line]) -> [String] {
     let live = Set(
       lines.filter(isChosen).flatMap { line in line.path.indices.map { Array(line.path[...$0]) } })
@@ -118,7 +118,7 @@ extension TemplateSections {
     return chosen.contains { $0 == path || $0.hasPrefix(path + ".") }
   }
 
-  /// The line with its remark behind it, or before it where that would be too long.
+  /// The line with its remark at the end, or before it if that would be too long.
   private func texts(of line: Line, isLive: Bool) -> [String] {
     let depth = line.path.count - 1
     let text = Self.text((line.path.last ?? "") + ": " + line.value, depth, isLive: isLive)
@@ -151,7 +151,7 @@ extension TemplateSections {
 }
 
 extension ConfigKey {
-  /// The summary, with the words that may stand there.
+  /// The summary, with the allowed values.
   fileprivate var remark: String {
     switch type {
     case .text(.choice(let words)), .list(.choice(let words), _),

@@ -1,15 +1,15 @@
 import Diagnostics
 import YAML
 
-/// Puts a gate into a configuration file and leaves every other byte as it is.
+/// Adds a gate to a configuration file and does not change any other byte.
 package struct GateInsertion {
-  /// Why the gate does not go in.
+  /// Why the gate can't be added.
   package enum Fault: Error, Hashable, Sendable {
-    /// A gate of this name is at the line.
+    /// A gate with this name is at the line.
     case exists(line: Int)
-    /// The file's form leaves no place for a line.
+    /// The file has no place where a line can be added.
     case noPlace
-    /// The file can't be read, before or with the gate.
+    /// The file is invalid, without or with the gate.
     case unreadable(ConfigurationError)
   }
 
@@ -26,7 +26,7 @@ package struct GateInsertion {
 
   /// The file with the gate.
   ///
-  /// It is read again: it must hold the old file's values and the gate, and nothing else.
+  /// It is read again: it must contain the old file's values and the gate, and nothing else.
   package func result() throws(Fault) -> [UInt8] {
     let old = try tree(bytes)
     guard case .map(let entries) = old.value else { throw .noPlace }
@@ -90,7 +90,7 @@ extension GateInsertion {
     Array((String(repeating: " ", count: indent) + "\(name): \(value)").utf8) + lineEnd
   }
 
-  /// The file with the gate at each place that it could have, the best one first.
+  /// The file with the gate at each possible place, the best one first.
   private func candidates(_ gates: ConfigNode.Entry?) -> [[UInt8]] {
     guard let gates else { return [atEnd] }
     let lines = LineStarts(bytes)
@@ -116,7 +116,7 @@ extension GateInsertion {
     let brace = lines.start(of: place.line) + place.column - 1
     guard brace < bytes.count, bytes[brace] == UInt8(ascii: "{") else { return [] }
     let entry = " \(name): \(value)"
-    // With a comma at the end of a map, too, it could be read, but nobody writes it so.
+    // A comma at the end of a map would be valid, too, but is unusual.
     return [entry + " ", entry + ","].map { inserted(Array($0.utf8), at: brace + 1) }
   }
 
@@ -126,7 +126,7 @@ extension GateInsertion {
   }
 }
 
-/// Where the lines of a file begin, which are counted from 1.
+/// The offsets of the lines of a file, which are counted from 1.
 private struct LineStarts {
   private let bytes: [UInt8]
   private let starts: [Int]
@@ -139,7 +139,7 @@ private struct LineStarts {
   /// The offset of a line, or the end of the file.
   func start(of line: Int) -> Int { line <= starts.count ? starts[line - 1] : bytes.count }
 
-  /// The line behind the last one that belongs to the block of a key; remarks at its end stay out.
+  /// The line after the block of a key; comments at its end are not part of it.
   func end(ofBlockAfter key: Int) -> Int {
     var (end, line) = (key + 1, key + 1)
     while line <= starts.count {

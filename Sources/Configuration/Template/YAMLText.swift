@@ -1,6 +1,6 @@
 package import Gates
 
-/// A value as it is written in YAML, in quotes only where it must be.
+/// A value in YAML, quoted only if necessary.
 struct YAMLText: CustomStringConvertible {
   let description: String
 
@@ -15,7 +15,7 @@ struct YAMLText: CustomStringConvertible {
     return "\"\(escaped)\""
   }
 
-  /// True for texts that no YAML parser takes for anything else, also within brackets.
+  /// True for texts that every YAML parser reads as the same text, also within brackets.
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.utf8.first, let last = text.utf8.last else { return false }
     return isWordByte(first) && last != UInt8(ascii: " ")

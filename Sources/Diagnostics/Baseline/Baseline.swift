@@ -1,9 +1,9 @@
-/// The findings of a project that were there when it began to ask: known by their fingerprints.
+/// The accepted findings of a project, by fingerprint.
 ///
-/// A file of one line a finding, sorted, so that it merges well: the fingerprint, a blank, and for
-/// people what it is about. Lines that begin with `#` are remarks.
+/// A sorted file with one line per finding, so that it merges well: the fingerprint, a space, and a
+/// description. Lines that start with `#` are comments.
 package struct Baseline: Hashable, Sendable {
-  /// Each fingerprint with the words about it.
+  /// Descriptions by fingerprint.
   package private(set) var entries: [String: String]
 
   /// A baseline of these fingerprints.
@@ -11,7 +11,7 @@ package struct Baseline: Hashable, Sendable {
 
   /// Reads a baseline.
   ///
-  /// - Throws: the number of the first line that is none of its.
+  /// - Throws: the number of the first invalid line.
   package init(parsing bytes: [UInt8]) throws(BaselineError) {
     entries = [:]
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -25,17 +25,17 @@ package struct Baseline: Hashable, Sendable {
     }
   }
 
-  /// True for a finding that is known.
+  /// True for an accepted finding.
   package func contains(_ fingerprint: String) -> Bool { entries[fingerprint] != nil }
 
-  /// The baseline without what is no more; nothing is ever added.
+  /// The baseline without outdated entries; nothing is ever added.
   package func shrunk(to fingerprints: Set<String>) -> Baseline {
     Baseline(entries.filter { fingerprints.contains($0.key) })
   }
 
-  /// The file.
+  /// The content of the file.
   package var bytes: [UInt8] {
-    var text = "# known findings: lines may go, never come (flowctl --update-baseline)\n"
+    var text = "# known findings: lines are only removed, never added (flowctl --update-baseline)\n"
     for (fingerprint, words) in entries.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {
       text += words.isEmpty ? "\(fingerprint)\n" : "\(fingerprint) \(words)\n"
     }
@@ -48,7 +48,7 @@ package struct Baseline: Hashable, Sendable {
   }
 }
 
-/// A line of a baseline that can't be read.
+/// An invalid line of a baseline.
 package struct BaselineError: Error, Hashable, Sendable {
   /// Counted from 1.
   package let line: Int

@@ -1,25 +1,25 @@
-/// A program and its arguments, as a user types them.
+/// A program and its arguments, as users type them.
 package struct Command: Hashable, Sendable {
-  /// The program first; no word of it is seen by a shell.
+  /// The program first; the words are not parsed by a shell.
   package var words: [String]
 
   /// A command of a program and its arguments.
   package init(_ words: [String]) { self.words = words }
 
-  /// A command of this program's own.
+  /// A flowctl command.
   package static func flowctl(_ arguments: String...) -> Command {
     Command(["flowctl"] + arguments)
   }
 
-  /// A command of this program's own by its name, such as `release start`.
+  /// A flowctl command by its name, such as `release start`.
   package static func flowctl(named name: String) -> Command {
     Command(["flowctl"] + name.split(separator: " ").map(String.init))
   }
 
-  /// A command of git's.
+  /// A Git command.
   package static func git(_ arguments: String...) -> Command { Command(["git"] + arguments) }
 
-  /// True where the user's own words go in the place of a word such as `<branch>`.
+  /// True if it contains a placeholder such as `<branch>`.
   package var isForm: Bool { words.contains(where: Self.isPlaceholder) }
 
   private static func isPlaceholder(_ word: String) -> Bool {
@@ -27,13 +27,13 @@ package struct Command: Hashable, Sendable {
     return word.utf8[start...].contains(UInt8(ascii: ">"))
   }
 
-  /// The same command with more arguments at its end.
+  /// The command with more arguments at its end.
   package func adding(_ arguments: String...) -> Command { Command(words + arguments) }
 
-  /// The same command with more arguments at its end.
+  /// The command with more arguments at its end.
   package func adding(_ arguments: [String]) -> Command { Command(words + arguments) }
 
-  /// The command with these options and their values, in the place of all of the same names.
+  /// The command with these options and values instead of existing ones of the same names.
   package func replacing(_ options: [String]) -> Command {
     var kept: [String] = []
     var rest = words[...]
@@ -56,7 +56,7 @@ extension Command: CustomStringConvertible {
   /// The line to type in a shell.
   package var description: String { words.map(Self.quoted).joined(separator: " ") }
 
-  /// Options read better without the quotes that their dashes would get.
+  /// Options are more readable without the quotes that their dashes would get.
   private static func quoted(_ word: String) -> String {
     if isPlaceholder(word) { return word }
     let name = String(word.drop { $0 == "-" })

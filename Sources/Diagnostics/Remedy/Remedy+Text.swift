@@ -5,7 +5,7 @@ extension Remedy: CustomStringConvertible {
   /// The remedy as one line.
   package var text: String { lines.joined(separator: "; ") }
 
-  /// A line for each way: commands as they are typed, joined by `&&`, after words that lead to them.
+  /// One line per alternative: commands joined by `&&`, after an explanation.
   package var lines: [String] {
     zip([nil] + steps, steps).reduce(into: []) { lines, pair in
       if let joint = pair.0.flatMap({ Self.joint($0, pair.1) }) {
@@ -16,13 +16,13 @@ extension Remedy: CustomStringConvertible {
     }
   }
 
-  /// What to read, and what can be typed as it stands.
+  /// A text or a command.
   enum Block: Hashable {
     case words(String)
     case commands(String)
   }
 
-  /// The steps as blocks of a page: commands stand apart from the words that lead to them.
+  /// The steps as blocks of a page: commands are separate from explanations.
   var blocks: [Block] {
     zip([nil] + steps, steps).reduce(into: []) { blocks, pair in
       let words = Self.words(pair.1)
@@ -37,10 +37,10 @@ extension Remedy: CustomStringConvertible {
     }
   }
 
-  /// The lines below what it helps against, where that is shown in one line.
+  /// The hint lines below a message of one line.
   package var hintLines: [String] { lines.map { "  hint: " + ForeignText.shown($0) } }
 
-  /// What is between two steps of one line.
+  /// The text between two steps of one line.
   private static func joint(_ last: Step, _ next: Step) -> String? {
     switch (last, next) {
     case (.run, .run): " && "
@@ -59,7 +59,7 @@ extension Remedy: CustomStringConvertible {
 }
 
 extension Remedy {
-  /// What JSON tells of it: `hint`, the line that text shows, and `commands`, each as its arguments.
+  /// The JSON members: `hint`, the shown line, and `commands`, each with its arguments.
   package var members: [String: JSONValue] {
     var members: [String: JSONValue] = ["hint": .string(text)]
     if !commands.isEmpty {
@@ -70,7 +70,7 @@ extension Remedy {
 }
 
 extension Remedy {
-  /// The remedy with the whole command where it is an option of the one that was typed.
+  /// The remedy with the complete command if it only sets an option.
   package func completed(by typed: Command) -> Remedy {
     Remedy(
       steps.map { step in
@@ -80,7 +80,7 @@ extension Remedy {
 }
 
 extension Failure {
-  /// The failure with remedies that name the whole command that was typed.
+  /// The failure with remedies that contain the complete command.
   package func completed(by typed: Command) -> Failure {
     var failure = self
     for index in failure.diagnostics.indices {

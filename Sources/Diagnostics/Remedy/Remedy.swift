@@ -1,19 +1,19 @@
-/// What helps against a finding: steps in their order.
+/// The remedy for a finding: steps in order.
 ///
-/// Commands are argument arrays, so that nothing has to be read back from what is shown, and no
-/// prose gets into a line that a reader types.
+/// Commands are argument arrays, so that shown text is never parsed again, and no explanation
+/// becomes part of a command line.
 package struct Remedy: Hashable, Sendable {
-  /// One thing to do.
+  /// One step.
   package enum Step: Hashable, Sendable {
-    /// A command that works as it stands.
+    /// A command that works unchanged.
     case run(Command)
-    /// The command that was typed, with an option and its value in the place of one of the same name.
+    /// The typed command with an option and its value, which replaces an option of the same name.
     case retry([String])
-    /// What to do or to know, in words.
+    /// An explanation.
     case explain(String)
   }
 
-  /// What to do, first to last.
+  /// The steps, first to last.
   package var steps: [Step]
 
   /// A remedy of steps in their order.
@@ -22,27 +22,27 @@ package struct Remedy: Hashable, Sendable {
   /// One command.
   package static func run(_ command: Command) -> Remedy { Remedy([.run(command)]) }
 
-  /// Commands one after another, each only if the one before it went well.
+  /// Commands in order, each only if the previous one succeeded.
   package static func run(_ commands: [Command]) -> Remedy { Remedy(commands.map(Step.run)) }
 
-  /// A command of this program's own.
+  /// A flowctl command.
   package static func flowctl(_ arguments: String...) -> Remedy {
     .run(Command(["flowctl"] + arguments))
   }
 
-  /// A command of git's.
+  /// A Git command.
   package static func git(_ arguments: String...) -> Remedy { .run(Command(["git"] + arguments)) }
 
-  /// The command that was typed, with an option and its value.
+  /// The typed command with an option and its value.
   package static func retry(with option: String...) -> Remedy { Remedy([.retry(option)]) }
 
-  /// What to do or to know, in words.
+  /// An explanation.
   package static func explain(_ words: String) -> Remedy { Remedy([.explain(words)]) }
 
   /// These steps, then those of another remedy.
   package func then(_ next: Remedy) -> Remedy { Remedy(steps + next.steps) }
 
-  /// The commands of the first way, in their order; none where one of them is a form.
+  /// The commands of the first alternative in order; none if one contains a placeholder.
   package var commands: [Command] {
     var commands: [Command] = []
     for step in steps {

@@ -1,6 +1,6 @@
-/// A word as a hint may show it: pasted into a shell, it stays one word and does nothing else.
+/// A word for a hint: in a shell it stays one word without side effects.
 package enum ShellWord {
-  /// The word itself where it is harmless, else in single quotes.
+  /// The word itself if it needs no quotes, otherwise in single quotes.
   package static func quoted(_ word: String) -> String {
     let isHarmless =
       !word.isEmpty && word.utf8.first != UInt8(ascii: "-")

@@ -1,9 +1,9 @@
-/// Writes checks as text: a mark, the rule, what was seen; the findings below.
+/// Writes checks as text: status mark, rule and result, followed by the findings.
 struct CheckWriter {
   private let report: Report
   private let marks: TextMarks
   private let showsFindings: Bool
-  /// The column in which the summaries begin, counted from the rule's name.
+  /// The column of the summaries, counted from the rule name.
   private let width: Int
   private var findings: FindingWriter
 
@@ -15,7 +15,7 @@ struct CheckWriter {
     findings = FindingWriter(report, verbosity: verbosity)
   }
 
-  /// All about one subject.
+  /// All results of one subject.
   mutating func write(_ section: ReportOutline.Section, at level: Int, to page: inout TextPage) {
     for entry in section.entries {
       write(entry, at: level, to: &page)
@@ -28,7 +28,7 @@ struct CheckWriter {
     for diagnostic in section.loose { findings.write(diagnostic, at: level, to: &page) }
   }
 
-  /// The name of a subject without a fault, in place of its checks.
+  /// The name of a subject without findings, instead of its checks.
   func writeSilent(_ subject: String, to page: inout TextPage) {
     put(marks.mark(.pass), on: &page)
     page.put(foreign: subject)

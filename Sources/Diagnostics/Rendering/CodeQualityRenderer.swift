@@ -1,4 +1,4 @@
-/// A report in GitLab's Code Quality format.
+/// A report in the GitLab Code Quality format.
 ///
 /// Source: https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
 struct CodeQualityRenderer {
@@ -8,7 +8,7 @@ struct CodeQualityRenderer {
     return JSONWriter().bytes(.array(issues)) + [UInt8(ascii: "\n")]
   }
 
-  /// GitLab wants a place of every issue; one without stands at the configuration.
+  /// GitLab requires a place for every issue; the default is the configuration file.
   private func issue(
     _ diagnostic: Diagnostic, _ fingerprint: String, of report: Report
   ) -> JSONValue {

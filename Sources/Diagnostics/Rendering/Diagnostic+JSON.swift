@@ -1,5 +1,5 @@
 extension Diagnostic {
-  /// What JSON tells of it; what it has not got is left out.
+  /// The JSON members; missing values are omitted.
   package var members: [String: JSONValue] {
     var members: [String: JSONValue] = [
       "rule": .string(rule.name),

@@ -1,22 +1,22 @@
-/// How many columns of a terminal a text takes.
+/// The width of a text in terminal columns.
 package enum DisplayWidth {
-  /// The columns of a text: two for letters of East Asia and pictures, one for any other.
+  /// The columns of a text: two for East Asian letters and pictures, one for others.
   package static func of(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
     return text.reduce(0) { $0 + columns($1) }
   }
 
-  /// The text with blanks behind it, so that it takes at least so many columns.
+  /// The text padded with spaces on the right to at least this width.
   package static func padded(_ text: String, to width: Int) -> String {
     text + blanks(width - of(text))
   }
 
-  /// The text with blanks in front of it, so that it takes at least so many columns.
+  /// The text padded with spaces on the left to at least this width.
   package static func rightAligned(_ text: String, to width: Int) -> String {
     blanks(width - of(text)) + text
   }
 
-  /// The text, or its beginning with a `…` behind it, in at most so many columns.
+  /// The text, or its start with a `…`, in at most this width.
   package static func fitted(_ text: String, to width: Int) -> String {
     if of(text) <= width { return text }
     var (fitted, taken) = ("", 0)
@@ -43,7 +43,7 @@ package enum DisplayWidth {
     return isPicture || wide.contains { $0.contains(first.value) } ? 2 : 1
   }
 
-  /// Blocks that are wide or full-width by Unicode's East Asian Width.
+  /// Wide and full-width blocks of the Unicode East Asian Width.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115f, 0x231a...0x231b, 0x23e9...0x23ec, 0x2e80...0x303e, 0x3041...0x33ff,
     0x3400...0x4dbf, 0x4e00...0xa4cf, 0xa960...0xa97f, 0xac00...0xd7a3, 0xf900...0xfaff,
@@ -53,14 +53,14 @@ package enum DisplayWidth {
   ]
 }
 
-/// Counts in words.
+/// Counts with units.
 package enum CountText {
   /// `1 finding`, `2 findings`.
   package static func words(_ count: Int, _ unit: String) -> String {
     "\(count) \(unit)\(count == 1 ? "" : "s")"
   }
 
-  /// The first names in quotes, and how many there are besides: `'a', 'b' and 3 more`.
+  /// The first names in quotes, and the number of others: `'a', 'b' and 3 more`.
   package static func names(_ names: [String], most: Int) -> String {
     let listed = names.prefix(most).map { "'\($0)'" }.joined(separator: ", ")
     return names.count > most ? "\(listed) and \(names.count - most) more" : listed

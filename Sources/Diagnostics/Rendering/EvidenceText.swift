@@ -1,25 +1,25 @@
-/// Evidence as lines for a reader: what was seen, by name.
+/// Evidence as lines of text, by name.
 struct EvidenceText {
-  /// One name with what was seen under it.
+  /// One name with its values.
   struct Line {
     let name: String
-    /// A single value to stand beside the name.
+    /// A single value beside the name.
     var value: String?
-    /// Values to stand below the name, each on a line.
+    /// Values below the name, one per line.
     var list: [String] = []
-    /// How many more there are than the list has.
+    /// Number of values that are not in the list.
     var left = 0
 
-    /// The same as text, a value a line.
+    /// The same as text, one value per line.
     var texts: [String] {
       if let value { return ["\(name): \(value)"] }
       return ["\(name):"] + list.map { "  " + $0 } + (left > 0 ? ["  \(left) more"] : [])
     }
   }
 
-  /// The lists of the evidence, each cut at five; all that is there, where `isWhole`.
+  /// The lists of the evidence, each limited to five values; complete if `isWhole`.
   ///
-  /// A `count` tells how long a single list was before the rule cut it.
+  /// `count` is the length of a single list before the rule truncated it.
   static func lines(of evidence: [String: JSONValue], isWhole: Bool) -> [Line] {
     var shown: [(key: String, value: JSONValue)] = []
     var lists = 0
@@ -49,7 +49,7 @@ struct EvidenceText {
     return Line(name: name, list: shown.map(text), left: left)
   }
 
-  /// A value in a line: the parts of an object one after another, such as id and subject.
+  /// A value on one line: the members of an object in order, such as id and subject.
   private static func text(_ value: JSONValue) -> String {
     switch value {
     case .string(let text): text

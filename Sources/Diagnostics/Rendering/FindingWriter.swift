@@ -1,19 +1,19 @@
-/// Writes findings as text: what was seen, the evidence, the reason and what to type.
+/// Writes findings as text: message, evidence, reason and hint.
 package struct FindingWriter {
   private let report: Report
   private let verbosity: Verbosity
-  /// Reasons that stand on the page already; each is told once.
+  /// Reasons that were written; each is shown once.
   private var toldReasons: Set<String> = []
-  /// What to type, told already.
+  /// Hints that were written.
   private var toldHints: Set<String> = []
 
-  /// A writer for the findings of `report`, whose verdict decides which reasons are told.
+  /// A writer for the findings of `report`, whose verdict determines which reasons are shown.
   package init(_ report: Report, verbosity: Verbosity) {
     self.report = report
     self.verbosity = verbosity
   }
 
-  /// A finding by itself, or under the line of the check that it belongs to.
+  /// A finding on its own, or below the line of its check.
   package mutating func write(
     _ diagnostic: Diagnostic, under check: RuleCheck? = nil, at level: Int, to page: inout TextPage
   ) {
@@ -58,7 +58,7 @@ package struct FindingWriter {
     }
   }
 
-  /// A finding that fails says why at once, others where the reader asks for everything.
+  /// A failing finding always shows its reason, others only in verbose output.
   private mutating func writeReason(
     of diagnostic: Diagnostic, at level: Int, to page: inout TextPage
   ) {

@@ -1,13 +1,13 @@
-/// Gives findings their fingerprints, one after another, so that equal ones are told apart.
+/// Fingerprints of findings in order, so that equal findings are distinguished.
 package struct Fingerprints {
   private var seen: [UInt64: Int] = [:]
 
-  /// Fingerprints of a report's findings, none of which has been seen yet.
+  /// Fingerprints of a new report.
   package init() {}
 
-  /// What the finding is known by in the next run, 16 hexadecimal digits.
+  /// The fingerprint of a finding in the next run, 16 hexadecimal digits.
   ///
-  /// No line and no message is in it, as both change while the finding stays.
+  /// It contains no line and no message, as both can change while the finding stays.
   package mutating func next(_ diagnostic: Diagnostic) -> String {
     let parts = [diagnostic.rule.name, diagnostic.subject ?? "", diagnostic.place?.path ?? ""]
     let print = (parts + diagnostic.identity).reduce(0xcbf2_9ce4_8422_2325, Self.hash)
@@ -17,7 +17,7 @@ package struct Fingerprints {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// FNV-1a of 64 bits; parts can't run into each other.
+  /// FNV-1a with 64 bits; parts are separated.
   private static func hash(_ start: UInt64, _ part: String) -> UInt64 {
     (Array(part.utf8) + [0xff]).reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }

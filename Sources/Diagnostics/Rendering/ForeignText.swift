@@ -1,22 +1,22 @@
-/// Makes text of others fit to be shown: nothing hides in it and no runner takes it for a command.
+/// Makes untrusted text safe to show: nothing is hidden, and no CI runner executes it.
 ///
-/// A terminal obeys escape sequences, a reader is misled by bidirectional and zero-width controls,
-/// and GitHub's and Azure's runners obey `::error::` at the start of a line and `##[error]`
-/// anywhere. All of these are shown as `\u{1B}`, so that the reader sees that they were there.
+/// Terminals execute escape sequences, bidirectional and zero-width controls mislead readers, and
+/// the runners of GitHub and Azure execute `::error::` at the start of a line and `##[error]`
+/// anywhere. All of these are shown as `\u{1B}`, so that they stay visible.
 package enum ForeignText {
-  /// The text on one line; line feeds are shown as escapes, too, and a tab as four blanks.
+  /// The text on one line; line feeds are escaped, and a tab becomes four spaces.
   package static func shown(_ text: String) -> String {
     if isPlain(text) { return text }
     return withoutCommands(withoutHidden(text))
   }
 
-  /// The lines of a text that may have several, each made fit by itself.
+  /// The lines of a text, each made safe separately.
   package static func lines(_ text: String) -> [String] {
     text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { shown(String(Substring($0))) }
   }
 
-  /// The text, or as many of its first bytes as fit with a `…` behind them.
+  /// The text, or its first bytes with a `…`, within the limit.
   package static func cut(_ text: String, atMost limit: Int) -> String {
     guard text.utf8.count > limit else { return text }
     let ellipsis = "…"
@@ -27,15 +27,15 @@ package enum ForeignText {
     return text[..<end] + ellipsis
   }
 
-  /// The text in quotes and of bounded length, as a message names it.
+  /// The text in quotes with limited length, for messages.
   package static func quoted(_ text: String) -> String {
     let shown = shown(text)
     return shown.count > 60 ? "'\(shown.prefix(60))…'" : "'\(shown)'"
   }
 
-  /// True for printable ASCII without `#` that can't be a command: by far the most texts.
+  /// True for printable ASCII without `#` that can't be a command: most texts.
   package static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    // Without a way out of the loop, so that the processor takes many bytes at once.
+    // Without an early exit, so that the processor reads many bytes at once.
     var oddities: UInt8 = 0
     for byte in bytes { oddities |= byte &- 0x20 < 0x5f && byte != hash ? 0 : 1 }
     guard oddities == 0, let first = bytes.first else { return bytes.isEmpty }
@@ -70,7 +70,7 @@ extension ForeignText {
     return String(output)
   }
 
-  /// Code and logs are full of tabs, which hide nothing.
+  /// Code and logs contain many tabs, which hide nothing.
   private static let tab = "    ".unicodeScalars
 
   private static func escape(_ scalar: Unicode.Scalar) -> String {
@@ -92,7 +92,7 @@ extension ForeignText {
     }
   }
 
-  /// The selector that follows many an emoji in commit subjects and hides nothing there.
+  /// The selector after many emoji in commit subjects, which hides nothing there.
   private static func isEmojiStyle(
     _ scalar: Unicode.Scalar, after previous: Unicode.Scalar?
   ) -> Bool {
@@ -102,7 +102,7 @@ extension ForeignText {
 }
 
 extension ForeignText {
-  /// Works on bytes: as characters, `::` with a combining mark behind it is no `::`.
+  /// Compares bytes: as characters, `::` before a combining mark is not `::`.
   private static func withoutCommands(_ text: String) -> String {
     let bytes = Array(text.utf8)
     let start = text.unicodeScalars.prefix { $0.properties.isWhitespace }.utf8Count
@@ -122,7 +122,7 @@ extension ForeignText {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// True for `[` behind at most a short word, as in `##[group]` and `##vso[task]`.
+  /// True for `[` after at most a short word, as in `##[group]` and `##vso[task]`.
   private static func opensCommand(_ rest: ArraySlice<UInt8>) -> Bool {
     let word = rest.prefix(longestWord).prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7a }
     return rest.dropFirst(word.count).first == UInt8(ascii: "[")

@@ -1,14 +1,14 @@
-/// Findings as workflow commands that GitHub shows beside the lines of a pull request.
+/// Findings as workflow commands, which GitHub shows at the lines of a pull request.
 package struct GitHubAnnotations {
-  /// How many annotations of a level GitHub keeps of a step, and how many of a job.
+  /// Maximum annotations per level and step, and per job, that GitHub keeps.
   private static let (levelLimit, jobLimit) = (10, 50)
-  /// The runner cuts the message of an annotation here; cut by us, it says so.
+  /// The runner truncates messages at this length without a note.
   private static let messageLimit = 4096
 
   /// The annotations of one step.
   package init() {}
 
-  /// A line a finding, the weightiest first, as many as GitHub keeps; then how many there are more.
+  /// One line per finding, most severe first, up to the GitHub limit; then the number of others.
   package func render(_ diagnostics: [Diagnostic]) -> [UInt8] {
     var output: [UInt8] = []
     let (kept, left) = annotated(diagnostics)
@@ -16,11 +16,13 @@ package struct GitHubAnnotations {
       output += annotation(diagnostic).utf8
       output.append(UInt8(ascii: "\n"))
     }
-    if left > 0 { output += "\(left) more, see the summary of the job\n".utf8 }
+    if left > 0 {
+      output += "\(CountText.words(left, "more finding")): see the summary of the job\n".utf8
+    }
     return output
   }
 
-  /// The weightiest findings, the undecided after the decided, as far as GitHub keeps them.
+  /// The most severe findings, undecided ones last, up to the GitHub limit.
   private func annotated(_ diagnostics: [Diagnostic]) -> (kept: [Diagnostic], left: Int) {
     var kept: [Diagnostic] = []
     for severity in Severity.allCases.sorted(by: >) {
@@ -32,7 +34,7 @@ package struct GitHubAnnotations {
     return (kept, diagnostics.count - kept.count)
   }
 
-  /// As many findings as a level has room for, of each rule in turn, in their order.
+  /// Findings up to the limit of a level, from each rule in turn, in their order.
   private static func spread(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     if diagnostics.count <= levelLimit { return diagnostics }
     var rounds: [RuleID: Int] = [:]
@@ -81,7 +83,7 @@ package struct GitHubAnnotations {
     return ForeignText.cut(lines.joined(separator: "\n"), atMost: Self.messageLimit)
   }
 
-  /// The escapes of GitHub's workflow commands; a property's own signs are escaped, too.
+  /// The escapes of GitHub workflow commands; in properties, separators are also escaped.
   private static func escaped(_ text: String, also separators: [UInt8] = []) -> String {
     let signs = [UInt8(ascii: "%"), UInt8(ascii: "\r"), UInt8(ascii: "\n")] + separators
     return text.replacingBytes { signs.contains($0) ? PercentEncoding.bytes(of: $0) : nil }

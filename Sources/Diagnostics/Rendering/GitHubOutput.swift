@@ -1,14 +1,14 @@
-/// An output of a GitHub Actions step, as it is written to `GITHUB_OUTPUT`.
+/// An output of a GitHub Actions step in the format of `GITHUB_OUTPUT`.
 package enum GitHubOutput {
   /// Why a value can't be written.
   package enum Fault: Error, Hashable, Sendable {
-    /// No name that GitHub takes, or one that steers other programs.
+    /// GitHub does not allow the name, or it controls other programs.
     case key(String)
-    /// The value holds the delimiter: with a random one by intent alone.
+    /// The value contains the delimiter, which with a random one is only possible on purpose.
     case delimiter
   }
 
-  /// The lines of one output; `random` makes the delimiter one that no value can know.
+  /// The lines of one output; `random` makes the delimiter unpredictable.
   package static func lines(
     key: String, value: String, random: UInt64
   ) throws(Fault) -> [UInt8] {
@@ -18,7 +18,7 @@ package enum GitHubOutput {
     return Array("\(key)<<\(delimiter)\n\(value)\n\(delimiter)\n".utf8)
   }
 
-  /// `[A-Za-z_][A-Za-z0-9_-]*`, and no variable that programs obey.
+  /// `[A-Za-z_][A-Za-z0-9_-]*`, but no variable that controls programs.
   private static func isKey(_ key: String) -> Bool {
     guard let first = key.utf8.first, isLetter(first) else { return false }
     let isName = key.utf8.allSatisfy {

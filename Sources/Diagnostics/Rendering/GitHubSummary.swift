@@ -1,18 +1,18 @@
 /// A report as Markdown for `GITHUB_STEP_SUMMARY`.
 package struct GitHubSummary: Sendable {
-  /// GitHub drops a longer summary altogether.
+  /// GitHub drops longer summaries.
   package static let sizeLimit = 1 << 20
-  /// Rows that a reader may still look through.
+  /// Maximum number of rows.
   private static let rowLimit = 200
-  /// Bytes kept free for the line that says how much was left out.
+  /// Bytes reserved for the line that counts the omitted parts.
   private static let reserve = 200
 
   private let limit: Int
 
-  /// A summary of at most `limit` bytes: less than `sizeLimit` where the step wrote some already.
+  /// A summary of at most `limit` bytes: less than `sizeLimit` if the step already wrote some.
   package init(limit: Int = GitHubSummary.sizeLimit) { self.limit = limit }
 
-  /// The Markdown; what does not fit is counted below what does.
+  /// The Markdown; omitted parts are counted.
   package func render(_ report: Report) -> [UInt8] {
     var output = Array(heading(of: report).utf8)
     appendTable(of: report.checks, to: &output)
@@ -23,7 +23,7 @@ package struct GitHubSummary: Sendable {
     return output.count <= limit ? output : []
   }
 
-  /// Appends as many pieces as fit, and how many did not.
+  /// Appends pieces up to the limit, and the number of omitted ones.
   private func append<Element>(
     _ elements: [Element], upTo limit: Int, to output: inout [UInt8], more unit: String,
     _ piece: (Element) -> String
@@ -31,7 +31,7 @@ package struct GitHubSummary: Sendable {
     for (position, element) in elements.enumerated() {
       let text = piece(element)
       guard output.count + text.utf8.count + Self.reserve <= limit else {
-        output += "\n\(elements.count - position) more \(unit) do not fit here\n\n".utf8
+        output += "\n\(elements.count - position) more \(unit) omitted\n\n".utf8
         return
       }
       output += text.utf8
@@ -45,15 +45,15 @@ package struct GitHubSummary: Sendable {
 }
 
 extension GitHubSummary {
-  /// All checks, or of many those alone that did not pass; at most half of the space.
+  /// All checks, or for many only those that did not pass; at most half of the space.
   private func appendTable(of checks: [RuleCheck], to output: inout [UInt8]) {
     guard !checks.isEmpty else { return }
     let told = checks.count > Self.rowLimit ? checks.filter { $0.answer != .pass } : checks
     let rows = told.prefix(Self.rowLimit)
-    output += "| | rule | subject | seen |\n| --- | --- | --- | --- |\n".utf8
+    output += "| | rule | subject | result |\n| --- | --- | --- | --- |\n".utf8
     append(Array(rows), upTo: limit / 2, to: &output, more: "checks", row)
     if rows.count < checks.count {
-      output += "\n\(checks.count - rows.count) of \(checks.count) checks are left out\n".utf8
+      output += "\n\(checks.count - rows.count) of \(checks.count) checks omitted\n".utf8
     }
     output += "\n".utf8
   }

@@ -1,7 +1,7 @@
-/// A list for a document whose elements are made as they are written: there may be 100,000.
+/// A list whose elements are created while they are written: there can be 100,000.
 package struct JSONList: Sendable {
   let count: Int
-  /// Appends the element at a place, which stands at a depth.
+  /// Appends the element at an index with a depth.
   let append: @Sendable (_ place: Int, _ depth: Int, inout JSONPage) -> Void
 
   /// The elements, each as a value.
@@ -12,7 +12,7 @@ package struct JSONList: Sendable {
     append = { place, depth, page in page.append(value(items[place]), depth: depth) }
   }
 
-  /// The elements, each as an object that has long lists itself.
+  /// The elements, each as an object that can contain long lists.
   package init<Item: Sendable>(
     _ items: [Item], _ members: @escaping @Sendable (Item) -> [String: JSONValue],
     lists: @escaping @Sendable (Item) -> [String: JSONList]
@@ -23,7 +23,7 @@ package struct JSONList: Sendable {
     }
   }
 
-  /// The elements, each as an object of the same members; their names are sorted and escaped once.
+  /// The elements, each as an object with the same members; names are sorted and escaped once.
   package init<Item: Sendable>(
     _ items: [Item], members: [String: @Sendable (Item) -> JSONValue]
   ) {

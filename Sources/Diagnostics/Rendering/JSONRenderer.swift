@@ -1,8 +1,8 @@
-/// A report as JSON for scripts; the data stays exactly as it is.
+/// A report as JSON for scripts; the data is not changed.
 struct JSONRenderer {
   let layout: JSONWriter.Layout
 
-  /// The details come first, so that none can take the place of a promised key.
+  /// The details come first, so that they can't replace a documented key.
   func write(_ report: Report, to sink: ([UInt8]) -> Void) {
     let promised: [String: JSONValue] = [
       "schemaVersion": 1,

@@ -1,9 +1,9 @@
-/// Strings of JSON: the text stays exactly the same once it is read back.
+/// JSON strings that are parsed as exactly the same text.
 enum JSONString {
-  /// Appends `text` in quotation marks; escapes what JSON must, and what a log would obey.
+  /// Appends `text` in quotation marks; escapes what JSON requires, and what a log would execute.
   ///
-  /// C1 controls steer terminals, bidirectional and zero-width ones mislead the reader, and a
-  /// runner takes `##[` in its log for a command; all are legal in JSON, and equal to their escapes.
+  /// C1 controls affect terminals, bidirectional and zero-width ones mislead readers, and a runner
+  /// executes `##[` in its log; all are valid in JSON, and equal to their escapes.
   static func append(_ text: String, to output: inout [UInt8]) {
     output.append(quote)
     var text = text
@@ -29,7 +29,7 @@ enum JSONString {
     output += UnsafeBufferPointer(rebasing: bytes[start...])
   }
 
-  /// True for a byte that stands for itself whatever is around it.
+  /// True for a byte that needs no escape in any context.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -39,7 +39,7 @@ enum JSONString {
     }
   }
 
-  /// The escape for what stands at a position, and how many bytes it stands for.
+  /// The escape for the character at a position, and its number of bytes.
   private static func escape(
     at position: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> (String, Int)? {
@@ -67,8 +67,8 @@ enum JSONString {
     (byte < 0x10 ? #"\u000"# : #"\u00"#) + String(byte, radix: 16)
   }
 
-  /// Bidirectional and zero-width controls, by the last two of their three bytes; joiners that
-  /// scripts and emoji need stay.
+  /// Bidirectional and zero-width controls, by the last two of their three bytes; joiners for
+  /// scripts and emoji stay.
   private static func hiddenPunctuation(
     _ bytes: Slice<UnsafeBufferPointer<UInt8>>
   ) -> String? {
@@ -81,7 +81,7 @@ enum JSONString {
     }
   }
 
-  /// Some readers drop it at the start of a string.
+  /// Some parsers drop it at the start of a string.
   private static let byteOrderMark = Array("\u{feff}".utf8)
   private static let quote = UInt8(ascii: "\"")
 }

@@ -1,9 +1,9 @@
-/// Writes JSON that is the same for the same value: keys are sorted by their bytes.
+/// Writes deterministic JSON: keys are sorted by bytes.
 package struct JSONWriter: Sendable {
-  /// Where line feeds and blanks go.
+  /// White space of the document.
   package enum Layout: String, CaseIterable, Sendable {
     case compact
-    /// One member a line, two blanks a level.
+    /// One member per line, two spaces per level.
     case pretty
   }
 
@@ -19,14 +19,14 @@ package struct JSONWriter: Sendable {
     return page.output
   }
 
-  /// An object of values and of long lists, without a line feed at its end.
+  /// An object with values and long lists, without a line feed at its end.
   package func bytes(_ members: [String: JSONValue], lists: [String: JSONList]) -> [UInt8] {
     var page = JSONPage(layout)
     page.append(members, lists: lists, depth: 0)
     return page.output
   }
 
-  /// The same handed to `sink` piece by piece, so that a long document is never in memory whole.
+  /// The same, passed to `sink` in pieces, so that a long document is never completely in memory.
   package func write(
     _ members: [String: JSONValue], lists: [String: JSONList], to sink: ([UInt8]) -> Void
   ) {
@@ -38,7 +38,7 @@ package struct JSONWriter: Sendable {
   }
 }
 
-/// A document in the making, of which only the last piece is kept where it goes to a sink.
+/// A document while it is written; with a sink, only the last piece is in memory.
 struct JSONPage {
   private(set) var output: [UInt8] = []
   private let layout: JSONWriter.Layout
@@ -91,7 +91,7 @@ struct JSONPage {
     output += (layout == .pretty ? ": " : ":").utf8
   }
 
-  /// A name that is escaped already.
+  /// A name that is already escaped.
   mutating func appendKey(_ name: [UInt8]) {
     output += name
     output += (layout == .pretty ? ": " : ":").utf8

@@ -1,4 +1,4 @@
-/// A report as JUnit XML: a suite a command, a case a check; an undecided check is an error.
+/// A report as JUnit XML: one suite per command, one case per check; undecided is an error.
 struct JUnitRenderer {
   private static let pieceLength = 1 << 16
 
@@ -26,9 +26,9 @@ struct JUnitRenderer {
   }
 }
 
-/// One case of a JUnit report, made of a check or of a finding without one.
+/// One case of a JUnit report, for a check or a finding without check.
 private struct JUnitCase {
-  /// How the case ended; the name is that of its element, where there is one.
+  /// The outcome of the case; the raw value is the name of its element.
   enum Outcome: String {
     case success
     case failure
@@ -47,7 +47,7 @@ private struct JUnitCase {
   let outcome: Outcome
   let suite: String
   let rule: RuleID
-  /// One line on how it ended.
+  /// One line on the outcome.
   let message: String
   let findings: [Diagnostic]
 
@@ -69,7 +69,7 @@ private struct JUnitCase {
     }
   }
 
-  /// The element; what a case without a fault has to say goes to `system-out`.
+  /// The element; text of a passed case goes to `system-out`.
   var text: String {
     let names = "classname=\"\(XMLText.escaped(suite))\" name=\"\(XMLText.escaped(rule.name))\""
     guard let element else { return "    <testcase \(names)/>\n" }
@@ -87,7 +87,7 @@ private struct JUnitCase {
     }
   }
 
-  /// What the developer should know.
+  /// The finding as lines.
   private static func lines(_ diagnostic: Diagnostic) -> String {
     let place = diagnostic.place.map { "\($0.path):\($0.line):\($0.column): " } ?? ""
     var lines = [

@@ -1,34 +1,34 @@
-/// How a report is shown as text whose findings name keys: key by key, the worst class first.
+/// Text output of findings on keys: grouped by key, most severe first.
 package struct KeyGrouping: Hashable, Sendable {
-  /// How many keys are listed; nil for all.
+  /// Maximum number of listed keys; nil for all.
   package var limit: Int?
 
-  /// A list of at most so many keys.
+  /// A list with this limit.
   package init(limit: Int? = nil) { self.limit = limit }
 }
 
-/// The findings of a report by the key that they name, each class of findings in one row.
+/// The findings of a report by key, each class of findings in one row.
 ///
-/// Errors come before warnings and warnings before notes; of the same severity, findings of a rare
-/// rule come before those of a frequent one, so that a thousand of a kind hide nothing.
+/// Errors come before warnings, and warnings before notes; with the same severity, rare rules come
+/// before frequent ones, so that a thousand findings of one rule hide nothing.
 struct KeyedFindings {
-  /// Findings that differ in their language alone.
+  /// Findings that differ only in their language.
   struct Row {
     let first: Diagnostic
-    /// The message in front of the language and behind it; behind is nil where it names none.
+    /// The message before and after the language; after is nil if it names none.
     let words: (before: String, after: String?)
     var languages: [String]
   }
 
-  /// What one key of one file has against it.
+  /// The findings of one key in one file.
   struct Group {
     var rows: [Row] = []
-    /// How frequent the rarest rule of the worst severity is.
+    /// The frequency of the rarest rule of the highest severity.
     var rarity = Int.max
     var severity: Severity { rows.first?.first.severity ?? .note }
   }
 
-  /// How often a rule occurs at a severity.
+  /// The frequency of a rule at a severity.
   struct Count {
     let rule: RuleID
     let severity: Severity
@@ -51,7 +51,7 @@ struct KeyedFindings {
   }
 
   let groups: [Group]
-  /// The rules, the worst severity and the most findings first.
+  /// The rules, most severe and most frequent first.
   let counts: [Count]
 
   init(_ diagnostics: [Diagnostic]) {
@@ -107,7 +107,7 @@ struct KeyedFindings {
     return group
   }
 
-  /// The message around the language that the finding is about, which it names in quotes.
+  /// The message around the language, which it contains in quotes.
   private static func words(of diagnostic: Diagnostic) -> (before: String, after: String?) {
     guard let language = diagnostic.identity.dropFirst().first, !language.isEmpty,
       let range = diagnostic.message.lastRange(of: "'\(language)'")
@@ -120,10 +120,10 @@ struct KeyedFindings {
 }
 
 extension KeyedFindings.Row {
-  /// So many languages are named.
+  /// Maximum number of named languages.
   private static let named = 8
 
-  /// The message for all languages of the row; a `key` that it begins with is left out.
+  /// The message for all languages of the row, without a leading `key`.
   func message(without key: String?) -> String {
     var before = words.before[...]
     if let key, before.hasPrefix(key) { before = before.dropFirst(key.count) }
@@ -136,7 +136,7 @@ extension KeyedFindings.Row {
 }
 
 extension String {
-  /// Where `text` occurs last.
+  /// The last range of `text`.
   fileprivate func lastRange(of text: String) -> Range<Index>? {
     let (own, wanted) = (Array(utf8), Array(text.utf8))
     guard
@@ -149,12 +149,12 @@ extension String {
   }
 }
 
-/// Quotes names of others in messages.
+/// Quotes untrusted names in messages.
 package enum QuotedName {
-  /// A text in quotes; of a long one its beginning.
+  /// A text in quotes; a long one is truncated.
   package static func of(_ text: String) -> String { "'\(shortened(text))'" }
 
-  /// A text, or the beginning of a long one.
+  /// A text, truncated if it is long.
   package static func shortened(_ text: String) -> String {
     let beginning = text.prefix(longest)
     return beginning.endIndex == text.endIndex ? text : beginning + "…"

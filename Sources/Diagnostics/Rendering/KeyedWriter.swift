@@ -1,4 +1,4 @@
-/// Writes findings key by key, and how many there are of each rule.
+/// Writes findings by key, and the number of findings per rule.
 struct KeyedWriter {
   private let findings: KeyedFindings
   private let limit: Int
@@ -12,7 +12,7 @@ struct KeyedWriter {
     self.verbosity = verbosity
   }
 
-  /// The keys where `showsFindings`, then a table of the rules where there are several.
+  /// The keys if `showsFindings`, then a table of the rules if there are several.
   func write(showsFindings: Bool, to page: inout TextPage, _ sink: ([UInt8]) -> Void) {
     var writer = writer
     var explained: Set<RuleID> = []
@@ -28,13 +28,13 @@ struct KeyedWriter {
     page.putLabelled(
       "note: ",
       foreign: "\(CountText.words(left, "more key")) with findings not listed: "
-        + "--limit \(findings.groups.count) lists all",
+        + "list all with --limit \(findings.groups.count)",
       level: 0)
   }
 
-  /// The first row is a line by itself, the others below it leave out the key.
+  /// The first row has its own line, the others below it omit the key.
   ///
-  /// Each rule says once what to type: it is much the same for the next key.
+  /// The hint of each rule is shown once, as it is similar for other keys.
   private func write(
     _ group: KeyedFindings.Group, by writer: inout FindingWriter, _ explained: inout Set<RuleID>,
     to page: inout TextPage

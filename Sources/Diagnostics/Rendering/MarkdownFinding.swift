@@ -1,9 +1,9 @@
-/// A finding as a paragraph of GitHub's Markdown.
+/// A finding as a paragraph of GitHub Markdown.
 package enum MarkdownFinding {
   /// Bytes of one text of a finding.
   static let textLimit = 2000
 
-  /// What was found and where, why it matters, and what to type.
+  /// The message with its place, the reason, and the hint.
   package static func section(_ diagnostic: Diagnostic) -> String {
     let word = TextMarks.word(diagnostic).0
     var text = "**\(word)** \(escaped(diagnostic.rule.name))"
@@ -22,7 +22,7 @@ package enum MarkdownFinding {
     return text
   }
 
-  /// What was seen, as a list: of a merge the commits that it should not bring.
+  /// The evidence as a list, such as the commits of a merge that must not be included.
   private static func evidence(_ evidence: [String: JSONValue]) -> String {
     var text = ""
     for line in EvidenceText.lines(of: evidence, isWhole: false) {

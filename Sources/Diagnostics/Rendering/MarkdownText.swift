@@ -1,9 +1,9 @@
-/// Text as GitHub's Markdown, where nothing that others wrote can be markup, link or mention.
+/// GitHub Markdown in which untrusted text can't be markup, link or mention.
 package enum MarkdownText {
-  /// Text between our own words, which stays readable where Markdown is shown as it is written.
+  /// Text within a sentence, which also stays readable as plain text.
   ///
-  /// Signs of Markdown get a backslash and those of HTML their names. Behind `@` and `#` follows a
-  /// character without width, so that GitHub finds no mention; what begins an address is parted.
+  /// Markdown characters get a backslash and HTML characters their entities. A zero-width character
+  /// after `@` and `#` prevents mentions in GitHub; the start of an address is split.
   package static func escaped(_ text: String) -> String {
     let bytes = Array(ForeignText.shown(text).utf8)
     var output: [UInt8] = []
@@ -27,13 +27,13 @@ package enum MarkdownText {
     before.suffix(3).map { $0 | 0x20 } == Array("www".utf8)
   }
 
-  /// Whether a point stands between digits that begin the text and a blank.
+  /// Whether a period is between leading digits and a space, as in a list.
   private static func numbersList(_ bytes: [UInt8], _ place: Int) -> Bool {
     place > 0 && bytes[..<place].allSatisfy { (0x30...0x39).contains($0) }
       && bytes[(place + 1)...].first == 0x20
   }
 
-  /// A fenced block that its content can't close: the fence is longer than any run inside.
+  /// A fenced block that its content can't close: the fence is longer than any inner one.
   package static func fenced(_ text: String, language: String = "sh") -> String {
     let lines = ForeignText.lines(text)
     let fence = String(

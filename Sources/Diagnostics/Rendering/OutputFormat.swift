@@ -1,16 +1,16 @@
-/// The forms that a report can be printed in.
+/// The output formats of a report.
 package enum OutputFormat: String, CaseIterable, Sendable {
   case text
   case json
-  /// Annotations of GitHub Actions.
+  /// GitHub Actions annotations.
   case github
   case sarif
   case junit
   /// Lines that Xcode shows beside the source: `path:line:column: warning: message`.
   case xcode
-  /// GitLab's Code Quality report.
+  /// GitLab Code Quality report.
   case codequality
-  /// What a step summary or a comment of GitHub's shows.
+  /// Markdown for a step summary or a comment on GitHub.
   case markdown
 }
 
@@ -24,7 +24,7 @@ extension Report {
     return bytes
   }
 
-  /// The same handed to `sink` in pieces: an answer about 100,000 names is never in memory whole.
+  /// The same, passed to `sink` in pieces, so that a long result is never completely in memory.
   package func write(
     as format: OutputFormat, options: RenderOptions = RenderOptions(), to sink: ([UInt8]) -> Void
   ) {

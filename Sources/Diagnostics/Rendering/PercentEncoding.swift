@@ -1,21 +1,21 @@
 /// Bytes written as `%0A`, as addresses and workflow commands have them.
 package enum PercentEncoding {
-  /// The three bytes that stand for one.
+  /// The three bytes of an encoded byte.
   static func bytes(of byte: UInt8) -> [UInt8] {
     [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xf)]]
   }
 
-  /// A relative path as a URI (RFC 3986): all but unreserved signs and `/` is encoded.
+  /// A relative path as a URI (RFC 3986): all but unreserved characters and `/` are encoded.
   static func uri(path: String) -> String {
     path.replacingBytes { isUnreserved($0) || $0 == UInt8(ascii: "/") ? nil : bytes(of: $0) }
   }
 
-  /// One part of a path or query (RFC 3986): all but unreserved signs is encoded.
+  /// One component of a path or query (RFC 3986): all but unreserved characters are encoded.
   package static func part(_ text: String) -> String {
     text.replacingBytes { isUnreserved($0) ? nil : bytes(of: $0) }
   }
 
-  /// True for what addresses have as it is.
+  /// True for characters that need no encoding.
   package static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -30,7 +30,7 @@ package enum PercentEncoding {
 }
 
 extension String {
-  /// The text with other bytes in the place of those that have a replacement.
+  /// The text with replaced bytes.
   func replacingBytes(_ replacement: (UInt8) -> [UInt8]?) -> String {
     var output: [UInt8] = []
     output.reserveCapacity(utf8.count)

@@ -1,24 +1,24 @@
-/// What GitHub is told of an answer, whichever command gave it; each text is as long as it may be.
+/// The publication of a command result on GitHub, within its size limits.
 package struct Publication: Hashable, Sendable {
-  /// Characters that GitHub takes as the summary of a check run, and as its text; counted in bytes.
+  /// Maximum of characters in the summary and in the text of a check run; counted in bytes.
   package static let textLimit = 65_535
-  /// Characters that GitHub takes as a comment, with room for its marker.
+  /// Maximum of characters in a comment, without its marker.
   package static let commentLimit = 65_536 - 128
   private static let titleLimit = 255
 
   package var verdict: Verdict
-  /// One line, safe to be shown.
+  /// One line, safe to show.
   package var title: String
-  /// Markdown: the verdict and what it rests on.
+  /// Markdown: the verdict and its reasons.
   package var overview: String
-  /// Markdown: everything below the overview.
+  /// Markdown: the details below the overview.
   package var details: String
-  /// Markdown that is a comment's, below its marker.
+  /// Markdown of the comment, below its marker.
   package var comment: String
-  /// The weightiest come first.
+  /// The most severe findings first.
   package var findings: [Diagnostic]
 
-  /// What is told of a report.
+  /// The publication of a report.
   package init(_ report: Report) {
     if let own = report.payload?.publication?() {
       self = own
@@ -31,7 +31,7 @@ package struct Publication: Hashable, Sendable {
       findings: report.diagnostics)
   }
 
-  /// What is told in these words.
+  /// A publication with these texts.
   package init(
     _ verdict: Verdict, title: String, overview: String, details: String, comment: [UInt8],
     findings: [Diagnostic]
@@ -46,7 +46,7 @@ package struct Publication: Hashable, Sendable {
     }
   }
 
-  /// What is wrong, or that nothing is.
+  /// A sentence on the number of findings.
   private static func sentence(_ report: Report) -> String {
     let title = report.title.isEmpty ? report.command : report.title
     guard let first = report.diagnostics.max(by: { $0.severity < $1.severity }),

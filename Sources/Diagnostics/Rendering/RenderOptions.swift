@@ -1,4 +1,4 @@
-/// Everything besides the report that a rendering depends on.
+/// Options of a rendering.
 package struct RenderOptions: Hashable, Sendable {
   package var style: Style
   package var verbosity: Verbosity
@@ -7,7 +7,7 @@ package struct RenderOptions: Hashable, Sendable {
   /// The rules that SARIF describes, whether or not they have findings.
   package var rules: [RuleDescription]
 
-  /// How many subjects a rendering shows: what a program reads has all, and a long text most skip.
+  /// The number of shown subjects: complete for programs, limited in text.
   package static func shown(_ format: OutputFormat, _ verbosity: Verbosity) -> ShownSubjects {
     switch (format, verbosity) {
     case (.text, .quiet): ShownSubjects(silent: 0, found: TextRenderer.foundSubjects)
@@ -17,7 +17,7 @@ package struct RenderOptions: Hashable, Sendable {
     }
   }
 
-  /// Options; without arguments those of a pipe.
+  /// Options; by default those for a pipe.
   package init(
     style: Style = Style(), verbosity: Verbosity = .normal,
     layout: JSONWriter.Layout = .pretty, tool: ToolIdentity = ToolIdentity(),
@@ -31,20 +31,20 @@ package struct RenderOptions: Hashable, Sendable {
   }
 }
 
-/// How much of a report is read out.
+/// The amount of output.
 package enum Verbosity: String, CaseIterable, Sendable {
-  /// Findings alone; nothing where there are none.
+  /// Only findings; nothing without findings.
   case quiet
   case normal
-  /// All evidence, every reason and each subject that holds.
+  /// All evidence, every reason and each subject that passes.
   case verbose
 }
 
-/// Who made a report, for formats that name their producer.
+/// The producer of a report, for formats that contain it.
 package struct ToolIdentity: Hashable, Sendable {
   package var name: String
   package var version: String?
-  /// Where to read about the tool, as an absolute URI.
+  /// An absolute URI with information on the tool.
   package var informationURI: String?
 
   /// A tool; version and address may be unknown.
@@ -57,16 +57,16 @@ package struct ToolIdentity: Hashable, Sendable {
   }
 }
 
-/// What a rule is about, for formats that carry the manual along with the findings.
+/// The description of a rule, for formats that contain it.
 package struct RuleDescription: Hashable, Sendable {
   package var rule: RuleID
-  /// What must hold, in a sentence.
+  /// The summary of the rule in a sentence.
   package var summary: String
   package var why: String
   /// The whole page of the rule.
   package var help: String
 
-  /// A description, as a rule's page gives it.
+  /// A description, as in the page of a rule.
   package init(_ rule: RuleID, summary: String, why: String, help: String) {
     self.rule = rule
     self.summary = summary
@@ -75,14 +75,14 @@ package struct RuleDescription: Hashable, Sendable {
   }
 }
 
-/// How many subjects a rendering shows; all others it only counts.
+/// Number of subjects that a rendering shows; others are only counted.
 package struct ShownSubjects: Hashable, Sendable {
-  /// Of those without findings.
+  /// Maximum of subjects without findings.
   package var silent: Int
-  /// Of those with findings, for each verdict.
+  /// Maximum of subjects with findings, per verdict.
   package var found: Int
 
-  /// The first subjects of each sort.
+  /// The first subjects of each type.
   package init(silent: Int, found: Int) {
     self.silent = silent
     self.found = found
@@ -95,11 +95,11 @@ package struct ShownSubjects: Hashable, Sendable {
   package var isEverything: Bool { self == .all }
 }
 
-/// Subjects that are counted but have neither checks nor findings in their report.
+/// Subjects that are counted without checks or findings in their report.
 package struct OmittedSubjects: Hashable, Sendable {
   /// Those without findings.
   package var silent = 0
-  /// Those with findings, by what these make of the report.
+  /// Those with findings, by verdict.
   package var found = VerdictTally()
 
   /// None.

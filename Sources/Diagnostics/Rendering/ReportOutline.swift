@@ -1,16 +1,16 @@
-/// A report sorted for reading: each subject with its checks, each check with its findings.
+/// A report sorted for output: each subject with its checks, each check with its findings.
 struct ReportOutline {
-  /// One answer and what was found by it.
+  /// One result and its findings.
   struct Entry {
     let check: RuleCheck
     var findings: [Diagnostic] = []
   }
 
-  /// Everything about one subject.
+  /// All results of one subject.
   struct Section {
     let subject: String?
     var entries: [Entry] = []
-    /// Findings of rules that have no check of their own here.
+    /// Findings of rules without a check.
     var loose: [Diagnostic] = []
   }
 
@@ -21,7 +21,7 @@ struct ReportOutline {
 
   /// The sections of a report.
   static func sections(of report: Report) -> [Section] {
-    // A hook's answer, kept free of the look-ups whose set-up would cost more than the answer.
+    // For hooks: skips look-ups that would take longer than the result itself.
     if report.diagnostics.isEmpty, let first = report.checks.first,
       report.checks.allSatisfy({
         $0.subject?.utf8.elementsEqual((first.subject ?? "").utf8) == true
@@ -46,7 +46,7 @@ struct ReportOutline {
     }
   }
 
-  /// Of several checks by one rule, the first that did not pass gets the findings.
+  /// If a rule has several checks, the first one that did not pass gets the findings.
   private mutating func add(_ check: RuleCheck, at section: Int) {
     defer { sections[section].entries.append(Entry(check: check)) }
     guard expectsFindings else { return }
@@ -66,17 +66,17 @@ struct ReportOutline {
 }
 
 extension ReportOutline.Section {
-  /// The verdict over the answers and the findings about this subject.
+  /// The verdict of the results and findings of this subject.
   func verdict(in report: Report) -> Verdict {
     entries.reduce(report.verdict(of: loose)) { $0.combined(with: $1.verdict(in: report)) }
   }
 
-  /// True where there is nothing to tell but that all is well.
+  /// True if all checks passed without findings.
   var isSilent: Bool { loose.isEmpty && entries.allSatisfy { $0.findings.isEmpty } }
 }
 
 extension ReportOutline.Entry {
-  /// What its findings make of the report; the check's own answer where there are none.
+  /// The verdict of its findings; without findings, the result of the check.
   func verdict(in report: Report) -> Verdict {
     if !findings.isEmpty { return report.verdict(of: findings) }
     return switch check.answer {
@@ -86,7 +86,7 @@ extension ReportOutline.Entry {
     }
   }
 
-  /// True where the rule does not hold, but by the policy that fails nothing.
+  /// True if the rule does not pass, but the policy does not fail it.
   func isTolerated(in report: Report) -> Bool {
     check.answer == .fail && verdict(in: report) == .pass
   }

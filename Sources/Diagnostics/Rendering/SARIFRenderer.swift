@@ -1,8 +1,8 @@
 /// A report as SARIF 2.1.0, for code scanning and for other tools.
 ///
 /// An undecided rule is a result of kind `open` (§3.27.9: the evidence does not suffice), whose
-/// level must then be `none`; it is told as a notification as well, and the run counts as not
-/// successful, so that no reader takes it for a pass.
+/// level must be `none`; it is also a notification, and the run is marked as not successful, so
+/// that no tool treats it as a pass.
 struct SARIFRenderer {
   let options: RenderOptions
 
@@ -53,7 +53,7 @@ struct SARIFRenderer {
 // MARK: - Rules
 
 extension SARIFRenderer {
-  /// The rules that are described and those that have findings, sorted by id.
+  /// The described rules and those with findings, sorted by id.
   private func rules(of report: Report) -> [RuleDescription] {
     var pages: [RuleID: RuleDescription] = [:]
     for diagnostic in report.diagnostics where pages[diagnostic.rule] == nil {
@@ -64,7 +64,7 @@ extension SARIFRenderer {
     return pages.values.sorted { $0.rule < $1.rule }
   }
 
-  /// Texts that are empty are left out, as SARIF wants them not to be.
+  /// Empty texts are omitted, as SARIF requires.
   private static func descriptor(_ page: RuleDescription) -> JSONValue {
     var members: [String: JSONValue] = ["id": .string(page.rule.name)]
     let texts = [
@@ -99,7 +99,7 @@ extension SARIFRenderer {
     return .object(members)
   }
 
-  /// The line alone: SARIF can't count columns in bytes, as places do.
+  /// Only the line: SARIF can't count columns in bytes, as flowctl does.
   private static func location(_ place: Place) -> JSONValue {
     [
       "physicalLocation": [
@@ -113,7 +113,7 @@ extension SARIFRenderer {
 
   /// A message object of lines.
   ///
-  /// Braces are doubled (§3.11.5), and `](` is parted, which alone makes a link (§3.11.6).
+  /// Braces are doubled (§3.11.5), and `](` is split, so that it is no link (§3.11.6).
   private static func message(_ lines: [String]) -> JSONValue {
     var last: UInt8?
     let text = lines.map(ForeignText.shown).joined(separator: "\n").replacingBytes { byte in

@@ -1,6 +1,6 @@
-/// How text looks on this terminal, decided once by the caller; colour adds and never informs.
+/// The style of text on this terminal, decided once by the caller; color is never the only marker.
 package struct Style: Hashable, Sendable {
-  /// What a colour stands for.
+  /// The meaning of a color.
   package enum Tint: String {
     case good = "32"
     case bad = "31"
@@ -10,16 +10,16 @@ package struct Style: Hashable, Sendable {
   }
 
   package var isColoured: Bool
-  /// False for a locale that has ASCII alone.
+  /// False for an ASCII locale.
   package var isUnicode: Bool
 
-  /// A style; without arguments that of a pipe, which is plain.
+  /// A style; by default that of a pipe, which is plain.
   package init(isColoured: Bool = false, isUnicode: Bool = true) {
     self.isColoured = isColoured
     self.isUnicode = isUnicode
   }
 
-  /// The sequence that begins a colour; empty where there are none.
+  /// The sequence that starts a color; empty without colors.
   func start(_ tint: Tint) -> String { isColoured ? "\u{1b}[" + tint.rawValue + "m" : "" }
 
   /// The sequence that ends every colour.

@@ -1,7 +1,7 @@
-/// The subjects of a report in the order in which they appear, compared by their bytes.
+/// The subjects of a report in order of appearance, compared by bytes.
 ///
-/// As Swift strings, two names that differ by normalisation alone are equal, and that very pair
-/// is what `name-collision` reports.
+/// As Swift strings, two names that differ only by normalization are equal, and this pair is
+/// what `name-collision` reports.
 struct SubjectOrder {
   private struct Name: Hashable {
     let text: String
@@ -17,9 +17,9 @@ struct SubjectOrder {
   }
 
   private(set) var subjects: [String?] = []
-  /// For each check the place of its subject.
+  /// The index of the subject for each check.
   private(set) var ofChecks: [Int] = []
-  /// For each finding the place of its subject.
+  /// The index of the subject for each finding.
   private(set) var ofDiagnostics: [Int] = []
   private var named: [Name: Int] = [:]
   private var nameless: Int?
@@ -30,7 +30,7 @@ struct SubjectOrder {
     joinNameless()
   }
 
-  /// The findings by subject, the weightier first, as positions in the report.
+  /// The findings by subject, most severe first, as indexes in the report.
   func sortedDiagnostics(of report: Report) -> [Int] {
     report.diagnostics.indices
       .map { (ofDiagnostics[$0], report.diagnostics[$0].severity, $0) }
@@ -40,7 +40,7 @@ struct SubjectOrder {
 
   private mutating func place(of subject: String?) -> Int {
     let next = subjects.count
-    // Checks of one subject stand together, and a hook, which has but one, must not pay for an index.
+    // Checks of one subject are adjacent, and a hook with only one must not pay for an index.
     if let last = subjects.last, Self.isSame(last, subject) { return next - 1 }
     if named.isEmpty, case let first?? = subjects.first { named[Name(text: first)] = 0 }
     let place =
@@ -56,17 +56,17 @@ struct SubjectOrder {
 
   private static func isSame(_ left: String?, _ right: String?) -> Bool {
     guard let left, let right else { return left == nil && right == nil }
-    // As bytes in memory: a text's own view of them is ten times as slow.
+    // As bytes in memory: the UTF-8 view of a string is ten times slower.
     let isSame = left.utf8.withContiguousStorageIfAvailable { left in
       right.utf8.withContiguousStorageIfAvailable { left.elementsEqual($0) }
     }
     return (isSame ?? nil) ?? left.utf8.elementsEqual(right.utf8)
   }
 
-  /// The value of a slot, which the access has filled; so a name is hashed but once.
+  /// The value of a slot, which the access has filled; so a name is hashed only once.
   private static func settled(_ slot: inout Int) -> Int { slot }
 
-  /// Where there is but one subject, what names none is about that one, too.
+  /// With only one subject, findings without a subject belong to it.
   private mutating func joinNameless() {
     guard nameless != nil, subjects.count == 2 else { return }
     subjects = subjects.filter { $0 != nil }
@@ -76,9 +76,9 @@ struct SubjectOrder {
 }
 
 extension Report {
-  /// The findings by subject in order of appearance, the weightier first.
+  /// The findings by subject in order of appearance, most severe first.
   var orderedDiagnostics: [Diagnostic] {
-    // The order of many checks takes memory, and one finding has none.
+    // Sorting many checks needs memory, and one finding needs no order.
     if diagnostics.count < 2 { return diagnostics }
     return SubjectOrder(self).sortedDiagnostics(of: self).map { diagnostics[$0] }
   }

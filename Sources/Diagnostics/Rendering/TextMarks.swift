@@ -1,20 +1,20 @@
-/// The signs and words that stand for an answer; ASCII where the locale has no more.
+/// The status marks and words of results; ASCII if the locale requires it.
 package struct TextMarks {
   let isUnicode: Bool
 
-  /// Signs for a locale.
+  /// Marks for a locale.
   package init(isUnicode: Bool) { self.isUnicode = isUnicode }
 
-  /// The mark of what does not hold, but fails nothing.
+  /// The mark of a result that does not pass, but fails nothing.
   package var tolerated: (String, Style.Tint) { (isUnicode ? "!" : "warn", .doubtful) }
 
-  /// The mark in front of a check with its colour.
+  /// The mark of a check with its color.
   func mark(_ entry: ReportOutline.Entry, in report: Report) -> (String, Style.Tint) {
     if entry.isTolerated(in: report) { return tolerated }
     return mark(entry.check.answer)
   }
 
-  /// The mark of an answer with its colour.
+  /// The mark of a result with its color.
   package func mark(_ answer: RuleCheck.Answer) -> (String, Style.Tint) {
     switch answer {
     case .pass: (isUnicode ? "✓" : "ok  ", .good)
@@ -24,7 +24,7 @@ package struct TextMarks {
     }
   }
 
-  /// The colour of a verdict.
+  /// The color of a verdict.
   package static func tint(_ verdict: Verdict) -> Style.Tint {
     switch verdict {
     case .pass: .good
@@ -33,7 +33,7 @@ package struct TextMarks {
     }
   }
 
-  /// What a finding is called, with its colour.
+  /// The word for a finding, with its color.
   package static func word(_ diagnostic: Diagnostic) -> (String, Style.Tint) {
     if diagnostic.isUndecided { return ("unknown", .doubtful) }
     switch diagnostic.severity {

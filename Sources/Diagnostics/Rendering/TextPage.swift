@@ -1,4 +1,4 @@
-/// Lines for a terminal, appended to one buffer; text of others is made fit on its way in.
+/// Lines for a terminal in one buffer; untrusted text is made safe when it is appended.
 package struct TextPage {
   package private(set) var bytes: [UInt8] = []
   private let style: Style
@@ -6,19 +6,19 @@ package struct TextPage {
   /// An empty page.
   package init(_ style: Style) { self.style = style }
 
-  /// Hands on what is there once it is long; nothing else is kept of it.
+  /// Passes the content on once it is long; it is not kept.
   package mutating func handOn(to sink: ([UInt8]) -> Void, from length: Int = 1 << 16) {
     guard bytes.count >= length else { return }
     sink(bytes)
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Begins a line, two blanks a level.
+  /// Starts a line, with two spaces per level.
   package mutating func indent(_ level: Int) {
     putBlanks(2 * level)
   }
 
-  /// Appends as many blanks.
+  /// Appends spaces.
   mutating func putBlanks(_ count: Int) {
     for _ in 0..<count { bytes.append(UInt8(ascii: " ")) }
   }
@@ -26,7 +26,7 @@ package struct TextPage {
   /// Ends the line.
   package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 
-  /// Appends words of our own.
+  /// Appends trusted text.
   package mutating func put(_ words: String, _ tint: Style.Tint? = nil) {
     guard let tint, style.isColoured, !words.isEmpty else {
       bytes += words.utf8
@@ -37,16 +37,16 @@ package struct TextPage {
     bytes += style.end.utf8
   }
 
-  /// Appends text that others may have written.
+  /// Appends untrusted text.
   package mutating func put(foreign text: String, _ tint: Style.Tint? = nil) {
     put(ForeignText.shown(text), tint)
   }
 
-  /// A line of its own behind a label; further lines stand below the first one's text.
+  /// A line after a label; further lines are aligned with the text of the first one.
   package mutating func putLabelled(
     _ label: String, foreign text: String, level: Int, _ tint: Style.Tint? = nil
   ) {
-    // By far the most texts, for which no list of lines is made.
+    // Most texts need no list of lines.
     if ForeignText.isPlain(text) {
       indent(level)
       put(label, .faint)

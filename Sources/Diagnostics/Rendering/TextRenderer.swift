@@ -1,14 +1,14 @@
-/// A report for a developer in a hurry: verdict, one line a check, and what to type.
+/// A report as text: verdict, one line per check, and hints.
 struct TextRenderer {
   let style: Style
   let verbosity: Verbosity
-  /// False where the findings themselves are told in another way, as by annotations.
+  /// False if the findings are shown in another way, such as annotations.
   var showsFindings = true
 
-  /// How many subjects without a fault are named; the others are counted.
+  /// Number of listed subjects without findings; the others are counted.
   static let namedSubjects = 20
 
-  /// How many subjects of each verdict are shown with their findings; the others are counted.
+  /// Number of shown subjects per verdict with their findings; the others are counted.
   static let foundSubjects = 100
 
   func write(_ report: Report, to sink: ([UInt8]) -> Void) {
@@ -63,7 +63,7 @@ struct TextRenderer {
     }
   }
 
-  /// Several subjects: those without a fault take a line each, and only the first of them.
+  /// Several subjects: those without findings have one line each, up to a limit.
   private func write(
     _ sections: [ReportOutline.Section], of report: Report, with writer: inout CheckWriter,
     to page: inout TextPage, _ sink: ([UInt8]) -> Void
@@ -85,15 +85,16 @@ struct TextRenderer {
       }
       page.handOn(to: sink)
     }
-    page.put("\(tally.sum) in all: \(tally.words)")
+    page.put("\(tally.sum) in total: \(tally.words)")
     page.endLine()
   }
 
-  /// That the findings of some subjects are not on the page, and what lists them.
+  /// A note on subjects with findings that are not shown, and how to list them.
   private func writeOmitted(of report: Report, to page: inout TextPage) {
     let count = report.omitted.found.sum
     guard count > 0 else { return }
     let subjects = count == 1 ? "1 more has findings" : "\(count) more have findings"
-    page.putLabelled("note: ", foreign: "\(subjects), not listed here: --json lists all", level: 0)
+    page.putLabelled(
+      "note: ", foreign: "\(subjects), not listed here; list all with --json", level: 0)
   }
 }

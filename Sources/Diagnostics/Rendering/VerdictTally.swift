@@ -1,12 +1,12 @@
-/// How many subjects came to which verdict.
+/// The number of subjects per verdict.
 package struct VerdictTally: Hashable, Sendable {
-  // Three numbers: the table of a generic type is made anew by each process.
+  // Three numbers: the metadata of a generic type would be created in each process.
   private var (failed, unknown, passed) = (0, 0, 0)
 
-  /// Nothing counted yet.
+  /// An empty tally.
   package init() {}
 
-  /// The subjects of a verdict.
+  /// The number of subjects with a verdict.
   package subscript(verdict: Verdict) -> Int {
     get {
       switch verdict {
@@ -24,18 +24,18 @@ package struct VerdictTally: Hashable, Sendable {
     }
   }
 
-  /// The subjects of all verdicts.
+  /// The number of all subjects.
   package var sum: Int { failed + unknown + passed }
 
-  /// The gravest verdict of them.
+  /// The worst verdict.
   package var verdict: Verdict { failed > 0 ? .fail : unknown > 0 ? .unknown : .pass }
 
-  /// The subjects of both.
+  /// The sum of both.
   package static func + (left: VerdictTally, right: VerdictTally) -> VerdictTally {
     Verdict.allCases.reduce(into: left) { $0[$1] += right[$1] }
   }
 
-  /// All of them in a line, the gravest first: `3 fail, 1 unknown, 996 pass`.
+  /// All counts on one line, the worst first: `3 fail, 1 unknown, 996 pass`.
   var words: String {
     [Verdict.fail, .unknown, .pass].filter { self[$0] > 0 }
       .map { "\(self[$0]) \($0.rawValue)" }.joined(separator: ", ")

@@ -1,4 +1,4 @@
-/// Text as XML 1.0, inside elements and attributes alike.
+/// Text as XML 1.0, for elements and attributes.
 package enum XMLText {
   /// One line.
   package static func escaped(_ text: String) -> String { entities(ForeignText.shown(text)) }
@@ -8,7 +8,7 @@ package enum XMLText {
     entities(ForeignText.lines(text).joined(separator: "\n"))
   }
 
-  /// What XML 1.0 forbids is gone by then: controls and U+FFFE are hidden characters, too.
+  /// Characters that XML 1.0 forbids are already replaced as hidden characters.
   private static func entities(_ text: String) -> String {
     text.replacingBytes { byte in
       switch byte {

@@ -1,4 +1,4 @@
-/// A report as lines that Xcode and most editors show beside the source.
+/// A report as lines that Xcode and most editors show at the source.
 struct XcodeRenderer {
   func render(_ report: Report) -> [UInt8] {
     var lines = ""

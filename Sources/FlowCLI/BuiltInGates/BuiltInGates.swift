@@ -7,7 +7,7 @@ import ProjectCommands
 package import Session
 package import StringCatalogs
 
-/// All built-in gates, each by its use case.
+/// All built-in gates with their use cases.
 package enum OwnChecks: BuiltInChecks {
   package static let all = BuiltInCheck(strings: matrix) {
     gate, session, change async throws(Failure) -> BuiltInAnswer in
@@ -38,7 +38,7 @@ package enum OwnChecks: BuiltInChecks {
   }
 }
 
-/// Judges the branch, and the merge where its target is known.
+/// Checks the branch, and the merge if its target is known.
 struct BranchPolicyCheck {
   let session: Session
 

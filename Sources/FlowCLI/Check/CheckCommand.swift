@@ -10,10 +10,10 @@ import Session
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Judge branches, merges and history, and what a change adds.",
+    abstract: "Check branches, merges, history and the content of a change.",
     discussion: """
-      Every check answers pass (0), fail (1) or unknown (2). Unknown means that the evidence is \
-      not there, as in a shallow clone, and comes with the command that brings it.
+      Every check reports pass (0), fail (1) or unknown (2). Unknown means that data is missing, \
+      as in a shallow clone; the output then contains the command that fetches it.
       """,
     subcommands: [
       CheckBranchCommand.self, CheckMergeCommand.self, CheckDriftCommand.self, CheckHistory.self,
@@ -24,28 +24,28 @@ struct CheckCommand: AsyncParsableCommand {
   struct CheckHistory: FlowCommand {
     static let configuration = CommandConfiguration(
       commandName: "history",
-      abstract: "Which merges of the past would have been refused?",
+      abstract: "List past merges that the model does not allow.",
       discussion: """
-        Merges that are allowed, not allowed and unknown are counted apart; an unknown one is never \
-        a pass. The configuration that fits this history best is printed as well; \
-        'flowctl init --from-history' writes it where there is no .flowctl.yml.
+        Allowed, not allowed and unknown merges are counted separately; an unknown merge never \
+        passes. The output also contains the configuration that fits this history best; \
+        'flowctl init --from-history' writes it if .flowctl.yml is missing.
 
         flowctl check history
         flowctl check history --all
         flowctl check history --since v2.0.0
         flowctl check history --since 2024-05-01 --json
-        flowctl check history --strings           how translations went on
+        flowctl check history --strings           translation progress
         """)
 
     @Option(
       help: ArgumentHelp(
-        "Judge only merges since a day (2024-05-01) or since a ref.", valueName: "ref"))
+        "Check only merges since a date (2024-05-01) or a ref.", valueName: "ref"))
     var since: String?
 
-    @Flag(help: "List each merge instead of one finding per move and cause.")
+    @Flag(help: "List each merge instead of one finding per cause.")
     var all = false
 
-    @Flag(help: "Tell how far each language was when a string catalog changed, and judge nothing.")
+    @Flag(help: "Show the translation progress per catalog change, without checks.")
     var strings = false
 
     @OptionGroup var global: GlobalOptions

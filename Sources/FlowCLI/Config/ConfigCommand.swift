@@ -10,7 +10,7 @@ struct ConfigCommand: AsyncParsableCommand {
 
   struct Check: FlowCommand {
     static let configuration = CommandConfiguration(
-      commandName: "check", abstract: "Find every fault of .flowctl.yml, with line and column.",
+      commandName: "check", abstract: "Check .flowctl.yml; show errors with line and column.",
       discussion: "flowctl config check\nflowctl config check --config other.yml")
 
     @OptionGroup var global: GlobalOptions
@@ -24,7 +24,7 @@ struct ConfigCommand: AsyncParsableCommand {
 
   struct Show: FlowCommand {
     static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Show every setting in force, and where it comes from.",
+      commandName: "show", abstract: "Show the effective settings.",
       discussion: """
         flowctl config show --origin
         flowctl config show --all          every key with a comment, as a file
@@ -33,17 +33,17 @@ struct ConfigCommand: AsyncParsableCommand {
     @Flag(help: "Print a commented .flowctl.yml with every key.")
     var all = false
 
-    @Flag(help: "Say where each value comes from.")
+    @Flag(help: "Show the origin of each value.")
     var origin = false
 
-    @Flag(help: "Answer as JSON.")
+    @Flag(help: "Same as --format json.")
     var json = false
 
     @OptionGroup var place: PlaceOptions
 
     func validate() throws {
       if all, origin || json {
-        throw ValidationError("--all prints a file; leave out --origin and --json")
+        throw ValidationError("--all can't be combined with --origin or --json")
       }
     }
 
@@ -63,7 +63,7 @@ struct ConfigCommand: AsyncParsableCommand {
         # yaml-language-server: $schema=.flowctl.schema.json
         """)
 
-    @Flag(help: "The same: a schema is JSON.")
+    @Flag(help: "No effect: a schema is always JSON.")
     var json = false
 
     @OptionGroup var place: PlaceOptions

@@ -5,7 +5,7 @@ import Templates
 
 /// `config show` and `config schema`.
 package enum ShowConfiguration {
-  /// Every setting in force, one per line, and where it comes from if asked; or a commented file.
+  /// The effective settings, one per line, optionally with their origin; or a commented file.
   package static func run(
     showsAll: Bool = false, showsOrigins: Bool, in session: Session
   ) async throws(Failure) -> Report {

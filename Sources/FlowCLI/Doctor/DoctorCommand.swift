@@ -7,15 +7,15 @@ import Session
 struct DoctorCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Say what is missing on this machine and in this repository.",
+    abstract: "Find problems of this machine and this repository.",
     discussion: """
-      Each finding has the command that mends it. With --github the server is asked, too.
+      Each finding contains the command that fixes it. --github also checks the server.
 
       flowctl doctor
       flowctl doctor --github
       """)
 
-  @Flag(name: .customLong("github"), help: "Ask GitHub: the token, its scopes and limits.")
+  @Flag(name: .customLong("github"), help: "Check the GitHub token, its scopes and rate limits.")
   var asksGitHub = false
 
   @OptionGroup var server: AuthServerOptions

@@ -4,9 +4,9 @@ import GitHub
 import GitHubCommands
 package import Session
 
-/// `doctor --github`: whether GitHub can be reached, and what it lets the token do.
+/// `doctor --github`: whether GitHub can be reached, and what the token allows.
 package enum ExamineGitHub {
-  /// Every answer is a check; what is missing is a finding with its command.
+  /// Every result is a check; a missing part is a finding with a command.
   package static func run(
     _ choices: GitHubChoices, in session: Session
   ) async throws(Failure) -> Report {
@@ -16,11 +16,11 @@ package enum ExamineGitHub {
     examineCache(session.world.openStore("github"), &report)
     guard let found = try await context.search(choices).find() else {
       report.advise(
-        "github-token", .warning, "there is no token for '\(context.host.name)'",
+        "github-token", .warning, "no token found for '\(context.host.name)'",
         hint: .flowctl("auth", "login", "--with-token"))
       return report
     }
-    report.hold("github-token", "a \(found.token.kind.rawValue) from \(found.source.text)")
+    report.hold("github-token", "\(found.token.kind.rawValue) from \(found.source.text)")
     do throws(GitHubError) {
       examine(try await context.client(found).standing(), &report)
     } catch {
@@ -47,16 +47,16 @@ package enum ExamineGitHub {
         report.advise(
           "github-scopes", .warning,
           "the token lacks \(missing.map { "'\($0)'" }.joined(separator: " and "))",
-          hint: .flowctl("open", "token"))
+          hint: .flowctl("github", "open", "token"))
       }
     }
     if let remaining = standing.remaining, let limit = standing.limit {
       if remaining * 10 < limit {
         report.advise(
-          "github-limit", .warning, "\(remaining) of \(limit) requests are left in this hour",
+          "github-limit", .warning, "\(remaining) of \(limit) requests left this hour",
           hint: .flowctl("auth", "status"))
       } else {
-        report.hold("github-limit", "\(remaining) of \(limit) requests are left in this hour")
+        report.hold("github-limit", "\(remaining) of \(limit) requests left this hour")
       }
     }
     if let version = standing.apiVersion {
@@ -65,18 +65,18 @@ package enum ExamineGitHub {
     examineClock(standing, &report)
   }
 
-  /// A clock that is wrong by minutes breaks the claims of Apps and the waits for limits.
+  /// A clock that is wrong by minutes breaks the tokens of Apps and the waits for rate limits.
   private static func examineClock(_ standing: TokenStanding, _ report: inout Report) {
     guard let skew = standing.clockSkew else { return }
-    // The header has whole seconds, and the answer was on its way for a while.
+    // The header has whole seconds, and the response took some time.
     let seconds = Int(max(-1e9, min(skew, 1e9)))
     if abs(seconds) > 60 {
       report.advise(
         "github-clock", .warning,
-        "this machine's clock is \(abs(seconds)) s \(seconds > 0 ? "ahead of" : "behind") GitHub's",
+        "the local clock is \(abs(seconds)) s \(seconds > 0 ? "ahead of" : "behind") GitHub",
         hint: "timedatectl set-ntp true")
     } else {
-      report.hold("github-clock", "within a minute of GitHub's")
+      report.hold("github-clock", "differs from GitHub by less than 1 minute")
     }
   }
 }

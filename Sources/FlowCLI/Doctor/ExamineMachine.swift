@@ -5,18 +5,18 @@ import Git
 import Gitflow
 package import Session
 
-/// `doctor`: what is missing on this machine and in this repository, and what mends it.
+/// `doctor`: problems of this machine and this repository, with the commands that fix them.
 package enum ExamineMachine {
-  /// Every answer is a check; what is missing is a finding with its command.
+  /// Every result is a check; a missing part is a finding with a command.
   package static func run(in session: Session) async throws(Failure) -> Report {
     var report = Report(command: "doctor", title: "this machine")
     guard session.location != nil else {
       _ = await examineGit(session, &report)
-      report.advise("repository", .note, "this is no git repository", hint: .git("init"))
+      report.advise("repository", .note, "not a Git repository", hint: .git("init"))
       return report
     }
     report.title = "this machine and this repository"
-    // What follows asks git.
+    // The next checks run git.
     guard await examineGit(session, &report), try await examineAccess(session, &report) else {
       return report
     }
@@ -28,13 +28,13 @@ package enum ExamineMachine {
     return report
   }
 
-  /// `merge-tree --write-tree`, which foretells conflicts, came with 2.38.
+  /// `merge-tree --write-tree`, which predicts conflicts, exists since Git 2.38.
   private static let oldestGit = GitVersion(2, 38)
 
   private static func examineGit(_ session: Session, _ report: inout Report) async -> Bool {
     guard let version = try? await session.anyGit().version() else {
       report.advise(
-        "git", .error, "git can't be run", hint: "install git, with apt-get or with Xcode")
+        "git", .error, "can't run git", hint: "install git with apt-get or Xcode")
       return false
     }
     if version < oldestGit {
@@ -46,7 +46,7 @@ package enum ExamineMachine {
     return true
   }
 
-  /// Git itself refuses repositories that our own reading of files would open.
+  /// Git refuses some repositories that flowctl's own file access would open.
   private static func examineAccess(
     _ session: Session, _ report: inout Report
   ) async throws(Failure) -> Bool {
@@ -92,21 +92,21 @@ package enum ExamineMachine {
     guard let first = missing.first else { return }
     if missing.count == policy.model.permanentNames.count, try await refs.head().id == nil {
       report.advise(
-        "branches", .warning, "nothing is committed yet",
+        "branches", .warning, "the repository has no commits yet",
         hint: .git("commit", "--allow-empty", "-m", "Begin"))
       return
     }
-    // What init writes is what tells which of them are to be made.
+    // The file that init writes defines which of the branches are needed.
     if let learned = missing.first(where: { $0.hint?.commands.first == .flowctl("init") }) {
       missing = [learned]
     }
     let summary =
-      missing.count == 1 ? first.message : "\(missing.count) permanent branches are not here"
+      missing.count == 1 ? first.message : "\(missing.count) permanent branches are missing"
     report.checks.append(RuleCheck("branches", .fail, summary))
     report.diagnostics += missing
   }
 
-  /// A remote beside the policy's that has releases of its own may be the team's.
+  /// Another remote than the policy's that has releases may be the team's.
   private static func examineRemotes(
     _ session: Session, _ policy: Policy, _ report: inout Report
   ) async throws(Failure) {
@@ -118,8 +118,8 @@ package enum ExamineMachine {
         else { continue }
         report.advise(
           "remotes", .warning,
-          "'\(name)' is on '\(remote)' and not on '\(policy.remote)', whose branches are compared",
-          hint: "remote: \(remote)")
+          "'\(name)' is on '\(remote)', not on the configured remote '\(policy.remote)'",
+          hint: "set in .flowctl.yml: remote: \(remote)")
         break
       }
     }
@@ -129,14 +129,14 @@ package enum ExamineMachine {
     guard let location = session.location else { return }
     if location.isShallow {
       report.advise(
-        "history", .warning, "this clone is shallow: checks of ancestry answer unknown",
+        "history", .warning, "this clone is shallow: history checks report unknown",
         hint: .git("fetch", "--unshallow"))
     }
     let graph = location.commonDirectory + "/objects/info/commit-graph"
     if (try? session.world.files.status(graph)) == nil {
       report.advise(
         "commit-graph", .note,
-        "there is no commit-graph: deep histories are read 8 to 10 times slower",
+        "the commit-graph is missing: reading a deep history takes 8 to 10 times longer",
         hint: .git("commit-graph", "write", "--reachable"))
     } else {
       report.hold("commit-graph", "present")
@@ -157,10 +157,10 @@ package enum ExamineMachine {
           "hooks", .warning, hook.displacement(by: runner), hint: survey.remedy(hook, runner))
       case .asked(let runner) where hook == .preCommit:
         let name = runner.map { " by \($0.rawValue)" } ?? ""
-        report.hold("hooks", "git asks flowctl before a commit" + name)
+        report.hold("hooks", "flowctl runs before a commit" + name)
       case .unasked(let runner) where hook == .preCommit:
         report.advise(
-          "hooks", .note, "git does not ask flowctl before a commit",
+          "hooks", .note, "no hook runs flowctl before a commit",
           hint: survey.remedy(hook, runner))
       case .asked, .unasked: break
       }

@@ -1,12 +1,12 @@
 import Diagnostics
 
 extension Report {
-  /// Notes that something is as it should be.
+  /// Records a passed check.
   mutating func hold(_ rule: RuleID, _ summary: String) {
     checks.append(RuleCheck(rule, .pass, summary))
   }
 
-  /// Only an error fails the doctor's report; the rest is advice.
+  /// Only an error fails the doctor's report; other findings are advice.
   mutating func advise(
     _ rule: RuleID, _ severity: Severity, _ message: String, hint: Remedy
   ) {

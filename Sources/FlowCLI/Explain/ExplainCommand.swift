@@ -11,10 +11,10 @@ struct ExplainCommand: FlowCommand {
   @Argument(help: "The rule, such as wrong-base.", completion: .list(ExplainRule.names))
   var rule: String?
 
-  @Flag(help: "Print every rule's page.")
+  @Flag(help: "Print the pages of all rules.")
   var all = false
 
-  @Flag(help: "Answer as JSON.")
+  @Flag(help: "Same as --format json.")
   var json = false
 
   @OptionGroup var place: PlaceOptions
@@ -22,7 +22,7 @@ struct ExplainCommand: FlowCommand {
   mutating func validate() throws {
     if all == (rule != nil) {
       throw ValidationError(
-        "name a rule, or say --all: \(ExplainRule.names.joined(separator: ", "))")
+        "pass a rule, or --all: \(ExplainRule.names.joined(separator: ", "))")
     }
   }
 

@@ -26,7 +26,7 @@ package enum ExplainRule {
     let nearest = EditDistance.nearest(to: rule, in: names)
     return Failure(
       .usage, "usage",
-      "there is no rule '\(rule)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+      "unknown rule '\(rule)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
       hint: .flowctl("explain", "\(nearest ?? "--all")"))
   }
 }

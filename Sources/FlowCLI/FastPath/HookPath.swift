@@ -3,21 +3,21 @@ package import Diagnostics
 import Effects
 import Session
 
-/// The commands that hooks run, recognised without the argument parser.
+/// The commands that hooks run, recognized without the argument parser.
 ///
 /// They share use case, rules and renderer with the full path, so that only the reading of the
-/// command line differs; a test holds both against each other.
+/// command line differs; a test compares both.
 package enum HookPath {
-  /// What a hook asks: `hooks run HOOK [ARGUMENT…]` or `check branch [--quiet | -q] [NAME…]`.
+  /// The command of a hook: `hooks run HOOK [ARGUMENT…]` or `check branch [--quiet | -q] [NAME…]`.
   package struct Request: Equatable {
     package private(set) var names: [String] = []
     package private(set) var isQuiet = false
-    /// The hook itself, which asks more than the branch's name where gates are configured for it.
+    /// The hook itself, which checks more than the branch's name if gates are configured for it.
     package private(set) var hook: Hook?
-    /// What git gives the hook.
+    /// The hook's arguments from Git.
     package private(set) var arguments: [String] = []
 
-    /// Nothing where another command or option stands, which the full path has to read.
+    /// Nil for another command or option, which the full path has to parse.
     package init?(_ arguments: [String]) {
       if arguments.count >= 3, arguments[0] == "hooks", arguments[1] == "run" {
         guard let hook = Self.hook(arguments[2...]) else { return nil }
@@ -38,7 +38,7 @@ package enum HookPath {
       }
     }
 
-    /// Each commit waits for these hooks, of which git gives two the file of the message and more.
+    /// Each commit waits for these hooks; two of them get the message file and more from Git.
     private static func hook(_ arguments: ArraySlice<String>) -> Hook? {
       let isPlain = arguments.allSatisfy { ($0.utf8.first ?? 0x2d) != UInt8(ascii: "-") }
       switch arguments.first {
@@ -51,15 +51,15 @@ package enum HookPath {
     }
   }
 
-  /// True of what may be answered without the argument parser.
+  /// True for commands that may run without the argument parser.
   static func takes(_ arguments: [String]) -> Bool {
     Request(arguments) != nil || statusFormat(arguments) != nil
   }
 
-  /// Answers what a hook asks, or nothing where the full path has to.
+  /// Runs the hook's command; nil if the full path has to.
   static func answer(_ arguments: [String], world: World) -> ExitStatus? {
     guard let request = Request(arguments) else { return status(arguments, world: world) }
-    // A run is judged by the policy of its commit, which may have to be asked of git.
+    // In CI the policy of the commit is used, which may have to be read through git.
     if CheckBranchNames.isInRun(world) { return nil }
     let output = AnswerOptions(verbosity: request.isQuiet ? .quiet : .normal)
     let answering = Answering(command: request.command, options: output, world: world)
@@ -86,12 +86,13 @@ package enum HookPath {
 }
 
 extension HookPath.Request {
-  /// The command that is asked.
+  /// The name of the command.
   fileprivate var command: String { hook == nil ? "check branch" : "hooks run" }
 }
 
 extension HookPath {
-  /// What a prompt asks: `status` or `status --json`; nothing where the full path has to read more.
+  /// The command of a shell prompt: `status` or `status --json`; nil if the full path has to parse
+  /// more.
   package static func statusFormat(_ arguments: [String]) -> OutputFormat? {
     switch arguments {
     case ["status"]: .text
@@ -100,7 +101,7 @@ extension HookPath {
     }
   }
 
-  /// Answers `status`, which prompts ask as often as hooks ask for names; nothing where git has to.
+  /// Runs `status`, which shell prompts run often; nil if git has to be run.
   static func status(_ arguments: [String], world: World) -> ExitStatus? {
     guard let format = statusFormat(arguments) else { return nil }
     let answering = Answering(

@@ -3,9 +3,9 @@ import Effects
 import Git
 import Session
 
-/// An index written to a directory of its own, where gates see what would be committed or pushed.
+/// An index exported to its own directory, where gates see what would be committed or pushed.
 ///
-/// Nothing is stashed and the work tree is not touched, so nothing can be lost there.
+/// Nothing is stashed and the working tree is not changed, so nothing can be lost.
 struct ExportedIndex {
   private let temporary: TemporaryDirectory
   /// Absolute path of the exported tree.
@@ -25,7 +25,7 @@ struct ExportedIndex {
     }
   }
 
-  /// Writes the tree of a commit there, by an index of its own.
+  /// Exports the tree of a commit, with a separate index.
   static func make(
     of commit: ObjectID, by git: GitCommands, in world: World
   ) async throws(Failure) -> ExportedIndex {

@@ -1,34 +1,34 @@
 package import Gates
 
-/// A hook of git that asks flowctl; its script is the same in every repository.
+/// A Git hook that runs flowctl; its script is the same in every repository.
 package enum Hook: String, CaseIterable, Sendable {
   case preCommit = "pre-commit"
   case prePush = "pre-push"
   case prepareCommitMessage = "prepare-commit-msg"
   case commitMessage = "commit-msg"
 
-  /// By this line flowctl knows its own hooks.
+  /// flowctl recognizes its own hooks by this line.
   static let mark = "# flowctl hook: remove it with 'flowctl hooks uninstall'"
 
-  /// What is added to the name of a hook that was there before.
+  /// The suffix of a hook that existed before.
   static let suffix = ".local"
 
   private static let page = "https://github.com/flowctl/flowctl"
 
-  /// The line that asks, for hooks that hold more.
+  /// The line to add to another program's hook.
   var command: String { "flowctl hooks run \(rawValue)" }
 
-  /// The same in a hook of git's, which hands on what git tells it.
+  /// The same in a Git hook, which passes on its arguments.
   private var call: String { isOfMessage ? command + " \"$@\"" : command }
 
-  /// True for a hook that git gives the file of a message.
+  /// True for a hook that gets a message file from Git.
   private var isOfMessage: Bool { self == .prepareCommitMessage || self == .commitMessage }
 
-  /// What the hook asks besides gates, for people.
+  /// What the hook checks besides gates, as text.
   var question: String {
     switch self {
     case .preCommit, .prePush: "the branch's name"
-    case .prepareCommitMessage: "for the branch's issue in the message"
+    case .prepareCommitMessage: "adds the branch's issue to the message"
     case .commitMessage: "the message"
     }
   }
@@ -45,14 +45,14 @@ package enum Hook: String, CaseIterable, Sendable {
       [ ! -x "$0\(Self.suffix)" ] || exec "$0\(Self.suffix)" "$@"
       exit 0
     }
-    # A hook that was here before runs behind ours.
+    # A hook that existed before runs after this one.
     [ -x "$0\(Self.suffix)" ] || exec \(call)
     \(chain)
 
     """
   }
 
-  /// Asks, then goes on to the other hook; both read the ranges of a push.
+  /// Runs flowctl, then the other hook; both read the ranges of a push.
   private var chain: String {
     switch self {
     case .preCommit, .prepareCommitMessage, .commitMessage:
@@ -69,7 +69,7 @@ package enum Hook: String, CaseIterable, Sendable {
 }
 
 extension Hook {
-  /// The gates that run by themselves in this hook say so by this word; nil where none may.
+  /// The value of `on:` for gates of this hook; nil if the hook runs no gates.
   package var trigger: GateTrigger? {
     switch self {
     case .preCommit: .preCommit

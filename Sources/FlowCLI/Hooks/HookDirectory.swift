@@ -3,34 +3,34 @@ import Effects
 import Git
 import Session
 
-/// Where git looks for hooks.
+/// Where Git searches for hooks.
 struct HookDirectory {
-  /// Whose the hooks are.
+  /// The owner of the hooks.
   enum Owner: Equatable {
     case repository
-    /// husky writes them again at will, and runs the team's own of a directory in the work tree.
+    /// husky regenerates them, and runs the team's hooks from a directory in the working tree.
     case husky(directory: String)
-    /// A directory outside the repository, where hooks would be those of other repositories as well.
+    /// A directory outside the repository, which other repositories may share.
     case others
   }
 
   /// Absolute, and without links.
   let path: String
   let owner: Owner
-  /// The repository's own directory for hooks, where nothing leads out of it.
+  /// The repository's own directory for hooks, if no link points out of it.
   private let own: String
 
   static func find(in session: Session) async throws(Failure) -> HookDirectory {
     let location = try session.repository()
     let git = try session.git()
     var settings = try await askingGit(await git.paths(matching: "^core\\.hookspath$"))
-    // Our own calls turn hooks off by the same key, behind all files.
+    // flowctl's own git calls disable hooks by the same key, which overrides all files.
     if settings.last?.value == "/dev/null" { settings.removeLast() }
     return HookDirectory(settings.last?.value, location, files: session.world.files)
   }
 
-  /// Reads the value of `core.hooksPath` as git does: from the top of the work tree, or where the
-  /// repository is bare from the git directory.
+  /// Reads the value of `core.hooksPath` as git does: from the top of the working tree, or in a
+  /// bare repository from the git directory.
   init(_ value: String?, _ location: RepositoryLocation, files: FileSystem) {
     let usual = location.commonDirectory + "/hooks"
     let named = value.map { $0.hasPrefix("/") ? $0 : location.directory + "/" + $0 } ?? usual
@@ -56,7 +56,7 @@ struct HookDirectory {
     owner = .husky(directory: parts[...end].joined(separator: "/"))
   }
 
-  /// What the user should know of it: another program writes it, or other repositories share it.
+  /// A warning: another program writes the directory, or other repositories share it.
   var warning: (message: String, hint: Remedy)? {
     switch owner {
     case .repository: nil
@@ -70,7 +70,7 @@ struct HookDirectory {
       )
     case .others:
       (
-        "the hooks are in '\(path)', outside this repository, where others use them as well",
+        "the hooks are in '\(path)', outside this repository; other repositories may share them",
         .git("config", "--local", "core.hooksPath", own)
       )
     }

@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// Another program that runs hooks by a file of the team's, and writes its scripts again at will.
+/// A hook manager that runs hooks by a file of the team and regenerates its scripts.
 enum HookRunner: String, CaseIterable {
   case husky
   case lefthook
   case preCommit = "pre-commit"
 
-  /// Whose script stands at a hook's place; nil where it is none of theirs.
+  /// The hook manager that wrote a script; nil for any other script.
   init?(script: String) {
     if script.contains("lefthook") {
       self = .lefthook
@@ -17,7 +17,7 @@ enum HookRunner: String, CaseIterable {
     }
   }
 
-  /// The files that tell it what to run, from the top of the work tree; the usual one first.
+  /// Its configuration files, relative to the top of the working tree; the usual one first.
   var files: [String] {
     switch self {
     case .husky: []
@@ -29,7 +29,7 @@ enum HookRunner: String, CaseIterable {
     }
   }
 
-  /// What has it ask flowctl, written into one of its files.
+  /// The edit of its file that makes it run flowctl.
   func remedy(_ hook: Hook, in file: String) -> Remedy {
     switch self {
     case .husky: "add the line '\(hook.command)' to '\(file)'"
@@ -46,7 +46,7 @@ enum HookRunner: String, CaseIterable {
     }
   }
 
-  /// What lefthook hands on to the hook, behind its command; and its name in
+  /// The ending of lefthook's command, and the hook's name in
   /// `.pre-commit-hooks.yaml`.
   private static func names(of hook: Hook) -> (lefthookEnding: String, preCommitID: String) {
     switch hook {

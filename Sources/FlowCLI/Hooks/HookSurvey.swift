@@ -2,13 +2,13 @@ import Diagnostics
 import Effects
 import Git
 
-/// Finds out whether git asks flowctl by its hooks: by our script, or by that of another program.
+/// Finds out whether Git's hooks run flowctl: by our script, or by that of another program.
 struct HookSurvey {
-  /// What comes of a hook when git runs it.
+  /// What a hook does when Git runs it.
   enum Answer: Equatable {
-    /// flowctl is asked; by another program where one is named.
+    /// Runs flowctl, possibly through a hook manager.
     case asked(by: HookRunner?)
-    /// Our script is there, but another one stands at the place where git looks.
+    /// Our script exists, but Git runs another one.
     case displaced(by: HookRunner?)
     case unasked(HookRunner?)
   }
@@ -25,7 +25,7 @@ struct HookSurvey {
     if script != nil, let runner, sources(of: runner, hook).contains(where: { asks($0, hook) }) {
       return .asked(by: runner)
     }
-    // lefthook puts scripts aside by the first ending; pre-commit by the second, and runs them.
+    // lefthook renames scripts to the first suffix; pre-commit to the second, and runs them.
     let aside = [".old", ".legacy"].map { path + $0 }
     if runner == .preCommit, let kept = aside.last, isExecutable(kept), isOurs(kept) {
       return .asked(by: runner)
@@ -35,13 +35,13 @@ struct HookSurvey {
     return isDisplaced ? .displaced(by: runner) : .unasked(runner)
   }
 
-  /// What has git ask flowctl, and goes on to.
+  /// The change that makes Git run flowctl permanently.
   func remedy(_ hook: Hook, _ runner: HookRunner?) -> Remedy {
     if directory.owner == .others, let warning = directory.warning { return warning.hint }
     guard let runner else { return .flowctl("hooks", "install") }
     let script = directory.path + "/" + hook.rawValue
     if runner == .husky, (try? files.status(script)) == nil {
-      return "have husky write its hooks, as 'npm install' does"
+      return "regenerate the hooks of husky: npm install"
     }
     let sources = sources(of: runner, hook)
     let file = sources.first { (try? files.status($0)) != nil } ?? sources.first ?? ""
@@ -64,7 +64,7 @@ struct HookSurvey {
     text(path).map { Self.asks($0, hook) } ?? false
   }
 
-  /// Whether a script, or a file that says what to run, names flowctl for a hook.
+  /// Whether a script or a configuration file runs flowctl for a hook.
   private static func asks(_ text: String, _ hook: Hook) -> Bool {
     let lines = text.split(separator: "\n").filter { line in
       !line.drop { $0 == " " || $0 == "\t" }.hasPrefix("#") && line.contains("flowctl")
@@ -75,7 +75,7 @@ struct HookSurvey {
 
   private func isOurs(_ path: String) -> Bool { text(path)?.contains(Hook.mark) ?? false }
 
-  /// Git passes over a hook that nobody may run.
+  /// Git ignores a hook that is not executable.
   private func isExecutable(_ path: String) -> Bool {
     ((try? files.status(path))?.permissions ?? 0) & 0o111 != 0
   }
@@ -88,7 +88,7 @@ struct HookSurvey {
 extension HookSurvey.Answer {
   var isAsked: Bool { if case .asked = self { true } else { false } }
 
-  /// The other program whose script git runs.
+  /// The hook manager whose script Git runs.
   var runner: HookRunner? {
     switch self {
     case .asked(let runner), .displaced(let runner), .unasked(let runner): runner
@@ -97,9 +97,9 @@ extension HookSurvey.Answer {
 }
 
 extension Hook {
-  /// What has come of our script.
+  /// What happened to our script.
   func displacement(by runner: HookRunner?) -> String {
     let other = runner?.rawValue ?? "another program"
-    return "\(other) has taken the place of flowctl's \(rawValue) hook, which git runs no more"
+    return "\(other) has replaced flowctl's \(rawValue) hook; Git no longer runs flowctl"
   }
 }

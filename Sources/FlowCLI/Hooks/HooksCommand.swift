@@ -5,18 +5,18 @@ import Session
 
 struct HooksCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "hooks", abstract: "Have git ask flowctl before a commit and a push.",
+    commandName: "hooks", abstract: "Manage Git hooks that run flowctl.",
     subcommands: [Install.self, Uninstall.self, Status.self, Run.self])
 
   struct Install: FlowCommand {
     static let configuration = CommandConfiguration(
       commandName: "install",
-      abstract: "Install hooks that ask before a commit and a push.",
+      abstract: "Install hooks that run flowctl before a commit and a push.",
       discussion: """
-        pre-commit and pre-push check the branch's name, and run the gates that are marked \
-        `on: pre-commit` or `on: pre-push`. prepare-commit-msg writes the branch's issue into the \
-        message, commit-msg checks it by the section `commits` of the configuration. A hook that is there already is kept as pre-commit.local and runs behind \
-        ours. The hooks go where core.hooksPath leads.
+        pre-commit and pre-push check the branch's name and run the gates with `on: pre-commit` or \
+        `on: pre-push`. prepare-commit-msg adds the branch's issue to the message; commit-msg checks \
+        the message (section `commits`). An existing hook is renamed, such as to pre-commit.local, \
+        and runs after flowctl's. core.hooksPath is respected.
 
         flowctl hooks install
         """)
@@ -33,7 +33,7 @@ struct HooksCommand: AsyncParsableCommand {
   struct Uninstall: FlowCommand {
     static let configuration = CommandConfiguration(
       commandName: "uninstall",
-      abstract: "Remove the hooks that flowctl installed, and put back what was there before.",
+      abstract: "Remove the hooks of flowctl and restore the previous hooks.",
       discussion: "flowctl hooks uninstall")
 
     @OptionGroup var global: GlobalOptions
@@ -47,7 +47,7 @@ struct HooksCommand: AsyncParsableCommand {
 
   struct Status: FlowCommand {
     static let configuration = CommandConfiguration(
-      commandName: "status", abstract: "Tell which hooks are installed and what they run.",
+      commandName: "status", abstract: "Show which hooks are installed and what they run.",
       discussion: "flowctl hooks status --json")
 
     @OptionGroup var global: GlobalOptions
@@ -61,12 +61,12 @@ struct HooksCommand: AsyncParsableCommand {
 
   struct Run: FlowCommand {
     static let configuration = CommandConfiguration(
-      commandName: "run", abstract: "Run what a hook runs.",
+      commandName: "run", abstract: "Run the checks of a hook.",
       discussion: """
-        pre-commit judges the index, written to a directory of its own: the work tree is not \
-        touched, and nothing is stashed. pre-push judges what git says on standard input that is \
-        to be pushed. `git commit --no-verify` is git's own way around it. The hooks of messages \
-        take what git gives them: the file, then where its text is from.
+        pre-commit checks the index, exported to a temporary directory: the working tree is not \
+        changed and nothing is stashed. pre-push checks the refs that Git passes on standard input. \
+        Hooks of messages take Git's arguments: the file, then the source of the message. To skip \
+        hooks: `git commit --no-verify`.
 
         flowctl hooks run pre-commit
         flowctl hooks run prepare-commit-msg {1} {2}      in lefthook.yml
@@ -76,7 +76,7 @@ struct HooksCommand: AsyncParsableCommand {
     @Argument(help: "pre-commit, pre-push, prepare-commit-msg or commit-msg.")
     var hook: Hook
 
-    @Argument(help: "What git gives the hook.")
+    @Argument(help: "Arguments that Git passes to the hook.")
     var arguments: [String] = []
 
     @OptionGroup var global: GlobalOptions

@@ -1,14 +1,14 @@
 import Diagnostics
 import Effects
 
-/// What stands at a hook's place, and beside it.
+/// The file at a hook's path, and the renamed hook beside it.
 struct InstalledHook {
   enum State: Equatable {
     case absent
     case ours
-    /// Another's file, which can be kept beside ours.
+    /// A foreign file, which can be renamed and kept.
     case foreign
-    /// A link or something else that can't be moved without becoming another thing.
+    /// A link or another file that can't be moved safely.
     case fixed
   }
 
@@ -24,7 +24,7 @@ struct InstalledHook {
     self.files = files
   }
 
-  /// Where another's hook is kept.
+  /// The path of a renamed foreign hook.
   var keptPath: String { path + Hook.suffix }
 
   func state() throws(FileError) -> State {
@@ -39,7 +39,7 @@ struct InstalledHook {
     }
   }
 
-  /// Whether another's hook is kept beside ours.
+  /// Whether a renamed foreign hook exists.
   func keepsAnother() -> Bool { (try? files.status(keptPath))?.kind == .regular }
 
   func write() throws(FileError) {
@@ -47,14 +47,14 @@ struct InstalledHook {
     try files.setPermissions(path, 0o755)
   }
 
-  /// Puts another's hook aside; `exists` where one is there already.
+  /// Renames a foreign hook; `exists` if a renamed one already exists.
   func keep() throws(FileError) {
     let (status, bytes) = (try files.status(path), try files.read(path, Self.limit))
     try files.create(keptPath, bytes)
     try files.setPermissions(keptPath, status.permissions)
   }
 
-  /// Takes ours away, and puts back what was there before byte by byte.
+  /// Removes our hook, and restores the previous one byte by byte.
   func restore() throws(FileError) {
     guard keepsAnother() else { return try files.remove(path) }
     let (status, bytes) = (try files.status(keptPath), try files.read(keptPath, Self.limit))

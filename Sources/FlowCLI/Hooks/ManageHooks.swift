@@ -5,11 +5,11 @@ import Gates
 import Git
 package import Session
 
-/// `hooks`: has git ask flowctl before a commit and a push.
+/// `hooks`: makes Git run flowctl before a commit and a push.
 package enum ManageHooks {
   static let rule: RuleID = "hooks"
 
-  /// Installs hooks; another's hook is kept beside ours and runs behind it.
+  /// Installs hooks; an existing hook is renamed and runs after ours.
   package static func install(in session: Session) async throws(Failure) -> Report {
     let directory = try await HookDirectory.find(in: session)
     let survey = try survey(directory, in: session)
@@ -17,13 +17,13 @@ package enum ManageHooks {
     switch directory.owner {
     case .repository: break
     case .husky where [.preCommit, .prePush].allSatisfy { survey.answer($0).isAsked }:
-      report.hold("husky asks flowctl")
+      report.hold("husky runs flowctl")
       return report
     case .husky:
-      report.fail("the hooks are another program's", directory.warning)
+      report.fail("another program manages the hooks", directory.warning)
       return report
     case .others:
-      report.fail("the hooks are those of other repositories, too", directory.warning)
+      report.fail("other repositories share the hooks", directory.warning)
       return report
     }
     try writing(directory.path) { () throws(FileError) in
@@ -46,12 +46,12 @@ package enum ManageHooks {
       try writing(place.path) { () throws(FileError) in try place.write() }
       report.hold("\(name) installed" + (place.keepsAnother() ? kept(place) : ""))
     case .foreign where answer.runner != nil && answer.isAsked:
-      report.hold("\(name) asks flowctl by \(answer.runner?.rawValue ?? "another program")")
+      report.hold("\(name) runs flowctl through \(answer.runner?.rawValue ?? "another program")")
     case .foreign where place.keepsAnother():
       report.fail(
-        "\(name) is somebody else's",
+        "\(name) is not a flowctl hook",
         (
-          "both '\(place.path)' and '\(place.keptPath)' are somebody else's",
+          "neither '\(place.path)' nor '\(place.keptPath)' is a flowctl hook",
           answer.runner.map { survey.remedy(place.hook, $0) }
             ?? "add the line '\(place.hook.command)' to one of them"
         ))
@@ -59,25 +59,25 @@ package enum ManageHooks {
       try writing(place.keptPath) { () throws(FileError) in try place.keep() }
       try writing(place.path) { () throws(FileError) in try place.write() }
       report.hold("\(name) installed" + kept(place))
-      // pre-commit goes on to run what it puts aside.
+      // pre-commit still runs the hook that it has renamed.
       guard answer.runner == .lefthook else { return }
       report.warn(
-        ("lefthook writes \(name) again at will", survey.remedy(place.hook, .lefthook)))
+        ("lefthook may overwrite \(name)", survey.remedy(place.hook, .lefthook)))
     case .fixed:
       report.fail(
-        "\(name) is somebody else's",
+        "\(name) is not a flowctl hook",
         (
-          "the hook '\(place.path)' exists and is no plain file",
-          "add the line '\(place.hook.command)' to what it leads to"
+          "the hook '\(place.path)' is not a regular file",
+          "add the line '\(place.hook.command)' to the file that it points to"
         ))
     }
   }
 
   private static func kept(_ place: InstalledHook) -> String {
-    ", '\(place.hook.rawValue)\(Hook.suffix)' runs behind it"
+    ", '\(place.hook.rawValue)\(Hook.suffix)' runs after it"
   }
 
-  /// Removes what flowctl installed, and puts back what was there before.
+  /// Removes flowctl's hooks, and restores the previous ones.
   package static func uninstall(in session: Session) async throws(Failure) -> Report {
     let directory = try await HookDirectory.find(in: session)
     var report = Report(command: "hooks uninstall", title: directory.path)
@@ -87,15 +87,15 @@ package enum ManageHooks {
       case .ours:
         let hadAnother = place.keepsAnother()
         try writing(place.path) { () throws(FileError) in try place.restore() }
-        report.hold("\(hook.rawValue) \(hadAnother ? "put back" : "removed")")
-      case .foreign, .fixed: report.skip("\(hook.rawValue) is somebody else's")
-      case .absent: report.skip("\(hook.rawValue) is not there")
+        report.hold("\(hook.rawValue) \(hadAnother ? "restored" : "removed")")
+      case .foreign, .fixed: report.skip("\(hook.rawValue) is not a flowctl hook")
+      case .absent: report.skip("\(hook.rawValue) is not installed")
       }
     }
     return report
   }
 
-  /// Tells what stands at each hook's place, and what would run.
+  /// Shows the file of each hook, and what it runs.
   package static func status(in session: Session) async throws(Failure) -> Report {
     let directory = try await HookDirectory.find(in: session)
     var report = Report(command: "hooks status", title: directory.path)
@@ -109,18 +109,18 @@ package enum ManageHooks {
       let state = try state(place)
       switch survey.answer(hook) {
       case .asked(let runner):
-        let ending = runner.map { ", by \($0.rawValue)" } ?? ""
+        let ending = runner.map { ", through \($0.rawValue)" } ?? ""
         let keeps = state == .ours && place.keepsAnother()
-        report.hold("\(hook.rawValue) asks: \(runs)" + ending + (keeps ? kept(place) : ""))
+        report.hold("\(hook.rawValue) runs: \(runs)" + ending + (keeps ? kept(place) : ""))
       case .displaced(let runner):
-        report.skip("\(hook.rawValue) does not ask flowctl any more")
+        report.skip("\(hook.rawValue) no longer runs flowctl")
         report.warn((hook.displacement(by: runner), survey.remedy(hook, runner)))
-      case .unasked where state == .absent: report.skip("\(hook.rawValue) is not there")
+      case .unasked where state == .absent: report.skip("\(hook.rawValue) is not installed")
       case .unasked where state == .ours:
-        report.skip("\(hook.rawValue) can't be run")
+        report.skip("\(hook.rawValue) is not executable")
         report.warn(
-          ("git passes over '\(place.path)', which nobody may run", survey.remedy(hook, nil)))
-      case .unasked: report.skip("\(hook.rawValue) is somebody else's")
+          ("Git ignores '\(place.path)', because it is not executable", survey.remedy(hook, nil)))
+      case .unasked: report.skip("\(hook.rawValue) is not a flowctl hook")
       }
     }
     return report

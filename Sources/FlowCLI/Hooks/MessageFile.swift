@@ -4,34 +4,34 @@ import Git
 import Gitflow
 import Session
 
-/// The file in which git shows a hook the message of a commit.
+/// The file in which Git passes a commit's message to a hook.
 struct MessageFile {
   private let path: String
   private let session: Session
 
   private static let limit = 16 << 20
 
-  /// The file that git, or a runner of hooks, names first.
+  /// The file that Git, or a hook manager, passes first.
   ///
-  /// - Throws: where none is named.
+  /// - Throws: if no file is given.
   init(_ arguments: [String], of hook: Hook, in session: Session) throws(Failure) {
     guard let name = arguments.first else {
       throw Failure(
-        .usage, "hooks", "git gives \(hook.rawValue) the file of the message, and none is named",
+        .usage, "hooks", "the message file of \(hook.rawValue) is missing",
         hint: .flowctl("hooks", "run", "\(hook.rawValue)", ".git/COMMIT_EDITMSG"))
     }
     path = session.world.absolute(name)
     self.session = session
   }
 
-  /// The message, read with the mark that this repository's comments have.
+  /// The message, read with this repository's comment character.
   func read() async throws(Failure) -> CommitMessage {
     let bytes = try bytes()
     if let plain = CommitMessage(withoutComments: bytes) { return plain }
     return CommitMessage(bytes, comment: await comment())
   }
 
-  /// The message, if no line of it can be a comment, so that the mark of these need not be known.
+  /// The message, if no line of it can be a comment, so that the comment character is not needed.
   func readPlain() throws(Failure) -> CommitMessage? { CommitMessage(withoutComments: try bytes()) }
 
   private func bytes() throws(Failure) -> [UInt8] {
@@ -42,7 +42,7 @@ struct MessageFile {
     }
   }
 
-  /// Puts another message in its place.
+  /// Replaces the message.
   func write(_ message: CommitMessage) throws(Failure) {
     do throws(FileError) {
       try session.world.files.replace(path, message.bytes)
@@ -51,7 +51,7 @@ struct MessageFile {
     }
   }
 
-  /// What git's comments begin with; `auto` is chosen by git once the message is there.
+  /// The prefix of comments in messages; for `auto` Git chooses one when the message exists.
   private func comment() async -> String {
     let settings = try? await session.git().settings(matching: "^core\\.comment(char|string)$")
     let mark = settings?.last?.value ?? "#"

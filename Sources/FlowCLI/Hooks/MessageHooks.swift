@@ -5,14 +5,14 @@ import Git
 import Gitflow
 import Session
 
-/// What git asks about the message of a commit: to complete it, and to judge it.
+/// The hooks for the message of a commit: one completes it, one checks it.
 struct MessageHooks {
   let hook: Hook
-  /// What git, or a runner of hooks, gave the hook.
+  /// The arguments from Git or a hook manager.
   let arguments: [String]
   let session: Session
 
-  /// Answers from files alone; nothing where git has to tell the branch or the mark of comments.
+  /// Runs by reading files only; nil if git has to be run for the branch or the comment character.
   func direct() throws(Failure) -> Report? {
     let location = try session.repository()
     let branch: String?
@@ -29,7 +29,7 @@ struct MessageHooks {
     return try report(on: message, of: file, on: branch)
   }
 
-  /// Answers by what git tells.
+  /// Runs with git.
   func run() async throws(Failure) -> Report {
     let branch = try await session.refs().head().branch
     if let reason = try reasonToLeave(on: branch) { return skipped(reason) }
@@ -46,11 +46,11 @@ struct MessageHooks {
     }
     let named = message.naming(issue, as: form)
     if named != message { try file.write(named) }
-    let summary = "it names \(IssueMention.text(of: issue))"
+    let summary = "the message names \(IssueMention.text(of: issue))"
     return report([RuleCheck(.commitMessage, .pass, summary)])
   }
 
-  /// Judges a message that somebody has written.
+  /// Checks a message that a user has written.
   private func judged(
     _ message: CommitMessage, on branch: String?
   ) throws(Failure) -> Report {
@@ -68,15 +68,15 @@ struct MessageHooks {
     report([RuleCheck(.commitMessage, .skipped, reason)])
   }
 
-  /// Why the message is left as it is.
+  /// Why the message is not changed.
   ///
-  /// Git names its own messages; a rebase has no branch and needs no name.
+  /// Git writes its own messages; a rebase has no branch and needs no issue.
   private func reasonToLeave(on branch: String?) throws(Failure) -> String? {
     guard hook == .prepareCommitMessage else { return isMerge ? "a merge" : nil }
     switch source {
     case "merge": return "a merge"
     case "squash": return "a squash"
-    case "commit": return "a commit that is taken up again"
+    case "commit": return "an amended or reused commit"
     default: break
     }
     if isMerge { return "a merge" }
@@ -84,7 +84,7 @@ struct MessageHooks {
     return try rules().issueForm == nil ? "off in the configuration" : nil
   }
 
-  /// Where the message is from: git's second argument; pre-commit tells it by a variable.
+  /// The source of the message: Git's second argument, or pre-commit's variable.
   private var source: String? {
     arguments.dropFirst().first ?? session.world.environment["PRE_COMMIT_COMMIT_MSG_SOURCE"]
   }

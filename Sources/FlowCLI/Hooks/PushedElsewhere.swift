@@ -2,14 +2,14 @@ import Diagnostics
 import Git
 import Gitflow
 
-/// `merge-target` before a push: a long-lived branch takes in no other branch by a push.
+/// `merge-target` before a push: a push must not merge another branch into a permanent one.
 struct PushedElsewhere {
   let policy: Policy
   let remote: String
-  /// The branch that `HEAD` stands for.
+  /// The branch that `HEAD` points to.
   let current: String?
 
-  /// What is said against a push of one branch of the model over another that the remote has.
+  /// The error of a push from one branch of the model to another one on the remote.
   func judgement(_ range: PushedRange) -> Judgement? {
     let classifier = BranchClassifier(policy.model)
     guard let branch = range.branch, range.former != nil, let source = source(of: range),
@@ -25,12 +25,12 @@ struct PushedElsewhere {
       ? .flowctl("model", "show") : .git("push", remote, source)
     let finding = Diagnostic(
       .mergeTarget,
-      "'\(source)' may not be pushed as '\(branch)', which takes in other branches by merges alone",
+      "pushing '\(source)' to '\(branch)' is not allowed; merge it instead",
       hint: hint)
     return Judgement(failing: [finding]).weighed(by: policy).about(branch)
   }
 
-  /// The branch that is pushed; nil for commits, which plans push, and for tags.
+  /// The pushed branch; nil for commits, which plans push, and for tags.
   private func source(of range: PushedRange) -> String? {
     if range.localRef == "HEAD" { return current }
     return RefName.isBranch(range.localRef) ? RefName.short(range.localRef) : nil

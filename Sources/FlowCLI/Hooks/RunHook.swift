@@ -8,13 +8,13 @@ import Git
 import Gitflow
 package import Session
 
-/// `hooks run`: what git asks before a commit or a push.
+/// `hooks run`: the checks before a commit or a push.
 package struct RunHook {
   private let hook: Hook
   private let arguments: [String]
   private let session: Session
 
-  /// Whether gates are configured for a hook; without them the branch's name is all that it asks.
+  /// Whether gates are configured for a hook; without gates it only checks the branch's name.
   private static func hasGates(_ hook: Hook, in session: Session) throws(Failure) -> Bool {
     guard let trigger = hook.trigger else { return false }
     return try session.policy().configuration.gates.gates.contains {
@@ -22,7 +22,7 @@ package struct RunHook {
     }
   }
 
-  /// Judges the branch and then its gates, or completes or judges the message that git hands on.
+  /// Checks the branch and then its gates, or completes or checks the commit's message.
   package static func run(
     _ hook: Hook, _ arguments: [String] = [], in session: Session
   ) async throws(Failure) -> Report {
@@ -36,7 +36,7 @@ package struct RunHook {
     }
   }
 
-  /// The same without running a program; nothing where one has to be run.
+  /// The same without running a program; nil if one has to be run.
   package static func runDirectly(
     _ hook: Hook, _ arguments: [String], in session: Session
   ) throws(Failure) -> Report? {
@@ -65,7 +65,7 @@ package struct RunHook {
     _ gates: [Gate], _ change: GateChange, tree: ObjectID
   ) async throws(Failure) -> [GateOutcome] {
     let timeout = try session.policy().configuration.gates.timeout
-    // What the base knows is nothing to refuse a commit for.
+    // Findings of the base are no reason to reject a commit.
     let exceptions = try await GateTermsGatherer(session)
       .exceptions(of: tree, into: change.target)
     return try await TreeRun(
@@ -90,7 +90,7 @@ package struct RunHook {
     return report.joined(by: try await execute(gates, change, tree: tree))
   }
 
-  /// The index that the commit is made of: git names another one where only some files go in.
+  /// The index of the commit: Git names another one if only some files are committed.
   private var index: String {
     let usual = (session.location?.gitDirectory ?? "") + "/index"
     guard let named = session.world.environment["GIT_INDEX_FILE"], let location = session.location
@@ -118,7 +118,7 @@ package struct RunHook {
     for range in ranges {
       guard let head = range.head, let branch = range.branch else { continue }
       var change = try await change(range, head: head, branch: branch)
-      // A work tree as clean as can be may hold what git ignores, and the push lacks.
+      // Even a clean working tree may contain ignored files, which the push lacks.
       let export = try await ExportedIndex.make(
         of: head, by: try session.git(), in: session.world)
       defer { export.remove() }
@@ -128,7 +128,7 @@ package struct RunHook {
     return report
   }
 
-  /// What a push calls otherwise than the clone does is mended by another push.
+  /// If the remote name differs from the local one, another push fixes it.
   private func mendHints(
     of report: inout Report, by ranges: [PushedRange], _ remote: String
   ) {
@@ -140,13 +140,13 @@ package struct RunHook {
     }
   }
 
-  /// Where to: git and pre-commit tell it, lefthook may not.
+  /// The remote: Git and pre-commit pass it, lefthook may not.
   private func remote() throws(Failure) -> String {
     let told = arguments.first ?? session.world.environment["PRE_COMMIT_REMOTE_NAME"]
     return if let told { told } else { try session.policy(reading: .branches).policy.remote }
   }
 
-  /// What is pushed: pre-commit tells it by variables, git on standard input.
+  /// The pushed refs: pre-commit passes them in variables, Git on standard input.
   private func ranges() throws(Failure) -> [PushedRange] {
     if let range = PushedRange(session.world.environment) { return [range] }
     let input: [UInt8]
@@ -157,12 +157,12 @@ package struct RunHook {
     }
     guard let ranges = PushedRange.parse(input) else {
       throw Failure(
-        .badInput, "hooks", "standard input has not the form that git gives a pre-push hook")
+        .badInput, "hooks", "standard input doesn't have the format of a pre-push hook")
     }
     return ranges
   }
 
-  /// What a push adds to what the remote has; for a new branch, to where it would merge.
+  /// The commits that a push adds to the remote; for a new branch, to its merge target.
   private func change(
     _ range: PushedRange, head: ObjectID, branch: String
   ) async throws(Failure) -> GateChange {
@@ -183,7 +183,7 @@ package struct RunHook {
 }
 
 extension Report {
-  /// The report with what gates found.
+  /// The report with the findings of gates.
   fileprivate func joined(by outcomes: [GateOutcome]) -> Report {
     var report = self
     report.command = "hooks run"
@@ -203,7 +203,7 @@ extension Report {
       if gate.isRequired, !gate.state.isAcceptable, isSilent {
         report.diagnostics.append(
           Diagnostic(
-            rule, "'\(gate.name)' \(gate.state.rawValue): \(gate.reason ?? "no reason is known")",
+            rule, "'\(gate.name)' \(gate.state.rawValue): \(gate.reason ?? "unknown reason")",
             hint: gate.log.map { "read \($0)" } ?? .flowctl("gate", "run", "\(gate.name)"),
             subject: gate.name))
       }

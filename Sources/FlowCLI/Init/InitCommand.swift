@@ -7,27 +7,27 @@ import Session
 struct InitCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a .flowctl.yml that fits the repository.",
+    abstract: "Create a .flowctl.yml that fits the repository.",
     discussion: """
-      Branch names, tags, prefixes, merges and tools of the repository decide what is written; \
-      settings of git-flow (AVH) and git-flow-next are taken over. The newest commits are read, with \
-      --from-history all of them. An existing file is never overwritten without --force.
+      flowctl derives the file from the repository's branches, tags, merges and tools, and \
+      imports the settings of git-flow (AVH) and git-flow-next. It reads the newest commits, or \
+      all with --from-history. It overwrites an existing file only with --force.
 
       flowctl init
       flowctl init --from-history
       flowctl init --preset classic --yes
       """)
 
-  @Option(help: "The branch model (default: the one that fits).")
+  @Option(help: "Branch model (default: the best match).")
   var preset: BranchModel.Preset?
 
-  @Flag(help: "Read the whole history, not only its newest commits.")
+  @Flag(help: "Read the whole history instead of the newest commits.")
   var fromHistory = false
 
-  @Flag(name: .shortAndLong, help: "Ask nothing.")
+  @Flag(name: .shortAndLong, help: "Skip all prompts.")
   var yes = false
 
-  @Flag(help: "Replace an existing file.")
+  @Flag(help: "Overwrite an existing file.")
   var force = false
 
   @Flag(help: "Print the file instead of writing it.")

@@ -7,7 +7,7 @@ package import Session
 
 /// `init`: writes a configuration file that fits the repository, never over an existing one.
 package enum InitialiseRepository {
-  /// What the command line asks.
+  /// The options of the command line.
   package struct Options: Sendable {
     var preset: BranchModel.Preset?
     var readsAll: Bool
@@ -16,7 +16,7 @@ package enum InitialiseRepository {
     var isDryRun: Bool
   }
 
-  /// Learns from the repository, and writes the file.
+  /// Examines the repository, and writes the file.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
@@ -31,12 +31,12 @@ package enum InitialiseRepository {
     return listing(summary(learned, isWritten: true), learned, isWritten: true)
   }
 
-  /// A file in a git directory is no part of any branch, and nothing would read it.
+  /// A file in a git directory belongs to no branch, and nothing would read it.
   private static func refuseBare(_ session: Session) throws(Failure) {
     guard let location = session.location, location.isBare else { return }
     let clone = ShellWord.quoted(location.gitDirectory + "-work")
     throw Failure(
-      .cannotCreate, "init", "'\(location.gitDirectory)' is bare: it has no files to write among",
+      .cannotCreate, "init", "'\(location.gitDirectory)' is bare: it has no working tree",
       hint: .run([
         .git("clone", location.gitDirectory, clone), Command(["cd", clone]), .flowctl("init"),
       ]))
@@ -49,7 +49,7 @@ package enum InitialiseRepository {
       hint: .flowctl("config", "show"))
   }
 
-  /// Nobody is asked but a person at a terminal.
+  /// Only a user at a terminal gets a prompt.
   private static func confirm(
     _ learned: LearnedRepository, _ options: Options, in session: Session
   ) throws(Failure) {

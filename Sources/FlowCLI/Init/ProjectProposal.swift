@@ -3,7 +3,7 @@ import Gitflow
 import Manifests
 import Pipelines
 
-/// What `init` proposes to build and to deploy, from the project's own files.
+/// The build and deployment settings that `init` derives from the project's files.
 struct ProjectProposal {
   let apps: FoundApps
   let providers: [PipelineProvider]
@@ -11,17 +11,17 @@ struct ProjectProposal {
   let hasBundler: Bool
   let model: BranchModel
 
-  /// The lines of the configuration; each is left out where nothing was found for it.
+  /// The lines of the configuration; empty if nothing was found.
   var text: String { (pipeline + deploy).map { $0 + "\n" }.joined() }
 
-  /// The scheme that gates build; nil where it is not certain.
+  /// The scheme that gates build; nil if it is not certain.
   var scheme: String? { ios == nil ? nil : apps.apple?.scheme }
 
-  /// What the reader of the file should know.
+  /// Notes for the reader of the file.
   var notes: [String] {
     let isBuilt = ios != nil || android != nil
     return apps.notes
-      + (isBuilt ? ["'flowctl pipeline generate --dry-run' lists what 'pipeline' would write"] : [])
+      + (isBuilt ? ["to preview the pipeline files: flowctl pipeline generate --dry-run"] : [])
   }
 }
 
@@ -37,7 +37,7 @@ extension ProjectProposal {
     return ["pipeline:"] + parts.map { "  " + $0 }
   }
 
-  /// Nil where a value has a form that pipelines refuse.
+  /// Nil if a value has a form that pipelines reject.
   private var ios: String? {
     guard let app = apps.apple, PipelineText.project.accepts(app.project),
       PipelineText.scheme.accepts(app.scheme),
@@ -56,7 +56,7 @@ extension ProjectProposal {
     return "android: { module: \(Self.quoted(app.module)), package: \(Self.quoted(app.package)) }"
   }
 
-  /// The closed forms have neither quotes nor backslashes.
+  /// The checked forms contain neither quotes nor backslashes.
   private static func quoted(_ text: String) -> String {
     let isPlain =
       text.first?.isLetter == true
@@ -70,14 +70,14 @@ extension ProjectProposal {
 // MARK: - Deploy
 
 extension ProjectProposal {
-  /// Names that teams give to the lanes of a stage, with the branches that it follows.
+  /// Common lane names of a stage, with the branches that it follows.
   private static let stages: [(names: Set<String>, kinds: [KindName], isByHand: Bool)] = [
     (["internal", "beta", "alpha", "nightly", "testflight"], ["develop"], false),
     (["qa", "staging"], ["release", "hotfix"], false),
     (["candidate", "production", "release", "deploy", "appstore", "playstore"], ["main"], true),
   ]
 
-  /// Comments: which lane publishes, and whether it should, is for a person to decide.
+  /// Written as comments: a person has to decide which lane publishes.
   private var deploy: [String] {
     let names = lanes?.callable ?? []
     let lines = names.compactMap(line)

@@ -11,7 +11,7 @@ import Pipelines
 import ProjectCommands
 import Session
 
-/// A configuration file that fits a repository, and what the user should know about it.
+/// A configuration file that fits a repository, with notes for the user.
 struct LearnedRepository: Sendable {
   var preset: BranchModel.Preset
   var text: String
@@ -21,12 +21,12 @@ struct LearnedRepository: Sendable {
   var steps: [String] = []
 }
 
-/// Reads what a repository says of itself before it has a configuration.
+/// Derives a configuration from a repository without one.
 struct RepositoryLearner {
   let session: Session
   let options: InitialiseRepository.Options
 
-  /// The newest commits tell enough of a big repository's habits.
+  /// The newest commits are enough to find the conventions of a big repository.
   private static let commitLimit = 5_000
   private static let heading =
     "# The branch model of this repository. All keys with comments: flowctl config show --all\n"
@@ -68,7 +68,7 @@ struct RepositoryLearner {
       steps: try await steps.commands())
   }
 
-  /// The settings of git-flow, else what the names of the branches say.
+  /// The settings of git-flow, else those derived from branch names.
   private func beginning(
     _ refs: RefReader
   ) async throws(Failure) -> (Configuration, notes: [String]) {
@@ -78,11 +78,11 @@ struct RepositoryLearner {
     if let tool = imported.tool, options.preset == nil || options.preset == imported.preset {
       return (
         try Self.decoded(preset: imported.preset, imported.overrides),
-        ["taken over from \(tool.rawValue)"] + imported.notes
+        ["imported from \(tool.rawValue)"] + imported.notes
       )
     }
     let layout = try await BranchLayout.read(refs, in: session)
-    // Where not every branch is fetched, nobody knows that there is only one.
+    // If not every branch is fetched, other branches may exist.
     let isWhole = try await session.branchGap(Policy(), refs) == nil
     let preset = options.preset ?? (isWhole ? layout.preset : .adapted)
     var configuration = try Self.decoded(preset: preset, [])
@@ -104,7 +104,7 @@ struct RepositoryLearner {
 // MARK: - Tools
 
 extension RepositoryLearner {
-  /// Presets that only fit where somebody has set the tool up; the others are a choice.
+  /// Presets that fit only if the tool is set up; the others are optional.
   private static let tools: Set = [
     "swiftlint", "swift-format", "swiftformat", "detekt", "spotless", "ruff", "eslint",
     "swift-test", "xcodebuild", "gradle", "kover", "jacoco", "kotlin-multiplatform", "pytest",
@@ -112,12 +112,12 @@ extension RepositoryLearner {
     "sonarqube",
   ]
 
-  /// Machines of others than GitHub, by the files that they read.
+  /// CI services by the files that they read.
   private static let providers: [(file: String, provider: PipelineProvider)] = [
     (".github/workflows/", .github), (".gitlab-ci.yml", .gitlab), ("bitrise.yml", .bitrise),
   ]
 
-  /// The file, with the apps, lanes and tools that the repository has, and what to know of them.
+  /// The file for the repository's apps, lanes and tools, with notes about them.
   private func text(
     _ file: LearnedFile
   ) async throws(Failure) -> (text: String, notes: [String]) {
@@ -136,7 +136,7 @@ extension RepositoryLearner {
     return (String(decoding: bytes, as: UTF8.self), proposal.notes)
   }
 
-  /// What the files that are tracked build, and the lanes that they have.
+  /// The apps and lanes of the tracked files.
   private func proposal(_ files: [String], _ model: BranchModel) -> ProjectProposal {
     let providers = Self.providers.filter { entry in
       files.contains { $0 == entry.file || entry.file.hasSuffix("/") && $0.hasPrefix(entry.file) }

@@ -5,9 +5,9 @@ package import Gates
 import Git
 package import Session
 
-/// `gate add`: writes a gate of a preset into the configuration and leaves all else as it is.
+/// `gate add`: adds a gate from a preset to the configuration and changes nothing else.
 package enum AddGate {
-  /// What the command line asks.
+  /// Options of the command.
   package struct Options: Sendable {
     package var preset: String
     package var name: String?
@@ -21,7 +21,7 @@ package enum AddGate {
     }
   }
 
-  /// Writes the line, and the file where there is none, and shows it.
+  /// Writes the line, creates the file if it is missing, and shows the line.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
@@ -49,7 +49,7 @@ package enum AddGate {
     return GateText.value(of: preset, needs: needs(of: preset, gates), scheme: scheme)
   }
 
-  /// The bytes of a file with one more gate of a preset, which builds a scheme where one is known.
+  /// Content of a file with one more gate from a preset; `scheme` is the scheme to build, if known.
   package static func adding(
     _ preset: GatePreset, to bytes: [UInt8], scheme: String?, in session: Session
   ) throws(Failure) -> [UInt8] {
@@ -59,7 +59,7 @@ package enum AddGate {
   private static func unknown(_ name: String) -> Failure {
     let known = GatePreset.all.map(\.name)
     return Failure(
-      .usage, "usage", "there is no preset '\(ForeignText.shown(name))'",
+      .usage, "usage", "unknown preset '\(ForeignText.shown(name))'",
       hint: "one of: \(known.joined(separator: ", "))")
   }
 
@@ -74,7 +74,7 @@ package enum AddGate {
       || !DeclaredReport.implied(by: gate.words ?? []).isEmpty
   }
 
-  /// - Throws: for a gate that could never be green here.
+  /// - Throws: for a gate that can never pass here.
   private static func check(
     _ preset: GatePreset, _ gates: [Gate], in session: Session
   ) async throws(Failure) {
@@ -86,7 +86,7 @@ package enum AddGate {
       else { return }
       throw Failure(
         .cannotCreate, "gate",
-        "the gate '\(gate.name)' writes no report of coverage, so 'coverage' could never pass",
+        "gate '\(gate.name)' writes no coverage report, so 'coverage' can never pass",
         hint: .flowctl("gate", "add", "kover"))
     case .builtIn(.duplication):
       guard session.location != nil else { return }
@@ -97,7 +97,7 @@ package enum AddGate {
     }
   }
 
-  /// The name of the Xcode project, which its main scheme mostly bears.
+  /// The name of the Xcode project, which is usually the name of its main scheme.
   private static func scheme(for preset: GatePreset, in session: Session) -> String? {
     guard ["xcodebuild", "ui-test"].contains(preset.name) else { return nil }
     let directory = session.location?.worktree ?? session.world.directory
@@ -122,13 +122,14 @@ package enum AddGate {
     switch fault {
     case .exists(let line):
       Failure(
-        .cannotCreate, "gate", "the gate '\(name)' is there already, at line \(line)",
-        hint: Remedy.explain("give the new one a name of its own by --name, or look at this one")
+        .cannotCreate, "gate", "gate '\(name)' already exists at line \(line)",
+        hint: Remedy.explain("choose another name with --name, or show the existing gate")
           .then(.flowctl("gate", "explain", name)))
     case .noPlace:
       Failure(
-        .cannotCreate, "gate", "'\(Session.configurationName)' has a form that is not edited",
-        hint: "write below 'gates': \(name): \(value)")
+        .cannotCreate, "gate",
+        "flowctl can't edit '\(Session.configurationName)' in its current form",
+        hint: "add this line below 'gates': \(name): \(value)")
     case .unreadable(let error): Failure(.badConfiguration, error.diagnostics)
     }
   }
@@ -136,7 +137,7 @@ package enum AddGate {
   static func bytes(at path: String, in session: Session) throws(Failure) -> [UInt8]? {
     do throws(FileError) {
       guard try session.world.files.status(path).kind == .regular else {
-        throw FileError.failed(path: path, reason: "it is no regular file")
+        throw FileError.failed(path: path, reason: "not a regular file")
       }
       return try session.world.files.read(path, ConfigLimits.bytes)
     } catch .notFound {

@@ -6,24 +6,23 @@ import Session
 
 struct GateAdd: FlowCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Write a gate of a preset into .flowctl.yml.",
+    commandName: "add", abstract: "Add a gate from a preset to .flowctl.yml.",
     discussion: """
-      Everything else in the file stays as it is, byte for byte.
+      The rest of the file stays unchanged.
+      Presets: \(GatePreset.all.map(\.name).joined(separator: ", "))
 
       flowctl gate add swiftlint
       flowctl gate add xcodebuild --name ios
       flowctl gate add coverage --dry-run
-
-      Presets: \(GatePreset.all.map(\.name).joined(separator: ", "))
       """)
 
-  @Argument(help: "The preset.", completion: .list(GatePreset.all.map(\.name)))
+  @Argument(help: "Preset to add.", completion: .list(GatePreset.all.map(\.name)))
   var preset: String
 
-  @Option(help: ArgumentHelp("What the gate is called, if not as the preset.", valueName: "name"))
+  @Option(help: ArgumentHelp("Name of the gate (default: name of the preset).", valueName: "name"))
   var name: String?
 
-  @Flag(help: "Show what would be written.")
+  @Flag(help: "Show the changes without writing them.")
   var dryRun = false
 
   @OptionGroup var global: GlobalOptions

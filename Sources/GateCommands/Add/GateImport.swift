@@ -5,20 +5,20 @@ import Session
 
 struct GateImport: FlowCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Write gates for the hooks of .pre-commit-config.yaml.",
+    commandName: "import", abstract: "Convert the hooks of .pre-commit-config.yaml into gates.",
     discussion: """
-      Hooks that a preset covers become that preset, and programs of your machine become commands.
-      Each hook that is not taken is listed with the reason. Everything else in .flowctl.yml stays
-      as it is.
+      A hook becomes a preset if one matches, or a command if it runs a local program.
+      Hooks that can't be imported are listed with the reason.
+      The rest of .flowctl.yml stays unchanged.
 
       flowctl gate import --dry-run
       flowctl gate import
       """)
 
-  @Argument(help: "The file of pre-commit.", completion: .file())
+  @Argument(help: "Configuration file of pre-commit.", completion: .file())
   var file: String = ImportHooks.usualPath
 
-  @Flag(help: "Show what would be written.")
+  @Flag(help: "Show the changes without writing them.")
   var dryRun = false
 
   @OptionGroup var global: GlobalOptions

@@ -6,21 +6,21 @@ import Git
 package import Session
 import YAML
 
-/// `gate import`: makes gates of the hooks of `.pre-commit-config.yaml`.
+/// `gate import`: converts the hooks of `.pre-commit-config.yaml` to gates.
 package enum ImportHooks {
   /// The file that pre-commit reads.
   package static let usualPath = ".pre-commit-config.yaml"
 
-  /// A hook with what becomes of it.
+  /// A hook and its import result.
   private struct Taken {
     var hook: PreCommitHook
     var name: String
-    /// The gate as YAML; nil where there is none.
+    /// The gate as YAML; nil if the hook is not imported.
     var value: String?
     var reason: String?
   }
 
-  /// Writes a gate for each hook that can be one, and tells of each other why not.
+  /// Writes a gate for each hook that can be imported, and reports why others can't.
   package static func run(
     _ path: String, isDryRun: Bool, in session: Session
   ) async throws(Failure) -> Report {
@@ -36,7 +36,7 @@ package enum ImportHooks {
       var one = Self.taken(hook)
       if let value = one.value {
         if !names.insert(one.name).inserted {
-          (one.value, one.reason) = (nil, "'\(one.name)' checks this already")
+          (one.value, one.reason) = (nil, "gate '\(one.name)' already checks this")
         } else {
           do throws(Failure) {
             bytes = try AddGate.inserted(one.name, value, into: bytes)
@@ -65,7 +65,7 @@ package enum ImportHooks {
         value: "{ preset: \(preset.name), on: [\(triggers.joined(separator: ", "))] }")
     case .command(let words, let globs):
       guard !name.isEmpty else {
-        return Taken(hook: hook, name: name, reason: "its id can't be the name of a gate")
+        return Taken(hook: hook, name: name, reason: "its id is not a valid gate name")
       }
       let value = GateText.value(
         command: words, onlyFiles: globs == ["**"] ? [] : globs, triggers: triggers)
@@ -82,7 +82,7 @@ package enum ImportHooks {
     return (own.isEmpty ? ["pre-commit"] : own.sorted()) + ["pull-request"]
   }
 
-  /// Names of gates have small letters, digits and hyphens.
+  /// Names of gates consist of lowercase letters, digits and hyphens.
   private static func gateName(_ id: String) -> String {
     let letters = id.lowercased().map { letter -> Character in
       letter.isASCII && (letter.isLetter || letter.isNumber) ? letter : "-"
@@ -100,12 +100,12 @@ package enum ImportHooks {
       text += written.map { "  \($0.name): \($0.value ?? "")\n" }.joined()
     }
     if !left.isEmpty {
-      text += "not taken:\n"
+      text += "not imported:\n"
       text += left.map {
         "  \(ForeignText.shown($0.hook.id)): \(ForeignText.shown($0.reason ?? ""))\n"
       }.joined()
     }
-    if taken.isEmpty { text = "no hook is configured\n" }
+    if taken.isEmpty { text = "no hooks are configured\n" }
     return Report(
       text: text,
       values: [
@@ -133,7 +133,7 @@ extension ImportHooks {
       path.hasPrefix("/")
       ? path : (session.location?.worktree ?? session.world.directory) + "/" + path
     guard let bytes = try AddGate.bytes(at: place, in: session) else {
-      throw Failure(.badInput, "gate", "there is no file '\(ForeignText.shown(path))'")
+      throw Failure(.badInput, "gate", "file '\(ForeignText.shown(path))' does not exist")
     }
     let root: YAMLNode
     do throws(YAMLError) {
@@ -143,7 +143,7 @@ extension ImportHooks {
         .badInput, ConfigurationError.unreadable(error, path: ForeignText.shown(path)).diagnostics)
     }
     guard case .list(let repositories)? = root["repos"]?.value else {
-      throw Failure(.badInput, "gate", "'\(ForeignText.shown(path))' has no list 'repos'")
+      throw Failure(.badInput, "gate", "'\(ForeignText.shown(path))' contains no list 'repos'")
     }
     return repositories.flatMap { $0["hooks"]?.items ?? [] }.compactMap(hook)
   }

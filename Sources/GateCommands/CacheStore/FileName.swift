@@ -1,6 +1,6 @@
-/// Names of gates as names of files.
+/// File names for gate names.
 enum FileName {
-  /// The name where it is plain; every other byte is written as `%2F`.
+  /// The name itself if it is plain; every other byte is written as `%2F`.
   static func of(_ name: String) -> String {
     var output = ""
     for byte in name.utf8 {
@@ -16,7 +16,7 @@ enum FileName {
     return output
   }
 
-  /// The directory that holds a path.
+  /// The parent directory of a path.
   static func parent(_ path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/"
   }

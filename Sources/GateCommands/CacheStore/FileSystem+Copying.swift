@@ -2,7 +2,7 @@ import Effects
 import Formats
 import Gates
 
-/// What a file holds, in short.
+/// Size and digest of a file.
 struct ContentMark: Hashable {
   var size: Int
   var digest: String
@@ -42,7 +42,7 @@ extension FileSystem {
     }
   }
 
-  /// Whether both files hold the same; not where one can't be read.
+  /// Whether both files have the same content; false if one can't be read.
   func areSame(_ left: String, _ right: String) -> Bool {
     guard let first = try? open(left), let second = try? open(right) else { return false }
     while let bytes = try? first.read(Self.piece), let others = try? second.read(Self.piece) {

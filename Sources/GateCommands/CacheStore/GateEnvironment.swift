@@ -1,18 +1,18 @@
 package import Effects
 package import Gates
 
-/// What a gate's program sees of the environment, and what nobody may see of it.
+/// The environment variables that the program of a gate gets, and the secrets among them.
 package struct GateEnvironment: Sendable {
   private let variables: [String: String]
   private let isForked: Bool
 
-  /// The environment of a run; a fork's gates see no secret, even if the configuration lends one.
+  /// The environment of a run; gates of a fork get no secrets, even listed ones.
   package init(_ environment: EnvironmentVariables, isForked: Bool) {
     variables = environment.all
     self.isForked = isForked
   }
 
-  /// What the program of a gate sees.
+  /// The variables that the program of a gate gets.
   package func variables(of gate: Gate) -> [String: String] {
     let lent = gate.environment.filter { !isForked || !Self.isSecret($0) }
     var seen = variables.filter { Self.everybodys.contains($0.key) || lent.contains($0.key) }
@@ -21,12 +21,12 @@ package struct GateEnvironment: Sendable {
     return seen
   }
 
-  /// What its end may follow from: where somebody's files are is not of it.
+  /// The variables that can affect the result; the locations of user files are not among them.
   package func deciding(of gate: Gate) -> [String: String] {
     variables(of: gate).filter { !Self.personal.contains($0.key) }
   }
 
-  /// The values that no log may hold: those of all variables whose names say so.
+  /// The values that logs must not contain: those of variables whose names suggest a secret.
   package var secrets: [String] {
     variables.filter { Self.isSecret($0.key) }.map(\.value).sorted()
   }

@@ -3,27 +3,27 @@ import Effects
 import Gates
 import Session
 
-/// The keys of a run's gates, and why others have none.
+/// The cache keys of the gates of a run, and why other gates have none.
 struct GateKeys: Sendable {
   var keys: [String: GateKey] = [:]
   var reasons: [String: String] = [:]
-  /// What the files of the tree come to; empty where that is not known.
+  /// Digest of the files of the tree; empty if unknown.
   var tree = ""
-  /// True where the tree holds what HEAD does, and nothing besides.
+  /// True if the tree has exactly the content of HEAD.
   var isClean = false
 }
 
-/// Makes the keys of a run's gates, each after those that it needs.
+/// Creates the keys of the gates of a run, each after those it needs.
 struct GateKeyMaker {
   let session: Session
   let environment: GateEnvironment
   let directory: String
-  /// The files that stand for `{files}` in the commands of gates, by their names.
+  /// The files that replace `{files}` in the commands of gates, by gate name.
   var files: [String: [String]] = [:]
 
-  /// The keys of gates that need no others than these, and what is known of the tree.
+  /// The keys of gates that only need gates of this list, and the state of the tree.
   ///
-  /// Where git can't tell what the files are, no gate is cached. Files of `own` are the run's.
+  /// If Git can't list the files, no gate is cached. Files of `own` belong to the run.
   func make(
     _ gates: [Gate], in files: InputGatherer.Answer, without own: OwnFiles
   ) -> GateKeys {
@@ -55,38 +55,38 @@ struct GateKeyMaker {
     _ gate: Gate, _ names: Set<String>, _ keys: [String: GateKey], _ tree: inout InputTree
   ) -> Made {
     guard gate.canBeCached, let inputs = gate.readFiles else { return .none(reason(gate)) }
-    if gate.takesFiles, files[gate.name] == nil { return .none("its changed files are unknown") }
+    if gate.takesFiles, files[gate.name] == nil { return .none("the changed files are unknown") }
     guard let name = gate.words?.first, let tool = tool(name, gate) else {
-      return .none("its program is not there")
+      return .none("the program is missing")
     }
     guard case .known(let digest) = tree.digest(of: inputs) else {
-      return .none("one of its inputs has no fixed content, such as a changed link")
+      return .none("an input has no stable content, such as a changed link")
     }
     if let reason = tree.unlisted(inputs).lazy.compactMap(unseen).first { return .none(reason) }
     var needs: [String: String] = [:]
     for need in gate.needs where names.contains(need) {
-      guard let key = keys[need] else { return .none("'\(need)', which it needs, is not cached") }
+      guard let key = keys[need] else { return .none("the needed gate '\(need)' is not cached") }
       needs[need] = key.digest
     }
     let key = GateKey(
       of: resolved(gate), version: Session.programVersion, platform: Self.platform, tool: tool,
       environment: environment.deciding(of: gate), inputs: digest, needs: needs)
-    return key.map(Made.key) ?? .none("a name or a value of it holds a control character")
+    return key.map(Made.key) ?? .none("a name or value contains a control character")
   }
 
-  /// Why nobody sees what changes at a place of which git knows nothing; nil where nothing is there.
+  /// Why changes at a place without tracked files can't be detected; nil if it doesn't exist.
   private func unseen(_ place: String) -> String? {
     guard let status = try? session.world.files.status("\(directory)/\(place)") else { return nil }
     let reason =
       status.kind == .directory
-      ? "git knows of no file in '\(place)'" : "git ignores '\(place)'"
-    return reason + ", so nobody sees what changes there"
+      ? "Git tracks no file in '\(place)'" : "Git ignores '\(place)'"
+    return reason + ", so changes there can't be detected"
   }
 
   private func reason(_ gate: Gate) -> String {
-    if gate.words == nil { return "it judges the change, not files alone" }
+    if gate.words == nil { return "it checks the change, not only files" }
     if gate.inputs == nil { return "it declares no inputs" }
-    return gate.mutates ? "it changes files" : "its configuration says so"
+    return gate.mutates ? "it changes files" : "'cache: false' is configured"
   }
 
   /// The gate with the files that its command is run for.
@@ -97,7 +97,7 @@ struct GateKeyMaker {
     return gate
   }
 
-  /// A program is known again by its file, which is quick and sees every update.
+  /// A program is identified by its file, which is quick and detects every update.
   private func tool(_ name: String, _ gate: Gate) -> String? {
     let path = session.world.environment["PATH"] ?? "/usr/bin:/bin"
     return session.world.jobs.find(name, gate.folder(in: directory), path).map {
@@ -120,10 +120,10 @@ struct GateKeyMaker {
 }
 
 extension Gate {
-  /// Where its program runs in a tree.
+  /// The directory of the gate in a tree.
   func folder(in tree: String) -> String { directory.isEmpty ? tree : "\(tree)/\(directory)" }
 
-  /// The program and its arguments; nil for a check of our own.
+  /// The program and its arguments; nil for a built-in check.
   var words: [String]? {
     guard case .command(let words) = work else { return nil }
     return words

@@ -2,29 +2,29 @@ import Effects
 import Gates
 import Session
 
-/// The passes that are kept beside the repository, shared by its work trees.
+/// The cached passes of the repository, shared by its working trees.
 struct GateStore: Sendable {
   let files: FileSystem
   /// `.git/flowctl/gates` of the common directory.
   let directory: String
-  /// False in a run that must not leave what protected branches would read.
+  /// False in a run that must not write entries that runs of protected branches would read.
   let isWritable: Bool
 
-  /// How many passes of a gate are kept.
+  /// Number of cached passes per gate.
   private static let most = 8
   private static let recordLimit = 1 << 20
-  /// Reports of more bytes are not kept, and then neither is the pass.
+  /// Reports above this size are not cached, and neither is the pass.
   private static let reportLimit = 256 << 20
 
-  /// The pass that a key stands for; nil where there is none.
+  /// The cached pass of a key; nil if there is none.
   func pass(_ gate: Gate, _ key: GateKey) -> CachedPass? {
     guard let pass = record(path(gate, key.digest)), pass.key == key else { return nil }
     return pass
   }
 
-  /// Puts the reports of a pass where the gate would have written them.
+  /// Copies the reports of a pass to the paths where the gate would write them.
   ///
-  /// - Returns: their absolute paths, or nothing where a copy is not whole or can't be put there.
+  /// - Returns: their absolute paths, or nil if a copy is incomplete or can't be written there.
   func restore(_ pass: CachedPass, of gate: Gate, to tree: String) -> [String]? {
     var paths: [String] = []
     let places = ReportFiles(files: files, directory: tree)
@@ -43,13 +43,13 @@ struct GateStore: Sendable {
     return paths
   }
 
-  /// Why a key has no pass: the parts that differ from those of the newest one.
+  /// Why a key has no pass: the parts that differ from the newest cached key.
   func differences(_ gate: Gate, _ key: GateKey) -> [String] {
     guard let newest = records(gate).last, let pass = record(newest.path) else { return [] }
     return key.differences(from: pass.key)
   }
 
-  /// Keeps a pass with copies of its reports; what can't be kept is run again the next time.
+  /// Caches a pass with copies of its reports; if this fails, the gate runs again the next time.
   func keep(
     _ gate: Gate, _ key: GateKey, seconds: Double, reports: [(place: String, path: String)]
   ) {
@@ -86,7 +86,7 @@ struct GateStore: Sendable {
     return CachedPass(parsing: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// The kept passes of a gate, the oldest first.
+  /// The cached passes of a gate, oldest first.
   private func records(_ gate: Gate) -> [(path: String, modified: Int64)] {
     let folder = folder(gate)
     let names = ((try? files.list(folder)) ?? []).map(\.name).filter { $0.hasSuffix(".pass") }

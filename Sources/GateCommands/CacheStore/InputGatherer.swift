@@ -4,16 +4,16 @@ import Gates
 import Git
 import Session
 
-/// Asks git what the files of the work tree are: what is clean by its index, the rest by its content.
+/// Reads the files of the working tree: unchanged files by the index of Git, others by content.
 struct InputGatherer {
   let session: Session
-  /// True where a run that was stopped still has to know what it leaves.
+  /// True if an interrupted run still needs the state of its files.
   var isShielded = false
 
-  /// What git says of the work tree, or why it says nothing.
+  /// The files of the working tree, or why Git can't list them.
   typealias Answer = Result<(tree: InputTree, hasStaged: Bool), Failure>
 
-  /// The tree of all files, and whether git lists some that HEAD does not have so.
+  /// The tree of all files, and whether the index differs from HEAD.
   func answer() async -> Answer {
     do throws(Failure) {
       return .success(try await gather())
@@ -29,12 +29,12 @@ struct InputGatherer {
     let unwatched = try await askingGit(await git.unwatchedPaths())
     let named = try await names(of: status.changes + unwatched.map(asFound), git)
     guard let tree = InputTree(listing: try await listing.get(), changes: named) else {
-      throw Failure(.internalError, "gate", "git lists its index in a way that is not known")
+      throw Failure(.internalError, "gate", "the output of Git for its index has an unknown format")
     }
     return (tree, !status.staged.isEmpty)
   }
 
-  /// A file that git does not look at, by what is there.
+  /// A file that Git does not check, by its current state.
   private func asFound(_ path: String) -> WorkTreeChange {
     let place = "\(session.location?.worktree ?? "")/\(path)"
     let isThere = (try? session.world.files.status(place)) != nil
@@ -71,7 +71,7 @@ struct InputGatherer {
     return result
   }
 
-  /// The mode that git would give to a file; nil where its content is not that of one file.
+  /// The mode that Git would assign to a file; nil if it is not a single file.
   private func mode(of change: WorkTreeChange) -> String? {
     switch change.kind {
     case .changed(let mode): return mode.hasPrefix("100") ? mode : nil

@@ -2,10 +2,10 @@ import Diagnostics
 import Effects
 import Gates
 
-/// The files that a gate's program writes its findings to.
+/// The report files that the program of a gate writes.
 struct ReportFiles: Sendable {
   let files: FileSystem
-  /// The absolute path of the tree.
+  /// Absolute path of the tree.
   let directory: String
 
   /// Why a report can't be used.
@@ -15,20 +15,20 @@ struct ReportFiles: Sendable {
 
     var reason: String {
       switch self {
-      case .outside(let path): "the report '\(path)' is not a file inside the repository"
-      case .file(let error): "a report or log can't be written: \(error.reason)"
+      case .outside(let path): "report '\(path)' is not a file inside the repository"
+      case .file(let error): "can't write a report or log: \(error.reason)"
       }
     }
   }
 
-  /// Where a report is, or what became of it.
+  /// Location or state of a report.
   enum Found {
     case missing
     case stale
     case at([String])
   }
 
-  /// Makes the folders that reports go to: most tools don't.
+  /// Creates the directories of reports, as most tools don't.
   func makeFolders(_ reports: [DeclaredReport]) throws(Fault) {
     for report in reports where !report.isOutput && !report.isPattern {
       for path in try paths(of: report) {
@@ -42,7 +42,7 @@ struct ReportFiles: Sendable {
     }
   }
 
-  /// Removes what an earlier run left, so that nothing old passes for new.
+  /// Removes files of earlier runs, so that no old report is used.
   func removeOld(_ reports: [DeclaredReport]) throws(Fault) {
     for report in reports where !report.isOutput {
       for path in try paths(of: report) {
@@ -62,7 +62,7 @@ struct ReportFiles: Sendable {
     var found: [String] = []
     for path in try paths(of: report) {
       guard let status = try? files.status(path) else { continue }
-      // A link could lead to anybody's report.
+      // A link could point to a report of another user.
       guard status.kind == .regular else { throw .outside(report.path) }
       guard status.modified >= start else { return .stale }
       found.append(path)
@@ -70,7 +70,7 @@ struct ReportFiles: Sendable {
     return found.isEmpty ? .missing : .at(found)
   }
 
-  /// Where a report is or would be; a pattern names the files that fit it now.
+  /// The paths of a report; a pattern lists the files that match it now.
   private func paths(of report: DeclaredReport) throws(Fault) -> [String] {
     let parts = report.path.split(separator: "/", omittingEmptySubsequences: false)
     guard !report.path.hasPrefix("/"), !parts.contains(".."), !parts.contains(where: isGits) else {
@@ -86,7 +86,7 @@ struct ReportFiles: Sendable {
     return found.sorted()
   }
 
-  /// Whether a file of the tree may be put there: nowhere outside, and behind no link.
+  /// Whether a file of the tree can be written there: not outside, and not through a link.
   func mayHold(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard !parts.contains(where: { ["", ".", ".."].contains($0) || isGits($0) }) else {
@@ -95,7 +95,7 @@ struct ReportFiles: Sendable {
     return (try? checkNoLink(parts, path)) != nil
   }
 
-  /// A disk that knows no case has git's own files under any spelling.
+  /// On a case-insensitive disk, Git finds its own files under any spelling.
   private func isGits(_ name: some StringProtocol) -> Bool { name.lowercased() == ".git" }
 
   private func checkNoLink(_ parts: [String], _ report: String) throws(Fault) {
@@ -106,7 +106,7 @@ struct ReportFiles: Sendable {
     }
   }
 
-  /// Links are not followed, and nothing is looked for deeper than any build writes.
+  /// Links are not followed, and the depth is limited.
   private func collect(_ path: String, _ glob: Glob, depth: Int, into found: inout [String]) {
     let absolute = path.isEmpty ? directory : "\(directory)/\(path)"
     guard depth < 32, let entries = try? files.list(absolute) else { return }

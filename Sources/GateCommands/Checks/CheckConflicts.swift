@@ -3,16 +3,16 @@ import Gates
 import Git
 package import Session
 
-/// `check conflicts`: whether HEAD merges into a branch without a conflict.
+/// `check conflicts`: whether HEAD merges into a branch without conflicts.
 package enum CheckConflicts {
-  /// Foretells the merge into a branch, or to where the branch of HEAD would merge.
+  /// Predicts the merge into a branch; by default into the merge target of the branch of HEAD.
   package static func run(
     into target: String?, in session: Session
   ) async throws(Failure) -> Report {
     let session = try await session.judging()
     let refs = try session.refs()
     guard let head = try await refs.resolve("HEAD") else {
-      throw Failure(.usage, "usage", "nothing is committed yet", hint: .git("commit"))
+      throw Failure(.usage, "usage", "the repository has no commits yet", hint: .git("commit"))
     }
     let name: String
     if let target {
@@ -22,7 +22,7 @@ package enum CheckConflicts {
       name = try await ComparedChange.legalTarget(of: branch, policy, refs, session)
     } else {
       throw Failure(
-        .usage, "usage", "HEAD is detached: there is no branch to tell a target by",
+        .usage, "usage", "HEAD is detached: without a branch the merge target is unknown",
         hint: .flowctl("check", "conflicts", "--into", "<branch>"))
     }
     return try await ConflictsCheck(session: session).answer(head: head, target: name)

@@ -6,16 +6,16 @@ import Session
 package struct CheckConflictsCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "conflicts",
-    abstract: "Does HEAD merge without a conflict?",
+    abstract: "Check whether HEAD merges without conflicts.",
     discussion: """
-      The merge is foretold without touching the work tree; it takes git 2.38. Merge drivers don't \
-      run, as they don't on GitHub.
+      Git predicts the merge without changing the working tree. This requires Git 2.38.
+      Merge drivers don't run, as on GitHub.
 
-      flowctl check conflicts                    into where the branch goes by the model
+      flowctl check conflicts                  into the merge target of the branch
       flowctl check conflicts --into develop
       """)
 
-  @Option(help: ArgumentHelp("The branch to merge into.", valueName: "branch"))
+  @Option(help: ArgumentHelp("Branch to merge into.", valueName: "branch"))
   var into: String?
 
   @OptionGroup var global: GlobalOptions

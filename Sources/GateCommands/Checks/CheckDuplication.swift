@@ -4,19 +4,19 @@ package import Gates
 import Git
 package import Session
 
-/// `check duplication`: whether code stands twice.
+/// `check duplication`: finds duplicated code.
 package enum CheckDuplication {
-  /// What is compared.
+  /// The code to compare.
   package enum Scope: Sendable {
-    /// The files of the work tree at these paths with each other; all where none is named.
+    /// The files of the working tree at these paths, with each other; by default all files.
     case files([String])
-    /// What HEAD has over a commit with all of HEAD.
+    /// The code that HEAD adds since a commit, with all code of HEAD.
     case change(base: String)
   }
 
   private static let fileLimit = 1 << 20
 
-  /// Compares, and weighs what it found by the limits.
+  /// Compares the code, and evaluates the copies by the limits.
   package static func run(
     _ scope: Scope, limits: DuplicationLimits, in session: Session
   ) async throws(Failure) -> Report {
@@ -44,7 +44,7 @@ package enum CheckDuplication {
     let files = try await askingGit(await git.files(matching: ["*"]))
     var finder = CopyFinder(shortest: limits.tokens)
     for path in files where isAsked(path, prefixes) {
-      // A file that git knows may be gone, and one that can't be read has no code to compare.
+      // A tracked file can be missing, and an unreadable file has no code to compare.
       guard let bytes = try? session.world.files.read("\(directory)/\(path)", fileLimit) else {
         continue
       }
@@ -69,7 +69,7 @@ package enum CheckDuplication {
     let (path, top) = ("/" + parts.joined(separator: "/"), directory + "/")
     if path == directory { return "" }
     guard path.hasPrefix(top) else {
-      throw Failure(.usage, "usage", "'\(path)' is not in this repository")
+      throw Failure(.usage, "usage", "'\(path)' is outside this repository")
     }
     return String(path.dropFirst(top.count))
   }

@@ -7,38 +7,39 @@ import Session
 package struct CheckDuplicationCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "duplication",
-    abstract: "Does code stand twice?",
+    abstract: "Find duplicated code in files or in a change.",
     discussion: """
-      Swift, Kotlin, Java and Objective-C are compared by their tokens. Without paths tests and \
-      generated code are left out.
+      Compares the tokens of Swift, Kotlin, Java and Objective-C code. By default, tests and \
+      generated code are excluded.
 
-      flowctl check duplication
+      flowctl check duplication --base origin/develop   only code that this branch adds
+      flowctl check duplication                         all code
       flowctl check duplication Sources --tokens 60
-      flowctl check duplication --base origin/develop      only what this branch adds
       """)
 
-  @Argument(help: "Files or directories of the work tree.", completion: .file())
+  @Argument(help: "Files or directories of the working tree.", completion: .file())
   var paths: [String] = []
 
   @Option(
-    help: ArgumentHelp("Compare what HEAD has over this commit with all code.", valueName: "ref"))
+    help: ArgumentHelp("Branch or commit; only code added since then is checked.", valueName: "ref")
+  )
   var base: String?
 
-  @Option(help: ArgumentHelp("The shortest copy, in tokens.", valueName: "count"))
+  @Option(help: ArgumentHelp("Minimum length of a copy, in tokens.", valueName: "count"))
   var tokens = 100
 
-  @Option(help: ArgumentHelp("The share of lines that may be copies.", valueName: "percent"))
+  @Option(help: ArgumentHelp("Maximum percentage of duplicated lines.", valueName: "percent"))
   var percent = 3
 
   @OptionGroup var global: GlobalOptions
 
   mutating func validate() throws {
-    if base != nil, !paths.isEmpty { throw ValidationError("--base takes no paths beside it") }
+    if base != nil, !paths.isEmpty { throw ValidationError("--base can't be combined with paths") }
     guard (10...10_000).contains(tokens) else {
-      throw ValidationError("--tokens is a number from 10 to 10000")
+      throw ValidationError("--tokens must be a number from 10 to 10000")
     }
     guard (0...100).contains(percent) else {
-      throw ValidationError("--percent is a number from 0 to 100")
+      throw ValidationError("--percent must be a number from 0 to 100")
     }
   }
 

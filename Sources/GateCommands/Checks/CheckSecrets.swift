@@ -3,19 +3,19 @@ import Gates
 import Git
 package import Session
 
-/// `check secrets`: whether a change adds what looks like a secret.
+/// `check secrets`: finds secrets that a change adds.
 package enum CheckSecrets {
-  /// What is searched.
+  /// The lines to search.
   package enum Scope: Sendable {
-    /// What HEAD has over a commit, or over where its branch would merge to.
+    /// The lines that HEAD adds since a commit; by default since the merge base with its target.
     case change(base: String?)
-    /// What the index has over HEAD.
+    /// The lines that the index adds to HEAD.
     case staged
     /// Every file of HEAD.
     case everything
   }
 
-  /// Searches; what the base's list allows is not told.
+  /// Searches the lines; secrets in the allow list of the base are not reported.
   package static func run(_ scope: Scope, in session: Session) async throws(Failure) -> Report {
     let session = try await session.judging()
     let check = SecretsCheck(session: session)

@@ -6,21 +6,23 @@ import Session
 package struct CheckSecretsCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "secrets",
-    abstract: "Does the change add what looks like a secret?",
+    abstract: "Find secrets that a change adds.",
     discussion: """
-      Tokens of known forms, private keys, passwords in the code, and texts that look random. \
-      What is none is allowed by its fingerprint in .flowctl/secrets.allow of the base.
+      Finds tokens of known services, private keys, passwords in code, and random-looking strings.
+      To allow a false positive, add its fingerprint to .flowctl/secrets.allow on the base branch.
 
-      flowctl check secrets                          what this branch adds
+      flowctl check secrets                         commits of this branch
       flowctl check secrets --base origin/develop
-      flowctl check secrets --staged                 what the next commit adds
-      flowctl check secrets --all --json             every file of HEAD
+      flowctl check secrets --staged                content of the next commit
+      flowctl check secrets --all --json            every file of HEAD
       """)
 
-  @Option(help: ArgumentHelp("Search what HEAD has over this commit.", valueName: "ref"))
+  @Option(
+    help: ArgumentHelp(
+      "Branch or commit; only lines added since then are searched.", valueName: "ref"))
   var base: String?
 
-  @Flag(help: "Search what is staged.")
+  @Flag(help: "Search staged changes.")
   var staged = false
 
   @Flag(help: "Search every file of HEAD.")

@@ -4,23 +4,23 @@ import Git
 import Gitflow
 package import Session
 
-/// Foretells the merge of a change into its target.
+/// Predicts the merge of a change into its target.
 package struct ConflictsCheck {
   let session: Session
 
-  /// A value of these parts.
+  /// Creates a check.
   package init(session: Session) {
     self.session = session
   }
 
-  /// Checks what a change adds.
+  /// Checks the merge of a change.
   package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
     if let place = try session.end(of: change) {
-      return .skipped("'\(place)' goes into no other branch: there is no merge to foretell")
+      return .skipped("'\(place)' has no merge target: there is no merge to check")
     }
     guard let head = change.head, let target = change.target else {
       return .undecided(
-        "it is not known what the change is to be merged into", session.baseRemedy(change))
+        "the merge target of the change is unknown", session.baseRemedy(change))
     }
     if let (base, display) = change.tip {
       return try await answer(head: head, into: base, display)
@@ -28,7 +28,7 @@ package struct ConflictsCheck {
     return try await answer(head: head, target: target)
   }
 
-  /// The merge of a commit into a branch.
+  /// Checks the merge of a commit into a branch.
   func answer(head: ObjectID, target: String) async throws(Failure) -> BuiltInAnswer {
     let finder = try BaseFinder(session)
     let meant = try await finder.meant(by: target)
@@ -53,7 +53,7 @@ package struct ConflictsCheck {
         findings: ConflictsRule.findings(paths, target: display),
         reason: ConflictsRule.summary(paths, target: display))
     } catch .unsupported(let reason) {
-      return .undecided(reason, "update git")
+      return .undecided(reason, "update Git")
     } catch .objectMissing {
       return Self.cutOff
     } catch {
@@ -62,7 +62,7 @@ package struct ConflictsCheck {
   }
 
   private static let cutOff = BuiltInAnswer.undecided(
-    "this clone is shallow: the histories do not meet in it", .run(Session.unshallow))
+    "this clone is shallow: the merge base is missing", .run(Session.unshallow))
 }
 
 extension BuiltInAnswer {

@@ -3,20 +3,20 @@ import Gates
 import Git
 package import Session
 
-/// Looks for secrets in what a change adds.
+/// Finds secrets in the lines that a change adds.
 package struct SecretsCheck {
   let session: Session
 
-  /// A value of these parts.
+  /// Creates a check.
   package init(session: Session) {
     self.session = session
   }
 
   private static let listLimit = 1 << 20
 
-  /// Searches what the change adds.
+  /// Checks the lines that a change adds.
   ///
-  /// The base's list of allowed secrets counts; a change whose base is unknown has no list.
+  /// The allow list of the base is used; a change with an unknown base has none.
   package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
     let diff = try await session.diff(of: change)
     var list = SecretAllowList()
@@ -30,24 +30,26 @@ package struct SecretsCheck {
     return answer
   }
 
-  /// What is in a difference and not in a list.
+  /// The secrets of a difference that a list does not allow.
   func answer(_ diff: ChangeDiff, _ list: SecretAllowList) -> BuiltInAnswer {
     let scan = SecretScan.run(diff)
     let found = scan.found.filter { !list.allows($0.secret) }
     var findings = found.map(\.diagnostic)
     findings += scan.unread.map {
       Diagnostic(
-        SecretRule.token.id, "'\($0)' is binary and too large to be searched", severity: .note,
+        SecretRule.token.id, "'\($0)' is a binary file that is too large to search",
+        severity: .note,
         place: Place(path: $0, line: 1))
     }
     let allowed = scan.found.count - found.count
     return BuiltInAnswer(
       findings: findings,
-      reason: "\(found.count) in \(scan.lines) new lines"
+      reason:
+        "\(CountText.words(found.count, "secret")) in \(CountText.words(scan.lines, "new line"))"
         + (allowed > 0 ? ", \(allowed) allowed by \(SecretAllowList.path)" : ""))
   }
 
-  /// The list that a commit holds.
+  /// The allow list of a commit.
   func list(of commit: ObjectID) async throws(Failure) -> SecretAllowList {
     let git = try session.git()
     let blob = try await askingGit(

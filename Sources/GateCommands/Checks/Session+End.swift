@@ -4,7 +4,7 @@ import Gitflow
 import Session
 
 extension Session {
-  /// The permanent branch that is judged where it goes into no other: nothing is new there.
+  /// The permanent branch of a change without a merge target: it has no new lines.
   func end(of change: GateChange) throws(Failure) -> String? {
     guard change.target == nil, let branch = change.source else { return nil }
     return try policy().policy.model.isPermanent(branch) ? branch : nil

@@ -4,7 +4,7 @@ import Git
 import Session
 
 extension Session {
-  /// What a gate judges: all of the head where its base is not known, without what it leaves out.
+  /// The lines that a gate checks: all of the head if the base is unknown, without excluded files.
   func diff(of change: GateChange) async throws(Failure) -> ChangeDiff {
     var diff = try await whole(change)
     let excluded = change.excluded.map(Glob.init)

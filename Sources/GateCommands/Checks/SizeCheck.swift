@@ -4,24 +4,24 @@ import Git
 import Gitflow
 package import Session
 
-/// Judges how large a change is, by the limits of its gate.
+/// Checks the size of a change by the limits of its gate.
 package struct SizeCheck {
   let session: Session
   let lines: Int
   let files: Int
 
-  /// A value of these parts.
+  /// Creates a check.
   package init(session: Session, lines: Int, files: Int) {
     self.session = session
     self.lines = lines
     self.files = files
   }
 
-  /// Checks what a change adds.
+  /// Checks the size of a change.
   package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
-    // A hook knows what is pushed there, or committed.
+    // A hook knows what is pushed or committed there.
     if change.base == nil, let place = try session.end(of: change) {
-      return .skipped("'\(place)' goes into no other branch: there is no change to measure")
+      return .skipped("'\(place)' has no merge target: there is no change to measure")
     }
     let name = change.source ?? "the change"
     let classifier = BranchClassifier(try session.policy().policy.model)
@@ -33,7 +33,7 @@ package struct SizeCheck {
       request, try await changedFiles(change),
       limits: SizeLimits(lines: lines, files: files, excluded: change.excluded))
     var findings = judgement.diagnostics
-    // As a gate it fails; whether that matters is said by `required`.
+    // As a gate it fails; `required` decides whether the run fails.
     for index in findings.indices { findings[index].severity = .error }
     return BuiltInAnswer(findings: findings, reason: judgement.check.summary)
   }
@@ -43,7 +43,7 @@ package struct SizeCheck {
   ) async throws(Failure) -> Evidence<[ChangedFile]> {
     guard let base = change.base, let head = change.head else {
       return .missing(
-        reason: "the merge base is not known: there is no change to measure",
+        reason: "the merge base is unknown: the change can't be measured",
         remedy: session.baseRemedy(change))
     }
     let git = try session.git()

@@ -3,25 +3,25 @@ package import Gates
 import Git
 package import Session
 
-/// `coverage diff`: which lines of a change ran.
+/// `coverage diff`: shows which lines of a change are covered.
 package enum CompareCoverage {
-  /// What the command line asks for.
+  /// Options of the command.
   package struct Options: Sendable {
     package var reports: [String] = []
     package var format: ReportFormat?
     package var scope = CoverageScope()
     package var thresholds = CoverageThresholds()
-    /// What HEAD is compared with; nil for where its branch would merge to.
+    /// Base of the comparison; by default the merge target of the branch.
     package var base: String?
     package var ignoresSpace = false
-    /// True where the base itself is compared, and not the merge base.
+    /// True to compare with the base itself instead of the merge base.
     package var isExact = false
 
-    /// Options of a command line that says nothing.
+    /// Default options.
     package init() {}
   }
 
-  /// Reads the reports and the change, and judges the new lines.
+  /// Reads the reports and the change, and checks the new lines.
   package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
     let change = try await change(options, session)
     let reader = CoverageReader(session: session, scope: options.scope)
@@ -51,8 +51,8 @@ package enum CompareCoverage {
   }
 
   private static func title(_ new: ChangeCoverage, _ change: GateChange) -> String {
-    let over = change.target.map { " over \($0)" } ?? ""
-    guard let percent = new.counts.percentText else { return "no new line to run\(over)" }
-    return "\(percent) of the new lines ran\(over)"
+    let over = change.target.map { " since \($0)" } ?? ""
+    guard let percent = new.counts.percentText else { return "no new lines to cover\(over)" }
+    return "\(percent) of new lines covered\(over)"
   }
 }

@@ -5,15 +5,15 @@ import Git
 import Gitflow
 package import Session
 
-/// Judges the coverage that the reports of a run tell.
+/// Checks the coverage in the reports of a run.
 package struct CoverageCheck {
   let session: Session
   let thresholds: CoverageThresholds
   var scope = CoverageScope()
-  /// True where lines that differ in white space alone are not new.
+  /// True to ignore lines that differ only in white space.
   var ignoresSpace = false
 
-  /// A value of these parts.
+  /// Creates a check.
   package init(
     session: Session, thresholds: CoverageThresholds, scope: CoverageScope = CoverageScope(),
     ignoresSpace: Bool = false
@@ -24,16 +24,16 @@ package struct CoverageCheck {
     self.ignoresSpace = ignoresSpace
   }
 
-  /// Checks what a change adds.
+  /// Checks the coverage of a change.
   package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
     let reader = CoverageReader(session: session, scope: scope)
     guard let coverage = try await reader.read(change.reports, of: change.head) else {
       return BuiltInAnswer(
         findings: [
           .undecided(
-            CoverageRule.low.id, "no gate before has written a report of coverage",
-            hint: "name the gate that measures in 'needs', and its report in 'reports'")
-        ], reason: "nothing was measured")
+            CoverageRule.low.id, "no needed gate wrote a coverage report",
+            hint: "add the gate that measures coverage to 'needs', and its report to 'reports'")
+        ], reason: "no coverage was measured")
     }
     return try await answer(change, coverage)
   }
@@ -46,7 +46,7 @@ package struct CoverageCheck {
     let judge = CoverageJudge(
       thresholds, failsUnmeasured: try isFinal(change.source),
       remedies: session.coverageRemedies(change))
-    // What goes into no other branch began nowhere: it is what others are held against.
+    // A branch without a merge target has no merge base; other branches are compared with it.
     let ratchets = thresholds.ratchets && change.target != nil
     var findings = judge.findings(
       total: total, change: ofChange,
@@ -55,7 +55,7 @@ package struct CoverageCheck {
       findings.append(
         .undecided(
           CoverageRule.newCode.id,
-          "it is not known where the change began: its lines are not judged",
+          "the merge base is unknown: new lines can't be checked",
           hint: session.baseRemedy(change)))
     }
     var answer = BuiltInAnswer(
@@ -73,7 +73,7 @@ package struct CoverageCheck {
     return ChangeCoverage(diff, coverage, in: scope)
   }
 
-  /// Whether a branch goes to users as it is: a release or a hotfix.
+  /// Whether a branch is released to users: a release or a hotfix.
   private func isFinal(_ branch: String?) throws(Failure) -> Bool {
     guard let branch else { return false }
     let classifier = BranchClassifier(try session.policy().policy.model)
@@ -81,25 +81,25 @@ package struct CoverageCheck {
   }
 
   private static func words(_ total: LineCounts, _ change: ChangeCoverage?) -> String {
-    let all = "\(total.percentText ?? "none") of all lines"
+    let all = "\(total.percentText ?? "none") of all lines covered"
     guard let new = change?.counts else { return all }
-    guard let percent = new.percentText else { return all + ", no new line to run" }
-    return "\(all), \(percent) of the \(new.total) new ones"
+    guard let percent = new.percentText else { return all + ", no new lines" }
+    return "\(all), \(percent) of \(CountText.words(new.total, "new line"))"
   }
 }
 
 extension CoverageThresholds {
-  /// True where they judge the change, not only all lines.
+  /// True if they check the change, not only all lines.
   fileprivate var asksChange: Bool { newCode != nil || ratchets }
 }
 
 extension Session {
-  /// What is known of the coverage of commits.
+  /// The recorded coverage of commits.
   func coverageRecords() throws(Failure) -> CoverageRecords {
     CoverageRecords(files: world.files, directory: try repository().commonDirectory)
   }
 
-  /// How totals compare with those of the merge base.
+  /// Compares totals with those of the merge base.
   func ratchet(_ total: LineCounts, over base: ObjectID?) throws(Failure) -> Ratchet {
     let records = try coverageRecords()
     let record = base.flatMap { records.record(of: $0.description) }

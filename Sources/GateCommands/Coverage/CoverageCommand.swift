@@ -3,12 +3,12 @@ import ArgumentParser
 package struct CoverageCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "coverage",
-    abstract: "Which lines did the tests run: of the project, and of a change?",
+    abstract: "Show test coverage of the project or of a change.",
     discussion: """
-      Any format of coverage is read. Tests and what a build makes are left out.
+      Reads all common coverage formats. Tests and build products are excluded.
 
-      Of the whole project:      flowctl coverage show coverage.lcov
-      Of what a branch adds:     flowctl coverage diff coverage.lcov --base origin/develop
+      flowctl coverage show coverage.lcov                         the whole project
+      flowctl coverage diff coverage.lcov --base origin/develop   lines that a branch adds
       """,
     subcommands: [CoverageShowCommand.self, CoverageDiffCommand.self])
 }

@@ -7,10 +7,10 @@ import Session
 struct CoverageDiffCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Which of the lines that a change adds did the tests run?",
+    abstract: "Show the test coverage of the lines that a change adds.",
     discussion: """
-      New are the lines that HEAD has over its merge base with the base, as in `git diff base...HEAD`. \
-      With --format github each run of uncovered lines is an annotation.
+      Checks the lines added since the merge base, as in `git diff base...HEAD`.
+      With --format github, each uncovered range is an annotation.
 
       flowctl coverage diff coverage.lcov
       flowctl coverage diff coverage.lcov --base origin/develop --minimum 90
@@ -19,21 +19,22 @@ struct CoverageDiffCommand: FlowCommand {
 
   @OptionGroup var coverage: CoverageOptions
 
-  @Option(help: ArgumentHelp("Compare with this branch or commit.", valueName: "ref"))
+  @Option(
+    help: ArgumentHelp("Base branch or commit (default: the merge target).", valueName: "ref"))
   var base: String?
 
-  @Option(help: ArgumentHelp("Fail where less of the new lines ran.", valueName: "per cent"))
+  @Option(help: ArgumentHelp("Minimum coverage of new lines.", valueName: "percent"))
   var minimum: Int?
 
   @Option(
     help: ArgumentHelp(
-      "New lines that may be uncovered where fewer than 20 are new.", valueName: "lines"))
+      "Maximum number of uncovered lines if fewer than 20 are new.", valueName: "lines"))
   var maxUncovered: Int?
 
-  @Flag(help: "Lines that differ in white space alone are not new.")
+  @Flag(help: "Ignore lines that differ only in white space.")
   var ignoreWhitespace = false
 
-  @Flag(help: "Compare with the base itself, not with the merge base.")
+  @Flag(help: "Compare with the base itself instead of the merge base.")
   var exact = false
 
   @OptionGroup var global: GlobalOptions
@@ -41,7 +42,7 @@ struct CoverageDiffCommand: FlowCommand {
   mutating func validate() throws {
     try CoverageOptions.checkPercent(minimum, "minimum")
     if let maxUncovered, maxUncovered < 0 {
-      throw ValidationError("--max-uncovered takes 0 or more, not \(maxUncovered)")
+      throw ValidationError("--max-uncovered must be 0 or more, not \(maxUncovered)")
     }
   }
 

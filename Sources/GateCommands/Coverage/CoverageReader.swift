@@ -3,26 +3,26 @@ import Gates
 import Git
 import Session
 
-/// Reads coverage reports and leads their paths back to the files of the repository.
+/// Reads coverage reports and maps their paths to the files of the repository.
 struct CoverageReader {
   let session: Session
   let scope: CoverageScope
 
-  /// The coverage of all reports together; reports on other subjects are passed.
+  /// The merged coverage of all reports; other types of reports are ignored.
   ///
-  /// - Throws: a bad input where none of them tells the coverage of lines.
+  /// - Throws: bad input if no report contains line coverage.
   func required(
     _ paths: [String], as format: ReportFormat? = nil, of tree: ObjectID?
   ) async throws(Failure) -> PlacedCoverage {
     if let coverage = try await read(paths, as: format, of: tree) { return coverage }
     throw Failure(
-      .badInput, "report", "no report tells the coverage of lines",
+      .badInput, "report", "no report contains line coverage",
       hint: .run(.flowctl("report", "show").adding(paths)))
   }
 
-  /// The same; nothing where no report tells it.
+  /// The same; nil if no report contains line coverage.
   ///
-  /// `tree` is the commit whose files count; without one those of the work tree do.
+  /// `tree` is the commit whose files are used; by default those of the working tree.
   func read(
     _ paths: [String], as format: ReportFormat? = nil, of tree: ObjectID?
   ) async throws(Failure) -> PlacedCoverage? {
@@ -50,11 +50,11 @@ struct CoverageReader {
 }
 
 extension ReadReport {
-  /// Why nothing can be done with a report that can't be trusted.
+  /// The error for an invalid report.
   func failure(_ path: String) -> Failure {
     let diagnostics = problems.filter { $0.severity == .error }.map { problem in
       var diagnostic = Diagnostic(
-        "report", "'\(path)' can't be trusted: \(problem.message)",
+        "report", "'\(path)' is not a valid report: \(problem.message)",
         hint: .flowctl("report", "show", "\(path)"))
       diagnostic.place = problem.line.map { Place(path: path, line: $0) }
       return diagnostic

@@ -5,7 +5,7 @@ import Gitflow
 import Session
 
 extension Session {
-  /// What to type where the reports of a change, or the records of its base, tell too little.
+  /// Hints for reports of a change, or records of its base, that lack data.
   func coverageRemedies(_ change: GateChange) -> CoverageJudge.Remedies {
     let paths = change.reports.map { $0.removing(prefix: change.directory + "/") ?? $0 }
     let show = paths.isEmpty ? nil : Command.flowctl("report", "show").adding(paths)
@@ -13,11 +13,11 @@ extension Session {
       return CoverageJudge.Remedies(show: show.map { .run($0) }, record: baseRemedy(change))
     }
     let begin = Command.git("switch", "--detach", String(base.description.prefix(10)))
-    // What a gate prints is kept under another name by each run.
+    // Output of a gate is stored under another name in each run.
     let files = paths.filter { !$0.hasPrefix(".git/") }
     let keep =
       files.isEmpty ? nil : Command.flowctl("coverage", "show").adding(files).adding("--record")
-    // Who measures by hand knows how; of a gate it is known here.
+    // A user who measures manually knows how; for a gate flowctl knows the command.
     let measure: Remedy =
       change.needs.isEmpty && keep != nil
       ? "measure" : .run(.flowctl("gate", "run").adding(keep == nil ? [] : change.needs))

@@ -7,34 +7,34 @@ import Session
 struct CoverageShowCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "How many lines of the project ran, file by file?",
+    abstract: "Show the test coverage of the project by file.",
     discussion: """
       flowctl coverage show coverage.lcov
       flowctl coverage show shard-*.lcov --minimum 80
-      flowctl coverage show coverage.lcov --record     keep it, so that a ratchet knows it
-      flowctl coverage show coverage.lcov --ratchet    fail where the merge base had more
-      flowctl coverage show coverage.lcov --ratchet --base origin/main
+      flowctl coverage show coverage.lcov --record    store it for later comparisons
+      flowctl coverage show coverage.lcov --ratchet   fail if lower than at the merge base
       """)
 
   @OptionGroup var coverage: CoverageOptions
 
-  @Option(help: ArgumentHelp("Fail where less of the lines ran.", valueName: "per cent"))
+  @Option(help: ArgumentHelp("Minimum coverage of all lines.", valueName: "percent"))
   var minimum: Int?
 
-  @Flag(help: "Fail where a smaller share ran than at the merge base.")
+  @Flag(help: "Fail if the coverage is lower than at the merge base.")
   var ratchet = false
 
-  @Option(help: ArgumentHelp("The branch or commit of the ratchet.", valueName: "ref"))
+  @Option(
+    help: ArgumentHelp("Base branch or commit (default: the merge target).", valueName: "ref"))
   var base: String?
 
-  @Flag(help: "Keep the totals of HEAD for later comparisons.")
+  @Flag(help: "Store the totals of HEAD for later comparisons.")
   var record = false
 
   @OptionGroup var global: GlobalOptions
 
   mutating func validate() throws {
     try CoverageOptions.checkPercent(minimum, "minimum")
-    if base != nil, !ratchet { throw ValidationError("--base needs --ratchet") }
+    if base != nil, !ratchet { throw ValidationError("--base requires --ratchet") }
   }
 
   func run(in world: World) async throws -> ExitStatus {

@@ -4,7 +4,7 @@ import Gates
 import Session
 
 extension Session {
-  /// Reads a report piece by piece; one that can't be opened is a report with that problem.
+  /// Reads a report in pieces; a report that can't be opened has that problem.
   func readReport(
     _ path: String, as format: ReportFormat? = nil, keeping limits: TestReportLimits = .usual
   ) -> ReadReport {
@@ -13,7 +13,7 @@ extension Session {
 }
 
 extension FileSystem {
-  /// Reads the report at an absolute path, piece by piece.
+  /// Reads the report at an absolute path in pieces.
   func readReport(
     _ path: String, as format: ReportFormat?, keeping limits: TestReportLimits = .usual
   ) -> ReadReport {
@@ -28,7 +28,7 @@ extension FileSystem {
 }
 
 extension ByteChunks {
-  /// The bytes of a file in pieces of 256 KiB.
+  /// The content of a file in pieces of 256 KiB.
   init(_ file: OpenFile) {
     self.init { () throws(StreamFault) in
       do throws(FileError) {

@@ -4,24 +4,24 @@ package import Gates
 import Git
 package import Session
 
-/// `coverage show`: how many lines of the project ran, file by file.
+/// `coverage show`: shows the coverage of the project by file.
 package enum ShowCoverage {
-  /// What the command line asks for.
+  /// Options of the command.
   package struct Options: Sendable {
     package var reports: [String] = []
     package var format: ReportFormat?
     package var scope = CoverageScope()
     package var thresholds = CoverageThresholds()
-    /// What the ratchet compares with; nil for where the branch would merge to.
+    /// Base of the ratchet; by default the merge target of the branch.
     package var base: String?
-    /// True where the totals are kept for later comparisons with HEAD.
+    /// True to record the totals of HEAD for later comparisons.
     package var isRecorded = false
 
-    /// Options of a command line that says nothing.
+    /// Default options.
     package init() {}
   }
 
-  /// Reads the reports and judges their totals.
+  /// Reads the reports and checks their totals.
   package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
     let reader = CoverageReader(session: session, scope: options.scope)
     let head = try await session.refs().resolve("HEAD")
@@ -38,7 +38,7 @@ package enum ShowCoverage {
       options.thresholds, remedies: session.coverageRemedies(change))
     if options.isRecorded, let head, total.total > 0 { try record(total, of: head, session) }
     var report = Report(
-      command: "coverage show", title: total.percentText.map { "\($0) of the lines ran" } ?? "",
+      command: "coverage show", title: total.percentText.map { "\($0) of lines covered" } ?? "",
       diagnostics: judge.findings(total: total, ratchet: ratchet),
       notes: coverage.notes, details: coverage.map.details)
     report.listing = CoverageTable.text(coverage.map)
@@ -52,22 +52,22 @@ package enum ShowCoverage {
     do throws(FileError) {
       try records.add(total, of: head.description)
     } catch {
-      throw Failure(.inputOutput, "output", "can't keep the coverage: \(error.reason)")
+      throw Failure(.inputOutput, "output", "can't store the coverage: \(error.reason)")
     }
   }
 }
 
 extension PlacedCoverage {
-  /// What the reader should know of paths that lead nowhere.
+  /// Notes on paths that can't be mapped to files.
   var notes: [String] {
     var notes: [String] = []
     if let first = unplaced.first {
       notes.append(
-        "\(unplaced.count) paths of the reports are of no file of the repository, such as "
+        "\(CountText.words(unplaced.count, "report path")) not found in the repository, such as "
           + "'\(ForeignText.shown(first))'")
     }
     if let first = contradicted.sorted().first {
-      notes.append("a report knows '\(ForeignText.shown(first))' by several paths")
+      notes.append("a report contains '\(ForeignText.shown(first))' under several paths")
     }
     return notes
   }

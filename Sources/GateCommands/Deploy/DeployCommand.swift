@@ -7,21 +7,21 @@ import Session
 package struct DeployCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "deploy",
-    abstract: "Do what follows a change: builds, metadata, screenshots, the tag.",
+    abstract: "Run deploy actions: builds, metadata, screenshots, tags.",
     discussion: """
-      Actions are commands of `deploy:` in .flowctl.yml, and each belongs to kinds of branches: by \
-      their names 'internal' to develop, 'qa' to release, and 'candidate', 'screenshots', \
-      'metadata' and 'tag' to main. From any other branch they are refused.
+      Actions are commands under `deploy:` in .flowctl.yml. Each action runs only on its branch \
+      types. Defaults: 'internal' on develop; 'qa' on release; 'candidate', 'screenshots', \
+      'metadata' and 'tag' on main.
       """,
     subcommands: [Plan.self, Run.self])
 
   struct Choice: ParsableArguments {
-    @Argument(help: "The actions, and what they need; all of the branch where none is given.")
+    @Argument(help: "Actions to run, with those they need (default: all of the branch).")
     var actions: [String] = []
 
     @Option(
       name: .customLong("version"),
-      help: ArgumentHelp("The version that is built and tagged.", valueName: "version"))
+      help: ArgumentHelp("Version to build and tag, such as 1.4.0.", valueName: "version"))
     var release: Version?
 
     var options: RunDeployment.Options {
@@ -34,7 +34,7 @@ package struct DeployCommand: AsyncParsableCommand {
 
   struct Plan: FlowCommand {
     static let configuration = CommandConfiguration(
-      commandName: "plan", abstract: "Tell what would be done from this branch, and do nothing.",
+      commandName: "plan", abstract: "Show the actions that would run, without running them.",
       discussion: """
         flowctl deploy plan
         flowctl deploy plan internal --json
@@ -53,25 +53,24 @@ package struct DeployCommand: AsyncParsableCommand {
 
   struct Run: FlowCommand {
     static let configuration = CommandConfiguration(
-      commandName: "run", abstract: "Do what is not done yet for this commit.",
+      commandName: "run", abstract: "Run the actions that are not done yet for this commit.",
       discussion: """
-        The program of an action sees FLOWCTL_VERSION and, where it has numbers of its own, \
-        FLOWCTL_BUILD_NUMBER. Credentials come from the variables that the action names in \
-        `environment`, and are masked in every log. What is done is written down for the commit: \
-        nothing is done twice. A signal ends what runs, with all that it started.
+        An action gets FLOWCTL_VERSION and, if it has build numbers, FLOWCTL_BUILD_NUMBER. \
+        Credentials come from the variables in its `environment` and are masked in logs. \
+        Finished actions are recorded for the commit and don't run twice.
 
         flowctl deploy run
         flowctl deploy run internal --dry-run
         flowctl deploy run tag --version 1.4.0
-        flowctl deploy run --resume                 behind a run that was stopped or failed
+        flowctl deploy run --resume              continue an interrupted or failed run
         """)
 
     @OptionGroup var choice: Choice
 
-    @Flag(help: "Tell what would be done, and do nothing.")
+    @Flag(help: "Show the actions without running them.")
     var dryRun = false
 
-    @Flag(help: "Go on behind a run that was stopped or failed.")
+    @Flag(help: "Continue an interrupted or failed run.")
     var resume = false
 
     @OptionGroup var global: GlobalOptions

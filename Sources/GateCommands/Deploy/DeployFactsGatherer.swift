@@ -8,18 +8,18 @@ import GitStore
 import Gitflow
 import Session
 
-/// Gathers what a plan of actions follows from: the branch, its version, its commits, what is done.
+/// Gathers the facts for a plan of actions: branch, version, commits, finished actions.
 struct DeployFactsGatherer {
   let session: Session
   let policy: Policy
-  /// The version that the command line names.
+  /// The version of the command line.
   let version: Version?
 
   /// The facts, and the commit that is deployed.
   func gather() async throws(Failure) -> (facts: DeployFacts, head: ObjectID) {
     let refs = try session.refs()
     guard let head = try await refs.resolve("HEAD") else {
-      throw Failure(.usage, "deploy", "nothing is committed yet", hint: .git("commit"))
+      throw Failure(.usage, "deploy", "the repository has no commits yet", hint: .git("commit"))
     }
     let branch = try await branch(refs)
     let branchClass = BranchClassifier(policy.model).classify(branch)
@@ -43,12 +43,12 @@ struct DeployFactsGatherer {
     return (facts, head)
   }
 
-  /// The branch that is checked out, or the one that a CI run was started for.
+  /// The branch that is checked out, or the branch of the CI run.
   private func branch(_ refs: RefReader) async throws(Failure) -> String {
     if let branch = try await refs.head().branch { return branch }
     if case .push(let branch, _)? = try CIRun.read(in: session) { return branch }
     throw Failure(
-      .usage, "deploy", "HEAD is detached: nothing tells which branch is deployed",
+      .usage, "deploy", "HEAD is detached: the branch to deploy is unknown",
       hint: .git("switch", "\(policy.model.permanentNames.first?.branch ?? "main")"))
   }
 
@@ -67,7 +67,7 @@ struct DeployFactsGatherer {
     facts.isTagTaken = tagged != nil && tagged != head
   }
 
-  /// The next version for which there is neither a tag nor a branch.
+  /// The next version without a tag or a branch.
   private static func free(behind version: Version, _ versions: VersionFacts) -> Version {
     let taken = Set(versions.tags.values.map(\.version) + versions.open.map(\.version.version))
     var free = version.bumped(.patch)
@@ -90,10 +90,10 @@ struct DeployFactsGatherer {
     return release.map { versions.next(.minor, for: $0) }
   }
 
-  /// Merges of the main line that are looked at.
+  /// Number of merges of the main branch to inspect.
   private static let depth = 50
 
-  /// The version of the newest release or hotfix that was merged into the main line.
+  /// The version of the newest release or hotfix that was merged into the main branch.
   private func released(
     _ head: ObjectID, _ versions: VersionFacts
   ) async throws(Failure) -> Version? {

@@ -4,7 +4,7 @@ import Gates
 import Git
 import Session
 
-/// Where the runs of actions for a commit are written down, beside the repository.
+/// Records the deploy runs of a commit beside the repository.
 struct DeployLog {
   /// Absolute path of the journal.
   let path: String
@@ -38,7 +38,7 @@ struct DeployLog {
     }
   }
 
-  /// Keeps a second run out; one that was stopped is resumed and takes its place.
+  /// Prevents a second run; an interrupted run can be resumed and is replaced.
   func lock(resuming: Bool) throws(Failure) {
     do throws(FileError) {
       try files.makeDirectory(directory)
@@ -46,8 +46,9 @@ struct DeployLog {
       try files.create(path + ".lock", [])
     } catch .exists {
       throw Failure(
-        .cannotCreate, Self.rule, "another run deploys this commit, or was stopped",
-        hint: Remedy.explain("once none is under way").then(.flowctl("deploy", "run", "--resume")))
+        .cannotCreate, Self.rule, "another run is deploying this commit, or was interrupted",
+        hint: Remedy.explain("if no other run is in progress, run").then(
+          .flowctl("deploy", "run", "--resume")))
     } catch {
       throw Failure(.cannotCreate, Self.rule, "can't write '\(path).lock': \(error.reason)")
     }

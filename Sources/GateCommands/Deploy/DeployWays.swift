@@ -3,7 +3,7 @@ import Gates
 import Gitflow
 import Session
 
-/// Finds what leads to a branch of each kind: a switch to one that is there, or what starts one.
+/// Finds a command that checks out a branch of each type: a switch, or a start.
 struct DeployWays {
   private typealias Found = (name: String, version: Version?)
 
@@ -21,11 +21,11 @@ struct DeployWays {
       if case .permanent(let branch, _) = kind.shape { branch } else { try await newest(kind) }
     if let name { return DeployWay(.git("switch", name), isThere: true) }
     let start = Command.flowctl("start", kind.name.text)
-    // What brings no version is named by words that nobody knows here.
+    // Branches without a version need a name that only the user knows.
     return DeployWay(.run(kind.introducesVersion ? start : start.adding("--help")), isThere: false)
   }
 
-  /// The branch of the highest version, here or on the remote; of equal ones the first by name.
+  /// The branch with the highest version, local or remote; by name if versions are equal.
   private func newest(_ kind: BranchKind) async throws(Failure) -> String? {
     let classifier = BranchClassifier(policy.model)
     var best: Found?

@@ -3,7 +3,7 @@ import Gates
 import Git
 
 extension RunDeployment {
-  /// The plan with what became of each step.
+  /// The plan with the result of each step.
   func report(_ command: String, _ outcomes: [GateOutcome]) -> Report {
     let states = Dictionary(
       outcomes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -13,7 +13,7 @@ extension RunDeployment {
         [step.name, word(states[step.name], step), Self.words(step), step.buildNumber ?? ""]
       })
     report.notes += plan.open.flatMap { step in
-      step.unset.map { "'\(step.name)' lists \($0), which has no value here" }
+      step.unset.map { "'\(step.name)' requires \($0), which is not set here" }
     }
     for step in plan.steps {
       guard let outcome = states[step.name] else { continue }
@@ -37,7 +37,7 @@ extension RunDeployment {
 
   private static func findings(_ outcome: GateOutcome) -> [Diagnostic] {
     let message =
-      "'\(outcome.name)' \(outcome.state.rawValue): \(outcome.reason ?? "no reason told")"
+      "'\(outcome.name)' \(outcome.state.rawValue): \(outcome.reason ?? "unknown reason")"
     let resume = Remedy.flowctl("deploy", "run", "--resume")
     let hint = outcome.log.map { Remedy.explain("read \($0), then").then(resume) }
     return [

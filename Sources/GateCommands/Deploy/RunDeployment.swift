@@ -6,9 +6,9 @@ import Git
 package import Gitflow
 package import Session
 
-/// `deploy`: what is done after a change has come into its branch.
+/// `deploy`: runs the actions that follow after a change was merged.
 package struct RunDeployment {
-  /// What the command line asks for.
+  /// Options of the command.
   package struct Options: Sendable {
     package var names: [String] = []
     package var version: Version?
@@ -28,13 +28,13 @@ package struct RunDeployment {
 
   static let rule: RuleID = "deploy"
 
-  /// Tells what would be done, and does nothing.
+  /// Shows the actions without running them.
   package static func plan(_ options: Options, in session: Session) async throws(Failure) -> Report
   {
     try await RunDeployment(options, session).report("deploy plan", [])
   }
 
-  /// Does what is not done yet, one action after another; the first that fails ends the run.
+  /// Runs the unfinished actions in order; the first failure ends the run.
   package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
     let run = try await RunDeployment(options, session)
     if options.isDryRun { return run.report("deploy run", []) }
@@ -63,7 +63,7 @@ package struct RunDeployment {
     guard options.resumes || unfinished.isEmpty else {
       throw Failure(
         .usage, Self.rule,
-        "'\(unfinished.joined(separator: "', '"))' of this commit did not come to an end",
+        "'\(unfinished.joined(separator: "', '"))' was interrupted for this commit",
         hint: .flowctl("deploy", "run", "--resume"))
     }
     do throws(DeployRefusal) { try plan.check() } catch { throw error.failure }
@@ -74,11 +74,11 @@ package struct RunDeployment {
     for step in open {
       if outcomes.contains(where: { $0.state != .passed }) {
         outcomes.append(
-          GateOutcome(step.name, .blocked, reason: "the action before it did not pass"))
+          GateOutcome(step.name, .blocked, reason: "the previous action did not pass"))
         continue
       }
       if Task.isCancelled {
-        outcomes.append(GateOutcome(step.name, .cancelled, reason: "the run was stopped"))
+        outcomes.append(GateOutcome(step.name, .cancelled, reason: "the run was interrupted"))
         continue
       }
       try log.add(.started, step.name)
@@ -89,13 +89,13 @@ package struct RunDeployment {
     return outcomes
   }
 
-  /// What is built must be what the commit holds.
+  /// The build must match the content of the commit.
   private func refuseChanges() async throws(Failure) {
     let status = try await session.workTreeStatus()
     let changed = status.changes.first { $0.kind != .untracked }?.path ?? status.staged.first
     guard let changed else { return }
     throw Failure(
-      .usage, Self.rule, "'\(changed)' is changed and not committed", hint: .git("stash"))
+      .usage, Self.rule, "'\(changed)' has uncommitted changes", hint: .git("stash"))
   }
 
   private func perform(_ step: DeployPlan.Step) async throws(Failure) -> GateOutcome {
@@ -109,7 +109,7 @@ package struct RunDeployment {
         session: session, change: change, checks: .none, variables: step.variables,
         secrets: reviewSecrets, label: "deploy")
       return try await run.run([gate], timeout: gate.timeout + 60).first
-        ?? GateOutcome(step.name, .cancelled, reason: "the run was stopped")
+        ?? GateOutcome(step.name, .cancelled, reason: "the run was interrupted")
     case .tag(let name):
       let (git, head) = (try session.git(), head)
       try await askingGit(
@@ -118,7 +118,7 @@ package struct RunDeployment {
     }
   }
 
-  /// App Review's credentials: all of them are masked, the account's name too.
+  /// App Review credentials: all are masked, including the account name.
   private var reviewSecrets: [String] {
     session.world.environment.all.filter { $0.key.contains("APP_REVIEW") }.map(\.value)
   }

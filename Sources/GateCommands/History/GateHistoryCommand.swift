@@ -6,9 +6,9 @@ import Session
 struct GateHistoryCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
-    abstract: "Tell how long gates take and how often they are flaky.",
+    abstract: "Show how long gates take and how often they are flaky.",
     discussion: """
-      What is remembered of the runs in this repository, on this machine.
+      Shows the recorded runs of this repository on this machine.
 
       flowctl gate history
       flowctl gate history --json

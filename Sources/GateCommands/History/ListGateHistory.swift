@@ -3,21 +3,21 @@ import Effects
 import Gates
 package import Session
 
-/// `gate history`: how long gates take and how often they are flaky.
+/// `gate history`: shows how long gates take and how often they are flaky.
 package enum ListGateHistory {
-  /// What is remembered of the runs in this repository.
+  /// Lists the recorded runs of this repository.
   package static func run(in session: Session) throws(Failure) -> Report {
     let places = GatePlaces(try session.repository(), run: "", report: nil)
     let history = GateHistoryFile(files: session.world.files, path: places.history).read()
     let rows = history.summaries
     if rows.isEmpty {
-      return Report(text: "no gate has run here yet\n", values: ["gates": []])
+      return Report(text: "no runs recorded yet\n", values: ["gates": []])
     }
     return Report(text: text(rows), values: ["gates": .array(rows.map(value))])
   }
 
   private static func text(_ rows: [GateSummary]) -> String {
-    let heading = ["GATE", "RUNS", "FAILED", "FLAKY", "CACHED", "USUALLY", "LONGEST"]
+    let heading = ["GATE", "RUNS", "FAILED", "FLAKY", "CACHED", "MEDIAN", "LONGEST"]
     return TextTable.text(
       [heading]
         + rows.map { row in

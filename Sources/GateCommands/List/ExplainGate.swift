@@ -3,9 +3,9 @@ package import Diagnostics
 import Gates
 package import Session
 
-/// `gate explain`: what one gate does, when, and where each value of it comes from.
+/// `gate explain`: shows the settings of one gate and where each value is set.
 package enum ExplainGate {
-  /// One line a value.
+  /// One line per value.
   package static func run(_ name: String, in session: Session) async throws(Failure) -> Report {
     let configuration = try session.policy().configuration
     let gates = configuration.gates.gates
@@ -40,29 +40,29 @@ package enum ExplainGate {
     let head = ["\(gate.name): \(gate.workText)\n", summary.map { "\($0)\n" }].compactMap(\.self)
     let runs =
       gate.triggers.isEmpty
-      ? "runs when it is named\n"
-      : "runs on \(gate.triggers.map(\.rawValue).joined(separator: ", ")), or when it is named\n"
+      ? "runs only when named\n"
+      : "runs on \(gate.triggers.map(\.rawValue).joined(separator: ", ")), or when named\n"
     return head.joined() + runs + "\(cache(gate))\n\n"
       + TextTable.text([["setting", "value", "from"]] + rows)
       + entries.map { "\($0)\n" }.joined()
   }
 
   private static func words(_ history: GateSummary) -> String {
-    let time = history.medianMilliseconds.map { ", \($0) ms in the middle" } ?? ""
-    return "ran here \(history.runs) times\(time); \(history.failures) failed, "
-      + "\(history.flakes) were flaky, \(history.cached) came from the cache"
+    let time = history.medianMilliseconds.map { ", median \($0) ms" } ?? ""
+    return "\(CountText.words(history.runs, "run")) here\(time): \(history.failures) failed, "
+      + "\(history.flakes) flaky, \(history.cached) cached"
   }
 
   private static func cache(_ gate: Gate) -> String {
     guard gate.isCached, let inputs = gate.inputs else {
       if gate.mutates { return "never cached: it changes files" }
       return gate.inputs == nil
-        ? "never cached: its inputs are not known" : "never cached: 'cache: false'"
+        ? "never cached: it declares no inputs" : "never cached: 'cache: false'"
     }
-    return "a pass is used again while these stay as they are: \(inputs.joined(separator: ", "))"
+    return "cached until these change: \(inputs.joined(separator: ", "))"
   }
 
-  /// The entries of `policies` that speak of it.
+  /// The entries of `policies` that name the gate.
   private static func exceptions(_ gate: Gate, _ configuration: Configuration) -> [String] {
     configuration.gates.policies.compactMap { entry in
       let word: String? =

@@ -20,10 +20,10 @@ struct GateList: FlowCommand {
 struct GateExplain: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Say what a gate does, when, and where each of its values comes from.",
+    abstract: "Show the settings of a gate and where each value is set.",
     discussion: "flowctl gate explain unit\nflowctl gate explain coverage --json")
 
-  @Argument(help: "The gate.")
+  @Argument(help: "Name of the gate.")
   var name: String
 
   @OptionGroup var global: GlobalOptions
@@ -38,7 +38,7 @@ struct GateExplain: FlowCommand {
 
 struct GateSuggest: FlowCommand {
   static let configuration = CommandConfiguration(
-    commandName: "suggest", abstract: "Look which presets fit this repository.",
+    commandName: "suggest", abstract: "List presets that fit this repository.",
     discussion: "flowctl gate suggest\nflowctl gate suggest --json")
 
   @OptionGroup var global: GlobalOptions

@@ -3,15 +3,15 @@ import Diagnostics
 import Gates
 
 extension Gate {
-  /// What it does, on one line.
+  /// The work of the gate on one line.
   var workText: String {
     switch work {
     case .command(let words): words.map { ForeignText.shown($0) }.joined(separator: " ")
-    case .builtIn(let check): "built in: \(check.word)"
+    case .builtIn(let check): "built-in check: \(check.word)"
     }
   }
 
-  /// What a program may know of it.
+  /// The gate as JSON members.
   var json: [String: JSONValue] {
     var values: [String: JSONValue] = [
       "name": .string(name), "preset": .optional(preset), "required": .bool(isRequired),

@@ -3,9 +3,9 @@ package import Diagnostics
 import Gates
 package import Session
 
-/// `gate list`: the gates of the configuration.
+/// `gate list`: lists the configured gates.
 package enum ListGates {
-  /// Every gate with what it does, when it runs and what it needs.
+  /// Every gate with its work, triggers and needs.
   package static func run(in session: Session) async throws(Failure) -> Report {
     let gates = try session.policy().configuration.gates.gates
     return Report(
@@ -19,8 +19,8 @@ package enum ListGates {
   }
 
   private static func text(_ gates: [Gate]) -> String {
-    if gates.isEmpty { return "no gates are configured; see: flowctl gate suggest\n" }
-    let heading = ["gate", "requirement", "runs on", "needs", "does"]
+    if gates.isEmpty { return "no gates are configured; run: flowctl gate suggest\n" }
+    let heading = ["gate", "requirement", "runs on", "needs", "command"]
     return TextTable.text(
       [heading]
         + gates.map { gate in

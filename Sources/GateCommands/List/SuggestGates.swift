@@ -5,9 +5,9 @@ import Gates
 import Git
 package import Session
 
-/// `gate suggest`: presets that fit what is in the repository.
+/// `gate suggest`: lists presets that fit the repository.
 package enum SuggestGates {
-  /// One command for each preset, with the files that speak for it.
+  /// One command per preset, with the files that indicate it.
   package static func run(in session: Session) async throws(Failure) -> Report {
     let present = try session.policy().configuration.gates.gates.compactMap(\.preset)
     let files = try await session.files(matching: ["*"])
@@ -26,7 +26,7 @@ package enum SuggestGates {
       ])
   }
 
-  /// A file of the work tree, as far as somebody writes one by hand.
+  /// A file of the working tree, limited to the size of handwritten files.
   package static func text(of path: String, in session: Session) -> String? {
     let place = (session.location?.worktree ?? session.world.directory) + "/" + path
     guard (try? session.world.files.status(place))?.kind == .regular else { return nil }
@@ -35,9 +35,11 @@ package enum SuggestGates {
   }
 
   private static func text(_ suggestions: [GateSuggestion]) -> String {
-    if suggestions.isEmpty { return "every gate that fits this repository is configured\n" }
+    if suggestions.isEmpty {
+      return "all presets that fit this repository are already configured\n"
+    }
     return TextTable.text(
-      [["command", "checks", "seen"]]
+      [["command", "checks", "found files"]]
         + suggestions.map {
           [
             $0.command, $0.preset.summary,

@@ -7,7 +7,7 @@ import Session
 struct GatePlanCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
-    abstract: "Say which gates would run for the change, in which order, and which would not.",
+    abstract: "Show which gates would run for the change, and their order.",
     discussion: """
       flowctl gate plan
       flowctl gate plan --changed --base develop
@@ -20,22 +20,22 @@ struct GatePlanCommand: FlowCommand {
     case githubMatrix = "github-matrix"
   }
 
-  @Argument(help: "Gates; all that run by themselves where none is given.")
+  @Argument(help: "Gates to plan, with those they need (default: all of the trigger).")
   var names: [String] = []
 
-  @Flag(help: "Leave out gates whose inputs the change does not touch.")
+  @Flag(help: "Skip gates whose inputs did not change.")
   var changed = false
 
-  @Option(help: ArgumentHelp("What starts the run.", valueName: "trigger"))
+  @Option(help: ArgumentHelp("Trigger of the run.", valueName: "trigger"))
   var on: GateTrigger = .pullRequest
 
-  @Option(help: "How the plan is written.")
+  @Option(help: "Output format.")
   var format: Format = .text
 
   @Flag(help: "Short for --format json.")
   var json = false
 
-  @Option(help: ArgumentHelp("Machines that share the gates, for github-matrix.", valueName: "n"))
+  @Option(help: ArgumentHelp("Number of machines, for github-matrix.", valueName: "n"))
   var shards: Int?
 
   @OptionGroup var ends: GateEndsOptions
@@ -44,10 +44,10 @@ struct GatePlanCommand: FlowCommand {
 
   mutating func validate() throws {
     if let shards, !(1...256).contains(shards) {
-      throw ValidationError("--shards takes a number from 1 to 256")
+      throw ValidationError("--shards must be a number from 1 to 256")
     }
     if shards != nil, format != .githubMatrix {
-      throw ValidationError("--shards needs --format github-matrix")
+      throw ValidationError("--shards requires --format github-matrix")
     }
     if json, format == .githubMatrix {
       throw ValidationError("--json and --format github-matrix exclude each other")

@@ -2,15 +2,15 @@ package import Diagnostics
 package import Gates
 package import Session
 
-/// `gate plan`: which gates would run, in which order, and which would not.
+/// `gate plan`: shows which gates would run, and in which order.
 package enum PlanGates {
-  /// What the command line asks.
+  /// Options of the command.
   package struct Options: Sendable {
     package var names: [String] = []
     package var onlyChanged = false
     package var trigger = GateTrigger.pullRequest
     package var terms = GateTermsGatherer.Options()
-    /// Machines that share the gates; nil for one for each group of gates that need one another.
+    /// Number of machines; nil for one per group of gates that need each other.
     package var shards: Int?
 
     /// The plan of a whole run.
@@ -44,7 +44,7 @@ package enum PlanGates {
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
     let (plan, _) = try await plan(options, in: session)
-    // The same as each job finds for itself by its share.
+    // Each job computes the same shards.
     let shards = GateShards.split(
       plan.gates, into: options.shards ?? GateShards.groups(of: plan.gates).count)
     let bytes = JSONWriter().bytes(GateMatrix(shards: shards).json)
@@ -77,19 +77,19 @@ package enum PlanGates {
         gate.needs.joined(separator: ", "), "\(gate.timeout) s",
       ]
     }
-    let table = rows.isEmpty ? "nothing runs\n" : TextTable.text([heading] + rows)
+    let table = rows.isEmpty ? "no gates would run\n" : TextTable.text([heading] + rows)
     let skipped = plan.skipped.map { "skipped: \($0.name): \($0.reason)\n" }
     return "\(ForeignText.shown(terms.ends.title))\n" + table + skipped.joined()
   }
 }
 
 extension GatePlanError {
-  /// What the command leaves with.
+  /// The error of the command.
   package var failure: Failure {
     switch self {
     case .unknown(let name, let known):
       Failure(
-        .usage, "usage", "there is no gate '\(ForeignText.shown(name))'",
+        .usage, "usage", "unknown gate '\(ForeignText.shown(name))'",
         hint: known.isEmpty
           ? .flowctl("gate", "suggest") : "one of: \(known.joined(separator: ", "))")
     }

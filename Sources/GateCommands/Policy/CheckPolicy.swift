@@ -2,9 +2,9 @@ package import Diagnostics
 import Gates
 package import Session
 
-/// `policy check`: whether a change asks for no less than its base, and its exceptions are in order.
+/// `policy check`: checks that a change loosens no requirement, and that its exceptions are valid.
 package enum CheckPolicy {
-  /// Judges by what the base's commit holds.
+  /// Checks with the policy of the base commit.
   package static func run(
     _ options: GateTermsGatherer.Options, in session: Session
   ) async throws(Failure) -> Report {
@@ -29,8 +29,8 @@ package enum CheckPolicy {
       return RuleCheck(.policyLoosened, .unknown, unknown.message)
     }
     return terms.loosenings.isEmpty
-      ? RuleCheck(.policyLoosened, .pass, terms.loosenedGate.reason ?? "asks for no less")
-      : RuleCheck(.policyLoosened, .fail, terms.loosenedGate.reason ?? "asks for less")
+      ? RuleCheck(.policyLoosened, .pass, terms.loosenedGate.reason ?? "no requirement is loosened")
+      : RuleCheck(.policyLoosened, .fail, terms.loosenedGate.reason ?? "requirements are loosened")
   }
 
   private static func exceptions(_ terms: GateTerms) -> [RuleCheck] {

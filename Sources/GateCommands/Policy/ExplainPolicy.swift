@@ -4,9 +4,9 @@ import Gates
 import Gitflow
 package import Session
 
-/// `policy explain`: what a change must pass, and where every value of it was set.
+/// `policy explain`: shows what a change must pass and where each value is set.
 package enum ExplainPolicy {
-  /// The kinds of the options, or those of the branch that is checked out and its target.
+  /// The branch types of the options; by default those of the current branch and its target.
   package static func run(
     source: String?, target: String?, in session: Session
   ) async throws(Failure) -> Report {
@@ -37,12 +37,14 @@ package enum ExplainPolicy {
   }
 
   private static func text(_ policy: GatePolicy, _ rows: [[String]]) -> String {
-    let kinds = [policy.source, policy.target].map { $0.map { "'\($0)'" } ?? "any kind" }
-    let head = "a change of \(kinds[0]) into \(kinds[1]) must pass:\n"
+    let kinds = [policy.source, policy.target].map { $0.map { "'\($0)'" } ?? "any branch type" }
+    let head = "required to merge \(kinds[0]) into \(kinds[1]):\n"
     let note =
       policy.source == nil || policy.target == nil
-      ? "without a kind, the strictest of any kind holds\n" : ""
-    if rows.isEmpty { return head + "nothing: no gates are configured; flowctl gate suggest\n" }
+      ? "without a branch type, the strictest values of all branch types apply\n" : ""
+    if rows.isEmpty {
+      return head + "nothing: no gates are configured; run: flowctl gate suggest\n"
+    }
     return head + note + TextTable.text([["gate", "setting", "value", "from"]] + rows)
   }
 
@@ -57,13 +59,13 @@ package enum ExplainPolicy {
       + demand.values.map { [name, $0.key, $0.value, origin($0.path, configuration)] }
   }
 
-  /// `policies.1.require (.flowctl.yml:12)` for what an entry sets, else the place alone.
+  /// `policies.1.require (.flowctl.yml:12)` for a value of an entry, otherwise only the place.
   private static func origin(_ path: String, _ configuration: Configuration) -> String {
     let origin = configuration.origin(of: path).description
     return path.hasPrefix("policies.") ? "\(path) (\(origin))" : origin
   }
 
-  /// A kind by its name, or by that of a branch of it.
+  /// A branch type by its name, or by the name of a branch.
   private static func kind(_ name: String?, _ model: BranchModel) throws(Failure) -> String? {
     guard let name else { return nil }
     if let kind = model.kind(KindName(name)) { return kind.name.text }
@@ -71,7 +73,8 @@ package enum ExplainPolicy {
     let known = model.kinds.map(\.name.text)
     let nearest = EditDistance.nearest(to: name, in: known)
     throw Failure(
-      .usage, "usage", "'\(ForeignText.shown(name))' is neither a kind nor a branch of the model",
+      .usage, "usage",
+      "'\(ForeignText.shown(name))' is neither a branch type nor a branch of the model",
       hint: nearest.map { "did you mean '\($0)'?" } ?? "one of: \(known.joined(separator: ", "))")
   }
 }

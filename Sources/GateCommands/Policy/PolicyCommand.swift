@@ -6,25 +6,25 @@ import Session
 package struct PolicyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "policy",
-    abstract: "Say what changes must pass, and whether a change asks for less.",
+    abstract: "Show required gates and detect loosened requirements.",
     subcommands: [Explain.self, Check.self])
 
   struct Explain: FlowCommand {
     static let configuration = CommandConfiguration(
       commandName: "explain",
-      abstract: "Say what a change must pass, and where each value was set.",
+      abstract: "Show what a change must pass and where each value is set.",
       discussion: """
-        Without a kind, the strictest of any kind holds.
+        Without a branch type, the strictest values of all branch types apply.
 
         flowctl policy explain
         flowctl policy explain --source hotfix --target main
         flowctl policy explain --source feature/login --target develop --json
         """)
 
-    @Option(help: ArgumentHelp("The kind of the branch, or its name.", valueName: "kind"))
+    @Option(help: ArgumentHelp("Branch or branch type to merge.", valueName: "kind"))
     var source: String?
 
-    @Option(help: ArgumentHelp("The kind of its target, or its name.", valueName: "kind"))
+    @Option(help: ArgumentHelp("Branch or branch type to merge into.", valueName: "kind"))
     var target: String?
 
     @OptionGroup var global: GlobalOptions
@@ -40,18 +40,18 @@ package struct PolicyCommand: AsyncParsableCommand {
   struct Check: FlowCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
-      abstract: "Does the change ask for less than its base, and are its exceptions in order?",
+      abstract: "Check that a change loosens no requirement of its base.",
       discussion: """
-        Gates, policies, waivers, quarantine and baseline are read from the base's commit; what the \
-        change takes away from them needs the approval of an owner that the base names.
+        Compares gates, policies, waivers, quarantine and baseline with those of the base commit. \
+        Loosened requirements need the approval of an owner listed there.
 
         flowctl policy check
         flowctl policy check --base develop
-        flowctl policy check --approved-by octocat          as the forge says
+        flowctl policy check --approved-by octocat   approval reported by the hosting service
         """)
 
     @Option(
-      help: ArgumentHelp("Somebody who approved the change; several times.", valueName: "name"))
+      help: ArgumentHelp("User who approved the change (repeatable).", valueName: "name"))
     var approvedBy: [String] = []
 
     @OptionGroup var ends: GateEndsOptions

@@ -3,39 +3,39 @@ package import Diagnostics
 package import Git
 import Session
 
-/// Both ends of the change that gates judge, as far as they are known.
+/// Source and target of the change that gates check, as far as known.
 package struct GateEnds: Sendable {
-  /// The name of the branch; nil where HEAD is detached and no run tells it.
+  /// The name of the branch; nil if HEAD is detached and the CI run does not set it.
   package var source: String?
-  /// The name of the branch that it goes into.
+  /// The name of the merge target.
   package var target: String?
-  /// True where the branch is another repository's, whose names mean nothing here.
+  /// True if the branch is in another repository, where names have another meaning.
   package var isForeign = false
   package var head: ObjectID?
-  /// The commits of both ends, and of the branch whose policy decides; nil without a target.
+  /// The commits of both ends, and the branch whose policy is used; nil without a target.
   var merge: MergeEnds?
-  /// Where the change began; nil where that is not known.
+  /// The merge base; nil if unknown.
   package var mergeBase: ObjectID?
-  /// Why the base is not known, where there should be one.
+  /// Why the base is unknown although the change has one.
   package var unknownBase: Diagnostic?
-  /// Why the gates would judge other files than the change's; the head may still be here.
+  /// Why the gates would check other files than those of the change; the head can still exist.
   var strayHead: Diagnostic?
-  /// The event that the run was started for, as it is now; nil where it is about no branch.
+  /// The event of the CI run, updated; nil if it has no branch.
   var event: CIEvent?
-  /// Why it is not known where the change began.
+  /// Why the merge base is unknown.
   package var unknownStart: String?
-  /// True for a run that judges a change on its way into another branch: a base that is not known
-  /// is a fault of it, and a note at the desk alone.
+  /// True for a run that checks a merge: there an unknown base is an error,
+  /// locally only a note.
   package var isRequest = false
-  /// What else there is to say of them.
+  /// Other notes on both ends.
   package var notes: [String] = []
 
-  /// Why nothing can be said of what the change asks for.
+  /// Why the requirements of the change are unknown.
   package var unknown: Diagnostic? { unknownBase ?? (head == nil ? strayHead : nil) }
 
   /// For people: `feature/login → develop`.
   package var title: String {
-    let source = source ?? head.map { String($0.description.prefix(10)) } ?? "the work tree"
+    let source = source ?? head.map { String($0.description.prefix(10)) } ?? "the working tree"
     return target.map { "\(source) → \($0)" } ?? source
   }
 }

@@ -5,7 +5,7 @@ import Git
 import Gitflow
 import Session
 
-/// Finds both ends of the change that gates judge: from the command line, the CI run, or HEAD.
+/// Finds source and target of the change: from the command line, the CI run, or HEAD.
 struct GateEndsFinder {
   private let session: Session
   private let finder: BaseFinder
@@ -60,7 +60,7 @@ struct GateEndsFinder {
     case .known(let name, _): base = name
     case .unknown(let reason):
       ends.unknownBase = .undecided(
-        PolicyOfBase.rule, "the base of the pull request is not known: \(reason)",
+        PolicyOfBase.rule, "the base of the pull request is unknown: \(reason)",
         hint: .flowctl("gate", "run", "--base", "<branch>"))
       return ends
     }
@@ -71,24 +71,24 @@ struct GateEndsFinder {
     if let here, try await !finder.holds(here, request) {
       ends.strayHead = .undecided(
         PolicyOfBase.rule,
-        "HEAD does not contain the head of the pull request: its files are not the change's",
-        hint: "check out the change, as a workflow on pull_request does")
+        "HEAD does not contain the head commit of the pull request",
+        hint: "check out the pull request, as a workflow on pull_request does")
     } else if ends.head == nil {
-      // A fork's head may be here as a part of GitHub's merge only, which is what is checked out.
+      // The head of a fork can exist only as a parent of the GitHub merge commit, which is checked out.
       ends.head = here
     }
     return try await completed(ends, found)
   }
 
-  /// What was pushed has no target to be held against: its own policy judges, at its strictest.
+  /// A pushed branch has no target: its own policy applies, with the strictest values.
   private func pushed(_ branch: String) async throws(Failure) -> GateEnds {
     GateEnds(source: branch, head: try await finder.refs.head().id)
   }
 
-  /// Where HEAD's branch would go; a permanent branch has no target.
+  /// The merge target of the current branch; a permanent branch has none.
   private func ownTarget(hasEvent: Bool) async throws(Failure) -> GateEnds {
     let head = try await finder.refs.head()
-    // Nobody reads the notes of a run that no person has started.
+    // CI runs have no reader for notes.
     let isRun = CIRun.isPresent(in: session.world.environment)
     if let name = head.branch {
       let known = try await finder.defaultPolicy()
@@ -106,7 +106,8 @@ struct GateEndsFinder {
     guard isRun, !hasEvent, head.id != nil else { return ends }
     ends.isRequest = true
     ends.unknownBase = .undecided(
-      PolicyOfBase.rule, "neither the run nor the model says what this change goes into",
+      PolicyOfBase.rule,
+      "the merge target of this change is unknown: neither the CI run nor the model defines it",
       hint: .flowctl("gate", "run", "--base", "<branch>"))
     return ends
   }
@@ -151,9 +152,9 @@ struct GateEndsFinder {
 }
 
 extension GateEnds {
-  /// The head as a commit that was looked for.
+  /// The head as a located commit.
   fileprivate var commit: Located {
     head.map { .found($0, display: source ?? "HEAD") }
-      ?? .missing(reason: "nothing is committed yet", remedy: nil)
+      ?? .missing(reason: "the repository has no commits yet", remedy: nil)
   }
 }

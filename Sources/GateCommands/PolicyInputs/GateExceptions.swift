@@ -2,32 +2,32 @@ import Diagnostics
 import Effects
 import Gates
 
-/// What the base accepts: findings that it knows, waivers, and tests in quarantine.
+/// Exceptions of the base: baseline, waivers, and tests in quarantine.
 package struct GateExceptions: Sendable {
   var baseline = GateBaseline()
   var waivers: Waivers
   var quarantine: Quarantine
-  /// The paths of the base by those of the change.
+  /// Paths of the base by paths of the change.
   var renames: [String: String] = [:]
 
-  /// Nothing is accepted.
+  /// No exceptions.
   init(today: CalendarDay) {
     waivers = Waivers(today: today)
     quarantine = Quarantine(today: today)
   }
 
-  /// Those that a run is judged by.
+  /// The exceptions of a run.
   init(_ terms: GateTerms) {
     (baseline, waivers, quarantine) = (terms.baseline, terms.waivers, terms.quarantine)
     renames = terms.renames
   }
 
-  /// The tests whose failures do not decide.
+  /// The tests whose failures are ignored.
   var quarantined: Set<String> {
     Set(quarantine.entries.map(\.id).filter { quarantine.entry(for: $0) != nil })
   }
 
-  /// A gate's findings with what they are known by; `directory` is the tree that they are in.
+  /// The findings of a gate with their fingerprints; `directory` is their tree.
   func known(
     _ outcome: GateOutcome, of gate: Gate, files: FileSystem, directory: String
   ) -> [FingerprintedFinding] {
@@ -36,19 +36,19 @@ package struct GateExceptions: Sendable {
       outcome.findings, of: gate.name, renames: renames, line: { lines.text(at: $0) })
   }
 
-  /// What is left of a gate that found faults; one that could not be judged stays as it is.
+  /// The outcome of a failed gate without accepted findings; other outcomes stay unchanged.
   func applied(
     to outcome: GateOutcome, of gate: Gate, _ findings: [FingerprintedFinding]
   ) -> GateOutcome {
     guard outcome.state == .failed, !findings.isEmpty else { return outcome }
-    // What nobody may waive is not made right by having been there before.
+    // Findings that can't be waived can't be in the baseline either.
     let new = gate.hasBaseline ? baseline.new(findings) : findings
     let answer = waivers.judge(new, of: gate)
     guard new.count < findings.count || !answer.waived.isEmpty else { return outcome }
     var outcome = outcome
     outcome.findings = answer.left
     outcome.waivers = answer.notes
-    // Faults that are told by more than findings, such as failed tests beyond the kept ones, stay.
+    // Some failures are not findings, such as failed tests beyond the limit: they stay.
     let accepted = words(known: findings.count - new.count, waived: answer.waived.count)
     guard answer.left.isEmpty, isToldWhole(outcome, of: findings.count) else {
       outcome.reason =
@@ -69,13 +69,13 @@ package struct GateExceptions: Sendable {
 
   private func words(known: Int, waived: Int) -> String {
     var parts: [String] = []
-    if known > 0 { parts.append("\(known) known to the baseline") }
+    if known > 0 { parts.append("\(known) in the baseline") }
     if waived > 0 { parts.append("\(waived) waived") }
     return parts.joined(separator: ", ")
   }
 }
 
-/// The lines of files that findings lie on; the last file is kept.
+/// The lines of findings; the last file is cached.
 private struct SourceLines {
   let files: FileSystem
   let directory: String

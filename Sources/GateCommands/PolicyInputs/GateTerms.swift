@@ -3,53 +3,53 @@ package import Diagnostics
 package import Gates
 import Session
 
-/// Everything that a run of gates is judged by: policy, exceptions, and where both were read.
+/// The policy and exceptions of a run of gates, and where both were read.
 package struct GateTerms: Sendable {
   package var ends: GateEnds
-  /// The configuration that judges: the base's, or the change's own with an owner's approval.
+  /// The configuration in force: that of the base, or of the change with an owner's approval.
   package var configuration: Configuration
   /// The configuration of the change.
   package var changed: Configuration
-  /// What the change must pass: the stricter of the base's policy and its own.
+  /// The requirements of the change: the stricter of the base and the change.
   package var policy: GatePolicy
   package var waivers: Waivers
   package var quarantine: Quarantine
   package var baseline: GateBaseline
-  /// The baseline of the work tree, which a run compares with what is found.
+  /// The baseline of the working tree, which a run compares with its findings.
   package var changedBaseline: GateBaseline
-  /// The paths of the base by those of the change, for what the baseline knows.
+  /// Paths of the base by paths of the change, for the baseline.
   package var renames: [String: String] = [:]
-  /// What the change asks less for, each a finding; none where an owner approved.
+  /// The requirements that the change loosens; none if an owner approved.
   package var loosenings: [Diagnostic]
-  /// What else is wrong with the policy and its exceptions.
+  /// Other errors of the policy and its exceptions.
   package var findings: [Diagnostic]
-  /// The owner who approved what is loosened.
+  /// The owner who approved the change, if requirements are loosened.
   package var approver: String?
-  /// The owners of the base's settings, and the one of them who approved the change, loosened or not.
+  /// The owners of the base settings.
   package var owners: [String] = []
   package var owner: String?
   /// Where the policy was read: `.flowctl.yml of origin/develop`.
   package var origin: String
   package var notes: [String]
 
-  /// What reports say of the policy; what it loosens, and its faults, fail the run.
+  /// The policy in reports; loosened requirements and errors fail the run.
   package var summary: GatePolicySummary {
     GatePolicySummary(
       origin: origin, source: policy.source, target: policy.target, required: policy.required,
       findings: loosenings + findings.filter { $0.severity == .error })
   }
 
-  /// The gate of its own that says whether the policy is loosened.
+  /// The gate that reports loosened requirements.
   package var loosenedGate: GateOutcome {
     let count = loosenings.count
     let reason =
       approver.map { "approved by \($0)" }
-      ?? (count == 0 ? nil : CountText.words(count, "demand") + " would be loosened")
+      ?? (count == 0 ? nil : CountText.words(count, "requirement") + " loosened")
     return GateOutcome(
       RuleID.policyLoosened.name, loosenings.isEmpty ? .passed : .failed, reason: reason)
   }
 
-  /// - Throws: a bad configuration where no gate is required on that occasion, as nothing could fail.
+  /// - Throws: a configuration error if no gate is required for the trigger, as the run can't fail.
   package func requireGates(on trigger: GateTrigger? = nil) throws(Failure) {
     let required = policy.demands.filter { $0.mode == .required }
     if let first = required.first?.gate {
@@ -58,15 +58,15 @@ package struct GateTerms: Sendable {
       }
       throw Failure(
         .badConfiguration, .configuration,
-        "no required gate runs on \(trigger.rawValue): nothing could fail",
+        "no required gate runs on '\(trigger.rawValue)'",
         hint: "add '\(trigger.rawValue)' to 'on' of '\(first.name)'")
     }
     throw Failure(
       .badConfiguration, .configuration,
       policy.demands.isEmpty
-        ? "'\(Session.configurationName)' has no gates"
-        : "no gate is required of \(ends.title): nothing could fail",
+        ? "'\(Session.configurationName)' contains no gates"
+        : "no gate is required for '\(ends.title)'",
       hint: policy.demands.isEmpty
-        ? "flowctl gate suggest" : "take 'required: false' from one of them")
+        ? "flowctl gate suggest" : "remove 'required: false' from one of the gates")
   }
 }

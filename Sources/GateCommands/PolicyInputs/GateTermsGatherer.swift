@@ -6,16 +6,16 @@ package import Git
 import Gitflow
 package import Session
 
-/// Gathers what a run of gates is judged by, from the base's objects and from the change.
+/// Gathers the policy of a run of gates from the base commit and from the change.
 package struct GateTermsGatherer {
-  /// What the command line says.
+  /// Options of the command line.
   package struct Options: Sendable {
     package var base: String?
     package var event: String?
-    /// Those who approved the change, as the caller's forge says.
+    /// Users who approved the change, as the hosting service reports.
     package var approvers: [String]
 
-    /// Without any, the CI run tells the ends, else HEAD and the model.
+    /// By default, the CI run sets both ends, otherwise HEAD and the model.
     package init(base: String? = nil, event: String? = nil, approvers: [String] = []) {
       self.base = base
       self.event = event
@@ -28,7 +28,7 @@ package struct GateTermsGatherer {
   /// A gatherer in a repository.
   package init(_ session: Session) { self.session = session }
 
-  /// The terms; a base that can't be read is a finding, so that nothing passes by it.
+  /// The terms; an unreadable base is a finding, so that the run does not pass.
   package func gather(_ options: Options = Options()) async throws(Failure) -> GateTerms {
     var judging = GateTermsGatherer(try await session.judging())
     let ends = try await GateEndsFinder(judging.session).find(
@@ -42,16 +42,16 @@ package struct GateTermsGatherer {
     return try await judging.gather(ends, options.approvers)
   }
 
-  /// Of a branch held against itself nothing is new, and all would pass.
+  /// A branch compared with itself has no new lines, and every check would pass.
   private static func ownBase(_ branch: String) -> Failure {
     Failure(
-      .usage, "usage", "'\(branch)' can't be its own base: there would be no change to judge",
+      .usage, "usage", "'\(branch)' can't be its own base: there is no change to check",
       hint: "leave out --base")
   }
 
-  /// What is accepted of a tree that need not be HEAD's: the index, or a commit that is pushed.
+  /// The exceptions of a tree other than HEAD: the index, or a pushed commit.
   ///
-  /// `target` is where it would go; nil for where HEAD's branch would.
+  /// `target` is its merge target; by default that of the current branch.
   package func exceptions(
     of tree: ObjectID, into target: String?
   ) async throws(Failure) -> GateExceptions {
@@ -71,7 +71,7 @@ package struct GateTermsGatherer {
     return terms
   }
 
-  /// The files of the change: those of the commit that is judged, else those here.
+  /// The files of the change: those of the checked commit, otherwise those of the working tree.
   private func change() async throws(Failure) -> PolicyFiles {
     let mine = try session.policy()
     guard let commit = session.committed?.commit else {
@@ -88,8 +88,7 @@ package struct GateTermsGatherer {
     return Dictionary(pairs) { first, _ in first }
   }
 
-  /// The files of the base with what is wrong with those of the head; nothing where there is none to
-  /// be held against.
+  /// The policy files of the base, with errors of those of the head; nil without a base.
   private func base(
     _ ends: GateEnds
   ) async throws(Failure) -> (files: PolicyFiles?, findings: [Diagnostic]) {
@@ -136,15 +135,17 @@ package struct GateTermsGatherer {
   private func notes(
     _ ends: GateEnds, _ base: PolicyFiles, _ change: PolicyFiles
   ) -> [String] {
-    // At the desk nobody is let in by the file here; a request is another matter.
+    // Locally the file does not protect anything; a pull request is different.
     let unknown = ends.isRequest ? [] : [ends.unknownBase].compactMap(\.self).map(\.message)
     return unknown + ends.notes
       + (base.configuration.gates == change.configuration.gates
         ? []
-        : ["the change's gates differ from those of \(ends.merge?.policyEnd.display ?? "the base")"])
+        : [
+          "the gates of the change differ from those of \(ends.merge?.policyEnd.display ?? "the base")"
+        ])
   }
 
-  /// The kinds of both ends; a fork's permanent names are not ours.
+  /// The branch types of both ends; permanent branches of a fork are not ours.
   private func kinds(
     of ends: GateEnds, in model: BranchModel
   ) -> (source: String?, target: String?) {

@@ -5,12 +5,12 @@ import Gates
 import Git
 import Session
 
-/// The files that say what changes must pass, as one commit or the work tree has them.
+/// The policy files of one commit or of the working tree.
 struct PolicyFiles: Sendable {
   var configuration: Configuration
-  /// Where the configuration was read, for people.
+  /// Where the configuration was read, for users.
   var origin: String
-  /// False where no file says anything: then nothing of it can be loosened.
+  /// False without a configuration file: then nothing can be loosened.
   var hasConfiguration = true
   var waivers: [Waiver] = []
   var quarantine: [QuarantinedTest] = []
@@ -18,7 +18,7 @@ struct PolicyFiles: Sendable {
 
   private static let baselineLimit = 16 << 20
 
-  /// Those of the work tree.
+  /// The files of the working tree.
   static func here(_ loaded: LoadedPolicy, in session: Session) throws(Failure) -> PolicyFiles {
     var files = PolicyFiles(configuration: loaded.configuration, origin: loaded.origin)
     guard let worktree = session.location?.worktree else { return files }
@@ -26,7 +26,7 @@ struct PolicyFiles: Sendable {
       do throws(FileError) {
         let whole = worktree + "/" + path
         guard try session.world.files.status(whole).kind == .regular else {
-          throw FileError.failed(path: path, reason: "it is no regular file")
+          throw FileError.failed(path: path, reason: "not a regular file")
         }
         return try session.world.files.read(whole, limit)
       } catch .notFound {
@@ -38,7 +38,7 @@ struct PolicyFiles: Sendable {
     return files
   }
 
-  /// Those of a commit, read from git's objects, with the policy that was read there.
+  /// The files of a commit, with the policy that was read there.
   static func of(
     _ commit: ObjectID, _ source: BasePolicy, objects: ObjectReader
   ) async throws(Failure) -> PolicyFiles {
@@ -87,13 +87,13 @@ struct PolicyFiles: Sendable {
         .badConfiguration,
         [
           Diagnostic(
-            .configuration, "the line is no entry of a baseline",
+            .configuration, "the line is not a valid baseline entry",
             place: Place(path: GateBaseline.path, line: error.line))
         ])
     }
   }
 
-  /// What a change asks less for than its base, in all of the files.
+  /// The requirements that a change loosens, in all files.
   static func loosenings(
     base: PolicyFiles, change: PolicyFiles, today: CalendarDay
   ) -> [Loosening] {
@@ -105,7 +105,7 @@ struct PolicyFiles: Sendable {
       + GateBaseline(base.baseline).loosenings(by: change.baseline)
   }
 
-  /// Where a key path or a file of the change is.
+  /// The place of a key path or file in the change.
   func place(of path: String) -> Place? {
     if path.hasPrefix(".flowctl/") { return Place(path: path, line: 1) }
     guard case .file(let file, let line) = configuration.origin(of: path) else {

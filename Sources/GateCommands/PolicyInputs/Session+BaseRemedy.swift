@@ -4,7 +4,7 @@ import Gitflow
 import Session
 
 extension Session {
-  /// What tells a gate where a change began: its target, or the history that leads there.
+  /// A command that makes the merge base known: fetch the target, or its history.
   func baseRemedy(_ change: GateChange) -> Remedy {
     if change.target != nil { return .run(isShallow ? Session.unshallow : .git("fetch")) }
     let policy = (try? self.policy())?.policy

@@ -3,15 +3,15 @@ package import Gates
 import Gitflow
 package import Session
 
-/// `report merge` and `report convert`: reports in another form.
+/// `report merge` and `report convert`: write reports in another format.
 package struct ConvertReports {
   private let paths: [String]
   private let format: ReportFormat?
   private let target: ReportTarget?
 
-  /// The reports in one.
+  /// The reports merged into one.
   ///
-  /// Coverage is merged by the most hits, tests stand behind one another, findings are united.
+  /// Coverage uses the highest hit count, tests are concatenated, findings are united.
   package static func run(
     _ paths: [String], as format: ReportFormat?, to target: ReportTarget?, in session: Session
   ) throws(Failure) -> Report {
@@ -30,7 +30,7 @@ package struct ConvertReports {
       }
       guard first.format?.subject == report.format?.subject else {
         throw Failure(
-          .usage, "usage", "'\(path)' and '\(paths[0])' tell different things",
+          .usage, "usage", "'\(path)' and '\(paths[0])' contain different types of reports",
           hint: .flowctl("report", "show", "\(paths[0])", "\(path)"))
       }
       merged?.merge(report)
@@ -43,7 +43,7 @@ package struct ConvertReports {
     let target = target ?? .usual(for: subject)
     guard target.subject == nil || target.subject == subject else {
       throw Failure(
-        .usage, "usage", "'\(paths[0])' can't be told as \(target.rawValue)",
+        .usage, "usage", "'\(paths[0])' can't be converted to \(target.rawValue)",
         hint: .flowctl(
           "report", "convert", "\(paths[0])", "--to", "\(ReportTarget.usual(for: subject).rawValue)"
         )
@@ -53,23 +53,23 @@ package struct ConvertReports {
     return Self.bytes(report, target)
   }
 
-  /// Half of a report would look like a whole one.
+  /// An incomplete report would look like a complete one.
   private func checkLosses(_ report: ReadReport, _ target: ReportTarget) throws(Failure) {
     if target != .json, let coverage = report.coverage, !coverage.tellsLines {
       throw Failure(
         .badInput, "report",
-        "'\(paths[0])' counts lines without their numbers, which \(target.rawValue) has to tell",
+        "'\(paths[0])' contains no line numbers, which \(target.rawValue) requires",
         hint: .flowctl("report", "convert", "\(paths[0])", "--to", "json"))
     }
     if target == .lcov, report.coverage?.files.isEmpty == true {
       throw Failure(
-        .badInput, "report", "'\(paths[0])' names no file, and lcov would be empty without one",
+        .badInput, "report", "'\(paths[0])' names no files, which lcov requires",
         hint: .flowctl("report", "convert", paths[0], "--to", "cobertura"))
     }
     let more = max(report.findings?.moreFindings ?? 0, Self.moreTests(report))
     if more > 0 {
       throw Failure(
-        .badInput, "report", "the reports hold \(more) entries more than one file takes",
+        .badInput, "report", "the reports exceed the size limit of one file by \(more) entries",
         hint: .flowctl("report", "show", "\(paths[0])"))
     }
   }
@@ -94,7 +94,7 @@ package struct ConvertReports {
 }
 
 extension ReadReport {
-  /// Adds what another report on the same subject says.
+  /// Adds another report of the same type.
   fileprivate mutating func merge(_ other: ReadReport) {
     if let more = other.coverage { coverage?.merge(more) }
     if let more = other.tests { tests?.merge(more) }

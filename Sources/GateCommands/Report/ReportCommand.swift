@@ -4,14 +4,14 @@ import Gates
 package struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Read reports of coverage, tests and findings in any format.",
+    abstract: "Show, convert and merge reports of coverage, tests and findings.",
     discussion: """
-      The content tells the format. Totals are counted, never taken from what the report declares; \
-      where both differ, that is told.
+      The format is detected from the content. Totals are counted from the entries. If the report
+      declares other totals, flowctl reports that.
 
-      What does it say?          flowctl report show build/tests.xml
-      One of several shards:     flowctl report merge shard-*.lcov -o all.lcov
-      For another tool:          flowctl report convert coverage.json --to sonar-coverage
+      flowctl report show build/tests.xml
+      flowctl report merge shard-*.lcov -o all.lcov
+      flowctl report convert coverage.json --to sonar-coverage
       """,
     subcommands: [ReportShow.self, ReportMerge.self, ReportConvert.self])
 }

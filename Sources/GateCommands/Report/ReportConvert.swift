@@ -7,22 +7,22 @@ import Session
 struct ReportConvert: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Write a report in another format.",
+    abstract: "Convert a report to another format.",
     discussion: """
-      A report that would lose something on the way is refused.
+      Fails if the conversion would lose data.
 
       flowctl report convert codecov.json --to lcov -o coverage.lcov
       flowctl report convert jacoco.xml --to sonar-coverage -o sonar.xml
       flowctl report convert swiftlint.json --to sarif -o lint.sarif
       """)
 
-  @Argument(help: "A file of any of the formats.", completion: .file())
+  @Argument(help: "Report in any supported format.", completion: .file())
   var file: String
 
-  @Option(help: "What to write.")
+  @Option(help: "Format to write.")
   var to: ReportTarget
 
-  @Option(name: .customLong("as"), help: "Read the file as this format.")
+  @Option(name: .customLong("as"), help: "Format of the file (default: detected).")
   var format: ReportFormat?
 
   @OptionGroup var place: PlaceOptions

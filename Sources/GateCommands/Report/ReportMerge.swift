@@ -7,20 +7,20 @@ import Session
 struct ReportMerge: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Make one report of several.",
+    abstract: "Merge several reports into one.",
     discussion: """
-      A line that ran in one of the coverage reports ran. Tests stand behind one another, as one \
-      name may be that of many tests. Findings that several reports tell are told once.
+      A line is covered if one of the coverage reports covers it. Tests are concatenated.
+      Duplicate findings are written once.
 
       flowctl report merge shard-1.lcov shard-2.lcov -o all.lcov
       flowctl report merge build/*.xml -o tests.xml
       flowctl report merge swiftlint.json ktlint.xml --to sarif -o lint.sarif
       """)
 
-  @Argument(help: "Files on the same subject.", completion: .file())
+  @Argument(help: "Reports of the same type.", completion: .file())
   var files: [String]
 
-  @Option(help: "What to write; else LCOV, JUnit XML or SARIF.")
+  @Option(help: "Format to write (default: LCOV, JUnit XML or SARIF).")
   var to: ReportTarget?
 
   @OptionGroup var place: PlaceOptions

@@ -7,20 +7,20 @@ import Session
 struct ReportShow: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Tell the totals of reports, and whether they can be trusted.",
+    abstract: "Show the totals of reports and whether they are valid.",
     discussion: """
-      Leaves with 0 however many failures or findings a report holds, and with 65 where one can't \
-      be trusted: it is cut off, empty, not of its format or can't be read.
+      Exit status: 0 even if a report contains failures or findings; 65 if a report is invalid:
+      truncated, empty, in another format or unreadable.
 
       flowctl report show build/tests.xml coverage.lcov lint.sarif
       flowctl report show --json build/*.xml
       flowctl report show --as junit results.txt
       """)
 
-  @Argument(help: "Files of any of the formats.", completion: .file())
+  @Argument(help: "Reports in any supported format.", completion: .file())
   var files: [String]
 
-  @Option(name: .customLong("as"), help: "Read every file as this format.")
+  @Option(name: .customLong("as"), help: "Format of the files (default: detected).")
   var format: ReportFormat?
 
   @OptionGroup var global: GlobalOptions

@@ -2,9 +2,9 @@ package import Diagnostics
 package import Gates
 package import Session
 
-/// `report show`: what reports of any format say.
+/// `report show`: shows the totals of reports in any format.
 package enum ShowReports {
-  /// Reads the reports; bad input where one of them can't be trusted, whatever the others say.
+  /// Reads the reports; bad input if one of them is invalid.
   package static func run(
     _ paths: [String], as format: ReportFormat?, in session: Session
   ) -> Report {

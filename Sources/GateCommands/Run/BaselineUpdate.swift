@@ -2,11 +2,11 @@ import Diagnostics
 import Effects
 import Gates
 
-/// The baseline of the work tree held against what a run has found.
+/// Compares the baseline of the working tree with the findings of a run.
 struct BaselineUpdate {
   private let baseline: GateBaseline
   private let findings: [FingerprintedFinding]
-  /// The gates that were judged whole.
+  /// The gates that were evaluated completely.
   private let judged: Set<String>
   private let isStopped: Bool
   private let files: FileSystem
@@ -24,29 +24,29 @@ struct BaselineUpdate {
     isStopped = worked.values.contains { $0.outcome.state == .cancelled }
   }
 
-  /// - Throws: in a run of a pull request: its files are not for it to accept.
+  /// - Throws: in a run of a pull request, which must not accept its own findings.
   static func require(_ trust: GateRunGuard) throws(Failure) {
     guard !trust.keepsPasses else { return }
     throw Failure(
-      .unavailable, .baseline, "a run of a pull request does not write the baseline",
-      hint: Remedy.explain("in a clone, and commit '\(GateBaseline.path)' there")
+      .unavailable, .baseline, "a run of a pull request can't write the baseline",
+      hint: Remedy.explain("in a clone, run this and commit '\(GateBaseline.path)':")
         .then(.flowctl("gate", "run", "--update-baseline")))
   }
 
-  /// How many entries are gone, where there are any.
+  /// The number of outdated entries, if there are any.
   var notes: [String] {
     let count = baseline.stale(findings, judged: judged).count
     if count == 0 { return [] }
     return [
       count == 1
-        ? "1 entry of the baseline is gone: \(Self.command)"
-        : "\(count) entries of the baseline are gone: \(Self.command)"
+        ? "1 baseline entry has no finding any more: \(Self.command)"
+        : "\(count) baseline entries have no finding any more: \(Self.command)"
     ]
   }
 
-  /// Writes the file, and tells what was done; a run that was stopped knows too little.
+  /// Writes the file and reports the changes; an interrupted run is incomplete.
   func write() throws(Failure) -> [String] {
-    if isStopped { return ["the run was stopped: '\(GateBaseline.path)' stays as it is"] }
+    if isStopped { return ["the run was interrupted: '\(GateBaseline.path)' is unchanged"] }
     do throws(FileError) {
       try makeFolder()
       return try isThere(GateBaseline.path, .regular) ? shrink() : begin()
@@ -60,7 +60,7 @@ struct BaselineUpdate {
     let known = GateBaseline.initial(findings)
     try files.replace(directory + "/" + GateBaseline.path, known.bytes)
     let count = CountText.words(known.entries.count, "finding")
-    return ["'\(GateBaseline.path)' was made and knows \(count)"]
+    return ["created '\(GateBaseline.path)' with \(count)"]
   }
 
   private func shrink() throws(FileError) -> [String] {
@@ -70,7 +70,7 @@ struct BaselineUpdate {
       try files.replace(directory + "/" + GateBaseline.path, known.bytes)
     }
     let count = CountText.words(known.entries.count, "finding")
-    return ["'\(GateBaseline.path)' lost \(gone) and knows \(count)"]
+    return ["updated '\(GateBaseline.path)': \(gone) removed, \(count) left"]
       + newNotes
   }
 
@@ -78,8 +78,8 @@ struct BaselineUpdate {
     let count = baseline.new(findings).count { $0.diagnostic.mayBeInBaseline }
     if count == 0 { return [] }
     return [
-      "the baseline never grows, and \(CountText.words(count, "finding")) "
-        + "\(count == 1 ? "is" : "are") not in it: mend them, or delete '\(GateBaseline.path)' to begin anew, which loosens the policy"
+      "\(CountText.words(count, "new finding")) not added to the baseline: fix \(count == 1 ? "it" : "them"), "
+        + "or delete '\(GateBaseline.path)' and run again, which loosens the policy"
     ]
   }
 
@@ -88,12 +88,13 @@ struct BaselineUpdate {
     if try !isThere(folder, .directory) { try files.makeDirectory(directory + "/" + folder) }
   }
 
-  /// - Throws: where something else is there: a link could lead anywhere.
+  /// - Throws: if another type of file exists there: a link could point anywhere.
   private func isThere(_ path: String, _ kind: FileKind) throws(FileError) -> Bool {
     do throws(FileError) {
       let found = try files.status(directory + "/" + path).kind
       if found == kind { return true }
-      let reason = found == .link ? "is a link, which is not followed" : "is something else"
+      let reason =
+        found == .link ? "is a link, which is not followed" : "is not a regular file or directory"
       throw FileError.failed(path: path, reason: "'\(path)' \(reason)")
     } catch .notFound {
       return false

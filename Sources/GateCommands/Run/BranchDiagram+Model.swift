@@ -2,7 +2,7 @@ package import Gates
 package import Gitflow
 
 extension BranchDiagram {
-  /// A model drawn with the branch that is judged, where its kind and its target's are known.
+  /// A diagram of the model with the checked branch, if its type and target are known.
   package init(
     _ model: BranchModel, branch: String? = nil, source: String? = nil, target: String? = nil
   ) {
@@ -11,7 +11,7 @@ extension BranchDiagram {
     change = Change(branch: branch, source: source, target: target)
   }
 
-  /// Production on top, what goes into it below, then where the work comes together, then the work.
+  /// Production first, then branches that merge into it, integration, and work branches.
   private static func ordered(_ model: BranchModel) -> [BranchKind] {
     let production = model.production?.kind
     func rank(_ kind: BranchKind) -> Int {

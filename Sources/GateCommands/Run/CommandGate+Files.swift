@@ -2,17 +2,17 @@ import Diagnostics
 import Gates
 
 extension CommandGate {
-  /// Runs a gate's program for files, in as many pieces as a command line's limit asks for.
+  /// Runs the program of a gate for files, split by the limit of a command line.
   ///
-  /// What one piece finds stands, whatever the others say, and the time is that of all together.
+  /// Findings of all pieces count, and their times are added.
   func run(_ gate: Gate, _ words: [String], on files: [String]?) async -> Result {
     guard let files else {
-      return Result(judgement: GateJudgement(.error, reason: "its changed files are unknown"))
+      return Result(judgement: GateJudgement(.error, reason: "the changed files are unknown"))
     }
     let start = ContinuousClock.now
     let commands = FileArguments.commands(words, files: files)
     guard let first = commands.first else {
-      return Result(judgement: GateJudgement(.skipped, reason: "no changed file is its"))
+      return Result(judgement: GateJudgement(.skipped, reason: "no changed file matches"))
     }
     var result = await run(gate, first)
     for command in commands.dropFirst() where [.passed, .failed].contains(result.judgement.state) {
@@ -26,7 +26,7 @@ extension CommandGate {
   private func joined(_ gate: Gate, _ first: Result, _ second: Result) -> Result {
     var result = second
     result.output = first.output + second.output
-    // The second piece has written its reports over those of the first: neither tells all.
+    // The second piece has overwritten the reports of the first: neither is complete.
     result.reports = []
     result.states = first.states + second.states
     let states = [first.judgement.state, second.judgement.state]

@@ -3,30 +3,30 @@ import Effects
 import Gates
 import Session
 
-/// Runs a gate's program and judges what it left.
+/// Runs the program of a gate and evaluates its reports.
 struct CommandGate: Sendable {
   let world: World
-  /// The absolute path of the tree that is judged.
+  /// Absolute path of the checked tree.
   let directory: String
   let environment: GateEnvironment
-  /// The forms of secrets that no log may hold.
+  /// The forms of secrets that logs must not contain.
   let secrets: [[UInt8]]
-  /// What the path of every log begins with; absolute.
+  /// Absolute path prefix of every log.
   let logs: String
-  /// The tests whose failures do not decide.
+  /// The tests whose failures are ignored.
   var quarantine: Set<String> = []
-  /// The tests that are new with the change, which run once.
+  /// The tests that the change adds, which are not rerun.
   var added = AddedTests()
 
-  /// How a gate went, with the files that it wrote.
+  /// The result of a gate, with the files that it wrote.
   struct Result: Sendable {
     var judgement: GateJudgement
-    /// Where the log is; nil where there is none.
+    /// The path of the log; nil if there is none.
     var log: String?
     var output: [UInt8] = []
-    /// What became of each declared report.
+    /// The state of each declared report.
     var states: [(path: String, state: DeclaredReportState)] = []
-    /// The written reports: the declared place, and the absolute path.
+    /// The written reports: declared path and absolute path.
     var reports: [(place: String, path: String)] = []
   }
 
@@ -53,15 +53,15 @@ struct CommandGate: Sendable {
     return result
   }
 
-  /// A test that passes in the second run is flaky; without that run's reports nothing changes.
+  /// A test that passes in the rerun is flaky; without reports of the rerun nothing changes.
   private func combined(_ gate: Gate, _ first: Result, _ again: Result) -> Result {
     var result = first
-    result.output += Array("\n… failed tests run again …\n".utf8) + again.output
+    result.output += Array("\n… rerunning failed tests …\n".utf8) + again.output
     guard let before = first.judgement.testReport, let rerun = again.judgement.testReport,
       [.passed, .failed].contains(again.judgement.state)
     else { return keepingLog(result) }
     let tests = before.combined(withRerun: rerun)
-    // What else the first run found stands: only tests have run again.
+    // Other results of the first run stay: only tests were rerun.
     result.states = first.states.map { ($0.path, $0.state.withoutTests) }
     var report = ReadReport(format: nil)
     report.tests = tests
@@ -81,15 +81,15 @@ struct CommandGate: Sendable {
         quarantine: quarantine, folders: [directory], start: gate.directory))
   }
 
-  /// Why a gate can't run where it should; a link could lead out of the tree.
+  /// Why a gate can't run in its directory; a link could point out of the tree.
   private func missingFolder(_ gate: Gate) -> String? {
     if gate.directory.isEmpty { return nil }
     let isInside = ReportFiles(files: world.files, directory: directory).mayHold(gate.directory)
     let kind = (try? world.files.status(gate.folder(in: directory)))?.kind
-    return isInside && kind == .directory ? nil : "there is no folder '\(gate.directory)'"
+    return isInside && kind == .directory ? nil : "directory '\(gate.directory)' does not exist"
   }
 
-  /// What the paths of a gate's own files begin with.
+  /// Path prefix of the files of a gate.
   private func stem(_ gate: Gate) -> String { logs + FileName.of(gate.name) }
 
   private func attempt(_ gate: Gate, _ words: [String]) async -> Result {
@@ -116,7 +116,7 @@ struct CommandGate: Sendable {
     }
   }
 
-  /// Removes old reports and makes the log, whose time tells new files from old ones.
+  /// Removes old reports and creates the log, whose time separates new files from old ones.
   private func prepare(_ gate: Gate, log: String) throws(ReportFiles.Fault) -> Int64 {
     let reports = ReportFiles(files: world.files, directory: directory)
     try reports.removeOld(gate.reports)
@@ -145,9 +145,9 @@ struct CommandGate: Sendable {
     switch end {
     case .notStarted(let reason): return GateJudgement(.error, reason: reason)
     case .cancelled: return GateJudgement(.cancelled, reason: "stopped")
-    case .timedOut: return GateJudgement(.timedOut, reason: "it took more than \(gate.timeout) s")
+    case .timedOut: return GateJudgement(.timedOut, reason: "took longer than \(gate.timeout) s")
     case .signalled(let number):
-      return GateJudgement(.error, reason: "it was ended by signal \(number)")
+      return GateJudgement(.error, reason: "ended by signal \(number)")
     case .exited(let code):
       do throws(ReportFiles.Fault) {
         result.states = try read(gate, output, since: start, &result)
@@ -181,14 +181,14 @@ struct CommandGate: Sendable {
     return states
   }
 
-  /// Puts a printed report beside the logs.
+  /// Stores printed output as a report beside the logs.
   private func keep(
     _ gate: Gate, _ declared: DeclaredReport, _ output: JobOutput
   ) throws(ReportFiles.Fault) -> String {
     guard var bytes = output.report else {
-      throw .file(.failed(path: "-", reason: "what was printed is too long for one"))
+      throw .file(.failed(path: "-", reason: "the output is too long for a report"))
     }
-    // A linter that prints nothing has found nothing; a file without a byte was not written whole.
+    // A linter that prints nothing has no findings; an empty file would be incomplete.
     if bytes.isEmpty, declared.isPrintedText { bytes = [UInt8(ascii: "\n")] }
     let path = stem(gate) + ".report"
     do throws(FileError) {
@@ -199,12 +199,12 @@ struct CommandGate: Sendable {
     }
   }
 
-  /// Reads one report; what can't be read is a report with a problem.
+  /// Reads one report; an unreadable report has a problem.
   static func read(_ path: String, _ declared: DeclaredReport, _ files: FileSystem) -> ReadReport {
     files.readReport(path, as: declared.format.flatMap(ReportFormat.init(rawValue:)))
   }
 
-  /// A log that can't be kept is no pass: the disk may be full, and nothing else written is certain.
+  /// Without its log a pass is not valid: the disk may be full, and other files incomplete.
   func keepingLog(_ result: Result) -> Result {
     guard let log = result.log else { return result }
     do throws(FileError) {
@@ -216,19 +216,19 @@ struct CommandGate: Sendable {
       result.log = nil
       if result.judgement.state.isAcceptable {
         result.judgement = GateJudgement(
-          .error, reason: "its log can't be written: \(error.reason)")
+          .error, reason: "can't write the log: \(error.reason)")
       }
       return result
     }
   }
 
   private static func missing(_ name: String) -> String {
-    name.contains("/") ? "'\(name)' is not there or can't be run" : "'\(name)' is not on PATH"
+    name.contains("/") ? "'\(name)' does not exist or can't be run" : "'\(name)' is not on PATH"
   }
 }
 
 extension DeclaredReportState {
-  /// What a report tells besides tests.
+  /// The report without its tests.
   fileprivate var withoutTests: DeclaredReportState {
     guard case .read(var report) = self else { return self }
     report.tests = nil

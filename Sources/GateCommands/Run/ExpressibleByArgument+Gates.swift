@@ -4,6 +4,6 @@ import Gates
 extension GateTrigger: ExpressibleByArgument {}
 
 extension GateShard: ExpressibleByArgument {
-  /// A share as people write it: `2/5`.
+  /// A shard as users write it: `2/5`.
   package init?(argument: String) { self.init(parsing: argument) }
 }

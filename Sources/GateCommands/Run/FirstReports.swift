@@ -1,10 +1,10 @@
 import Effects
 import Gates
 
-/// The reports of a gate's first run, kept while some of its tests run again.
+/// The reports of the first run of a gate, stored while some of its tests are rerun.
 ///
-/// The second run writes reports of those tests alone to the same places, where later gates and the
-/// cache would take them for the whole.
+/// The rerun writes only its own tests to the same paths, where later gates and the cache
+/// would read them as complete.
 struct FirstReports {
   private let files: FileSystem
   private var copies: [(path: String, copy: String)] = []
@@ -21,7 +21,7 @@ struct FirstReports {
     }
   }
 
-  /// Removes what the second run wrote, and puts the first run's reports back.
+  /// Removes the reports of the rerun and restores those of the first run.
   func restore(_ gate: Gate, in directory: String) throws(ReportFiles.Fault) {
     try ReportFiles(files: files, directory: directory).removeOld(gate.reports)
     do throws(FileError) {

@@ -5,12 +5,12 @@ import Gates
 import LiveEffects
 import Session
 
-/// Runs gates and writes what they came to.
+/// Runs gates and writes the result.
 struct GateAnswer {
   let command: String
   let global: GlobalOptions
   let checks: BuiltInCheck
-  /// The name under which GitHub is told of the run; nil where it is not.
+  /// The name of the run on GitHub; nil if it is not published.
   let published: String?
   private let world: World
 

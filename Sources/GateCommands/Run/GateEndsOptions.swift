@@ -1,15 +1,15 @@
 import ArgumentParser
 
-/// Which change gates are about.
+/// The change that gates check.
 struct GateEndsOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The branch that the change goes into; else the CI run tells, or the model.",
+      "Merge target (default: from the CI run or the model).",
       valueName: "branch"))
   var base: String?
 
   @Option(
-    help: ArgumentHelp("The payload of a GitHub event.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Payload file of a GitHub event.", valueName: "file"), completion: .file())
   var event: String?
 
   mutating func validate() throws {
@@ -18,7 +18,7 @@ struct GateEndsOptions: ParsableArguments {
     }
   }
 
-  /// The part of it that use cases need.
+  /// The options as use cases need them.
   var gathering: GateTermsGatherer.Options {
     GateTermsGatherer.Options(base: base, event: event)
   }

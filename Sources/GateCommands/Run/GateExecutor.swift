@@ -2,7 +2,7 @@ import Diagnostics
 import Effects
 import Gates
 
-/// Runs gates side by side in the order that a schedule gives.
+/// Runs gates in parallel in the order of a schedule.
 struct GateExecutor {
   /// What happens in a run.
   private enum Event: Sendable {
@@ -12,17 +12,17 @@ struct GateExecutor {
   }
 
   let worker: GateWorker
-  /// Seconds after which the whole run is ended.
+  /// Seconds after which the whole run ends.
   let timeout: Int
-  /// Reports that are there already, by the gates that wrote them.
+  /// Existing reports by the gates that wrote them.
   let reports: [String: [String]]
-  /// Keeps what has passed so far, for the run that follows one that is killed.
+  /// Records the passes so far, for the next run if this one is killed.
   var keeping: (@Sendable ([String: WorkedGate]) async -> [String: WorkedGate])?
 
-  /// Seconds between two times that passes are kept; a shorter gate is soon run again.
+  /// Minimum seconds between two records; a shorter gate is quickly rerun.
   private static let keepingInterval = 2.0
 
-  /// What became of each gate; a cancelled task ends what runs, and what has not started stays undone.
+  /// The result of each gate; a cancelled task stops running gates and starts no others.
   func run(
     _ gates: [Gate], schedule: GateSchedule, progress: GateProgress
   ) async -> [String: WorkedGate] {
@@ -44,7 +44,7 @@ struct GateExecutor {
     return state.worked
   }
 
-  /// The end of the run keeps what is left, so the last gate waits for nothing.
+  /// The end of the run records the rest, so the last gate need not wait.
   private func keepPasses(_ state: inout RunState) async {
     guard let keeping, !state.isDone, !state.isStopped,
       worker.now - state.lastKept >= Self.keepingInterval,
@@ -95,9 +95,9 @@ struct GateExecutor {
           return .ended(await worker.work(gate, reports: known))
         }
       case .block(let name, let need):
-        state.leave(name, .blocked, "'\(need)', which it needs, did not pass", at: worker.now)
+        state.leave(name, .blocked, "needed gate '\(need)' did not pass", at: worker.now)
       case .cancel:
-        // A stop cancels all that run; each then tells its own end.
+        // A stop cancels all running gates; each reports its own end.
         state.isStopped = true
         group.cancelAll()
       case .drop(let name):
@@ -109,7 +109,7 @@ struct GateExecutor {
   }
 }
 
-/// What is known of a run that goes on.
+/// The state of a run in progress.
 private struct RunState {
   let gates: [String: Gate]
   var schedule: GateSchedule
@@ -129,14 +129,14 @@ private struct RunState {
   }
 
   var stopReason: String {
-    if isTimedOut { return "the run took too long" }
-    return Task.isCancelled ? "the run was stopped" : "the verdict was certain before"
+    if isTimedOut { return "the run exceeded its time-out" }
+    return Task.isCancelled ? "the run was interrupted" : "the verdict was already certain"
   }
 
   mutating func end(_ gate: WorkedGate, at now: Double) {
     let name = gate.outcome.name
     worked[name] = gate
-    // What it printed is in its log; it need not stay in memory.
+    // The output is in the log and need not stay in memory.
     worked[name]?.output = []
     say(progress.ended(gate.outcome, output: gate.output, at: now))
   }

@@ -4,15 +4,15 @@ import Gates
 import Git
 import Session
 
-/// The files that stand for `{files}` in the commands of gates.
+/// The files that replace `{files}` in the commands of gates.
 struct GateFileLists {
   let session: Session
-  /// The absolute path of the tree that is judged.
+  /// Absolute path of the checked tree.
   let directory: String
 
-  /// The files of each gate that takes some, of what the work tree has over the change's start.
+  /// The files of each gate that takes some: working tree compared with the merge base.
   ///
-  /// `known` is that where it was read already.
+  /// `known` is this comparison if it was already read.
   func lists(
     for gates: [Gate], of ends: GateEnds, _ known: ChangeScope?
   ) async throws(Failure) -> [String: [String]] {
@@ -22,7 +22,7 @@ struct GateFileLists {
     return lists(for: gates, of: scope, among: all)
   }
 
-  /// The files of each gate that takes some, of what a commit or tree has over the change's start.
+  /// The files of each gate that takes some: a commit or tree compared with the merge base.
   func lists(
     for gates: [Gate], of change: GateChange
   ) async throws(Failure) -> [String: [String]] {
@@ -52,9 +52,9 @@ struct GateFileLists {
     return lists
   }
 
-  /// Links lead elsewhere, submodules are folders, and git may list what is gone.
+  /// Links point elsewhere, submodules are directories, and Git can list missing files.
   ///
-  /// Nil where a file can't be named or looked at: left out, it would be judged by nobody.
+  /// Nil if a file can't be named or read: without it, the check would be incomplete.
   private func regular(_ paths: [String], in folder: String) -> [String]? {
     var regular: [String] = []
     for path in paths {

@@ -1,16 +1,16 @@
 import Diagnostics
 import Gates
 
-/// How a gate's work ended, and what its reports tell.
+/// The result of a gate and of its reports.
 struct GateJudgement: Sendable {
   var state: GateState
   var reason: String?
   var findings: [Diagnostic] = []
   var tests: TestCounts?
   var coverage: LineCounts?
-  /// True where tests failed and passed when they ran again.
+  /// True if tests failed and passed in a rerun.
   var isFlaky = false
-  /// The tests in full, for those that run again.
+  /// All tests, for the rerun.
   var testReport: TestReport?
 
   init(_ state: GateState, reason: String? = nil) {
@@ -18,7 +18,7 @@ struct GateJudgement: Sendable {
     self.reason = reason
   }
 
-  /// What the exit status and the reports say together.
+  /// Combines the exit status and the reports.
   init(_ evidence: GateEvidence) {
     let verdict = ReportVerdict(evidence)
     (state, reason) = (verdict.state, verdict.reason)
@@ -28,7 +28,7 @@ struct GateJudgement: Sendable {
     isFlaky = (verdict.tests?.flakyCount ?? 0) > 0
   }
 
-  /// Says more of why it ended so.
+  /// Adds to the reason.
   mutating func add(_ words: String) {
     reason = [reason, words].compactMap(\.self).joined(separator: "; ")
   }

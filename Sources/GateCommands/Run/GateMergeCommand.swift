@@ -7,17 +7,17 @@ import Session
 struct GateMergeCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Put the shares of one run together, and judge the whole.",
+    abstract: "Merge the shards of one run into one result.",
     discussion: """
-      Each directory is one that `gate run --shard i/n --report DIR` has filled. All shares must be \
-      there, of one commit, one configuration and one run, and every gate in one of them.
+      Each directory was written by `gate run --shard i/n --report DIR`. All shards must exist and \
+      belong to the same commit, configuration and run.
 
       flowctl gate merge out/1 out/2 out/3
       flowctl gate merge out/* --format json
-      flowctl gate merge out/* --publish         tell GitHub, too: with GITHUB_TOKEN
+      flowctl gate merge out/* --publish       also publish to GitHub; needs GITHUB_TOKEN
       """)
 
-  @Argument(help: "The directories of the shares.", completion: .directory)
+  @Argument(help: "Report directories of all shards.", completion: .directory)
   var directories: [String]
 
   @OptionGroup var publishing: PublishOptions

@@ -4,29 +4,29 @@ import Gates
 import Git
 import Session
 
-/// Where runs of gates leave what later runs read.
+/// Paths of the files that runs of gates store for later runs.
 struct GatePlaces: Sendable {
-  /// Shared by all work trees of the repository.
+  /// Shared by all working trees of the repository.
   let directory: String
-  /// What every log's path begins with.
+  /// Path prefix of every log.
   let logs: String
-  /// The directory that the command line names; absolute.
+  /// The directory of the command line; absolute.
   private let report: String?
 
-  /// The name of a run in such a directory.
+  /// The file name of a run in such a directory.
   static let record = "run.record"
 
-  /// The places of one run; `report` is the directory that the command line names for its logs.
+  /// The paths of one run; `report` is the directory of the command line for its logs.
   init(_ location: RepositoryLocation, run: String, report: String?) {
     self.report = report
     directory = location.commonDirectory + "/flowctl/gates"
     logs = report.map { $0 + "/" } ?? "\(location.commonDirectory)/flowctl/logs/\(run)-"
   }
 
-  /// The files that a run itself puts into a tree, relative to its top: its own, and the declared
-  /// reports of its gates.
+  /// The files that a run itself writes into a tree, relative to its top: its own, and the
+  /// declared reports of its gates.
   ///
-  /// Each is removed and written again by the next run, so no gate can follow from it.
+  /// The next run removes and writes them again, so no gate can depend on them.
   func written(by gates: [Gate], in tree: String) -> OwnFiles {
     let reports = gates.flatMap(\.reports).filter { !$0.isOutput }
     return OwnFiles(
@@ -42,7 +42,7 @@ struct GatePlaces: Sendable {
     return Set((GateRun.fileNames + [Self.record] + logs).map { folder + $0 })
   }
 
-  /// The way from the top of a tree, ended by a slash where there is one; nil for a place outside.
+  /// The path from the top of a tree with a slash at its end; nil for a path outside.
   private static func folder(_ path: String, in tree: String) -> String? {
     let parts = path.split(separator: "/").filter { $0 != "." }
     let top = tree.split(separator: "/")
@@ -52,7 +52,7 @@ struct GatePlaces: Sendable {
 
   var history: String { directory + "/history" }
 
-  /// The last run of this work tree.
+  /// The record of the last run of this working tree.
   func lastRun(_ location: RepositoryLocation) -> String {
     location.gitDirectory + "/flowctl/last-run"
   }

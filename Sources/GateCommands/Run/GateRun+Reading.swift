@@ -6,7 +6,7 @@ import GitHub
 import Session
 
 extension GateRun {
-  /// The run for the reader of a folder with its page: what its places and paths lead to.
+  /// The run for a directory with its page: with source lines and relative paths.
   func readBeside(_ folder: String, tree: GateChange, in session: Session) -> GateRun {
     var run = self
     let directory = tree.directory
@@ -28,12 +28,12 @@ extension GateRun {
   }
 }
 
-/// Reads the lines that findings lie on; reports name their places, so no link is followed.
+/// Reads the lines of findings; reports name the places, so no links are followed.
 private struct SourceReader {
   let directory: String
   let files: FileSystem
 
-  /// Files that are read, and bytes of each.
+  /// Maximum number of files to read, and bytes of each.
   private static let (most, limit) = (200, 1 << 20)
 
   func read(findings: [Diagnostic]) -> RunSources {

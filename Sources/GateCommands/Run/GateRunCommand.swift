@@ -9,72 +9,66 @@ struct GateRunCommand<Checks: BuiltInChecks>: FlowCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "run",
-      abstract: "Run the gates that a change must pass, and judge it.",
+      abstract: "Run the gates that a change must pass.",
       discussion: """
-        Without names all gates that run on pull requests. A pass is kept where the gate declares its \
-        inputs, and stands until one of them differs.
+        By default, runs all gates of pull requests. A pass is cached until an input changes. In \
+        GitHub Actions, the step has the outputs 'verdict', 'summary' and 'failed' (gate names).
 
-        flowctl gate run
-        flowctl gate run unit lint --jobs 4
         flowctl gate run --changed --base develop
-        flowctl gate run --why                     why a gate was not taken from the cache
-        flowctl gate run --shard 2/5 --report out  on one of five machines; then: gate merge
-        flowctl gate run --resume                  only what has not passed before it was stopped
-        flowctl gate run --update-baseline         accept what is there; later, drop what is mended
-        flowctl gate run --publish                 tell GitHub, too: with GITHUB_TOKEN
-        flowctl gate run --approved-by octocat     who let the change ask for less, as the forge says
+        flowctl gate run unit lint --jobs 4
+        flowctl gate run --publish                   also publish to GitHub; needs GITHUB_TOKEN
+        flowctl gate run --shard 2/5 --report out    one of 5 machines; then run: gate merge
 
-        In GitHub Actions later steps find 'verdict', 'summary' and 'failed' (the names of gates) among \
-        the outputs of the step.
-
-        Exit status: 0 pass, 1 fail, 78 bad configuration, 130 or 143 stopped by a signal.
+        Exit status: 0 pass, 1 fail, 78 bad configuration, 130 or 143 ended by a signal.
         """)
   }
 
-  @Argument(help: "The gates to run, and what they need; all where none is given.")
+  @Argument(help: "Gates to run, with those they need (default: all of the trigger).")
   var names: [String] = []
 
-  @Flag(help: "Leave out gates whose inputs the change does not touch.")
+  @Flag(help: "Skip gates whose inputs did not change.")
   var changed = false
 
-  @Option(help: ArgumentHelp("The branch that the change goes into.", valueName: "branch"))
+  @Option(
+    help: ArgumentHelp("Merge target (default: from the CI run or the model).", valueName: "branch")
+  )
   var base: String?
 
-  @Option(help: ArgumentHelp("Somebody who approved the change; several times.", valueName: "name"))
+  @Option(help: ArgumentHelp("User who approved the change (repeatable).", valueName: "name"))
   var approvedBy: [String] = []
 
-  @Option(help: ArgumentHelp("How many gates run at the same time.", valueName: "count"))
+  @Option(help: ArgumentHelp("Maximum number of gates that run in parallel.", valueName: "count"))
   var jobs: Int?
 
-  @Flag(help: "Stop once the verdict is certain.")
+  @Flag(help: "Stop as soon as the verdict is certain.")
   var failFast = false
 
-  @Option(help: ArgumentHelp("Run one of several shares.", valueName: "i/n"))
+  @Option(help: ArgumentHelp("Run only this shard, such as 2/5.", valueName: "i/n"))
   var shard: GateShard?
 
-  @Flag(help: "Take over what passed in the last run of the same tree.")
+  @Flag(help: "Reuse gates that passed in the last run on the same files.")
   var resume = false
 
-  @Flag(help: "Run every gate, and keep no pass.")
+  @Flag(help: "Run every gate; neither read nor write cached passes.")
   var noCache = false
 
-  @Flag(help: "Say which part of its key differed where a gate was not taken from the cache.")
+  @Flag(help: "Explain for each gate why its cached pass was not used.")
   var why = false
 
-  @Flag(help: "Say what would run, and run nothing.")
+  @Flag(help: "Show the gates that would run, without running them.")
   var dryRun = false
 
   @Option(
     name: .customLong("on"),
-    help: ArgumentHelp("Run the gates of this trigger.", valueName: "trigger"))
+    help: ArgumentHelp("Trigger whose gates run.", valueName: "trigger"))
   var trigger: GateTrigger = .pullRequest
 
   @Option(
-    help: ArgumentHelp("Keep logs and the run itself in a directory.", valueName: "dir"),
+    help: ArgumentHelp("Directory for logs and the report.", valueName: "dir"),
     completion: .directory)
   package var report: String?
 
-  @Flag(help: "Make '.flowctl/baseline' of what is found; where it is, drop from it what is gone.")
+  @Flag(help: "Create '.flowctl/baseline' from the findings, or remove fixed entries from it.")
   var updateBaseline = false
 
   @OptionGroup var publishing: PublishOptions
@@ -85,10 +79,11 @@ struct GateRunCommand<Checks: BuiltInChecks>: FlowCommand {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be 1 or more") }
     if resume, shard != nil { throw ValidationError("--resume and --shard exclude each other") }
     if publishing.publish, shard != nil || dryRun {
-      throw ValidationError("--publish tells a whole run; of shares: flowctl gate merge --publish")
+      throw ValidationError(
+        "--publish can't be combined with --shard; use: flowctl gate merge --publish")
     }
     if updateBaseline, shard != nil || changed {
-      throw ValidationError("--update-baseline needs a whole run, without --shard and --changed")
+      throw ValidationError("--update-baseline can't be combined with --shard or --changed")
     }
   }
 

@@ -4,16 +4,16 @@ import Effects
 import Git
 import Session
 
-/// Whether this run may start programs of the tree, and what it may leave behind.
+/// Whether this run can start programs of the tree, and what it can store.
 struct GateRunGuard {
-  /// True where the tree comes from another repository: it gets no secret.
+  /// True if the tree comes from another repository: it gets no secrets.
   let isForked: Bool
-  /// False for every pull request: what it leaves must not pass for the base's.
+  /// False for every pull request: its files must not be used for the base.
   let keepsPasses: Bool
 
   private static let rule: RuleID = "gate-trust"
 
-  /// - Throws: where a run with the base's rights has another tree than the base's.
+  /// - Throws: if a run with the permissions of the base has another tree than the base.
   static func check(_ session: Session) async throws(Failure) -> GateRunGuard {
     let event = try CIRun.read(in: session)
     guard case .pullRequest(let request) = event else {
@@ -28,7 +28,7 @@ struct GateRunGuard {
     return GateRunGuard(isForked: request.head.isFork, keepsPasses: false)
   }
 
-  /// A `workflow_run` has the rights of the default branch, whoever's run it follows.
+  /// A `workflow_run` has the permissions of the default branch, for runs of any branch.
   private static func checkTrigger(_ session: Session) async throws(Failure) {
     let name = session.world.environment["GITHUB_EVENT_NAME"]
     guard name == "workflow_run" else { return }
@@ -42,8 +42,8 @@ struct GateRunGuard {
     guard let base, let head, head.description == base else {
       throw Failure(
         .badConfiguration, rule,
-        "'\(event)' has the rights of the base, and HEAD is not the base: no gate is run",
-        hint: "run the gates of a change in a workflow on pull_request")
+        "no gates run: event '\(event)' has the permissions of the base, but HEAD is not the base",
+        hint: "run the gates in a workflow on pull_request")
     }
   }
 }

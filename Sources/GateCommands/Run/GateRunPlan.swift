@@ -2,9 +2,9 @@ import Diagnostics
 import Gates
 import Session
 
-/// Everything that a run of gates needs to know before it starts.
+/// All inputs of a run of gates.
 struct GateRunPlan: Sendable {
-  /// The gates that run here, each behind those that it needs.
+  /// The gates that run here, each after those it needs.
   var gates: [Gate]
   /// The gates of all shards, in the order of the configuration.
   var planned: [Gate]
@@ -12,13 +12,13 @@ struct GateRunPlan: Sendable {
   var policy: GatePolicySummary
   var change: GateChange
   var exceptions: GateExceptions
-  /// The baseline of the work tree.
+  /// The baseline of the working tree.
   var baseline: GateBaseline
   var title: String
   var notes: [String]
   var jobs: Int?
-  /// Seconds after which the whole run is ended.
+  /// Seconds after which the whole run ends.
   var timeout: Int
-  /// What the configuration that judges comes to.
+  /// Digest of the configuration in force.
   var digest: String
 }

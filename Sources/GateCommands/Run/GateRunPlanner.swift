@@ -6,7 +6,7 @@ import Gates
 import Git
 import Session
 
-/// Finds out what a run of gates is about: the change, the policy that judges, and the gates.
+/// Finds the change, the policy and the gates of a run.
 struct GateRunPlanner {
   let session: Session
   let options: RunGates.Options
@@ -45,7 +45,7 @@ struct GateRunPlanner {
     return change
   }
 
-  /// What judges: the gates with their modes, and what is accepted of their faults.
+  /// Digest of the gates with their modes, and of the exceptions.
   private static func digest(of terms: GateTerms) -> String {
     let accepted = "\(terms.waivers.entries) \(terms.quarantine.entries)"
     return SHA256.digits(
@@ -62,13 +62,14 @@ struct GateRunPlanner {
         }
       throw Failure(
         .usage, "usage",
-        "no gate is called '\(name)'"
-          + (known.isEmpty ? ": none is configured" : ", but \(known.joined(separator: ", "))"),
+        "unknown gate '\(name)'"
+          + (known.isEmpty
+            ? ": no gates are configured" : ", but \(known.joined(separator: ", "))"),
         hint: .flowctl("gate", "list"))
     }
   }
 
   private static var bare: Failure {
-    Failure(.unavailable, "gate", "a bare repository has no files to run gates on")
+    Failure(.unavailable, "gate", "gates need a working tree; this repository is bare")
   }
 }

@@ -4,43 +4,43 @@ import Gates
 import Git
 import Session
 
-/// How a gate went, with what it left.
+/// The result of a gate, with its files.
 struct WorkedGate: Sendable {
   var outcome: GateOutcome
   var output: [UInt8] = []
-  /// The declared place of each report, and where it is.
+  /// Declared path and actual path of each report.
   var reports: [(place: String, path: String)] = []
-  /// Which lines of the change ran, where the gate has judged that.
+  /// The covered lines of the change, if the gate has checked them.
   var change: ChangeCoverage?
-  /// The files that it has measured.
+  /// The files with measured coverage.
   var files: [MeasuredFile] = []
-  /// True for a pass that the gate's own run has shown just now.
+  /// True for a pass of the gate's own run, not from the cache.
   var isNewPass = false
-  /// Whether the tree was still that of the run's start when the gate had ended; nil before a look.
+  /// Whether the tree was unchanged since the start of the run when the gate ended; nil if unknown.
   var sawSameTree: Bool?
-  /// All that a baseline could know; nil where the gate was not judged whole.
+  /// All findings for a baseline; nil if the gate was not evaluated completely.
   var found: [FingerprintedFinding]?
 }
 
-/// Does the work of one gate: gives back a pass that is known, runs a program, or asks our own check.
+/// Does the work of one gate: uses a cached pass, runs a program, or runs a built-in check.
 struct GateWorker: Sendable {
   let session: Session
   let checks: BuiltInCheck
   let change: GateChange
   let commands: CommandGate
   let keys: GateKeys
-  /// Nil where no pass is known and none is kept.
+  /// Nil if passes are neither read nor written.
   let store: GateStore?
   let exceptions: GateExceptions
-  /// True where a baseline is compared with what each gate found.
+  /// True if a baseline is compared with the findings of each gate.
   var comparesBaseline = false
-  /// True where a gate of the run changes files, so that no pass can be known beforehand.
+  /// True if a gate of the run changes files, so that no cached pass is valid.
   var isMutated = false
   let start: ContinuousClock.Instant
 
   var world: World { session.world }
 
-  /// Seconds since the run's start.
+  /// Seconds since the start of the run.
   var now: Double { start.duration(to: .now) / .seconds(1) }
 
   func work(_ gate: Gate, reports: [String]) async -> WorkedGate {
@@ -55,19 +55,19 @@ struct GateWorker: Sendable {
     return worked
   }
 
-  /// Keeps a pass under the key of the files that it was judged with.
+  /// Caches a pass under the key of the files that it was evaluated with.
   func keep(_ worked: WorkedGate, of gate: Gate, _ key: GateKey) {
     guard worked.isNewPass else { return }
     store?.keep(gate, key, seconds: worked.outcome.seconds, reports: worked.reports)
   }
 
-  /// Takes away what the base accepts; what was found is kept for the baseline's own file.
+  /// Removes the exceptions of the base; all findings are kept for the baseline file.
   private func accept(_ worked: inout WorkedGate, of gate: Gate) {
     let (outcome, isCompared) = (worked.outcome, comparesBaseline && gate.hasBaseline)
     guard outcome.state == .failed || (isCompared && outcome.state == .passed) else { return }
     let findings = exceptions.known(
       outcome, of: gate, files: world.files, directory: change.directory)
-    // Of more findings than are kept, nobody knows which are gone.
+    // If there are more findings than the limit, outdated entries can't be determined.
     if isCompared, findings.count < FindingReport.most { worked.found = findings }
     worked.outcome = exceptions.applied(to: outcome, of: gate, findings)
   }
@@ -93,7 +93,7 @@ struct GateWorker: Sendable {
     }
   }
 
-  /// Failed tests with the places that the program printed, where its reports have none.
+  /// Failed tests with the places that the program printed, if its reports have none.
   private func placed(_ result: CommandGate.Result) async -> [Diagnostic] {
     var findings = result.judgement.findings
     let open = findings.indices.filter {
@@ -108,7 +108,7 @@ struct GateWorker: Sendable {
     return findings
   }
 
-  /// A pass that is kept is judged again by its reports, which tell findings and counts.
+  /// A cached pass is evaluated again by its reports, which contain findings and counts.
   private func known(_ gate: Gate) -> WorkedGate? {
     guard let store, !isMutated, let key = keys.keys[gate.name], let pass = store.pass(gate, key),
       let paths = store.restore(pass, of: gate, to: commands.directory)
@@ -152,7 +152,7 @@ struct GateWorker: Sendable {
     }
   }
 
-  /// Reports that a check of our own reads without another gate having written them.
+  /// Reports that a built-in check reads although no gate wrote them.
   private func ownReports(of gate: Gate) -> [String] {
     let files = ReportFiles(files: world.files, directory: commands.directory)
     return gate.reports.flatMap { report in
@@ -160,7 +160,7 @@ struct GateWorker: Sendable {
     }
   }
 
-  /// What can't be decided for want of evidence is never a pass, and the want is the reason.
+  /// A check without enough data never passes; the missing data is the reason.
   private static func judgement(of answer: BuiltInAnswer) -> GateJudgement {
     let findings = answer.findings
     if findings.contains(where: { $0.severity == .error && !$0.isUndecided }) {
@@ -181,9 +181,9 @@ struct GateWorker: Sendable {
     return outcome
   }
 
-  /// Whether a gate printed a report that was read: its findings are shown in place of it.
+  /// Whether findings of a printed report replace the output.
   ///
-  /// A gate that failed without an error among them failed for what else it printed.
+  /// A gate that failed without an error among them failed for other output.
   private func isShownByFindings(_ gate: Gate, _ judgement: GateJudgement) -> Bool {
     let isRead =
       judgement.state == .failed
@@ -191,7 +191,7 @@ struct GateWorker: Sendable {
     return isRead && gate.reports.contains(where: \.isOutput)
   }
 
-  /// The last lines of what a gate printed that did not pass.
+  /// The last lines of output of a gate that did not pass.
   private func excerpt(_ result: CommandGate.Result) -> [String] {
     if result.judgement.state.isAcceptable { return [] }
     return result.output.suffix(4096).split(separator: UInt8(ascii: "\n")).suffix(20)

@@ -2,7 +2,7 @@ import Effects
 import Gates
 import Synchronization
 
-/// Takes what a gate's program prints: its ends for the log, and its report where it prints one.
+/// Receives the output of a program: its start and end for the log, and a printed report.
 final class JobOutput: Sendable {
   private struct State {
     var filter: OutputFilter
@@ -13,14 +13,14 @@ final class JobOutput: Sendable {
 
   private let state: Mutex<State>
 
-  /// A printed report of more bytes can't be trusted to be whole, and would fill the memory.
+  /// A larger printed report could be incomplete, and would fill the memory.
   private static let reportLimit = 64 << 20
 
   init(secrets: [[UInt8]], printsReport: Bool) {
     state = Mutex(State(filter: OutputFilter(secrets: secrets), report: printsReport ? [] : nil))
   }
 
-  /// Takes the next bytes of a stream.
+  /// Receives the next bytes of a stream.
   func take(_ stream: JobStream, _ bytes: UnsafeRawBufferPointer) {
     state.withLock { state in
       if stream == .output, let count = state.report?.count {
@@ -35,7 +35,7 @@ final class JobOutput: Sendable {
     }
   }
 
-  /// The log, once nothing comes any more.
+  /// The log, after the last output.
   func log() -> [UInt8] {
     state.withLock { state in
       var shown: [UInt8] = []
@@ -45,6 +45,6 @@ final class JobOutput: Sendable {
     }
   }
 
-  /// The printed report; nil where there is none or not all of it.
+  /// The printed report; nil if it is missing or incomplete.
   var report: [UInt8]? { state.withLock { $0.isReportCut ? nil : $0.report } }
 }

@@ -3,11 +3,11 @@ import Effects
 package import Gates
 package import Session
 
-/// `gate merge`: puts the shares of one run together.
+/// `gate merge`: merges the shards of one run.
 package enum MergeGateRuns {
   private static let limit = 64 << 20
 
-  /// The whole run; every share must be there once.
+  /// The whole run; every shard must be given once.
   package static func run(
     _ directories: [String], in session: Session
   ) throws(Failure) -> GateRun {
@@ -23,7 +23,7 @@ package enum MergeGateRuns {
           hint: .flowctl("gate", "run", "--shard", "1/2", "--report", "\(directory)"))
       }
       guard let record = GateRunRecord(parsing: String(decoding: bytes, as: UTF8.self)) else {
-        throw Failure(.badInput, "gate", "'\(directory)/run.record' is cut off or damaged")
+        throw Failure(.badInput, "gate", "'\(directory)/run.record' is truncated or damaged")
       }
       shards.append((directory, record))
     }
@@ -31,7 +31,7 @@ package enum MergeGateRuns {
       return try GateRunMerge.merged(shards)
     } catch {
       throw Failure(
-        .fail, "gate", "these are not all shares of one run: \(error.reason)",
+        .fail, "gate", "these are not all shards of one run: \(error.reason)",
         hint: .flowctl("gate", "run", "--shard", "<i>/<n>", "--report", "<directory>"))
     }
   }

@@ -4,9 +4,9 @@ import Gates
 import Git
 import Session
 
-/// What a run leaves for the runs that follow it.
+/// The records of a run for later runs.
 extension PreparedRun {
-  /// Leaves a record of what has passed so far: a run that is killed leaves no other.
+  /// Writes a record of the passes so far, as a killed run can't write it.
   func keepInterim(_ worked: [String: WorkedGate]) async -> [String: WorkedGate] {
     let worked = await keepPasses(worked)
     write(record(of: run(of: worked), worked))
@@ -32,9 +32,9 @@ extension PreparedRun {
     try? worker.world.files.replace(places.lastRun(location), Array(record.text.utf8))
   }
 
-  /// Keeps what passed where its inputs are still what they were when the run began.
+  /// Caches passes whose inputs are unchanged since the start of the run.
   ///
-  /// Each gate is looked at once, after its end: a tree that is changed back later proves nothing.
+  /// Each gate is checked once, after its end: a tree that is restored later is no evidence.
   func keepPasses(_ worked: [String: WorkedGate]) async -> [String: WorkedGate] {
     let ended = gates.filter { gate in
       worked[gate.name].map { leavesTraces($0) && $0.sawSameTree == nil } ?? false
@@ -54,7 +54,7 @@ extension PreparedRun {
     return worked
   }
 
-  /// Whether a gate's own program ran, which may have met other files than the run's start had.
+  /// Whether the program of a gate ran, which may have read other files than those at the start.
   func leavesTraces(_ gate: WorkedGate) -> Bool {
     !gate.outcome.isCached && gates.contains { $0.name == gate.outcome.name && $0.words != nil }
   }

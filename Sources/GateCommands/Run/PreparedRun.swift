@@ -5,7 +5,7 @@ import Git
 import Gitflow
 import Session
 
-/// A run of gates with everything that it needs at hand.
+/// A run of gates with all its inputs.
 struct PreparedRun {
   let options: RunGates.Options
   let plan: GateRunPlan
@@ -18,11 +18,11 @@ struct PreparedRun {
   let location: RepositoryLocation
   /// The gates of this shard.
   let gates: [Gate]
-  /// What passed in the last run of the same tree.
+  /// The passes of the last run on the same files.
   let resumed: ResumedGates
-  /// Why gates were not taken from the cache, where that is asked.
+  /// Why gates were not taken from the cache, if requested.
   let misses: [String: String]
-  /// True where what ran was HEAD as it is, so that its coverage may be kept.
+  /// True if the run checked HEAD itself, so that its coverage can be recorded.
   let keepsCoverage: Bool
   let started: Int64
 
@@ -73,7 +73,7 @@ struct PreparedRun {
       started: session.world.now())
   }
 
-  /// What became of the gates that ran.
+  /// The results of the gates that ran.
   func execute() async -> [String: WorkedGate] {
     let progress = GateProgress(
       gates.map(\.name), expected: expected, medium: options.medium, style: options.style,
@@ -84,7 +84,7 @@ struct PreparedRun {
     ).run(gates, schedule: schedule, progress: progress)
   }
 
-  /// Puts the run together and leaves it to those who come after.
+  /// Completes the run and stores its records.
   func finish(_ worked: [String: WorkedGate]) async throws(Failure) -> GateRun {
     let worked = await keepPasses(worked)
     var run = run(of: worked)
@@ -105,14 +105,14 @@ struct PreparedRun {
     return run
   }
 
-  /// What has become of the baseline, which is written where that is asked.
+  /// Notes on the baseline, which is written if requested.
   private func baselineNotes(_ worked: [String: WorkedGate]) throws(Failure) -> [String] {
     let update = BaselineUpdate(
       plan.baseline, worked, files: worker.world.files, directory: plan.change.directory)
     return options.updatesBaseline ? try update.write() : update.notes
   }
 
-  /// Leaves the coverage of HEAD to the ratchet of the changes that begin there.
+  /// Records the coverage of HEAD for the ratchet of later changes.
   private func keepCoverage(of run: GateRun) {
     guard keepsCoverage, run.verdict == .pass, let head = plan.change.head?.description,
       let gate = gates.first(where: \.judgesCoverage),
@@ -124,14 +124,14 @@ struct PreparedRun {
     if records.record(of: head)?.lines != lines { try? records.add(lines, of: head) }
   }
 
-  /// The branch model with the change in it; nil where no model can be read.
+  /// The branch model with the change; nil if no model can be read.
   private var diagram: BranchDiagram? {
     guard let model = try? worker.session.policy().policy.model else { return nil }
     return BranchDiagram(
       model, branch: plan.change.source, source: plan.policy.source, target: plan.policy.target)
   }
 
-  /// How far the translations are, where a gate asks about them; nil where that can't be told.
+  /// The progress of translations, if a gate checks them; nil if unknown.
   private var strings: StringsMatrix? {
     get async {
       guard gates.contains(where: { $0.work == .builtIn(.strings) }) else { return nil }
@@ -170,7 +170,7 @@ struct PreparedRun {
 
   private func isRequired(_ name: String) -> Bool { plan.policy.required.contains(name) }
 
-  /// Why each gate was or was not taken from the cache, where that is asked.
+  /// Why each gate was or was not taken from the cache, if requested.
   func whyNotes(_ worked: [String: WorkedGate]? = nil) -> [String] {
     guard options.explainsCache else { return [] }
     return gates.map { gate in
@@ -182,7 +182,7 @@ struct PreparedRun {
       if let reason = misses[gate.name] { return "\(gate.name) was not cached: \(reason)" }
       return worked?[gate.name]?.outcome.isCached ?? true
         ? "\(gate.name) was cached: nothing differs"
-        : "\(gate.name) was not cached: its kept reports hold what is no pass by itself"
+        : "\(gate.name) was not cached: its cached reports contain findings"
     }
   }
 }
@@ -195,7 +195,7 @@ extension PreparedRun {
     return GateShards.split(gates, into: shard.count)[shard.index - 1]
   }
 
-  /// The tests that are new with a change; nobody asks where no test runs again.
+  /// The tests that the change adds; only needed if tests can be rerun.
   private static func addedTests(
     _ gates: [Gate], _ change: GateChange, _ session: Session
   ) async throws(Failure) -> AddedTests {
@@ -205,7 +205,7 @@ extension PreparedRun {
     return AddedTests(try await session.diff(of: change))
   }
 
-  /// Whether coverage would be that of HEAD: whole, of one gate, and of nothing that is not there.
+  /// Whether the coverage is that of HEAD: complete, of one gate, and without other files.
   private static func keepsCoverage(
     _ gates: [Gate], _ keys: GateKeys, _ options: RunGates.Options, _ trust: GateRunGuard
   ) -> Bool {
@@ -216,7 +216,7 @@ extension PreparedRun {
   private static func schedule(
     _ gates: [Gate], _ options: RunGates.Options, _ plan: GateRunPlan, _ session: Session
   ) throws(Failure) -> GateSchedule {
-    // What passed in the last run is there: nobody waits for it.
+    // The passes of the last run exist already, so no gate waits for them.
     let names = Set(gates.map(\.name))
     let own = gates.map { gate in
       var gate = gate
@@ -240,7 +240,7 @@ extension PreparedRun {
       guard let key = keys.keys[gate.name], store.pass(gate, key) == nil else { continue }
       let parts = store.differences(gate, key)
       misses[gate.name] =
-        parts.isEmpty ? "no pass of it is kept" : "other: \(parts.joined(separator: ", "))"
+        parts.isEmpty ? "no pass is cached" : "changed: \(parts.joined(separator: ", "))"
     }
     return misses
   }

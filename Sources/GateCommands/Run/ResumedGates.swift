@@ -1,36 +1,36 @@
 import Effects
 import Gates
 
-/// What passed in a run that was stopped, and need not run again on the same tree.
+/// The passes of an interrupted run, which need not run again on the same files.
 struct ResumedGates: Sendable {
   private(set) var outcomes: [GateOutcome] = []
-  /// The reports of each gate that passed, as absolute paths.
+  /// Absolute paths of the reports of each gate that passed.
   private(set) var reports: [String: [String]] = [:]
   private(set) var written: [GateRunRecord.WrittenReport] = []
-  /// Why nothing of the run before counts, for the reader.
+  /// Why nothing of the previous run is used.
   private(set) var notes: [String] = []
 
-  /// Nothing.
+  /// No passes.
   init() {}
 
-  /// The gates among `gates` that passed in the run which `path` holds; none of another tree or
-  /// configuration, and none whose reports are gone.
+  /// The gates among `gates` that passed in the recorded run at `path`; none of other files
+  /// or another configuration, and none without its reports.
   init(
     _ gates: [Gate], tree: String, configuration: String, path: String, _ files: FileSystem
   ) {
     guard let bytes = try? files.read(path, 64 << 20),
       let record = GateRunRecord(parsing: String(decoding: bytes, as: UTF8.self))
     else {
-      notes = ["nothing is resumed: no run before this one is known"]
+      notes = ["nothing to resume: no previous run is recorded"]
       return
     }
     if let reason = Self.difference(record, tree: tree, configuration: configuration) {
-      notes = ["nothing is resumed: \(reason)"]
+      notes = ["nothing to resume: \(reason)"]
       return
     }
     let written = Dictionary(grouping: record.reports, by: \.gate)
     for outcome in record.run.gates where outcome.state == .passed {
-      // A check of our own judges commits, which differ where the files are the same.
+      // A built-in check reads commits, which can differ although the files are equal.
       guard let gate = gates.first(where: { $0.name == outcome.name }), !gate.mutates,
         gate.words != nil
       else { continue }
@@ -39,7 +39,7 @@ struct ResumedGates: Sendable {
         gate.reports.isEmpty || !own.isEmpty
       else { continue }
       var outcome = outcome
-      outcome.reason = "it passed in the run before"
+      outcome.reason = "passed in the previous run"
       outcomes.append(outcome)
       reports[gate.name] = own.map(\.path)
       self.written += own
@@ -49,10 +49,10 @@ struct ResumedGates: Sendable {
   private static func difference(
     _ record: GateRunRecord, tree: String, configuration: String
   ) -> String? {
-    if tree.isEmpty { return "it is not known what some files of the tree hold" }
-    if record.tree.isEmpty { return "files of the tree changed during the run before" }
-    if record.tree != tree { return "the files of the tree are not those of the run before" }
+    if tree.isEmpty { return "the content of some files is unknown" }
+    if record.tree.isEmpty { return "files changed during the previous run" }
+    if record.tree != tree { return "files changed since the previous run" }
     return record.configuration == configuration
-      ? nil : "the run before was judged by another policy"
+      ? nil : "the policy changed since the previous run"
   }
 }

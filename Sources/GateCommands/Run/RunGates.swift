@@ -4,45 +4,45 @@ package import Gates
 import Git
 package import Session
 
-/// `gate run`: does what the policy asks of a change, and judges it.
+/// `gate run`: runs the gates that a change must pass.
 package enum RunGates {
-  /// What the command line asks for.
+  /// Options of the command.
   package struct Options: Sendable {
-    /// The gates to run; those of the trigger where none is named.
+    /// The gates to run; by default those of the trigger.
     package var names: [String] = []
-    /// True to leave out gates whose inputs the change does not touch.
+    /// True to skip gates whose inputs did not change.
     package var onlyChanged = false
     package var base: String?
-    /// Those who approved the change, as the caller's forge says.
+    /// Users who approved the change, as the hosting service reports.
     package var approvers: [String] = []
     package var trigger: GateTrigger = .pullRequest
     package var jobs: Int?
     package var failsFast = false
     package var shard: GateShard?
-    /// True to take over what passed in the last run of the same tree.
+    /// True to reuse the passes of the last run on the same files.
     package var resumes = false
     package var usesCache = true
     package var explainsCache = false
     package var report: String?
-    /// True to write the baseline anew: what is there at first, later without what is gone.
+    /// True to write the baseline: all findings at first, later without outdated entries.
     package var updatesBaseline = false
     package var medium = GateProgress.Medium.silent
     package var style = Style()
     package var showsPasses = false
-    /// Tells this run's files from others'.
+    /// Distinguishes the files of this run from those of others.
     package var run = ""
 
-    /// The usual run.
+    /// Default options.
     package init() {}
   }
 
-  /// Runs the gates; a cancelled task gets what is known, and that never passes.
+  /// Runs the gates; a cancelled task returns the results so far, and never passes.
   package static func run(
     _ options: Options, checks: BuiltInCheck, in session: Session
   ) async throws(Failure) -> GateRun {
     let session = try await session.judging()
     let location = try session.repository()
-    // Git looks at the files while the policy is read; no gate has begun by the end of both.
+    // Git reads the files while the policy is read; no gate has started at the end of both.
     async let files = InputGatherer(session: session).answer()
     let trust = try await GateRunGuard.check(session)
     if options.updatesBaseline { try BaselineUpdate.require(trust) }
@@ -54,7 +54,7 @@ package enum RunGates {
 }
 
 extension RunGates {
-  /// What would run, and what of it is known already.
+  /// The gates that would run, and the known results.
   package static func preview(_ options: Options, in session: Session) async throws(Failure)
     -> Report
   {
@@ -72,7 +72,7 @@ extension RunGates {
 }
 
 extension PreparedRun {
-  /// What would happen, a line for each gate.
+  /// The plan, one line per gate.
   fileprivate var listing: Report {
     let (gates, skipped) = (foretold, plan.skipped)
     var rows = gates.map {

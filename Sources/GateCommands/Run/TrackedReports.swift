@@ -4,11 +4,11 @@ import Gates
 import Git
 import Session
 
-/// Keeps files of the project from being taken for reports: old reports are removed.
+/// Protects files of the project from being removed as old reports.
 struct TrackedReports {
   let session: Session
 
-  /// - Throws: where a report of a gate's program is, or fits, a file that git tracks.
+  /// - Throws: if a report of a gate is, or matches, a file that Git tracks.
   func check(_ gates: [Gate]) async throws(Failure) {
     let declared = gates.filter { $0.words != nil }.flatMap { gate in
       gate.reports.filter { !$0.isOutput }.map { (gate: gate.name, path: $0.path) }
@@ -22,8 +22,8 @@ struct TrackedReports {
       guard let file = tree.first(of: parts.joined(separator: "/")) else { continue }
       throw Failure(
         .badConfiguration, .configuration,
-        "the report '\(report.path)' of '\(report.gate)' would replace '\(file)', which git tracks",
-        hint: "name a place that git ignores, such as 'build/\(report.gate).xml'")
+        "report '\(report.path)' of gate '\(report.gate)' would overwrite the tracked file '\(file)'",
+        hint: "use a path that Git ignores, such as 'build/\(report.gate).xml'")
     }
   }
 }

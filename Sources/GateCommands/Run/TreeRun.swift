@@ -9,18 +9,18 @@ package struct TreeRun {
   let session: Session
   let change: GateChange
   let checks: BuiltInCheck
-  /// Names and values that programs see besides the environment, where their gate asks for them.
+  /// Additional variables that programs get if their gate lists them.
   var variables: [String: String] = [:]
-  /// Values that no log may hold, besides those whose variables say so.
+  /// Additional values that logs must not contain.
   var secrets: [String] = []
-  /// True where the tree comes from another repository: its programs get no secret.
+  /// True if the tree comes from another repository: its programs get no secrets.
   var isForked = false
   var medium = GateProgress.Medium.plain
   let label: String
-  /// What is accepted; nothing where that is nil.
+  /// The exceptions; none if nil.
   var exceptions: GateExceptions?
 
-  /// A value of these parts.
+  /// Creates a run.
   package init(
     session: Session, change: GateChange, checks: BuiltInCheck, variables: [String: String] = [:],
     secrets: [String] = [], isForked: Bool = false,
@@ -38,7 +38,7 @@ package struct TreeRun {
     self.exceptions = exceptions
   }
 
-  /// Runs them side by side; what they print goes to standard error as each ends.
+  /// Runs the gates in parallel; the output of each is written to standard error at its end.
   package func run(_ gates: [Gate], timeout: Int) async throws(Failure) -> [GateOutcome] {
     let location = try session.repository()
     let all = session.world.environment.all.merging(variables) { _, own in own }

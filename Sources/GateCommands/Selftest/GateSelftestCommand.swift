@@ -8,23 +8,23 @@ struct GateSelftestCommand<Checks: BuiltInChecks>: FlowCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "selftest",
-      abstract: "Prove that each gate can fail.",
+      abstract: "Check that each gate can fail.",
       discussion: """
-        Plants a fault in a copy of what HEAD holds, such as a failing test or a fake token, and runs \
-        the gate there. Your files, the index and the branches stay as they are.
+        Injects a violation, such as a failing test or a fake token, into a copy of HEAD and runs the \
+        gate there. Your files, the index and the branches stay unchanged.
 
         flowctl gate selftest
         flowctl gate selftest unit secrets --json
-        flowctl gate selftest --quick             without gates that took more than 30 s before
+        flowctl gate selftest --quick               skip gates that took more than 30 s
 
-        Exit status: 0 each can fail, 1 one passed in spite of a fault, 2 one could not be asked.
+        Exit status: 0 all can fail, 1 a gate passed despite a violation, 2 unknown for a gate.
         """)
   }
 
-  @Argument(help: "The gates; all where none is given.")
+  @Argument(help: "Gates to test (default: all).")
   var names: [String] = []
 
-  @Flag(help: "Leave out gates that took more than 30 s before.")
+  @Flag(help: "Skip gates that took more than 30 s in earlier runs.")
   var quick = false
 
   @OptionGroup var global: GlobalOptions

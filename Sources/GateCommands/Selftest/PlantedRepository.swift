@@ -4,11 +4,11 @@ import Gates
 import Git
 import Session
 
-/// A copy of a commit in a repository of its own, where faults can be planted.
+/// A copy of a commit in its own repository, where violations can be injected.
 ///
-/// It borrows the objects of the repository that it is a copy of, and writes none there.
+/// It reads the objects of the original repository and writes none there.
 struct PlantedRepository {
-  /// What use cases are given that work in the copy.
+  /// The session of the copy.
   let session: Session
   private let temporary: TemporaryDirectory
   private let git: GitCommands
@@ -19,7 +19,7 @@ struct PlantedRepository {
   static let rule: RuleID = "gate-selftest"
   private static let largestSource = 1 << 20
 
-  /// Copies the files of a commit; filters don't run, so files are as git has them.
+  /// Copies the files of a commit; filters don't run, so files are as Git stores them.
   static func make(
     of commit: ObjectID, in session: Session
   ) async throws(Failure) -> PlantedRepository {
@@ -51,13 +51,13 @@ struct PlantedRepository {
       try await git.readTree(of: commit)
       try await git.exportIndex(to: temporary.path + "/")
       return try await git.commitTree(
-        try await git.writeTree(), parents: [], message: "A copy of what is here")
+        try await git.writeTree(), parents: [], message: "Copy of HEAD")
     }
     return PlantedRepository(
       session: copy, temporary: temporary, git: git, base: base, head: RepositorySkeleton.head)
   }
 
-  /// What is there to plant in.
+  /// The files into which violations can be injected.
   func ground() async throws(Failure) -> PlantGround {
     let paths = try await askingGit(await git.files(of: base, endingWith: ""))
     let (files, directory) = (session.world.files, temporary.path)
@@ -67,21 +67,21 @@ struct PlantedRepository {
     }
   }
 
-  /// The copy as it is, as a change of nothing.
+  /// The copy without a change.
   func untouched() async throws(Failure) -> GateChange {
     try await askingGit(await git.createRef(head, at: base))
     return GateChange(base: base, head: base, directory: temporary.path)
   }
 
-  /// Commits a plant on top of the copy.
+  /// Commits a violation on top of the copy.
   func planted(_ plant: GatePlant) async throws(Failure) -> GateChange {
     var change = GateChange(base: base, source: plant.branch, directory: temporary.path)
     if !plant.targetFiles.isEmpty {
-      let target = try await commit(plant.targetFiles, "What others did")
+      let target = try await commit(plant.targetFiles, "Change of the target")
       change.target = GatePlant.mark
       try await askingGit(await git.createRef("refs/heads/" + GatePlant.mark, at: target))
     }
-    let commit = try await commit(plant.files, "What a gate must fail on")
+    let commit = try await commit(plant.files, "Violation that a gate must find")
     try await askingGit(await git.createRef(head, at: commit))
     change.head = commit
     return change
@@ -96,7 +96,7 @@ struct PlantedRepository {
     do throws(FileError) {
       try Self.write(texts, below: temporary.path, by: session.world.files)
     } catch {
-      throw Failure(.cannotCreate, Self.rule, "can't plant a fault: \(error.reason)")
+      throw Failure(.cannotCreate, Self.rule, "can't inject a violation: \(error.reason)")
     }
     return try await askingGit { () async throws(GitError) in
       try await git.addToIndex(texts.keys.sorted())
@@ -116,7 +116,7 @@ struct PlantedRepository {
 }
 
 extension Session {
-  /// The absolute path of the configuration that this session reads, also for another tree.
+  /// Absolute path of the configuration of this session, also for another tree.
   fileprivate var configurationInForce: String? {
     if let configurationPath { return configurationPath }
     guard let path = location?.worktree.map({ $0 + "/" + Self.configurationName }),

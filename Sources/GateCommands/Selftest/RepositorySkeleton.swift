@@ -1,12 +1,12 @@
 import Git
 
-/// The files of a new repository that borrows another one's objects; no program makes them, and no
-/// template of the machine has a say.
+/// The files of a new repository that reads the objects of another; no program or template of
+/// the machine changes them.
 enum RepositorySkeleton {
-  /// The branch that HEAD names.
+  /// The branch of HEAD.
   static let head = "refs/heads/flowctl-selftest"
 
-  /// The directory that refs stand in, which must be there before the first one.
+  /// The directory of refs, which must exist before the first one.
   static let refs = ".git/refs/heads"
 
   /// Texts by path.

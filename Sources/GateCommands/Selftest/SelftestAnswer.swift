@@ -1,22 +1,23 @@
 import Diagnostics
 import Gates
 
-/// What the self-test found out about one gate.
+/// The self-test result of one gate.
 struct SelftestAnswer {
   let gate: String
-  /// What was planted; nil where nothing was.
+  /// The injected violation; nil if there was none.
   let plant: String?
-  /// Nil where the gate was left out.
+  /// Nil if the gate was skipped.
   let proof: GateProof?
 
-  /// What is told of all of them; gates that nobody came to are told as a number.
+  /// The report of all results; untested gates are only counted.
   static func report(_ answers: [SelftestAnswer], of count: Int) -> Report {
     let proven = answers.count { if case .canFail = $0.proof { true } else { false } }
     var report = Report(
       command: "gate selftest", title: "\(proven) of \(count) gates can fail",
       checks: answers.map(\.check), diagnostics: answers.compactMap(\.diagnostic))
     if answers.count < count {
-      report.notes.append("\(count - answers.count) gates were not asked: the run was stopped")
+      report.notes.append(
+        "\(CountText.words(count - answers.count, "gate")) not tested: the run was interrupted")
     }
     return report
   }
@@ -25,10 +26,10 @@ struct SelftestAnswer {
     let (answer, summary): (RuleCheck.Answer, String) =
       switch proof {
       case .canFail(let reason): (.pass, "can fail: \(plantWords)\(reason)")
-      // Their findings tell the rest.
-      case .neverFailed: (.fail, "never failed")
-      case .unknown: (.unknown, "not known")
-      case nil: (.skipped, "left out: it takes too long")
+      // The findings contain the details.
+      case .neverFailed: (.fail, "did not fail")
+      case .unknown: (.unknown, "unknown")
+      case nil: (.skipped, "skipped: takes too long")
       }
     return RuleCheck(PlantedRepository.rule, answer, summary, subject: gate)
   }
@@ -41,11 +42,11 @@ struct SelftestAnswer {
     case nil, .canFail: return nil
     case .neverFailed(let reason):
       return Diagnostic(
-        rule, "'\(gate)' passed in spite of \(plant ?? "a fault"): \(reason)",
+        rule, "'\(gate)' passed despite \(plant ?? "a violation"): \(reason)",
         hint: .flowctl("gate", "explain", "\(gate)"), subject: gate)
     case .unknown(let reason):
       return .undecided(
-        rule, "whether '\(gate)' can fail is not known: \(plantWords)\(reason)",
+        rule, "can't determine whether '\(gate)' can fail: \(plantWords)\(reason)",
         hint: .flowctl("gate", "explain", "\(gate)"), subject: gate)
     }
   }

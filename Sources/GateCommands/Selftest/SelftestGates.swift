@@ -5,18 +5,18 @@ import Gates
 import Git
 package import Session
 
-/// `gate selftest`: proves that each gate can fail.
+/// `gate selftest`: checks that each gate can fail.
 ///
-/// Each gate gets a copy of what HEAD holds with a fault planted that it must find. The repository
+/// Each gate gets a copy of HEAD with an injected violation that it must find. The repository
 /// itself is only read.
 package struct SelftestGates {
-  /// What the command line asks for.
+  /// Options of the command.
   package struct Options: Sendable {
-    /// The gates; all where none is named.
+    /// The gates; by default all.
     package var names: [String] = []
-    /// True to leave out gates that took long before.
+    /// True to skip gates that took long before.
     package var isQuick = false
-    /// True where nobody reads along.
+    /// True to print no progress.
     package var isQuiet = false
 
     /// All gates.
@@ -29,10 +29,10 @@ package struct SelftestGates {
   private let head: ObjectID
   private let isForked: Bool
 
-  /// Seconds that a gate of a quick run takes at most.
+  /// Maximum seconds of a gate in a quick run.
   private static let quickSeconds = 30
 
-  /// Asks one gate after the other; a cancelled task tells what it knows.
+  /// Tests one gate after the other; a cancelled task returns the results so far.
   package static func run(
     _ options: Options, checks: BuiltInCheck, in session: Session
   ) async throws(Failure) -> Report {
@@ -42,7 +42,8 @@ package struct SelftestGates {
     let head = try await askingGit(await git.commit(named: "HEAD"))
     guard let head else {
       throw Failure(
-        .unavailable, PlantedRepository.rule, "nothing is committed here yet", hint: .git("commit"))
+        .unavailable, PlantedRepository.rule, "the repository has no commits yet",
+        hint: .git("commit"))
     }
     let selftest = SelftestGates(
       session: session, options: options, checks: checks, head: head, isForked: trust.isForked)
@@ -101,9 +102,9 @@ package struct SelftestGates {
     }
   }
 
-  /// How a gate ends where nothing is planted.
+  /// The result of a gate without a violation.
   private func control(_ gate: Gate) async throws(Failure) -> GateOutcome {
-    say("\(gate.name): the same without it\n")
+    say("\(gate.name): again without the violation\n")
     let copy = try await PlantedRepository.make(of: head, in: session)
     defer { copy.remove() }
     return try await run(gate, try await copy.untouched(), nil, copy.session)
@@ -120,7 +121,7 @@ package struct SelftestGates {
       session: copy, change: change, checks: checks, isForked: isForked, medium: .silent,
       label: "selftest")
     let outcomes = try await run.run([alone], timeout: gate.timeout + 60)
-    return outcomes.first ?? GateOutcome(gate.name, .cancelled, reason: "the run was stopped")
+    return outcomes.first ?? GateOutcome(gate.name, .cancelled, reason: "the run was interrupted")
   }
 
   private func say(_ text: String) {

@@ -1,7 +1,7 @@
 package import Diagnostics
 import Formats
 
-/// A finding of a gate with what it is known by in the next run.
+/// A finding of a gate with the fingerprint that identifies it in the next run.
 package struct FingerprintedFinding: Hashable, Sendable {
   package var diagnostic: Diagnostic
   /// Sixteen hexadecimal digits.
@@ -19,10 +19,10 @@ package struct FingerprintedFinding: Hashable, Sendable {
     self.former = former ?? fingerprint
   }
 
-  /// Fingerprints of a gate's findings: rule, path, the trimmed line, and which of equal ones it is.
+  /// Fingerprints of the findings of a gate: rule, path, trimmed line, and number among equal ones.
   ///
-  /// `renames` has the paths of the base by those of the change; `line` gives the text of a line, or
-  /// nothing where it can't be read.
+  /// `renames` maps paths of the change to paths of the base; `line` returns the text of a line, or
+  /// nil if it can't be read.
   package static func all(
     _ findings: [Diagnostic], of gate: String, renames: [String: String] = [:],
     line: (Place) -> String?
@@ -44,7 +44,7 @@ package struct FingerprintedFinding: Hashable, Sendable {
     }
   }
 
-  /// What a baseline says of it beside the fingerprint, on one line: reports are foreign text.
+  /// The text of a baseline entry after the fingerprint, on one line: reports are untrusted text.
   var words: String {
     let words = [gate, diagnostic.rule.name, diagnostic.place?.path].compactMap(\.self)
     return ForeignText.shown(words.joined(separator: " "))

@@ -1,11 +1,11 @@
 package import Diagnostics
 
-/// What a project's baseline leaves of the findings of all gates.
+/// The accepted findings of a project.
 package struct GateBaseline: Hashable, Sendable {
   /// Where the file lies, relative to the repository.
   package static let path = ".flowctl/baseline"
 
-  /// True where it knows nothing.
+  /// True if it has no entries.
   package var isEmpty: Bool { known.entries.isEmpty }
 
   private let known: Baseline
@@ -13,10 +13,10 @@ package struct GateBaseline: Hashable, Sendable {
   /// The baseline of the base.
   package init(_ known: Baseline = Baseline([:])) { self.known = known }
 
-  /// Its file.
+  /// The content of the file.
   package var bytes: [UInt8] { known.bytes }
 
-  /// The findings that it does not know.
+  /// The findings without an entry.
   package func new(_ findings: [FingerprintedFinding]) -> [FingerprintedFinding] {
     findings.filter { !isKnown($0) }
   }
@@ -26,21 +26,21 @@ package struct GateBaseline: Hashable, Sendable {
       && (known.contains(finding.former) || known.contains(finding.fingerprint))
   }
 
-  /// Entries of gates that were judged which no finding has any more.
+  /// Entries of evaluated gates that have no finding any more.
   package func stale(
     _ findings: [FingerprintedFinding], judged: Set<String>
   ) -> [Diagnostic] {
     let present = Set(findings.flatMap { [$0.former, $0.fingerprint] })
     return entries(of: judged).filter { !present.contains($0.key) }.sorted { $0.key < $1.key }.map {
       Diagnostic(
-        .baseline, "the baseline knows a finding that is no more: \($0.value)", severity: .note,
+        .baseline, "baseline entry without a finding: \($0.value)", severity: .note,
         hint: .flowctl("gate", "run", "--update-baseline"), place: Place(path: Self.path, line: 1))
     }
   }
 
-  /// The file without what is no more, with renamed files under their new names.
+  /// The baseline without outdated entries, with renamed files under their new names.
   ///
-  /// Nothing is added: every entry was one before. Those of gates that were not judged all stay.
+  /// Nothing is added: every entry existed before. Entries of other gates stay.
   package func updated(_ findings: [FingerprintedFinding], judged: Set<String>) -> Baseline {
     let asked = entries(of: judged)
     let kept = findings.filter(isKnown).map { ($0.fingerprint, $0.words) }
@@ -48,45 +48,45 @@ package struct GateBaseline: Hashable, Sendable {
     return Baseline(others.merging(kept) { _, current in current })
   }
 
-  /// The words of an entry begin with the name of its gate.
+  /// An entry starts with the name of its gate.
   private func entries(of gates: Set<String>) -> [String: String] {
     known.entries.filter { gates.contains(String($0.value.prefix { $0 != " " })) }
   }
 
-  /// The file that a project begins with.
+  /// The first baseline of a project.
   package static func initial(_ findings: [FingerprintedFinding]) -> Baseline {
     let known = findings.filter(\.diagnostic.mayBeInBaseline).map { ($0.fingerprint, $0.words) }
     return Baseline(Dictionary(known) { first, _ in first })
   }
 
-  /// What the change's file knows beyond the base's; files that were renamed are followed.
+  /// The entries that the change adds to the baseline of the base; renamed files are followed.
   package func loosenings(
     by change: Baseline, _ findings: [FingerprintedFinding] = []
   ) -> [Loosening] {
     let moved = Set(findings.filter { known.contains($0.former) }.map(\.fingerprint))
     let added = change.entries.filter { !known.contains($0.key) && !moved.contains($0.key) }
     return added.sorted { $0.key < $1.key }.map {
-      Loosening(path: Self.path, "the baseline would know one finding more: \($0.value)")
+      Loosening(path: Self.path, "finding added to the baseline: \($0.value)")
     }
   }
 }
 
 extension Gate {
-  /// True where a baseline may know findings: those of programs, which judge the whole tree.
+  /// True if a baseline can accept its findings: programs check the whole tree.
   ///
-  /// Our own checks judge a change alone; secrets and the policy itself are among them.
+  /// Built-in checks check only a change; secrets and the policy itself are among them.
   package var hasBaseline: Bool {
     if case .command = work { true } else { false }
   }
 }
 
 extension Diagnostic {
-  /// False for failed tests, which are for the quarantine, and for what was not decided.
+  /// False for failed tests, which belong to the quarantine, and for undecided findings.
   package var mayBeInBaseline: Bool { rule != .testFailed && !isUndecided }
 }
 
 extension RuleID {
   package static let testFailed: RuleID = "test-failed"
-  /// That a baseline holds nothing that is mended.
+  /// A baseline contains no outdated entries.
   package static let baseline: RuleID = "baseline"
 }

@@ -1,21 +1,22 @@
-/// Whether a percentage fell under that of the exact commit that a change began at.
+/// Whether the coverage is lower than at the merge base.
 package enum Ratchet: Hashable, Sendable {
   case holds(now: LineCounts, before: LineCounts)
   case fell(now: LineCounts, before: LineCounts)
   case unknown(reason: String)
 
-  /// Compares with the record of the merge base; any other commit's would not be its.
+  /// Compares with the record of the merge base; records of other commits are not used.
   package init(_ now: LineCounts, record: CoverageRecord?, mergeBase: String?) {
     guard let mergeBase else {
-      self = .unknown(reason: "the commit that the change began at is not known")
+      self = .unknown(reason: "the merge base of the change is unknown")
       return
     }
     guard let record, record.commit == mergeBase else {
-      self = .unknown(reason: "no coverage is recorded for \(mergeBase.prefix(10))")
+      self = .unknown(
+        reason: "no coverage is recorded for the merge base '\(mergeBase.prefix(10))'")
       return
     }
     let before = record.lines
-    // Whole numbers of twice the width: neither is rounded, and neither overflows.
+    // Integers of double width are neither rounded nor overflow.
     let (left, right) = (
       now.covered.multipliedFullWidth(by: before.total),
       before.covered.multipliedFullWidth(by: now.total)
@@ -26,7 +27,7 @@ package enum Ratchet: Hashable, Sendable {
   }
 }
 
-/// The coverage of a commit, as it is kept for later changes.
+/// The recorded coverage of a commit.
 package struct CoverageRecord: Hashable, Sendable {
   package var commit: String
   package var gate: String
@@ -39,7 +40,7 @@ package struct CoverageRecord: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// Reads a line such as `3f2c… coverage 80 100`, or nothing.
+  /// Reads a line such as `3f2c… coverage 80 100`; nil if it is invalid.
   package init?(parsing line: String) {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard words.count == 4, [40, 64].contains(words[0].utf8.count),
@@ -50,6 +51,6 @@ package struct CoverageRecord: Hashable, Sendable {
     self.init(commit: words[0], gate: words[1], lines: LineCounts(covered: covered, total: total))
   }
 
-  /// The line that reads back as this record.
+  /// The line that is parsed as this record.
   package var text: String { "\(commit) \(gate) \(lines.covered) \(lines.total)" }
 }

@@ -1,8 +1,8 @@
-/// A pass that was kept: the key that it stands for, and the reports that it wrote.
+/// A cached pass: its key, and the reports of the gate.
 package struct CachedPass: Hashable, Sendable {
-  /// A report's copy.
+  /// The copy of a report.
   package struct Copy: Hashable, Sendable {
-    /// Where the gate wrote it, relative to the repository.
+    /// The path where the gate wrote it, relative to the repository.
     package var path: String
     package var size: Int
     package var digest: String
@@ -26,7 +26,7 @@ package struct CachedPass: Hashable, Sendable {
     self.reports = reports
   }
 
-  /// The pass as a file: a line for each part, and one that proves the end.
+  /// The pass as a file: one line per part, and a last line that shows that it is complete.
   package var text: String {
     var lines = [Self.head, "seconds\t\(seconds)"]
     lines += key.parts.map { "part\t\($0.name)\t\($0.value)" }
@@ -34,7 +34,7 @@ package struct CachedPass: Hashable, Sendable {
     return (lines + ["end", ""]).joined(separator: "\n")
   }
 
-  /// Reads such a file; nothing where a byte of it is not as written.
+  /// Reads such a file; nil if any byte differs from the written form.
   package init?(parsing text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.first == Self.head[...], lines.suffix(2) == ["end", ""] else { return nil }

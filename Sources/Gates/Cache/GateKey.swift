@@ -1,13 +1,13 @@
 import Formats
 
-/// Everything that the end of a gate follows from, in parts that can be named.
+/// Everything that determines the result of a gate, in named parts.
 package struct GateKey: Hashable, Sendable {
-  /// One part: what it is, for people, and what it was.
+  /// One part: its name for users, and its value.
   package struct Part: Hashable, Sendable {
     package var name: String
     package var value: String
 
-    /// A part; neither text may hold a control character.
+    /// A part; neither text can contain a control character.
     package init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
@@ -19,7 +19,7 @@ package struct GateKey: Hashable, Sendable {
   /// A key of these parts.
   package init(_ parts: [Part]) { self.parts = parts }
 
-  /// A short name for all of it; two keys share it only where they are equal.
+  /// The digest of all parts; only equal keys have the same digest.
   package var digest: String {
     var hash = SHA256()
     for part in parts {
@@ -29,7 +29,7 @@ package struct GateKey: Hashable, Sendable {
     return hash.digits()
   }
 
-  /// The names of the parts in which another key differs, in the order of this one.
+  /// The names of the parts that differ in another key, in the order of this key.
   package func differences(from other: GateKey) -> [String] {
     let values = Dictionary(
       other.parts.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
@@ -42,9 +42,9 @@ package struct GateKey: Hashable, Sendable {
 extension GateKey {
   /// The key of a gate that runs a program; nil for a gate that is never cached.
   ///
-  /// `tool` tells the program's file: its place, size, time and number. `environment` is what the
-  /// program sees and may follow, `inputs` the digest of the files that it reads, and `needs` the
-  /// digests of the keys of the gates that it needs.
+  /// `tool` identifies the file of the program: path, size, time and inode. `environment` contains
+  /// the variables that can affect the program, `inputs` the digest of the files that it reads, and
+  /// `needs` the key digests of the gates that it needs.
   package init?(
     of gate: Gate, version: String, platform: String, tool: String,
     environment: [String: String], inputs: String, needs: [String: String]
@@ -74,15 +74,15 @@ extension GateKey.Part {
 }
 
 extension Gate {
-  /// Whether a pass may stand for the next run.
+  /// Whether a pass can be cached.
   ///
-  /// All that it follows from must be known, and its only traces must be its reports.
+  /// All inputs must be known, and the gate must write nothing but its reports.
   package var canBeCached: Bool {
     guard isCached, !mutates, inputs != nil, case .command = work else { return false }
     return true
   }
 
-  /// What of it makes its verdict, however it is written.
+  /// The settings that affect the verdict, in a fixed order.
   fileprivate var definition: String {
     var hash = SHA256()
     hash.update(name)

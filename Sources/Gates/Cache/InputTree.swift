@@ -1,15 +1,15 @@
 package import Diagnostics
 import Formats
 
-/// The files that gates read, as git lists them: each with its mode and the name of its content.
+/// The files that gates read, as Git lists them: with mode and object id.
 ///
-/// A digest of some of them is the same whether the content is committed, staged or merely there.
+/// A digest is the same whether the content is committed, staged or only in the working tree.
 package struct InputTree: Sendable {
-  /// What a file that differs from git's list is now.
+  /// The state of a file that differs from the list of Git.
   package enum Change: Hashable, Sendable {
     case removed
     case content(mode: String, id: String)
-    /// Its content has no name: a changed link, a repository within this one, a conflict.
+    /// Its content has no id: a changed link, a nested repository, a conflict.
     case unknown
   }
 
@@ -19,7 +19,7 @@ package struct InputTree: Sendable {
   private var digests: [[Glob]: Digest] = [:]
   private var digestsOfFiles: [[Bool]: String] = [:]
 
-  /// The files of `git ls-files --stage -z` with their changes; nothing where a record is malformed.
+  /// The files of `git ls-files --stage -z` with their changes; nil if a record is malformed.
   package init?(listing: [UInt8], changes: [String: Change]) {
     guard let records = InputRecord.parse(listing) else { return nil }
     self.listing = listing
@@ -28,10 +28,10 @@ package struct InputTree: Sendable {
       .sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 
-  /// True where every file is as git lists it, and no other is there.
+  /// True if every file is as Git lists it, and there are no others.
   package var isAsListed: Bool { changes.isEmpty }
 
-  /// The tree without these files, as far as git does not list them.
+  /// The tree without these files, if Git does not list them.
   package func without(_ files: OwnFiles) -> InputTree {
     guard changes.contains(where: { files.contain($0.path) }) else { return self }
     var tree = self
@@ -46,7 +46,7 @@ package struct InputTree: Sendable {
     }
   }
 
-  /// What the files that fit any of the patterns come to.
+  /// The digest of the files that match any of the patterns.
   package mutating func digest(of patterns: [String]) -> Digest {
     let globs = patterns.map(Glob.init)
     if let known = digests[globs] { return known }
@@ -87,7 +87,7 @@ package struct InputTree: Sendable {
     return chosen
   }
 
-  /// The first listed file that fits a pattern.
+  /// The first listed file that matches a pattern.
   package func first(of pattern: String) -> String? {
     let glob = Glob(pattern)
     return listing.withUnsafeBytes { bytes in
@@ -96,7 +96,7 @@ package struct InputTree: Sendable {
     }
   }
 
-  /// The places that patterns name, and of which git knows nothing: ignored files may lie there.
+  /// Paths of patterns without tracked files: ignored files can exist there.
   package func unlisted(_ patterns: [String]) -> [String] {
     let places = patterns.map { Glob($0).literalPrefix }.filter { !$0.isEmpty }
     return listing.withUnsafeBytes { bytes in
@@ -119,7 +119,7 @@ package struct InputTree: Sendable {
     return first..<max(first, last)
   }
 
-  /// Hashes records in the order of their paths; unchanged neighbours go in as one piece.
+  /// Hashes records in the order of their paths; unchanged neighbors are hashed as one piece.
   private func hash(_ chosen: [Bool], _ changed: [(path: [UInt8], change: Change)]) -> String {
     var hash = SHA256()
     listing.withUnsafeBytes { bytes in
@@ -162,7 +162,7 @@ package struct InputTree: Sendable {
 }
 
 extension Array {
-  /// The index behind the elements that fit, which are the first ones.
+  /// The index after the matching elements, which come first.
   func partition(behind fits: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -173,7 +173,7 @@ extension Array {
   }
 }
 
-/// Where one file stands in git's list: `100644 <name of the content> 0<tab>path<NUL>`.
+/// The position of one file in the list of Git: `100644 <object id> 0<tab>path<NUL>`.
 struct InputRecord: Sendable {
   private let startOffset: UInt32
   private let pathOffset: UInt32
@@ -207,12 +207,12 @@ struct InputRecord: Sendable {
   }
 }
 
-/// Files that a run of gates puts into a tree by itself.
+/// Files that a run of gates writes into a tree itself.
 package struct OwnFiles: Hashable, Sendable {
   private let paths: Set<String>
   private let patterns: [Glob]
 
-  /// Files at these paths, and all that fit a pattern.
+  /// Files at these paths, and all that match a pattern.
   package init(paths: Set<String> = [], patterns: [Glob] = []) {
     self.paths = paths
     self.patterns = patterns

@@ -1,20 +1,20 @@
-/// What a change does to files: the facts that checks of a change are made from.
+/// The changed files and lines: the input of checks of a change.
 package struct ChangeDiff: Hashable, Sendable {
   package var files: [FileDiff]
 
-  /// The differences of these files.
+  /// Creates a diff of these files.
   package init(files: [FileDiff] = []) { self.files = files }
 
-  /// Reads what `git diff-tree --raw -z -p -U0 --full-index` prints.
+  /// Parses the output of `git diff-tree --raw -z -p -U0 --full-index`.
   ///
-  /// Where white space does not count, git leaves out the patch of a file in which only that differs.
+  /// If white space is ignored, Git omits patches with only such differences.
   ///
-  /// - Throws: where the patch is not whole, or does not belong to the list before it.
+  /// - Throws: if the patch is incomplete, or does not match the list before it.
   package init(parsing output: [UInt8], ignoringSpace: Bool = false) throws(DiffError) {
     files = try DiffParser.parse(output, mayLackPatches: ignoringSpace)
   }
 
-  /// Files whose lines git did not tell, with the objects that hold them.
+  /// Files whose lines Git does not list, with their object ids.
   package var unread: [(path: String, object: String)] {
     files.compactMap { file in
       guard file.isBinary, let object = file.object else { return nil }
@@ -22,10 +22,10 @@ package struct ChangeDiff: Hashable, Sendable {
     }
   }
 
-  /// Takes each line of these files, by their paths, as added.
+  /// Counts every line of these files as added, by path.
   ///
-  /// An attribute of the change itself can keep git from comparing a file, and must not keep it from
-  /// being judged.
+  /// A Git attribute in the change can prevent a comparison, but must not prevent
+  /// the check.
   package mutating func read(_ contents: [String: [UInt8]]) {
     for index in files.indices where files[index].isBinary {
       guard let content = contents[files[index].path] else { continue }
@@ -36,8 +36,8 @@ package struct ChangeDiff: Hashable, Sendable {
   }
 }
 
-/// Why a patch could not be read.
+/// Why a patch can't be parsed.
 package enum DiffError: Error, Hashable, Sendable {
-  /// The offset of the byte that can't stand there.
+  /// The offset of the unexpected byte.
   case malformed(offset: Int)
 }

@@ -1,7 +1,7 @@
-/// Reads git's raw list and the patches behind it.
+/// Parses the raw list of Git and the patches after it.
 ///
-/// Paths come from the list, where nothing is quoted, and each hunk says how many lines it has: no
-/// line of a file, whatever it holds, can pass for one of the patch.
+/// Paths come from the list, where nothing is quoted, and each hunk contains its number of lines:
+/// no line of a file can be parsed as a line of the patch.
 struct DiffParser {
   private let bytes: [UInt8]
   private let mayLackPatches: Bool
@@ -43,7 +43,7 @@ struct DiffParser {
       guard let record else { throw fault }
       records.append(record)
     }
-    // An empty field parts the list from the patches.
+    // An empty field separates the list from the patches.
     if position < bytes.count, bytes[position] == 0 { position += 1 }
     return records
   }
@@ -67,13 +67,13 @@ struct DiffParser {
     return position..<end
   }
 
-  /// Git says of a file in conflict only that it is.
+  /// For a file in conflict, Git prints only that fact.
   private mutating func skipUnmerged() {
     while isAt("* Unmerged path ") { _ = line() }
   }
 
-  /// Whether the next patch is that of a later record: git leaves out one in which only white space
-  /// differs, where that does not count.
+  /// Whether the next patch belongs to a later record: Git omits patches with only
+  /// white-space differences if white space is ignored.
   private func isOfAnother(_ record: DiffRecord) -> Bool {
     guard mayLackPatches, record.isModification else { return false }
     var ahead = self
@@ -124,7 +124,7 @@ struct DiffParser {
       default: throw fault
       }
     }
-    // "\ No newline at end of file", in the words of any language.
+    // "\ No newline at end of file", in any language.
     if position < bytes.count, bytes[position] == UInt8(ascii: "\\") { _ = line() }
   }
 }

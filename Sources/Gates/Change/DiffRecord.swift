@@ -1,6 +1,6 @@
 import Formats
 
-/// One entry of git's raw list: `:100644 100755 ID ID R086`, then the paths.
+/// One entry of the raw list of Git: `:100644 100755 ID ID R086`, then the paths.
 struct DiffRecord {
   private static let linkToRepository = "160000"
   private static let nothing = "000000"
@@ -29,7 +29,7 @@ struct DiffRecord {
     return letter == UInt8(ascii: "R") || letter == UInt8(ascii: "C")
   }
 
-  /// How many patches belong to it: another kind of file is a deletion and an addition.
+  /// The number of its patches: a changed file type is a deletion and an addition.
   var patches: Int {
     switch letter {
     case UInt8(ascii: "U"): 0
@@ -38,7 +38,7 @@ struct DiffRecord {
     }
   }
 
-  /// A file with other bytes than before, so that a patch with both of its objects belongs to it.
+  /// A file with changed content, so that a patch with both object ids belongs to it.
   var isModification: Bool {
     objects.old != objects.new && letter != UInt8(ascii: "A") && letter != UInt8(ascii: "D")
       && patches == 1
@@ -94,7 +94,7 @@ struct HunkHeader {
   }
 
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    // What is clamped is no place in a file.
+    // A clamped number is not a valid line.
     ASCII.number(digits).flatMap { $0 < 1_000_000_000 ? $0 : nil }
   }
 }

@@ -1,30 +1,30 @@
-/// What a change does to one file.
+/// The changes of one file.
 package struct FileDiff: Hashable, Sendable {
-  /// How the file came to be as it is.
+  /// The type of the change.
   package enum Status: String, Sendable {
     case added
     case deleted
     case modified
     case renamed
     case mode
-    /// In conflict: the index holds several versions.
+    /// In conflict: the index contains several versions.
     case unmerged
   }
 
-  /// The path after the change, or before it where the file is gone.
+  /// The path after the change, or before it if the file is deleted.
   package var path: String
   package var formerPath: String?
   package var status: Status
-  /// The lines of the new version that the old one has not, by their number.
+  /// The lines that only the new version contains, by number.
   package var addedLines: [AddedLine]
   package var deletedCount: Int
   package var isBinary: Bool
-  /// The id of the new version's bytes, in hexadecimal digits; nil where there is none.
+  /// The object id of the new version in hexadecimal digits; nil if there is none.
   package var object: String?
-  /// What the ranges of the lines are positions in.
+  /// The text that contains the ranges of the lines.
   package var text: [UInt8]
 
-  /// Bytes in which git looks for a NUL before it takes a file for text.
+  /// Number of bytes in which Git searches for a NUL to detect binary files.
   package static let inspected = 8000
 
   /// A difference of one file.
@@ -42,7 +42,7 @@ package struct FileDiff: Hashable, Sendable {
     self.text = text
   }
 
-  /// The bytes of a line without its end; a carriage return before it stays.
+  /// The bytes of a line without its line end; a carriage return before it stays.
   package func bytes(of line: AddedLine) -> ArraySlice<UInt8> {
     text[line.range.clamped(to: text.indices)]
   }
@@ -51,7 +51,7 @@ package struct FileDiff: Hashable, Sendable {
 /// A line that a change adds.
 package struct AddedLine: Hashable, Sendable {
   package var number: Int
-  /// Where its bytes are, without the line end.
+  /// The range of its bytes, without the line end.
   package var range: Range<Int>
 
   /// A line at a place.
@@ -60,7 +60,7 @@ package struct AddedLine: Hashable, Sendable {
     self.range = range
   }
 
-  /// Every line of a text, the last one also where no line end follows it.
+  /// Every line of a text, including a last line without a line end.
   package static func all(of text: [UInt8]) -> [AddedLine] {
     var lines: [AddedLine] = []
     var start = 0

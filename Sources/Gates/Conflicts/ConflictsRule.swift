@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// `conflicts`: the change merges into its target without a conflict.
+/// `conflicts`: the change merges into its target without conflicts.
 package enum ConflictsRule {
   package static let id: RuleID = "conflicts"
 
@@ -10,24 +10,23 @@ package enum ConflictsRule {
   package static func findings(_ paths: [String], target: String) -> [Diagnostic] {
     var findings = paths.prefix(limit).map { path in
       Diagnostic(
-        id, "'\(path)' is in conflict with '\(target)'",
-        hint: Remedy.explain("merge it and resolve it").then(
+        id, "'\(path)' conflicts with '\(target)'",
+        hint: Remedy.explain("merge the target and resolve the conflict").then(
           .run([.git("fetch"), .git("merge", target)])),
         evidence: ["target": .string(target)], place: Place(path: path, line: 1))
     }
     if paths.count > limit {
       findings.append(
-        Diagnostic(id, "\(paths.count - limit) more files are in conflict with '\(target)'"))
+        Diagnostic(
+          id, "\(CountText.words(paths.count - limit, "more file")) in conflict with '\(target)'"))
     }
     return findings
   }
 
-  /// What was seen, in a few words.
+  /// The result in a few words.
   package static func summary(_ paths: [String], target: String) -> String {
-    switch paths.count {
-    case 0: "it merges into '\(target)'"
-    case 1: "1 file is in conflict with '\(target)'"
-    default: "\(paths.count) files are in conflict with '\(target)'"
-    }
+    paths.isEmpty
+      ? "merges into '\(target)' without conflicts"
+      : "\(CountText.words(paths.count, "file")) in conflict with '\(target)'"
   }
 }

@@ -1,9 +1,9 @@
 extension ChangeCoverage {
   /// The coverage of the lines that a change adds.
   ///
-  /// As diff-cover has it: a new line counts where a report counts it. Files that no report
-  /// mentions have no lines that count; sources among them are unmeasured. Lines are shown on pages,
-  /// so secrets in them are masked.
+  /// As in diff-cover, a new line counts if a report contains it. Files in no report have no lines
+  /// that count; source files among them are unmeasured. Lines are shown on pages, so secrets in
+  /// them are masked.
   package init(_ diff: ChangeDiff, _ coverage: PlacedCoverage, in scope: CoverageScope) {
     self.init()
     for file in diff.files where !file.addedLines.isEmpty && scope.contains(file.path) {
@@ -33,7 +33,7 @@ extension ChangeCoverage {
 }
 
 extension ChangedFileCoverage {
-  /// The new lines that did not run, neighbours in one range.
+  /// The new lines that are not covered, adjacent lines as one range.
   package var uncovered: [ClosedRange<Int>] {
     lines.reduce(into: []) { ranges, line in
       guard line.state == .uncovered else { return }

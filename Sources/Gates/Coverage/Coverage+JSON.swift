@@ -38,7 +38,7 @@ extension ChangedFileCoverage {
 }
 
 extension LineCounts {
-  /// The share is rounded down, and null where there is no line.
+  /// The share is rounded down, and null without lines.
   fileprivate var shares: [String: JSONValue] {
     let percent = total == 0 ? .null : JSONValue.number(Int(Double(covered) * 100 / Double(total)))
     return members.merging(["percent": percent]) { own, _ in own }

@@ -1,29 +1,29 @@
 package import Diagnostics
 
-/// Judges coverage by thresholds; a decision on values, which nothing is read for.
+/// Checks coverage by thresholds, without reading files.
 package struct CoverageJudge {
   private let thresholds: CoverageThresholds
   private let failsUnmeasured: Bool
   private let remedies: Remedies
 
-  /// What to type where coverage can't be told.
+  /// Hints for missing coverage.
   package struct Remedies: Sendable {
-    /// Shows what the reports hold.
+    /// Shows the content of the reports.
     fileprivate let show: Remedy?
-    /// Has the coverage of the merge base known.
+    /// Records the coverage of the merge base.
     fileprivate let record: Remedy?
 
-    /// Commands as a user types them; nil where none can be named.
+    /// Commands for users; nil if there is none.
     package init(show: Remedy? = nil, record: Remedy? = nil) {
       self.show = show
       self.record = record
     }
   }
 
-  /// Under so many new lines a percentage says nothing.
+  /// With fewer new lines, a percentage means little.
   package static let fewLines = 20
 
-  /// A judge by these thresholds; on release and hotfix branches an unmeasured source fails.
+  /// A check by these thresholds; on release and hotfix branches an unmeasured source fails.
   package init(
     _ thresholds: CoverageThresholds, failsUnmeasured: Bool = false,
     remedies: Remedies = Remedies()
@@ -33,18 +33,18 @@ package struct CoverageJudge {
     self.failsUnmeasured = failsUnmeasured
   }
 
-  /// What is wrong with the coverage of a project and, where it is known, of a change to it.
+  /// The findings on the coverage of a project and, if known, of a change.
   ///
-  /// `ratchet` is the comparison with the merge base, where the thresholds ask for it.
+  /// `ratchet` is the comparison with the merge base, if the thresholds require it.
   package func findings(
     total: LineCounts, change: ChangeCoverage? = nil, ratchet: Ratchet? = nil
   ) -> [Diagnostic] {
     var findings = change.map { self.findings(on: $0) } ?? []
     if total.total == 0 {
-      // Nothing measured is not everything covered.
+      // No measured lines are not full coverage.
       findings.append(
         .undecided(
-          CoverageRule.low.id, "the reports count no line of this project",
+          CoverageRule.low.id, "the reports contain no lines of this project",
           hint: remedies.show))
       return findings
     }
@@ -53,7 +53,7 @@ package struct CoverageJudge {
         Diagnostic(
           CoverageRule.low.id,
           "\(total.words()), expected at least \(minimum) %",
-          hint: "test the files that ran least", evidence: total.members))
+          hint: "add tests for the files with the lowest coverage", evidence: total.members))
     }
     if let ratchet { findings += self.findings(on: ratchet) }
     return findings
@@ -67,8 +67,9 @@ package struct CoverageJudge {
     case .fell(let now, let before):
       [
         Diagnostic(
-          CoverageRule.dropped.id, "\(now.words()), at the merge base \(before.words())",
-          hint: "test the lines that the change adds",
+          CoverageRule.dropped.id,
+          "\(now.words()), expected at least \(before.shareText) as at the merge base",
+          hint: "add tests for the lines that the change adds",
           evidence: now.members)
       ]
     }
@@ -82,11 +83,11 @@ package struct CoverageJudge {
   private static func uncovered(_ file: ChangedFileCoverage) -> [Diagnostic] {
     file.uncovered.map { range in
       let isOne = range.count == 1
-      let words = isOne ? "line \(range.words) is" : "lines \(range.words) are"
-      let it = isOne ? "it" : "them"
+      let words = isOne ? "new line \(range.words) is" : "new lines \(range.words) are"
+      let it = isOne ? "this line" : "these lines"
       return Diagnostic(
-        CoverageRule.uncovered.id, "\(words) new and no test runs \(it)", severity: .warning,
-        hint: "write a test that runs \(it)",
+        CoverageRule.uncovered.id, "\(words) not covered by tests", severity: .warning,
+        hint: "add a test that runs \(it)",
         evidence: ["lines": .number(range.count)],
         place: Place(path: file.path, line: range.lowerBound))
     }
@@ -94,9 +95,9 @@ package struct CoverageJudge {
 
   private func unmeasured(_ path: String) -> Diagnostic {
     Diagnostic(
-      CoverageRule.unmeasured.id, "'\(path)' changes and no report mentions it",
+      CoverageRule.unmeasured.id, "'\(path)' is changed, but in no coverage report",
       severity: failsUnmeasured ? .error : .warning,
-      hint: "add its target to the tests that are measured", place: Place(path: path, line: 1))
+      hint: "measure the coverage of its target", place: Place(path: path, line: 1))
   }
 
   private func judged(_ counts: LineCounts) -> [Diagnostic] {
@@ -104,7 +105,7 @@ package struct CoverageJudge {
     return [
       Diagnostic(
         CoverageRule.newCode.id, "\(counts.words("new lines")), expected \(expected)",
-        hint: "test the lines that '\(CoverageRule.uncovered.rawValue)' names",
+        hint: "add tests for the lines listed by '\(CoverageRule.uncovered.rawValue)'",
         evidence: counts.members)
     ]
   }
@@ -121,17 +122,21 @@ package struct CoverageJudge {
 
 extension LineCounts {
   fileprivate func words(_ lines: String = "lines") -> String {
-    percentText.map { "\($0) of the \(lines) ran (\(covered) of \(total))" } ?? "no line ran"
+    percentText.map { "\($0) of \(lines) covered (\(covered) of \(total))" } ?? "no lines covered"
+  }
+
+  fileprivate var shareText: String {
+    percentText.map { "\($0) (\(covered) of \(total))" } ?? "0 %"
   }
 }
 
-/// The rules that coverage is judged by.
+/// The rules of coverage.
 package enum CoverageRule: String, CaseIterable, Sendable {
   case low = "coverage-low"
   case newCode = "coverage-of-change"
   case dropped = "coverage-dropped"
   case uncovered = "uncovered-lines"
-  /// A changed source that no report mentions.
+  /// A changed source that is in no report.
   case unmeasured = "unmeasured-source"
 
   /// The name of the rule.

@@ -1,19 +1,19 @@
-/// Finds the files of a repository behind the paths of coverage reports.
+/// Maps paths of coverage reports to files of a repository.
 ///
-/// Reports name files by absolute paths of this or another machine, by paths from the top, or by
-/// less: JaCoCo knows packages only. What fits several files of the repository fits none.
+/// Reports contain absolute paths of this or another machine, paths from the top, or less: JaCoCo
+/// contains only packages. A path that matches several files of the repository matches none.
 package struct CoveragePlaces: Sendable {
-  /// Absolute paths of directories that may hold the repository, without a last slash.
+  /// Absolute paths of directories that can contain the repository, without a trailing slash.
   private let roots: [String]
   private let tree: [Substring: [String]]
 
-  /// Places in a repository of these files.
+  /// Files of a repository, and directories that can contain it.
   package init(tree: [String], roots: [String]) {
     self.tree = Dictionary(grouping: tree, by: Self.name)
     self.roots = roots.sorted { $0.utf8.count > $1.utf8.count }
   }
 
-  /// The file behind a path; nil where none or no single one fits.
+  /// The file of a path; nil if no file or several files match.
   package func file(of path: String) -> String? {
     guard let candidates = tree[Self.name(path)] else { return nil }
     for root in roots where path.utf8.starts(with: root.utf8) {
@@ -22,7 +22,7 @@ package struct CoveragePlaces: Sendable {
       if candidates.contains(inside) { return inside }
     }
     if candidates.contains(path) { return path }
-    // A path of another machine ends with that of the file; of nested ones the longest is meant.
+    // A path of another machine ends with that of the file; of nested files the longest wins.
     if let file = candidates.filter({ Self.ends(path, with: $0) }).max(by: Self.isShorter) {
       return file
     }
@@ -30,9 +30,9 @@ package struct CoveragePlaces: Sendable {
     return longer.count == 1 ? longer[0] : nil
   }
 
-  /// The coverage of the files that count by their paths in the repository, and what was left out.
+  /// The coverage by paths in the repository, and the omitted paths.
   ///
-  /// Give it the reports one by one: in one report two paths of one file are a contradiction.
+  /// Pass the reports one by one: two paths for one file in the same report are a contradiction.
   package func placed(_ map: CoverageMap, in scope: CoverageScope) -> PlacedCoverage {
     var placed = PlacedCoverage()
     var origins: [String: String] = [:]
@@ -41,7 +41,7 @@ package struct CoveragePlaces: Sendable {
         if !scope.isDerived(file.path) { placed.unplaced.append(file.path) }
         continue
       }
-      // What is fetched from elsewhere may have a file of the same name.
+      // Fetched code can contain a file of the same name.
       guard scope.contains(path), isHere(file.path, path) || !scope.isDerived(file.path) else {
         continue
       }
@@ -55,7 +55,7 @@ package struct CoveragePlaces: Sendable {
     return placed
   }
 
-  /// Whether a path of a report is one of this repository, not only one that ends like it.
+  /// Whether a path of a report is in this repository, and does not only end like one.
   private func isHere(_ written: String, _ path: String) -> Bool {
     written == path || roots.contains { written == "\($0)/\(path)" }
   }
@@ -77,12 +77,12 @@ package struct CoveragePlaces: Sendable {
   }
 }
 
-/// Coverage by the paths of the repository.
+/// Coverage by paths of the repository.
 package struct PlacedCoverage: Sendable {
   package var map = CoverageMap()
-  /// Paths of reports that no single file of the repository fits.
+  /// Paths of reports that match no single file of the repository.
   package var unplaced: [String] = []
-  /// Files that a report knows by several paths, so that one of them may be another file.
+  /// Files with several paths in one report: one of them can be another file.
   package var contradicted: Set<String> = []
 
   /// No coverage.

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// Which files the coverage of a project is about.
+/// The files that the coverage of a project includes.
 package struct CoverageScope: Hashable, Sendable {
   package var included: [Glob]
   package var excluded: [Glob]
@@ -11,16 +11,16 @@ package struct CoverageScope: Hashable, Sendable {
     self.excluded = excluded.map(Glob.init)
   }
 
-  /// Whether a file counts; the path is that of the repository.
+  /// Whether a file counts; the path is relative to the repository.
   package func contains(_ path: String) -> Bool {
     (included.isEmpty || included.contains { $0.matches(path) })
       && !excluded.contains { $0.matches(path) }
   }
 
-  /// Whether a path, also one outside of the repository, is of what a build makes.
+  /// Whether a path, inside or outside of the repository, is a build product.
   func isDerived(_ path: String) -> Bool { Self.derivedGlobs.contains { $0.matches(path) } }
 
-  /// Whether a file holds code that tests run, so that a report should mention it.
+  /// Whether a file contains code that tests run, so that a report should contain it.
   package func isSource(_ path: String) -> Bool {
     guard contains(path), !Self.descriptions.contains(where: { $0.matches(path) }) else {
       return false
@@ -36,7 +36,7 @@ package struct CoverageScope: Hashable, Sendable {
     "**/*Test.kt", "**/*Spec.kt", "**/*Test.java", "**/*Tests.java",
   ]
 
-  /// What a build makes, and the code of others that it fetches.
+  /// Build products and fetched code.
   package static let derived = [
     "**/.build/**", "**/*.derived/**", "**/DerivedData/**", "**/DerivedSources/**",
     "**/SourcePackages/**", "**/checkouts/**", "**/Pods/**", "**/Carthage/**",
@@ -49,6 +49,6 @@ package struct CoverageScope: Hashable, Sendable {
     ".swift", ".m", ".mm", ".c", ".cc", ".cpp", ".kt", ".java",
   ]
 
-  /// Files that are written in Swift or Kotlin and run by no test.
+  /// Swift or Kotlin files that no test runs.
   private static let descriptions = ["**/Package.swift", "**/Package@*.swift"].map(Glob.init)
 }

@@ -1,11 +1,11 @@
-/// What is done after a change has come into a branch, such as an internal build.
+/// An action after a change was merged into a branch, such as an internal build.
 package struct DeployAction: Hashable, Sendable {
-  /// The command with its needs, locks and time-out; it runs and is judged as a gate is.
+  /// The command with its needs, locks and time-out; it runs like a gate.
   package var gate: Gate
-  /// The kinds of branches that it belongs to; from any other it is refused.
+  /// The branch types on which it runs.
   package var kinds: [String]
   package var buildNumbers: BuildNumbers?
-  /// True where somebody starts it by its name, and no push does.
+  /// True if a user starts it by name, and no push does.
   package var isByHand: Bool
 
   /// An action.
@@ -18,10 +18,10 @@ package struct DeployAction: Hashable, Sendable {
     self.isByHand = isByHand
   }
 
-  /// What the configuration calls it.
+  /// The name in the configuration.
   package var name: String { gate.name }
 
-  /// The kind that an action of this name belongs to where the configuration does not say.
+  /// The default branch type of an action with this name.
   package static func usualKind(of name: String) -> String? {
     switch name {
     case "internal": "develop"
@@ -31,18 +31,18 @@ package struct DeployAction: Hashable, Sendable {
     }
   }
 
-  /// Whether an action of this name is started by hand where the configuration does not say.
+  /// Whether an action with this name is started manually by default.
   package static func isUsuallyByHand(_ name: String) -> Bool {
     name == "submit" || name.hasPrefix("submit-")
   }
 }
 
-/// The build numbers of one lane: they overlap with no other lane's.
+/// The build numbers of one lane, which overlap with no other lane.
 package struct BuildNumbers: Hashable, Sendable {
-  /// What the count of commits is added to.
+  /// The number to which the count of commits is added.
   package var base: Int
   package var size: Int
-  /// The variable that tells the command its number.
+  /// The variable that contains the build number.
   package var variable: String
 
   /// A range of numbers.
@@ -52,12 +52,12 @@ package struct BuildNumbers: Hashable, Sendable {
     self.variable = variable
   }
 
-  /// The number of a count of commits; nil beyond the range.
+  /// The build number for a count of commits; nil beyond the range.
   package func number(ofCount count: Int) -> Int? {
     (0..<size).contains(count) ? base + count : nil
   }
 
-  /// Whether a number could be of both lanes.
+  /// Whether both lanes can have the same build number.
   package func overlaps(_ other: BuildNumbers) -> Bool {
     base < other.base + other.size && other.base < base + size
   }

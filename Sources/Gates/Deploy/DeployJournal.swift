@@ -1,6 +1,6 @@
-/// What a run of actions has done for a commit, a line each; a stopped run goes on behind it.
+/// The finished actions for a commit, one per line; an interrupted run continues after them.
 package struct DeployJournal: Hashable, Sendable {
-  /// How far an action came.
+  /// The progress of an action.
   package enum State: String, Sendable {
     case started
     case done
@@ -9,10 +9,10 @@ package struct DeployJournal: Hashable, Sendable {
 
   package private(set) var states: [String: State]
 
-  /// A journal in which nothing has happened.
+  /// An empty journal.
   package init() { states = [:] }
 
-  /// Reads a journal; a line that was cut off when the machine stopped says nothing.
+  /// Reads a journal; a truncated line is ignored.
   package init(parsing bytes: [UInt8]) {
     states = [:]
     guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return }
@@ -25,14 +25,14 @@ package struct DeployJournal: Hashable, Sendable {
     }
   }
 
-  /// The line that is added when an action comes to a state.
+  /// The line for an action in a state.
   package static func line(_ state: State, _ action: String) -> [UInt8] {
     Array("\(state.rawValue) \(action)\n".utf8)
   }
 
-  /// The actions that need not be done again.
+  /// The actions that need not run again.
   package var done: Set<String> { Set(states.filter { $0.value == .done }.keys) }
 
-  /// The actions that began and did not come to an end.
+  /// The actions that started and did not finish.
   package var unfinished: [String] { states.filter { $0.value != .done }.keys.sorted() }
 }

@@ -1,6 +1,6 @@
-/// What is to be done after a change, in order.
+/// The actions after a change, in order.
 package struct DeployPlan: Hashable, Sendable {
-  /// One thing to do.
+  /// One action.
   package struct Step: Hashable, Sendable {
     package var name: String
     package var work: Work
@@ -9,55 +9,55 @@ package struct DeployPlan: Hashable, Sendable {
     package var isDone: Bool
     package var unset: [String] = []
 
-    /// What the program is told to build, where it has a number of its own.
+    /// The build number for the program, if it has one.
     package var buildNumber: String? { variables[DeployPlan.buildNumber] }
   }
 
-  /// What a step does.
+  /// The work of a step.
   package enum Work: Hashable, Sendable {
     case command([String])
-    /// A tag of this name at HEAD.
+    /// A tag at HEAD with this name.
     case tag(String)
   }
 
   package var steps: [Step]
 
-  /// The variable that tells a program its build number, whatever else the action calls it.
+  /// The variable with the build number, besides the one that the action configures.
   package static let buildNumber = "FLOWCTL_BUILD_NUMBER"
   package static let version = "FLOWCTL_VERSION"
 
-  /// The steps that are still to do.
+  /// The steps that are not done yet.
   package var open: [Step] { steps.filter { !$0.isDone } }
 
-  /// - Throws: where a step that is still to do would run without what it lists.
+  /// - Throws: if an open step would run without the variables it requires.
   package func check() throws(DeployRefusal) {
     guard let step = open.first(where: { !$0.unset.isEmpty }) else { return }
     throw .unset(action: step.name, variables: step.unset)
   }
 }
 
-/// What a plan follows from.
+/// The input of a plan.
 package struct DeployFacts: Hashable, Sendable {
   package var branch: String
-  /// The kind of the branch; nil where it has none in the model.
+  /// The type of the branch; nil if the model has none for it.
   package var kind: String?
-  /// The branch that is in production: tags are made there alone.
+  /// The production branch: only it is tagged.
   package var production: String?
-  /// Commits up to HEAD; nil in a shallow clone.
+  /// Number of commits up to HEAD; nil in a shallow clone.
   package var commits: Int?
   package var version: String?
-  /// The name of the version's tag; nil where there is no version.
+  /// The tag name of the version; nil without a version.
   package var tag: String?
-  /// True where that tag stands somewhere else already.
+  /// True if this tag already points to another commit.
   package var isTagTaken = false
   package var done: Set<String> = []
   package var given: Set<String> = []
   package var ways: [String: DeployWay] = [:]
   package var wayToProduction: DeployWay?
-  /// The next version whose tag is free.
+  /// The next version without a tag.
   package var freeVersion: String?
 
-  /// Facts as gathered.
+  /// Creates facts.
   package init(
     branch: String, kind: String?, production: String?, commits: Int?
   ) {

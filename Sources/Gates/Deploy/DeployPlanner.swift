@@ -1,18 +1,18 @@
-/// Makes a plan of actions by the branch that they are asked for on.
+/// Plans the actions of a branch.
 package struct DeployPlanner {
   private let actions: [DeployAction]
   private let facts: DeployFacts
 
-  /// The action that makes the version's tag where the configuration has none of its own.
+  /// The action that creates the version tag, if the configuration does not define it.
   package static let tag = "tag"
 
-  /// A planner of the configuration's actions; on the production branch there is always a tag.
+  /// Plans the configured actions; on the production branch there is always a tag.
   package init(_ actions: [DeployAction], _ facts: DeployFacts) {
     self.actions = actions
     self.facts = facts
   }
 
-  /// The plan of the named actions and of those that they need; all of the branch where none is named.
+  /// The plan of the named actions and those they need; by default all of the branch.
   package func plan(_ names: [String]) throws(DeployRefusal) -> DeployPlan {
     var chosen: [String] = []
     for name in names.isEmpty ? own : names { try choose(name, into: &chosen) }
@@ -42,7 +42,7 @@ package struct DeployPlanner {
 
   private func action(_ name: String) -> DeployAction? { actions.first { $0.name == name } }
 
-  /// Takes an action behind those that it needs; the configuration has no cycle.
+  /// Adds an action after those it needs; the configuration has no cycle.
   private func choose(_ name: String, into chosen: inout [String]) throws(DeployRefusal) {
     if chosen.contains(name) { return }
     guard let action = action(name) else {
@@ -99,7 +99,7 @@ package struct DeployPlanner {
     return number
   }
 
-  /// Arguments are seen by everybody on the machine, and stand in the configuration.
+  /// Arguments are visible to all users of the machine, and in the configuration.
   private static func secret(in words: [String]) -> Secret? {
     let text = Array(words.joined(separator: "\n").utf8)
     let file = FileDiff(

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// Why nothing is deployed.
+/// Why no action runs.
 package enum DeployRefusal: Error, Hashable, Sendable {
   case unknown(action: String, known: [String])
   case elsewhere(action: String, kinds: [String], branch: String, way: DeployWay?)
@@ -9,39 +9,39 @@ package enum DeployRefusal: Error, Hashable, Sendable {
   case outOfRange(action: String, count: Int, base: Int, size: Int)
   case unversioned(action: String)
   case tagged(String, free: String?)
-  /// The action would run without credentials or settings that it lists.
+  /// Required credentials or settings are missing.
   case unset(action: String, variables: [String])
-  /// A word of the command looks like a secret: those come from the environment alone.
+  /// An argument looks like a secret: secrets must come from the environment.
   case secret(action: String, masked: String)
 
-  /// An action of another branch, and what leads there.
+  /// An action of another branch, and the command to get there.
   package struct Elsewhere: Hashable, Sendable {
     let action: String
     let way: DeployWay?
   }
 
-  /// What was seen.
+  /// The message.
   package var message: String {
     switch self {
     case .unknown(let action, let known):
-      "no action is called '\(action)'"
-        + (known.isEmpty ? "" : ", but " + known.joined(separator: ", "))
+      "unknown deploy action '\(action)'"
+        + (known.isEmpty ? "" : ", expected one of: " + known.joined(separator: ", "))
     case .elsewhere(let action, let kinds, let branch, _):
-      "'\(action)' belongs to \(kinds.joined(separator: " and ")), and this is '\(branch)'"
+      "'\(action)' runs only on \(kinds.joined(separator: " and ")), not on '\(branch)'"
     case .nothing(let branch, let elsewhere):
-      "nothing is deployed from '\(branch)'"
-        + (elsewhere == nil ? ": the configuration names no action" : "")
+      "no deploy action runs on '\(branch)'"
+        + (elsewhere == nil ? ": no actions are configured" : "")
     case .uncounted(let action):
-      "the build number of '\(action)' can't be told: this clone is shallow"
+      "the build number of '\(action)' is unknown: this clone is shallow"
     case .outOfRange(let action, let count, let base, let size):
-      "commit \(count) is beyond the build numbers of '\(action)', \(base) to \(base + size - 1)"
-    case .unversioned(let action): "the version that '\(action)' is about can't be told"
-    case .tagged(let tag, _): "the tag '\(tag)' stands at another commit"
+      "commit number \(count) of '\(action)' exceeds its build numbers \(base) to \(base + size - 1)"
+    case .unversioned(let action): "the version for '\(action)' is unknown"
+    case .tagged(let tag, _): "tag '\(tag)' points to another commit"
     case .unset(let action, let variables):
-      "'\(action)' lists \(variables.joined(separator: " and ")), which "
-        + (variables.count == 1 ? "has" : "have") + " no value here"
+      "'\(action)' requires \(variables.joined(separator: " and ")), which "
+        + (variables.count == 1 ? "is" : "are") + " not set here"
     case .secret(let action, let masked):
-      "the command of '\(action)' holds what looks like a secret: '\(masked)'"
+      "the command of '\(action)' contains a possible secret: '\(masked)'"
     }
   }
 
@@ -49,7 +49,7 @@ package enum DeployRefusal: Error, Hashable, Sendable {
     way?.hint(action) ?? .flowctl("model", "show")
   }
 
-  /// What to type.
+  /// The command to type.
   package var hint: Remedy {
     switch self {
     case .unknown: .flowctl("deploy", "plan")
@@ -63,7 +63,7 @@ package enum DeployRefusal: Error, Hashable, Sendable {
     case .tagged(let tag, let free):
       free.map { .flowctl("deploy", "run", "tag", "--version", $0) } ?? .git("log", "-1", tag)
     case .unset(let action, let variables):
-      Remedy.explain("give \(variables.joined(separator: " and ")) a value").then(
+      Remedy.explain("set \(variables.joined(separator: " and "))").then(
         .flowctl("deploy", "run", action))
     case .secret(let action, _):
       "deploy: { \(action): { environment: [APP_REVIEW_PASSWORD] } }"
@@ -71,7 +71,7 @@ package enum DeployRefusal: Error, Hashable, Sendable {
   }
 }
 
-/// What leads to a branch from which an action runs.
+/// A command that checks out a branch on which an action runs.
 package struct DeployWay: Hashable, Sendable {
   package var command: Remedy
   package var isThere: Bool
@@ -82,7 +82,7 @@ package struct DeployWay: Hashable, Sendable {
     self.isThere = isThere
   }
 
-  /// What to type for an action; a branch that is not there has to be started first.
+  /// The command for an action; a missing branch must be started first.
   func hint(_ action: String) -> Remedy {
     isThere ? command.then(.flowctl("deploy", "run", action)) : command
   }

@@ -1,4 +1,4 @@
-/// Code that stands in two places.
+/// Duplicated code.
 package struct CodeCopy: Hashable, Sendable {
   /// A part of a file.
   package struct Side: Hashable, Sendable {
@@ -16,7 +16,7 @@ package struct CodeCopy: Hashable, Sendable {
   package var old: Side
   package var tokens: Int
 
-  /// A copy of so many tokens.
+  /// A copy with a number of tokens.
   package init(new: Side, old: Side, tokens: Int) {
     self.new = new
     self.old = old
@@ -24,15 +24,15 @@ package struct CodeCopy: Hashable, Sendable {
   }
 }
 
-/// What a search for copies came to.
+/// The result of a search for copies.
 package struct CopyAnswer: Hashable, Sendable {
-  /// In the order in which they were found; no more than people read.
+  /// In the order of discovery; limited to a readable number.
   package var copies: [CodeCopy]
   package var copiedLines: Int
   package var newLines: Int
   package var isCutOff: Bool
 
-  /// An answer.
+  /// Creates a result.
   package init(copies: [CodeCopy], copiedLines: Int, newLines: Int, isCutOff: Bool) {
     self.copies = copies
     self.copiedLines = copiedLines

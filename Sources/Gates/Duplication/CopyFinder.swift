@@ -1,8 +1,8 @@
-/// Finds code that stands twice, in time and memory in proportion to the code.
+/// Finds duplicated code in time and memory proportional to the code.
 ///
-/// Every block of half the shortest copy's tokens is remembered at multiples of its length, so that
-/// each copy holds a whole one; a window of that length then moves over the code of the change, and
-/// what it meets again is extended to both sides.
+/// Blocks with half the tokens of the shortest copy are indexed at multiples of their length, so
+/// that each copy contains a complete block. A window of that length moves over the code of the
+/// change, and each match is extended to both sides.
 package struct CopyFinder {
   private static let limit = 200
 
@@ -13,21 +13,21 @@ package struct CopyFinder {
   private var found: [CodeCopy] = []
   private var copiedLines: [String: Set<Int>] = [:]
 
-  /// A finder of copies of at least so many tokens.
+  /// Finds copies of at least this number of tokens.
   package init(shortest: Int) {
     self.shortest = max(shortest, 10)
     block = self.shortest / 2
   }
 
-  /// Takes in a file that is only compared with; those come before all others.
+  /// Adds a file that is only compared with; these files come first.
   package mutating func add(_ path: String, _ bytes: [UInt8]) { take(path, bytes, newLines: nil) }
 
-  /// Takes in a file of the change, with the lines that are new.
+  /// Adds a file of the change with its new lines.
   package mutating func add(_ path: String, _ bytes: [UInt8], newLines: [Int]) {
     take(path, bytes, newLines: newLines)
   }
 
-  /// What was found.
+  /// The result.
   package var answer: CopyAnswer {
     CopyAnswer(
       copies: found, copiedLines: copiedLines.values.reduce(0) { $0 + $1.count },
@@ -54,13 +54,13 @@ package struct CopyFinder {
     return hash.value
   }
 
-  /// Moves over a file of the change, remembering the blocks that it leaves behind.
+  /// Moves over a file of the change and indexes its blocks.
   private mutating func search(_ file: TokenStore.File) {
     guard file.tokens.count >= block else { return }
     var start = file.tokens.lowerBound
     var hash = RollingHash(length: block)
     for token in start..<start + block { hash.append(store.hashes[token]) }
-    // A copy is told once: until its end no other one may begin.
+    // A copy is reported once: no other copy starts before its end.
     var end = start
     while true {
       if start >= end, let copy = longest(at: start, hash.value, in: file) {
@@ -89,7 +89,7 @@ package struct CopyFinder {
     return best
   }
 
-  /// Both sides of equal tokens around two places; two sides of one file don't overlap.
+  /// Equal tokens on both sides of two positions; two sides of one file don't overlap.
   private func extended(
     _ new: Int, _ old: Int, in file: TokenStore.File
   ) -> (new: Range<Int>, old: Range<Int>)? {

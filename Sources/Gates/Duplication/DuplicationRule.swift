@@ -1,10 +1,10 @@
 package import Diagnostics
 
-/// `duplication`: of the lines that a change adds only a few are copies.
+/// `duplication`: a change adds only a few duplicated lines.
 package enum DuplicationRule {
   package static let id: RuleID = "duplication"
 
-  /// What is left out: tests say the same again on purpose, and tools do not mind.
+  /// Excluded files: tests repeat code on purpose, and generated code is not maintained.
   package static let excluded = [
     "**/Tests/**", "**/*Tests/**", "**/test/**", "**/tests/**", "**/androidTest/**",
     "**/*Tests.swift", "**/*Test.kt", "**/*Test.java", "**/*.generated.swift", "**/*.pb.swift",
@@ -12,7 +12,7 @@ package enum DuplicationRule {
     "**/vendor/**", "**/third_party/**", "**/*.pb.m", "**/*.pbobjc.*", "**/R.generated.*",
   ].map(Glob.init)
 
-  /// Judges what was found; copies within the limit are remarks.
+  /// Evaluates the copies; copies within the limit are notes.
   package static func findings(
     _ answer: CopyAnswer, _ limits: DuplicationLimits
   ) -> [Diagnostic] {
@@ -20,20 +20,20 @@ package enum DuplicationRule {
     if answer.isCutOff {
       findings.append(
         .undecided(
-          id, "there is more code than is compared: 16 million tokens",
+          id, "the code exceeds the limit of 16 million tokens",
           hint: .flowctl("check", "duplication", "Sources")))
     }
     return findings
   }
 
-  /// Whether few enough lines are copies; whole numbers, so that nothing is rounded.
+  /// Whether few enough lines are copies; with integers, so nothing is rounded.
   package static func holds(_ answer: CopyAnswer, _ limits: DuplicationLimits) -> Bool {
     answer.copiedLines * 100 <= limits.percent * answer.newLines
   }
 
-  /// What was seen, in a few words.
+  /// The result in a few words.
   package static func summary(_ answer: CopyAnswer) -> String {
-    "\(answer.copiedLines) of \(answer.newLines) new lines of code are copies"
+    "\(answer.copiedLines) of \(CountText.words(answer.newLines, "new line")) of code duplicated"
   }
 
   private static func finding(_ copy: CodeCopy, isWithin: Bool) -> Diagnostic {
@@ -41,10 +41,10 @@ package enum DuplicationRule {
     let count = new.lines.count
     return Diagnostic(
       id,
-      "\(count) line\(count == 1 ? " is" : "s are") a copy of"
+      "\(CountText.words(count, "line")) copied from"
         + " '\(old.path):\(old.lines.lowerBound)' (\(copy.tokens) tokens)",
       severity: isWithin ? .note : .error,
-      hint: "move what both have in common to one place",
+      hint: "move the common code to one place",
       evidence: [
         "tokens": .number(copy.tokens), "lines": .number(count), "copyOf": .string(old.path),
         "copyOfLine": .number(old.lines.lowerBound),

@@ -1,9 +1,9 @@
 import Formats
 
-/// Takes source code apart into the tokens that a compiler sees: without blanks, comments and imports.
+/// Splits source code into tokens as a compiler does: without white space, comments and imports.
 ///
-/// No grammar is needed to find copies: where a text in a text is taken apart wrongly, its copy is
-/// taken apart in the same way.
+/// No grammar is needed to find copies: if a nested text is split incorrectly, its copy is split
+/// in the same way.
 struct SourceTokens {
   /// A token by its hash and line.
   struct Token: Hashable {
@@ -22,7 +22,7 @@ struct SourceTokens {
     self.language = language
   }
 
-  /// The next token; nothing at the end.
+  /// The next token; nil at the end.
   mutating func next() -> Token? {
     while position < bytes.count {
       let byte = bytes[position]
@@ -59,7 +59,7 @@ struct SourceTokens {
 
   private var isComment: Bool { byte(1) == UInt8(ascii: "/") || byte(1) == UInt8(ascii: "*") }
 
-  /// Lists of imports are alike everywhere, and nobody wants them shared.
+  /// Lists of imports are similar everywhere and are not duplication.
   private var isImport: Bool {
     switch bytes[position] {
     case UInt8(ascii: "i"): isAt("import ")
@@ -129,14 +129,14 @@ struct SourceTokens {
   }
 }
 
-/// A language whose code is compared, by the end of a file's name.
+/// A compared language, by file extension.
 package enum SourceLanguage: String, CaseIterable, Sendable {
   case swift
   case kotlin
   case java
   case objectiveC
 
-  /// The language of a file; nothing for others.
+  /// The language of a file; nil for others.
   package init?(path: String) {
     let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? Substring(path).utf8
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return nil }
@@ -149,9 +149,9 @@ package enum SourceLanguage: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a comment may stand in a comment.
+  /// Whether comments can be nested.
   var nestsComments: Bool { self == .swift || self == .kotlin }
 
-  /// Whether three quotes open a text of several lines.
+  /// Whether three quotes start a multi-line text.
   var hasLongTexts: Bool { self != .objectiveC }
 }

@@ -1,9 +1,9 @@
-/// The tokens of all files in a row, eight bytes each.
+/// The tokens of all files in sequence, eight bytes each.
 struct TokenStore {
   struct File {
     let path: String
     let tokens: Range<Int>
-    /// The lines that count as new, in order; nil where the file is only compared with.
+    /// The new lines in order; nil if the file is only compared with.
     let newLines: [Int]?
   }
 
@@ -14,7 +14,7 @@ struct TokenStore {
 
   private static let limit = 16 << 20
 
-  /// Adds a file; of new lines only those that hold a token count.
+  /// Adds a file; only new lines with a token count.
   mutating func add(
     _ path: String, _ bytes: [UInt8], _ language: SourceLanguage, newLines: [Int]?
   ) {
@@ -49,9 +49,9 @@ struct TokenStore {
   }
 }
 
-/// Where blocks of tokens were seen, by their hash; each block's place is a multiple of its length.
+/// Positions of blocks of tokens by hash; each position is a multiple of the block length.
 struct BlockIndex {
-  /// Places that are kept of one hash: a list of zeros has thousands.
+  /// Maximum positions per hash: a list of zeros has thousands.
   private static let limit = 4
 
   private var places: [UInt64: [Int32]] = [:]
@@ -65,11 +65,11 @@ struct BlockIndex {
   func places(of hash: UInt64) -> [Int32] { places[hash] ?? [] }
 }
 
-/// The hash of a window of tokens that moves on by one token at a time.
+/// The hash of a window of tokens that moves by one token at a time.
 struct RollingHash {
   private static let base: UInt64 = 0x9e37_79b9_7f4a_7c15
   private(set) var value: UInt64 = 0
-  /// What the token that leaves the window was multiplied by.
+  /// The factor of the token that leaves the window.
   private let top: UInt64
 
   init(length: Int) { top = (1..<max(length, 1)).reduce(1) { power, _ in power &* Self.base } }

@@ -1,14 +1,14 @@
-/// What became of gates in earlier runs on this machine.
+/// The results of gates in earlier runs on this machine.
 package struct GateHistory: Hashable, Sendable {
   package private(set) var records: [GateRecord]
 
-  /// A file of more bytes is cut to its newer half.
+  /// A larger file is reduced to its newer half.
   package static let limit = 1 << 18
 
-  /// A history of these records, the oldest first.
+  /// A history of these records, oldest first.
   package init(_ records: [GateRecord] = []) { self.records = records }
 
-  /// Reads a file of records; damaged lines are left out.
+  /// Reads a file of records; damaged lines are ignored.
   package init(parsing text: String) {
     records = text.split(separator: "\n").compactMap { GateRecord(line: $0) }
   }
@@ -18,20 +18,20 @@ package struct GateHistory: Hashable, Sendable {
     records.suffix(records.count / 2).compactMap(\.line).joined()
   }
 
-  /// What the gates came to, by name.
+  /// The results of the gates by name.
   package var summaries: [GateSummary] {
     Dictionary(grouping: records, by: \.gate)
       .map { GateSummary($0.key, $0.value) }
       .sorted { $0.gate.utf8.lexicographicallyPrecedes($1.gate.utf8) }
   }
 
-  /// What the gates of the newest run came to, as they ended.
+  /// The results of the newest run, in order of their end.
   package var lastRun: [GateRecord] {
     guard let started = records.last?.started else { return [] }
     return records.filter { $0.started == started }
   }
 
-  /// Seconds that each gate takes, as far as it has run here.
+  /// The usual seconds of each gate, if it has run here.
   package var expectedSeconds: [String: Double] {
     Dictionary(
       summaries.compactMap { summary in
@@ -40,14 +40,14 @@ package struct GateHistory: Hashable, Sendable {
   }
 }
 
-/// How a gate went in many runs.
+/// The results of a gate in many runs.
 package struct GateSummary: Hashable, Sendable {
   package var gate: String
   package var runs: Int
   package var failures: Int
   package var flakes: Int
   package var cached: Int
-  /// Of the newest runs that came to an end of their own; nil without any.
+  /// Median of the newest runs that ended by themselves; nil if there are none.
   package var medianMilliseconds: Int?
   package var longestMilliseconds: Int?
   /// Seconds since 1970.
@@ -73,7 +73,7 @@ extension GateState {
   fileprivate var isJudged: Bool { self == .passed || self == .failed || self == .waived }
 }
 
-/// How a gate went once, as the history keeps it.
+/// One result of a gate in the history.
 package struct GateRecord: Hashable, Sendable {
   package var gate: String
   package var state: GateState
@@ -96,14 +96,14 @@ package struct GateRecord: Hashable, Sendable {
     self.started = started
   }
 
-  /// The record in a line, its end included; a name that would break the line has none.
+  /// The record as a line with its line end; nil if the name would break the line.
   package var line: String? {
     guard gate.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else { return nil }
     let marks = (isCached ? "c" : "-") + (isFlaky ? "f" : "-")
     return "\(started)\t\(state.rawValue)\t\(milliseconds)\t\(marks)\t\(gate)\n"
   }
 
-  /// Reads a line without its end; nothing where it is damaged.
+  /// Reads a line without its line end; nil if it is damaged.
   package init?(line: Substring) {
     let fields = line.split(separator: "\t", maxSplits: 4, omittingEmptySubsequences: false)
     guard fields.count == 5, let started = Int64(fields[0]),

@@ -3,7 +3,7 @@ package enum BuiltInGate: Hashable, Sendable {
   case coverage(CoverageThresholds)
   case strings
   case manifest
-  /// What an app or a workflow may do that it might not before.
+  /// New permissions of apps and workflows.
   case privileges
   /// The feature flags of the table at a path.
   case flags(table: String)
@@ -14,13 +14,13 @@ package enum BuiltInGate: Hashable, Sendable {
   case branchPolicy
 }
 
-/// What coverage must reach; nil where it is not asked.
+/// Coverage thresholds; nil if not set.
 package struct CoverageThresholds: Hashable, Sendable {
   package var minimum: Int?
   package var newCode: Int?
-  /// Lines that a change of under 20 lines may leave uncovered, where a percentage would say little.
+  /// Maximum of uncovered lines in a change of under 20 lines, where a percentage means little.
   package var maxUncovered: Int
-  /// True where the percentage may not fall under that of the merge base.
+  /// True if the coverage must not be lower than at the merge base.
   package var ratchets: Bool
 
   /// Thresholds.
@@ -34,9 +34,9 @@ package struct CoverageThresholds: Hashable, Sendable {
   }
 }
 
-/// How much code may stand twice.
+/// The allowed amount of duplicated code.
 package struct DuplicationLimits: Hashable, Sendable {
-  /// The shortest run of tokens that counts as a copy.
+  /// The minimum number of tokens of a copy.
   package var tokens: Int
   package var percent: Int
 

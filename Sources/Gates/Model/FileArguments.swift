@@ -1,15 +1,15 @@
 import Diagnostics
 
-/// The word of a command in whose place the names of changed files are put.
+/// The placeholder in a command that is replaced by the names of changed files.
 package enum FileArguments {
   package static let word = "{files}"
 
-  /// Bytes of names in one command line: under what any system takes, the environment included.
+  /// Maximum bytes of names in one command line: below the limit of any system, with environment.
   private static let most = 100_000
 
-  /// The commands that are run for these files, as many as a command line's limit asks for.
+  /// The commands for these files, split by the limit of a command line.
   ///
-  /// A name is one argument, whatever it holds, and none is taken for an option.
+  /// A name is one argument, and never parsed as an option.
   package static func commands(_ words: [String], files: [String]) -> [[String]] {
     chunks(files.map(argument)).map { names in
       words.flatMap { $0 == word ? names : [$0] }
@@ -17,7 +17,7 @@ package enum FileArguments {
   }
 
   private static func argument(_ path: String) -> String {
-    // `@` begins the name of a file with further arguments for some programs.
+    // For some programs, `@` marks a file with further arguments.
     let isPlain = !path.utf8.starts(with: "-".utf8) && !path.utf8.starts(with: "@".utf8)
     return isPlain ? path : "./" + path
   }
@@ -38,20 +38,20 @@ package enum FileArguments {
 }
 
 extension Gate {
-  /// Whether the names of changed files are put into its command.
+  /// Whether its command takes the names of changed files.
   package var takesFiles: Bool {
     if case .command(let words) = work { words.contains(FileArguments.word) } else { false }
   }
 
-  /// What its verdict rests on, as globs: its inputs and the files that it is run for.
+  /// The files that determine its verdict, as globs: its inputs and the files it runs for.
   package var readFiles: [String]? {
     takesFiles ? inputs.map { $0 + (onlyFiles ?? []) } : inputs
   }
 
-  /// The files of a change that it is about, relative to its directory.
+  /// The files of a change for which it runs, relative to its directory.
   ///
-  /// Files that are gone are left out. Where the change touches another of its inputs, such as a
-  /// configuration, all files are meant: what was right before may no longer be.
+  /// Deleted files are omitted. If the change touches another input, such as a configuration,
+  /// the gate runs for all files, as their results can change.
   package func files(of scope: ChangeScope, among all: [String]) -> [String] {
     let own = (onlyFiles ?? inputs ?? ["**"]).map { Glob($0) }
     let others = (onlyFiles == nil ? [] : inputs ?? []).map { Glob($0) }

@@ -1,34 +1,34 @@
-/// A check that a change must pass, or an action whose end is judged in the same way.
+/// A check that a change must pass, or an action that is evaluated in the same way.
 package struct Gate: Hashable, Sendable {
   package var name: String
   package var work: GateWork
-  /// When it runs by itself; a gate named on the command line always does.
+  /// Its automatic triggers; a gate named on the command line always runs.
   package var triggers: [GateTrigger]
-  /// The files that it reads, as globs; nil where that is not known, and then it is never cached.
+  /// The files that it reads, as globs; nil if unknown, and then it is never cached.
   package var inputs: [String]?
-  /// The files that it writes its findings to; without any its exit status alone judges.
+  /// The files with its findings; without any, only its exit status counts.
   package var reports: [DeclaredReport]
   package var needs: [String]
-  /// What no two gates may use at the same time, such as a simulator.
+  /// Resources that no two gates can use at the same time, such as a simulator.
   package var locks: [String]
   /// Seconds after which its process group is ended.
   package var timeout: Int
   package var isRequired: Bool
   package var isCached: Bool
-  /// True where it changes files: it runs first and alone.
+  /// True if it changes files: it runs first and alone.
   package var mutates: Bool
   package var allowsEmpty: Bool
   package var priority: Int
   package var retries: Int
-  /// Variables that the program may see besides those that every gate sees.
+  /// Variables that the program gets in addition to the default ones.
   package var environment: [String]
   package var excluded: [String]
-  /// Where its program runs, relative to the repository; empty for its top.
+  /// The directory of its program, relative to the repository; empty for the top.
   package var directory = ""
-  /// The changed files that `{files}` in its command stands for, as globs; nil for those of `inputs`.
+  /// The changed files for `{files}` in its command, as globs; nil for those of `inputs`.
   package var onlyFiles: [String]?
   package var preset: String?
-  /// True where only entries of `policies` ask for it, and no other change needs it.
+  /// True if only entries of `policies` require it, and other changes don't run it.
   package var isByPolicy = false
 
   /// A gate that runs for every pull request and is required.
@@ -59,14 +59,14 @@ package struct Gate: Hashable, Sendable {
   }
 }
 
-/// What a gate does.
+/// The work of a gate.
 package enum GateWork: Hashable, Sendable {
-  /// A program and its arguments; no shell reads them.
+  /// A program and its arguments, without a shell.
   case command([String])
   case builtIn(BuiltInGate)
 }
 
-/// When a gate runs by itself.
+/// The automatic trigger of a gate.
 package enum GateTrigger: String, CaseIterable, Sendable {
   case preCommit = "pre-commit"
   case prePush = "pre-push"
@@ -74,10 +74,10 @@ package enum GateTrigger: String, CaseIterable, Sendable {
   case push
 }
 
-/// A file that a gate writes its findings to.
+/// A file with findings of a gate.
 package struct DeclaredReport: Hashable, Sendable {
-  /// Relative to the repository, or a glob that at least one file must fit; `-` for what the program
-  /// prints.
+  /// Relative to the repository, or a glob that at least one file must match; `-` for the output
+  /// of the program.
   package var path: String
   package var format: String?
 
@@ -87,14 +87,14 @@ package struct DeclaredReport: Hashable, Sendable {
     self.format = format
   }
 
-  /// True where it is what the program prints.
+  /// True for the output of the program.
   package var isOutput: Bool { path == "-" }
 
-  /// True where it is the lines that a program prints on both of its streams.
+  /// True for lines that a program prints on both of its streams.
   package var isPrintedText: Bool {
     isOutput && format.flatMap(ReportFormat.init(rawValue:))?.isSilentWhenSound == true
   }
 
-  /// True where several files may fit.
+  /// True if several files can match.
   package var isPattern: Bool { path.utf8.contains { $0 == UInt8(ascii: "*") } }
 }

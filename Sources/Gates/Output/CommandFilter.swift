@@ -1,12 +1,12 @@
-/// Breaks what the runner of a workflow would take for a command.
+/// Disables text that a CI runner would execute as a command.
 ///
-/// GitHub's and Azure's obey `::set-env…` behind white space and `##[group]` anywhere in a line. One
-/// character of each is shown as an escape: the reader sees what was printed, and nobody obeys it.
+/// The runners of GitHub and Azure execute `::set-env…` after white space, and `##[group]` anywhere
+/// in a line. One character of each is escaped: the text stays readable and is not executed.
 struct CommandFilter {
   private enum State {
-    /// Nothing but white space stands in the line so far.
+    /// The line contains only white space so far.
     case start
-    /// The first colon of a line; it is held back.
+    /// The first colon of a line, which is buffered.
     case colon
     case text
     case sign
@@ -21,7 +21,7 @@ struct CommandFilter {
     0x0a, UInt8(ascii: ":"), UInt8(ascii: "#")
   )
 
-  /// Adds the next bytes with their commands broken; lines end with line feeds.
+  /// Adds the next bytes with disabled commands; lines end with line feeds.
   mutating func filter(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
     var position = 0
     while position < bytes.count {
@@ -89,7 +89,7 @@ struct CommandFilter {
       state = .word(letters: 0)
       return
     case Self.signByte: state = .sign
-    // White space may be of any script; to take every other character for it does no harm.
+    // White space of any script: treating every other character as white space is safe.
     case let byte where isStart && (byte <= 0x20 || byte >= 0x80): break
     default: state = .text
     }

@@ -1,13 +1,13 @@
-/// Takes from a stream of bytes what a terminal would obey and what hides from a reader.
+/// Removes terminal commands and invisible characters from a stream of bytes.
 ///
-/// Escape sequences go, controls go, bidirectional and zero-width characters go; what is no UTF-8
-/// becomes U+FFFD. Every line end becomes a line feed: a runner splits lines at carriage returns, too.
+/// Escape sequences, controls, bidirectional and zero-width characters are removed; invalid UTF-8
+/// becomes U+FFFD. Every line end becomes a line feed: runners also split at carriage returns.
 struct EscapeFilter {
   private enum State {
     case text
     case escape
     case control
-    /// In a string that a terminal keeps to itself; it ends with the line, or it could hide the rest.
+    /// In an invisible terminal string; it ends with the line, as it could hide the rest.
     case string
     case stringEscape
   }
@@ -93,7 +93,7 @@ struct EscapeFilter {
     }
   }
 
-  /// Goes on with a character; false where the byte is none of it and has to be looked at anew.
+  /// Continues a character; false if the byte belongs to another one and must be read again.
   private mutating func takeRest(_ byte: UInt8, _ output: inout [UInt8]) -> Bool {
     guard byte & 0xc0 == 0x80 else {
       scalar.missing = 0

@@ -1,4 +1,4 @@
-/// The first and the last bytes of what a gate prints; those between are counted.
+/// The first and last bytes of the output of a gate; those between are counted.
 package struct OutputExcerpt: Sendable {
   private let headLimit: Int
   private let tailLimit: Int
@@ -7,7 +7,7 @@ package struct OutputExcerpt: Sendable {
   private var tail: [UInt8] = []
   private var dropped = 0
 
-  /// An excerpt of at most so many bytes at each end.
+  /// An excerpt with this maximum of bytes at each end.
   package init(head: Int = 1 << 19, tail: Int = 1 << 19) {
     headLimit = head
     tailLimit = tail
@@ -25,17 +25,17 @@ package struct OutputExcerpt: Sendable {
     if tail.count > 2 * tailLimit { cutTail() }
   }
 
-  /// How many bytes came.
+  /// The number of received bytes.
   package var count: Int { head.count + dropped + tail.count }
 
-  /// What was kept, with a line that says how much is left out.
+  /// The kept bytes, with a line for the omitted part.
   package var bytes: [UInt8] {
     var whole = self
     whole.cutTail()
     if whole.dropped == 0 { return head + whole.tail }
     let start = whole.tail.prefix(3).prefix { $0 & 0xc0 == 0x80 }.count
-    // Whatever the cut left at the start of a line is not its start: no runner may take it for one.
-    return head + Array("\n… \(whole.dropped + start) bytes left out …\n… ".utf8)
+    // After a cut, a line must not start with text that a runner would execute as a command.
+    return head + Array("\n… \(whole.dropped + start) bytes omitted …\n… ".utf8)
       + whole.tail.dropFirst(start)
   }
 

@@ -1,19 +1,20 @@
-/// Makes what a gate prints fit to be shown and kept, part by part as it comes.
+/// Filters the output of a gate for display and logs, in parts as it arrives.
 ///
-/// Escapes go first, so that none can hide a secret or a command; then secrets are masked, and at last
-/// commands broken. Each step holds back only what it can't decide yet: bounded, and linear in all.
+/// Escapes are removed first, so that they can't hide a secret or a command; then secrets are
+/// masked, and last, commands are disabled. Each step buffers only undecided bytes: bounded and
+/// linear.
 package struct OutputFilter: Sendable {
   private var escapes = EscapeFilter()
   private var secrets: SecretFilter?
   private var commands = CommandFilter()
 
-  /// A filter of these patterns, as `SecretForms` makes them.
+  /// A filter for the patterns of `SecretForms`.
   package init(secrets patterns: [[UInt8]] = []) {
     let matcher = SecretMatcher(patterns)
     secrets = matcher.isEmpty ? nil : SecretFilter(matcher)
   }
 
-  /// Adds what may be shown of the next bytes.
+  /// Adds the filtered next bytes.
   package mutating func filter(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
     var plain: [UInt8] = []
     plain.reserveCapacity(bytes.count)
@@ -21,7 +22,7 @@ package struct OutputFilter: Sendable {
     pass(plain, into: &output)
   }
 
-  /// Adds what was held back; nothing comes after it.
+  /// Adds the buffered bytes at the end of the stream.
   package mutating func finish(into output: inout [UInt8]) {
     var plain: [UInt8] = []
     escapes.finish(into: &plain)

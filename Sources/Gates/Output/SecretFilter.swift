@@ -1,11 +1,11 @@
-/// Puts `***` in the place of secrets, wherever a stream of bytes is cut.
+/// Replaces secrets by `***`, also if they are split between parts of a stream.
 struct SecretFilter {
   private let matcher: SecretMatcher
   private var state: Int32 = 0
-  /// Bytes that may still turn out to be part of a secret, or are.
+  /// Bytes that are, or can be, part of a secret.
   private var held: [UInt8] = []
   private var secret: [Range<Int>] = []
-  /// True where `held` goes on with a secret whose beginning was told as `***` already.
+  /// True if `held` continues a secret that was already replaced by `***`.
   private var isInside = false
 
   init(_ matcher: SecretMatcher) { self.matcher = matcher }
@@ -44,7 +44,7 @@ struct SecretFilter {
     if free == held.count || free > 4096 + held.count / 2 { release(free, &output) }
   }
 
-  /// A match is never longer than what is held, but it may begin in a secret that was told.
+  /// A match is never longer than the buffer, but it can start in a secret that was replaced.
   private mutating func mark(_ range: Range<Int>) {
     var range = max(range.lowerBound, 0)..<range.upperBound
     while let last = secret.last, last.upperBound >= range.lowerBound {
@@ -54,7 +54,7 @@ struct SecretFilter {
     secret.append(range)
   }
 
-  /// Lets the first bytes go; they are part of no match to come.
+  /// Releases the first bytes, which are part of no later match.
   private mutating func release(_ count: Int, _ output: inout [UInt8]) {
     var position = 0
     var rest: [Range<Int>] = []

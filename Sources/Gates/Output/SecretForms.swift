@@ -1,14 +1,14 @@
 import Diagnostics
 import Formats
 
-/// The forms in which a secret turns up in what programs print.
+/// The forms of a secret in the output of programs.
 package enum SecretForms {
-  /// Shorter ones would mask what is no secret.
+  /// Shorter values would mask other text.
   package static let shortest = 4
-  /// Longer values are no secrets that anybody prints; their first bytes are looked for.
+  /// Longer values are searched by their first bytes.
   package static let longest = 1 << 16
 
-  /// Each value as it is, by the line, and escaped as in JSON, in addresses and in Base64.
+  /// Each value as it is, by line, and escaped for JSON, addresses and Base64.
   package static func patterns(of values: some Sequence<String>) -> [[UInt8]] {
     var patterns: Set<[UInt8]> = []
     for value in values {
@@ -32,7 +32,7 @@ package enum SecretForms {
     return forms
   }
 
-  /// As it comes out of the filter that is asked before.
+  /// The text as the preceding filter writes it.
   private static func shown(_ text: [UInt8]) -> [UInt8] {
     var filter = EscapeFilter()
     var output: [UInt8] = []
@@ -53,7 +53,7 @@ package enum SecretForms {
   }
 }
 
-/// A text as it stands in a JSON string.
+/// A text in a JSON string.
 enum JSONEscape {
   static func text(_ bytes: [UInt8], escapesSlash: Bool = false) -> [UInt8] {
     var output: [UInt8] = []
@@ -74,7 +74,7 @@ enum JSONEscape {
   }
 }
 
-/// A text as it stands in an address.
+/// A text in an address.
 enum PercentForms {
   static func all(_ bytes: [UInt8]) -> [[UInt8]] {
     [
@@ -92,9 +92,9 @@ enum PercentForms {
   }
 }
 
-/// A text within a longer one that is written in Base64.
+/// A text within a longer Base64 text.
 enum Base64Form {
-  /// The characters that hold nothing but the text, where it begins `shift` bytes behind a group.
+  /// The characters that depend only on the text if it starts `shift` bytes after a group.
   static func text(_ bytes: [UInt8], behind shift: Int, isForAddresses: Bool = false) -> [UInt8] {
     let padded = [UInt8](repeating: 0, count: shift) + bytes
     let whole = padded.count * 8 / 6
@@ -110,7 +110,7 @@ enum Base64Form {
     return pair >> UInt16(10 - place % 8) & 0x3f
   }
 
-  /// The six bits that a letter of either alphabet stands for.
+  /// The six bits of a letter in either alphabet.
   static func value(of letter: UInt8) -> UInt8? { values[Int(letter)] }
 
   private static let values: [UInt8?] = {

@@ -1,9 +1,9 @@
-/// Finds any of many byte strings in one pass: an automaton by Aho and Corasick.
+/// Finds any of many byte strings in one pass: an Aho–Corasick automaton.
 struct SecretMatcher: Sendable {
   private struct Node {
     var byte: UInt8
     var depth: Int32
-    /// The longest suffix that is a prefix of a pattern, too.
+    /// The longest suffix that is also a prefix of a pattern.
     var failure: Int32 = 0
     var match: Int32 = 0
     var firstChild: Int32 = -1
@@ -11,7 +11,7 @@ struct SecretMatcher: Sendable {
   }
 
   private var nodes = [Node(byte: 0, depth: 0)]
-  /// Where a byte leads from the root, which is where nearly all bytes are looked at.
+  /// Transitions from the root, where nearly all bytes are matched.
   private var roots = [Int32](repeating: 0, count: 256)
 
   init(_ patterns: [[UInt8]]) {

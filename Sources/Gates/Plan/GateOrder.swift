@@ -1,9 +1,8 @@
-/// In which order gates can run, by what they need.
+/// The order of gates by their needs.
 package enum GateOrder {
-  /// Every gate behind those that it needs.
+  /// Sorts every gate after those it needs.
   ///
-  /// Of several that could come next, it is the one that mutates, then that of the highest priority,
-  /// then that of the first name.
+  /// If several are ready, mutating gates come first, then by priority, then by name.
   package static func sorted(_ gates: [Gate]) -> [Gate] {
     var rest = gates.sorted(by: comesFirst)
     var placed: Set<String> = []
@@ -13,7 +12,7 @@ package enum GateOrder {
       let ready = rest.firstIndex { gate in
         gate.needs.allSatisfy { placed.contains($0) || !names.contains($0) }
       }
-      // Without a ready one there is a circle, which the configuration has refused.
+      // Without a ready gate there is a cycle, which the configuration rejects.
       let gate = rest.remove(at: ready ?? 0)
       placed.insert(gate.name)
       order.append(gate)

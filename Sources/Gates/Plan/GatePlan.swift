@@ -1,17 +1,17 @@
 import Diagnostics
 
-/// Which gates run, in which order, and which do not, for what reason.
+/// The gates that run, in order, and the skipped gates with their reasons.
 package struct GatePlan: Hashable, Sendable {
   package let gates: [Gate]
   package let skipped: [SkippedGate]
-  /// Remarks for the reader, such as why everything runs.
+  /// Notes, such as why all gates run.
   package let notes: [String]
 
-  /// The plan of a run that `trigger` started, or that names its gates.
+  /// The plan of a run with a trigger, or with named gates.
   ///
-  /// What a gate needs runs with it. Named gates run whatever the change touches.
+  /// Needed gates are included. Named gates run independently of the changed files.
   ///
-  /// - Throws: the first name that no gate has.
+  /// - Throws: the first unknown name.
   package init(
     _ policy: GatePolicy, scope: ChangeScope = .everything(reason: nil),
     trigger: GateTrigger = .pullRequest, names: [String] = []
@@ -25,7 +25,7 @@ package struct GatePlan: Hashable, Sendable {
       names.isEmpty
       ? policy.demands.filter { !running.contains($0.gate.name) }.map(selection.skip) : []
     notes =
-      if case .everything(let reason?) = scope { ["everything runs: \(reason)"] } else { [] }
+      if case .everything(let reason?) = scope { ["all gates run: \(reason)"] } else { [] }
   }
 
   private static func checked(
@@ -42,14 +42,14 @@ package enum GatePlanError: Error, Hashable, Sendable {
   case unknown(String, known: [String])
 }
 
-/// What of a tree a run of gates is about.
+/// The part of a tree that a run of gates checks.
 package enum ChangeScope: Hashable, Sendable {
-  /// The whole tree, with the reason where less was asked for.
+  /// The whole tree, with the reason if less was requested.
   case everything(reason: String?)
-  /// What a change touches: paths that are there now, and those that no longer are.
+  /// Changed files that exist, and deleted ones.
   case files(changed: [String], deleted: [String])
 
-  /// Whether a gate with these inputs has to run; one that names none always has.
+  /// Whether a gate with these inputs must run; a gate without inputs always runs.
   func touches(_ inputs: [String]?) -> Bool {
     guard case .files(let changed, let deleted) = self, let inputs else { return true }
     let globs = inputs.map { Glob($0) }

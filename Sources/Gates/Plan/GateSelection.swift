@@ -26,18 +26,18 @@ struct GateSelection {
   func skip(_ demand: GateDemand) -> SkippedGate {
     let gate = demand.gate
     if demand.mode == .skipped, gate.isByPolicy, demand.modePath == "policies" {
-      return SkippedGate(gate.name, reason: "no policy requires it of this change")
+      return SkippedGate(gate.name, reason: "no policy requires it for this change")
     }
     if demand.mode == .skipped {
-      return SkippedGate(gate.name, reason: "the policy skips it (\(demand.modePath))")
+      return SkippedGate(gate.name, reason: "skipped by the policy (\(demand.modePath))")
     }
     return SkippedGate(
       gate.name,
       reason: gate.triggers.contains(trigger)
-        ? "no input of it changed" : "it does not run on \(trigger.rawValue)")
+        ? "no inputs changed" : "does not run on '\(trigger.rawValue)'")
   }
 
-  /// A check of coverage reads what the gates that it needs have written: their inputs are its own.
+  /// A coverage check reads the reports of the gates it needs: it has their inputs.
   private func inputs(of gate: Gate) -> [String]? {
     guard gate.inputs == nil, case .builtIn(.coverage) = gate.work, !gate.needs.isEmpty else {
       return gate.readFiles

@@ -1,11 +1,11 @@
 package import Diagnostics
 
-/// Gates shared out over several machines.
+/// Gates distributed over several machines.
 package enum GateShards {
-  /// The gates of each of `count` shards, as even as their work allows.
+  /// The gates of each of `count` shards, balanced by their usual work.
   ///
-  /// Gates that need one another stay together, as one machine does not see another's files. The
-  /// same gates always give the same shards.
+  /// Gates that need each other stay together, as a machine can't read files of another. The
+  /// same gates always result in the same shards.
   package static func split(_ gates: [Gate], into count: Int) -> [[Gate]] {
     let groups = groups(of: gates).map { group in
       (gates: group, seconds: group.reduce(0) { $0 + usual($1) })
@@ -22,7 +22,7 @@ package enum GateShards {
     return shards.map { GateOrder.sorted($0.gates) }
   }
 
-  /// Gates that need one another, directly or by way of others, in the order of their first ones.
+  /// Gates that need each other, directly or indirectly, in the order of their first ones.
   package static func groups(of gates: [Gate]) -> [[Gate]] {
     var group = Dictionary(gates.indices.map { (gates[$0].name, $0) }) { first, _ in first }
     for gate in gates {
@@ -37,7 +37,7 @@ package enum GateShards {
     }
   }
 
-  /// A guess: measured durations differ from machine to machine, and a gate would fall between two.
+  /// An estimate: measured durations differ between machines, so shards would not be stable.
   private static func usual(_ gate: Gate) -> Double {
     if case .builtIn = gate.work { 5 } else { 60 }
   }
@@ -64,7 +64,7 @@ package struct GateMatrix: Hashable, Sendable {
     return ["include": .array(include)]
   }
 
-  /// As long as its gates may take one after another, with time for the checkout; GitHub allows 6 h.
+  /// The sum of all time-outs, with time for the checkout; GitHub allows 6 h.
   private func minutes(_ gates: [Gate]) -> Int {
     min(360, gates.reduce(0) { $0 + ($1.timeout + 59) / 60 } + 10)
   }

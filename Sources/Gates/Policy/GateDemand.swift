@@ -1,8 +1,8 @@
-/// What one gate must reach for a change, and which key path says so.
+/// The requirements for one gate of a change, with the key paths that set them.
 package struct GateDemand: Hashable, Sendable {
   package private(set) var gate: Gate
   package private(set) var mode: GateMode
-  /// The key paths by what they set: `mode`, or the name of a threshold.
+  /// The key paths by `mode` or the name of a threshold.
   private var paths: [String: String] = [:]
 
   init(_ gate: Gate) {
@@ -10,12 +10,12 @@ package struct GateDemand: Hashable, Sendable {
     mode = gate.isByPolicy ? .skipped : gate.isRequired ? .required : .advisory
   }
 
-  /// The key path that sets the mode; that of the gate itself where no policy does.
+  /// The key path that sets the mode; that of the gate if no policy sets it.
   package var modePath: String {
     paths["mode"] ?? (gate.isByPolicy ? "policies" : "gates.\(gate.name).required")
   }
 
-  /// The thresholds that hold, each with the key path that sets it.
+  /// The thresholds in force, each with the key path that sets it.
   package var values: [PolicyValue] {
     Threshold.all.compactMap { threshold in
       threshold.text(of: gate).map { text in
@@ -26,7 +26,7 @@ package struct GateDemand: Hashable, Sendable {
     }
   }
 
-  /// Takes over what an entry says; `strictest` keeps what is stricter already.
+  /// Applies an entry; `strictest` keeps stricter values.
   mutating func apply(_ entry: PolicyEntry, strictest: Bool) {
     apply(mode(of: entry), entry, strictest: strictest)
     for threshold in Threshold.all {
@@ -71,7 +71,7 @@ package struct GateDemand: Hashable, Sendable {
   }
 }
 
-/// A value that holds, with the key path that sets it.
+/// A value in force, with the key path that sets it.
 package struct PolicyValue: Hashable, Sendable {
   package let key: String
   package let value: String
@@ -79,7 +79,7 @@ package struct PolicyValue: Hashable, Sendable {
 }
 
 extension GateDemand {
-  /// What holds where the base's demand, this one, meets the change's: the stricter of each.
+  /// Combines the requirement of the base with that of the change: the stricter of each.
   func stricter(with change: GateDemand) -> GateDemand {
     var demand = self
     if change.mode > mode { demand.take(modeOf: change) }
@@ -90,9 +90,9 @@ extension GateDemand {
 }
 
 extension Gate {
-  /// This gate, the base's, without what only the change allows.
+  /// Removes what only the change allows from this gate of the base.
   ///
-  /// What it runs and what it needs stay the base's.
+  /// The command and the needs stay those of the base.
   mutating func narrow(by change: Gate) {
     triggers = GateTrigger.allCases.filter { triggers.contains($0) || change.triggers.contains($0) }
     inputs = inputs.flatMap { own in
@@ -109,14 +109,14 @@ extension Gate {
   }
 }
 
-/// What a gate's end means for the verdict, the strictest first.
+/// How a gate affects the verdict, strictest first.
 package enum GateMode: String, CaseIterable, Comparable, Sendable {
   case required
-  /// It runs and is shown, but does not decide.
+  /// It runs and is shown, but does not affect the verdict.
   case advisory
   case skipped
 
-  /// Whether one asks for less than the other.
+  /// Whether one is less strict than the other.
   package static func < (left: GateMode, right: GateMode) -> Bool { left.rank < right.rank }
 
   private var rank: Int {

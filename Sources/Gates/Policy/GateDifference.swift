@@ -4,7 +4,7 @@ struct GateDifference {
   let base: Gate
   let change: Gate
 
-  /// What makes it ask for less, or for something that can't be compared.
+  /// The loosened requirements, and those that can't be compared.
   var loosenings: [Loosening] {
     work + fewer("reports", base.reports.map(Self.text), change.reports.map(Self.text))
       + fewer("on", base.triggers.map(\.rawValue), change.triggers.map(\.rawValue)) + inputs + needs
@@ -15,10 +15,10 @@ struct GateDifference {
   private func path(_ key: String) -> String { "gates.\(base.name).\(key)" }
 
   private func loosening(_ key: String, _ words: String) -> Loosening {
-    Loosening(path: path(key), "the gate '\(base.name)' \(words)")
+    Loosening(path: path(key), "gate '\(base.name)': \(words)")
   }
 
-  /// Two commands can't be held against each other: another one may check nothing.
+  /// Two commands can't be compared: the new one may check nothing.
   private var work: [Loosening] {
     switch (base.work, change.work) {
     case (.command(let old), .command(let new)):
@@ -27,19 +27,20 @@ struct GateDifference {
         : [
           loosening(
             "command",
-            "runs '\(old.joined(separator: " "))', and would run '\(new.joined(separator: " "))'")
+            "command changed from '\(old.joined(separator: " "))' to '\(new.joined(separator: " "))'"
+          )
         ]
     case (.builtIn(let old), .builtIn(let new)):
       old.word == new.word
-        ? [] : [loosening("preset", "checks '\(old.word)', and would check '\(new.word)'")]
+        ? [] : [loosening("preset", "built-in check changed from '\(old.word)' to '\(new.word)'")]
     case (.builtIn(let old), .command):
-      [loosening("command", "checks '\(old.word)', and would run a command")]
+      [loosening("command", "built-in check '\(old.word)' replaced by a command")]
     case (.command, .builtIn(let new)):
-      [loosening("preset", "runs a command, and would check '\(new.word)'")]
+      [loosening("preset", "command replaced by the built-in check '\(new.word)'")]
     }
   }
 
-  /// In another folder, or with other files, the same words may check nothing.
+  /// In another directory, or with other files, the same command may check nothing.
   private var place: [Loosening] {
     var found: [Loosening] = []
     if change.directory != base.directory {
@@ -47,26 +48,26 @@ struct GateDifference {
       found.append(
         loosening(
           "directory",
-          "runs in '\(old.isEmpty ? "." : old)', and would in '\(new.isEmpty ? "." : new)'"))
+          "directory changed from '\(old.isEmpty ? "." : old)' to '\(new.isEmpty ? "." : new)'"))
     }
     let (old, new) = (base.onlyFiles ?? base.inputs, change.onlyFiles ?? change.inputs)
     guard base.takesFiles, let new, !new.contains("**") else { return found }
     guard let old, !old.contains("**") else {
-      return found + [loosening("only-files", "gets all changed files, and would only some")]
+      return found + [loosening("only-files", "gets only some of the changed files instead of all")]
     }
     return found + fewer("only-files", old, new)
   }
 
-  /// With fewer inputs a pass is used again although what it rests on has changed.
+  /// With fewer inputs, a cached pass is used although its files changed.
   private var inputs: [Loosening] {
     guard let new = change.inputs else { return [] }
     guard let old = base.inputs else {
-      return [loosening("inputs", "is never cached, and would be")]
+      return [loosening("inputs", "caching enabled by 'inputs'")]
     }
     return new.contains("**") ? [] : fewer("inputs", old, new)
   }
 
-  /// Without a need a gate no longer waits for it; coverage is read from the reports of all of them.
+  /// Without a need, a gate does not wait for it; coverage reads the reports of all needs.
   private var needs: [Loosening] {
     let lost = fewer("needs", base.needs, change.needs)
     guard case .builtIn(.coverage) = base.work else { return lost }
@@ -76,28 +77,28 @@ struct GateDifference {
   private var switches: [Loosening] {
     var found: [Loosening] = []
     if change.allowsEmpty, !base.allowsEmpty {
-      found.append(loosening("allow-empty", "needs tests, and would pass without any"))
+      found.append(loosening("allow-empty", "now passes without tests"))
     }
     if change.retries > base.retries {
       found.append(
         loosening(
-          "retries", "runs failed tests \(base.retries) times again, and would \(change.retries)"))
+          "retries", "reruns of failed tests raised from \(base.retries) to \(change.retries)"))
     }
     if change.isCached, !base.isCached, base.inputs != nil {
-      found.append(loosening("cache", "runs each time, and would be cached"))
+      found.append(loosening("cache", "caching enabled"))
     }
     return found
   }
 
   private func fewer(_ key: String, _ old: [String], _ new: [String]) -> [Loosening] {
     old.filter { !new.contains($0) }.map {
-      loosening(key, "has '\($0)' in '\(key)', and would not")
+      loosening(key, "'\($0)' removed from '\(key)'")
     }
   }
 
   private func more(_ key: String, _ old: [String], _ new: [String]) -> [Loosening] {
     new.filter { !old.contains($0) }.map {
-      loosening(key, "has no '\($0)' in '\(key)', and would")
+      loosening(key, "'\($0)' added to '\(key)'")
     }
   }
 
@@ -107,7 +108,7 @@ struct GateDifference {
 }
 
 extension BuiltInGate {
-  /// What the check is called.
+  /// The name of the check.
   package var word: String {
     switch self {
     case .coverage: "coverage"
@@ -124,7 +125,7 @@ extension BuiltInGate {
   }
 }
 
-/// One thing that a change asks less for than its base does.
+/// One requirement that a change loosens.
 package struct Loosening: Hashable, Sendable {
   /// The key path of the change's configuration, or the path of a file such as the baseline.
   package var path: String
@@ -136,18 +137,18 @@ package struct Loosening: Hashable, Sendable {
     self.message = message
   }
 
-  /// The finding, which an owner's approval alone settles.
+  /// The finding, which only an owner's approval resolves.
   package func diagnostic(owners: [String], place: Place?) -> Diagnostic {
     Diagnostic(
       .policyLoosened, message,
       hint: owners.isEmpty
-        ? "name those who may approve it on the base first: gate-run: { owners: ['@name'] }"
-        : "ask for the approval of \(owners.joined(separator: " or "))",
+        ? "add owners who can approve it to the base first: gate-run: { owners: ['@name'] }"
+        : "request an approval from \(owners.joined(separator: " or "))",
       evidence: ["path": .string(path)], place: place)
   }
 }
 
 extension RuleID {
-  /// That a change asks for no less than its base.
+  /// A change loosens no requirement of its base.
   package static let policyLoosened: RuleID = "policy-loosened"
 }

@@ -1,15 +1,15 @@
 import Formats
 
-/// What a change of one kind into another must pass: the settings with the entries for it applied.
+/// The requirements of a merge between two branch types: the settings with matching entries.
 package struct GatePolicy: Hashable, Sendable {
   package let source: String?
   package let target: String?
   package let demands: [GateDemand]
 
-  /// The policy for two kinds of branches; without a kind, the strictest of any kind.
+  /// The policy for two branch types; without a type, the strictest of all.
   ///
-  /// Entries that name a kind of branch count more than the gates themselves, those that name a
-  /// target more than these, and those that name both most; of equal ones the later counts.
+  /// Entries with a source type override the gates, entries with a target override these, and
+  /// entries with both override all; of equal entries the last one wins.
   package init(_ settings: GateSettings, source: String?, target: String?) {
     self.source = source
     self.target = target
@@ -31,7 +31,7 @@ package struct GatePolicy: Hashable, Sendable {
     self.demands = demands
   }
 
-  /// The gates that run, with the thresholds that hold.
+  /// The gates that run, with their thresholds in force.
   package var gates: [Gate] { demands.filter { $0.mode != .skipped }.map(\.gate) }
 
   /// The names of the gates that must pass.
@@ -39,7 +39,7 @@ package struct GatePolicy: Hashable, Sendable {
     demands.filter { $0.mode == .required }.map(\.gate.name)
   }
 
-  /// What is asked of the gate of a name.
+  /// The requirement for the gate of a name.
   package func demand(on name: String) -> GateDemand? {
     demands.first { $0.gate.name == name }
   }
@@ -58,7 +58,7 @@ package struct SkippedGate: Hashable, Sendable {
 }
 
 extension PolicyEntry {
-  /// Whether it may be for a change between these kinds; an unknown kind could be any.
+  /// Whether it applies to a merge between these branch types; an unknown type can be any.
   fileprivate func fits(source: String?, target: String?) -> Bool {
     Self.fits(sources, source) && Self.fits(targets, target)
   }
@@ -72,9 +72,9 @@ extension PolicyEntry {
 }
 
 extension GatePolicy {
-  /// A short name for all that is asked of a change.
+  /// The digest of all requirements of a change.
   ///
-  /// Two policies share it only where they ask the same.
+  /// Only equal policies have the same digest.
   package var digest: String {
     var hash = SHA256()
     for demand in demands {
@@ -86,7 +86,7 @@ extension GatePolicy {
 }
 
 extension Gate {
-  /// All that is said of it; a list begins with its length, so that none runs into the next.
+  /// All values; a list starts with its length, so that lists can't be confused.
   fileprivate var texts: [String] {
     let work =
       switch work {

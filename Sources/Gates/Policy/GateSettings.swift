@@ -1,15 +1,15 @@
-/// Everything that a configuration says about gates.
+/// The gate settings of a configuration.
 package struct GateSettings: Hashable, Sendable {
-  /// In the order of the file; behind them those that a policy requires by the name of a preset.
+  /// In the order of the file; then those that a policy requires by the name of a preset.
   package var gates: [Gate]
   package var policies: [PolicyEntry]
   package var actions: [DeployAction]
   package var owners: [String]
-  /// Gates that run at the same time; nil for as many as there are processors.
+  /// Number of gates that run in parallel; nil for the number of processors.
   package var jobs: Int?
   package var timeout: Int
 
-  /// Settings; without arguments those of a configuration that names no gate.
+  /// Settings; by default those of a configuration without gates.
   package init(
     gates: [Gate] = [], policies: [PolicyEntry] = [], actions: [DeployAction] = [],
     owners: [String] = [], jobs: Int? = nil, timeout: Int = 7200

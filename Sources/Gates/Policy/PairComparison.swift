@@ -1,4 +1,4 @@
-/// What two settings ask of changes between every two kinds of branches that either names.
+/// Compares two settings for every pair of branch types that either names.
 struct PairComparison {
   private let base: GateSettings
   private let change: GateSettings
@@ -8,7 +8,7 @@ struct PairComparison {
     self.change = change
   }
 
-  /// What would be asked less for, told of all branches where it is so for all.
+  /// The loosened requirements; reported without branch types if they are the same for all.
   var loosenings: [Loosening] {
     var told: Set<[String]> = []
     var found: [Loosening] = []
@@ -25,7 +25,7 @@ struct PairComparison {
     return found
   }
 
-  /// Every two kinds; a kind that no entry names stands for all such, and is the empty name.
+  /// Every pair of branch types; the empty name represents types that no entry names.
   private var pairs: [(source: String, target: String)] {
     let entries = base.policies + change.policies
     let sources = Set(entries.flatMap(\.sources)).union([""]).sorted()
@@ -36,9 +36,9 @@ struct PairComparison {
   private static func words(_ source: String, _ target: String) -> String {
     switch (source.isEmpty, target.isEmpty) {
     case (true, true): ""
-    case (false, true): " of '\(source)'"
-    case (true, false): " of what goes into '\(target)'"
-    case (false, false): " of '\(source)' into '\(target)'"
+    case (false, true): " for branches of type '\(source)'"
+    case (true, false): " for merges into '\(target)'"
+    case (false, false): " for merges of '\(source)' into '\(target)'"
     }
   }
 }
@@ -54,7 +54,7 @@ extension GateDemand {
           "mode",
           Loosening(
             path: other.modePath,
-            "the gate '\(gate.name)' is \(mode.rawValue)\(words), and would be \(other.mode.rawValue)"
+            "gate '\(gate.name)' changed from \(mode.rawValue) to \(other.mode.rawValue)\(words)"
           )
         ))
     }
@@ -70,8 +70,8 @@ extension GateDemand {
           threshold.key,
           Loosening(
             path: path ?? "gates.\(gate.name)",
-            "the gate '\(gate.name)' asks\(words) for \(threshold.key) \(old ?? "nothing"), "
-              + "and would for \(now ?? "nothing")")
+            "gate '\(gate.name)': \(threshold.key) changed from \(old ?? "none") "
+              + "to \(now ?? "none")\(words)")
         ))
     }
     return found

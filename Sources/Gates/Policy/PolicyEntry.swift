@@ -1,17 +1,17 @@
-/// What one entry of `policies` asks of changes from some kinds of branches into others.
+/// The requirements of one entry of `policies` for merges between branch types.
 package struct PolicyEntry: Hashable, Sendable {
   /// The key path of the entry, such as `policies.1`.
   package var path: String
   package var sources: [String]
-  /// The kinds of the target; empty where any is meant.
+  /// The branch types of the target; empty for any.
   package var targets: [String]
-  /// Gates that must pass, besides those that are required anyway.
+  /// Gates that must pass, in addition to required gates.
   package var required: [String]
   package var advisory: [String]
   package var skipped: [String]
   package var thresholds: PolicyThresholds
 
-  /// An entry that asks for nothing yet.
+  /// An entry without requirements.
   package init(
     path: String, sources: [String] = [], targets: [String] = [], required: [String] = [],
     advisory: [String] = [], skipped: [String] = [],
@@ -27,7 +27,7 @@ package struct PolicyEntry: Hashable, Sendable {
   }
 }
 
-/// Thresholds of built-in gates that an entry sets; nil where it leaves them as they are.
+/// Thresholds of built-in gates in an entry; nil if unchanged.
 package struct PolicyThresholds: Hashable, Sendable {
   package var minimum: Int?
   package var newCode: Int?

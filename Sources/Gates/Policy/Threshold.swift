@@ -2,10 +2,10 @@ struct Threshold: Sendable {
   let key: String
   /// The key in an entry of `policies`, such as `coverage.new-code`.
   let entryKey: String
-  /// True where more asks for more.
+  /// True if a higher value is stricter.
   private let isMinimum: Bool
   private let isSwitch: Bool
-  /// Nil where the gate has no such threshold; -1 where it has it, unset.
+  /// Nil if the gate has no such threshold; -1 if it is not set.
   private let read: @Sendable (BuiltInGate) -> Int?
   private let write: @Sendable (Int, inout BuiltInGate) -> Void
   private let entry: @Sendable (PolicyThresholds) -> Int?
@@ -25,14 +25,14 @@ struct Threshold: Sendable {
     self.entry = entry
   }
 
-  /// The value of a gate; nil where the gate has no such threshold, -1 where it is not set.
+  /// The value of a gate; nil if the gate has no such threshold, -1 if it is not set.
   func value(of gate: Gate) -> Int? {
     if case .builtIn(let check) = gate.work { read(check) } else { nil }
   }
 
   func value(of thresholds: PolicyThresholds) -> Int? { entry(thresholds) }
 
-  /// The value as the configuration has it; nil where it is not set.
+  /// The configured value; nil if it is not set.
   func text(of gate: Gate) -> String? {
     guard let value = value(of: gate), value >= 0 else { return nil }
     return isSwitch ? "\(value == 1)" : String(value)

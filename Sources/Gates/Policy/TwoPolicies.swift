@@ -1,17 +1,17 @@
-/// The settings of the base and those of the change: both are asked, and the stricter counts.
+/// The settings of the base and of the change: the stricter value of each applies.
 package struct TwoPolicies: Sendable {
   private let base: GateSettings
   private let change: GateSettings
 
-  /// Both settings; where the change is not known to have other ones, they are the same.
+  /// Both settings; equal if the change has no known settings of its own.
   package init(base: GateSettings, change: GateSettings) {
     self.base = base
     self.change = change
   }
 
-  /// What a change between two kinds must pass.
+  /// The requirements of a merge between two branch types.
   ///
-  /// With an owner's approval the change's own settings hold, without it what is stricter of each.
+  /// With an owner's approval the settings of the change apply, otherwise the stricter of each.
   package func policy(source: String?, target: String?, isApproved: Bool = false) -> GatePolicy {
     let mine = GatePolicy(change, source: source, target: target)
     if isApproved || base == change { return mine }
@@ -23,7 +23,7 @@ package struct TwoPolicies: Sendable {
     return GatePolicy(source: source, target: target, demands: kept + added)
   }
 
-  /// Everything that the change asks less for, each once.
+  /// All loosened requirements, each once.
   package var loosenings: [Loosening] {
     base == change ? [] : definitions + PairComparison(base, change).loosenings + others
   }
@@ -32,7 +32,7 @@ package struct TwoPolicies: Sendable {
     base.gates.flatMap { gate -> [Loosening] in
       guard base.requires(gate) else { return [] }
       guard let other = change.gates.first(where: { $0.name == gate.name }) else {
-        return [Loosening(path: "gates", "the gate '\(gate.name)' is required, and would be gone")]
+        return [Loosening(path: "gates", "required gate '\(gate.name)' is removed")]
       }
       return GateDifference(base: gate, change: other).loosenings
     }
@@ -41,13 +41,13 @@ package struct TwoPolicies: Sendable {
   private var others: [Loosening] {
     let owners = change.owners.filter { !base.owners.contains($0) }
     let added = owners.map {
-      Loosening(path: "gate-run.owners", "'\($0)' would become one of those who approve")
+      Loosening(path: "gate-run.owners", "'\($0)' is added to the owners")
     }
     if change.timeout <= base.timeout { return added }
     return added + [
       Loosening(
         path: "gate-run.timeout",
-        "a run ends after \(base.timeout) s, and would after \(change.timeout) s")
+        "time-out of a run raised from \(base.timeout) s to \(change.timeout) s")
     ]
   }
 }
@@ -58,9 +58,9 @@ extension GateSettings {
   }
 }
 
-/// Who may settle that a policy is loosened.
+/// Who can approve loosened requirements.
 package enum PolicyApproval {
-  /// The owner of the base's settings who approved; the author's own approval does not count.
+  /// The owner of the base settings who approved; the author can't approve.
   package static func owner(
     of base: GateSettings, among approvers: [String], author: String?
   ) -> String? {

@@ -1,5 +1,5 @@
 extension GatePreset {
-  /// Every preset, in the order in which they are offered.
+  /// Every preset, in the order of listings.
   package static let all: [GatePreset] = linters + tests + checks
 
   private static let linters = [
@@ -22,40 +22,40 @@ extension GatePreset {
       inputs: ["**/*.kt", "**/*.kts", "**/.editorconfig"], reports: ["-"],
       environment: ["JAVA_HOME"], evidence: [["**/.editorconfig"], ["**/*.kt"]]),
     gradle(
-      "detekt", "detekt by its Gradle plugin", "detekt",
+      "detekt", "detekt with its Gradle plugin", "detekt",
       reports: ["**/build/reports/detekt/detekt.xml"], timeout: 1200,
       evidence: ["**/detekt*.yml"]),
     gradle(
-      "spotless", "Spotless by its Gradle plugin", "spotlessCheck", timeout: 1200,
+      "spotless", "Spotless with its Gradle plugin", "spotlessCheck", timeout: 1200,
       evidence: gradleFiles, sign: "spotless"),
     gradle(
-      "android-lint", "Android lint by Gradle", "lint",
+      "android-lint", "Android lint with Gradle", "lint",
       reports: ["**/build/reports/lint-results-*.xml"], timeout: 1800,
       evidence: ["**/AndroidManifest.xml"]),
     tool(
       "ruff", "Ruff on all Python files", "ruff check --no-cache --output-format=sarif .",
       reports: ["-"], as: .sarif,
       evidence: [["**/ruff.toml", "**/.ruff.toml", "**/pyproject.toml"], ["**/*.py"]]),
-    // Its warnings are told only.
+    // Warnings are only shown.
     tool(
       "eslint", "ESLint on all JavaScript and TypeScript files",
       "npx --no-install eslint --format json .", reports: ["-"], as: .eslint, timeout: 900,
       evidence: [["**/eslint.config.*", "**/.eslintrc*"]]),
     tool(
-      "actionlint", "actionlint on GitHub's workflows", "actionlint -format",
+      "actionlint", "actionlint on GitHub workflows", "actionlint -format",
       argument: "{{json .}}",
       reports: ["-"], as: .actionlint,
       evidence: [[".github/workflows/*.yml", ".github/workflows/*.yaml"]]),
   ]
 
   private static let tests = [
-    // XCTest and Swift Testing each write a file of their own.
+    // XCTest and Swift Testing each write their own file.
     tool(
       "swift-test", "the tests of a Swift package, with coverage",
       "swift test --parallel --xunit-output .build/tests.xml --enable-code-coverage",
       reports: [".build/tests.xml", ".build/tests-swift-testing.xml"], locks: ["swift-build"],
       timeout: 1800, environment: xcode, evidence: [["Package.swift"], ["Tests/**"]]),
-    // Its exit status judges: a result bundle is a folder that Xcode's own tools alone read.
+    // Only its exit status counts: only Xcode tools can read a result bundle.
     tool(
       "xcodebuild", "the tests of an Xcode project; name the scheme in 'arguments'",
       "xcodebuild test -resultBundlePath build/tests.xcresult -enableCodeCoverage YES",
@@ -81,14 +81,14 @@ extension GatePreset {
       "allTests", reports: [gradleTests], timeout: 3600, evidence: gradleFiles,
       sign: "multiplatform"),
     tool(
-      "pytest", "the tests of a Python project by pytest", "pytest --junitxml=build/pytest.xml",
+      "pytest", "the tests of a Python project with pytest", "pytest --junitxml=build/pytest.xml",
       reports: ["build/pytest.xml"], timeout: 1800, environment: ["VIRTUAL_ENV"],
       evidence: [["**/test_*.py", "**/*_test.py"]]),
   ]
 
   private static let checks = [
     check(
-      "coverage", "coverage of all code and of new code",
+      "coverage", "the coverage of all code and of new code",
       .coverage(CoverageThresholds(newCode: 80)), evidence: ["Package.swift", "gradlew"]),
     check(
       "strings", "string catalogs, as 'flowctl strings check'", .strings,
@@ -98,16 +98,16 @@ extension GatePreset {
         "**/*.xcodeproj/project.pbxproj", "project.yml", ".flowctl.yml",
       ], evidence: ["**/*.xcstrings", "**/*.strings", "**/res/values/strings.xml"]),
     check(
-      "manifest", "project manifests and pipelines are as rendered", .manifest,
+      "manifest", "project manifests and pipelines match the generated files", .manifest,
       evidence: ["project.yml"]),
     check(
-      "pull-request-size", "a change is small enough to be read",
+      "pull-request-size", "the change is small enough to review",
       .pullRequestSize(lines: 400, files: 50), evidence: [".git*"]),
     check(
-      "secrets", "no secret is in what the change adds", .secrets,
+      "secrets", "the change adds no secrets", .secrets,
       on: [.preCommit, .prePush, .pullRequest]),
     check(
-      "duplication", "new code is not copied from elsewhere", .duplication(DuplicationLimits()),
+      "duplication", "new code duplicates no other code", .duplication(DuplicationLimits()),
       evidence: ["**/*.swift", "**/*.kt"]),
     // It waits for the quality gate of the server.
     tool(
@@ -115,18 +115,18 @@ extension GatePreset {
       "sonar-scanner -Dsonar.qualitygate.wait=true", inputs: nil, timeout: 1200, isCached: false,
       environment: ["SONAR_TOKEN", "SONAR_HOST_URL"], evidence: [["sonar-project.properties"]]),
     check(
-      "conflicts", "the merge with the target has no conflict", .conflicts,
+      "conflicts", "the change merges into its target without conflicts", .conflicts,
       on: [.prePush, .pullRequest]),
-    check("branch-policy", "the branch may merge there, as 'flowctl check merge'", .branchPolicy),
+    check("branch-policy", "the merge is allowed, as 'flowctl check merge'", .branchPolicy),
     check(
-      "privileges", "no app and no workflow may do more than before without an owner's word",
+      "privileges", "apps and workflows get no new permissions without an owner's approval",
       .privileges,
       evidence: [
         "**/*.entitlements", "*.entitlements", "**/Info.plist", "**/AndroidManifest.xml",
         ".github/workflows/*",
       ]),
     check(
-      "flags", "no feature flag is over, and none of an unfinished feature goes to users",
+      "flags", "no feature flag is expired or enables an unfinished feature for users",
       .flags(table: "flags.yml"), evidence: ["flags.yml"]),
   ]
 
@@ -134,7 +134,7 @@ extension GatePreset {
   private static let gradleFiles = ["**/*.gradle", "**/*.gradle.kts", "**/libs.versions.toml"]
   private static let gradleTests = "**/build/test-results/**/*.xml"
 
-  /// A program; the words of its command stand apart by blanks, `argument` is one more.
+  /// A program; the words of its command are separated by spaces, `argument` is one more.
   private static func tool(
     _ name: String, _ summary: String, _ command: String, argument: String? = nil,
     inputs: [String]? = ["**"], reports: [String] = [], as format: ReportFormat? = nil,
@@ -149,7 +149,7 @@ extension GatePreset {
     return GatePreset(summary: summary, gate: gate, evidence: evidence, sign: sign)
   }
 
-  /// Tasks of Gradle, which finds Java, the Android SDK and its own files by variables.
+  /// Gradle tasks; Gradle finds Java, the Android SDK and its own files by variables.
   private static func gradle(
     _ name: String, _ summary: String, _ tasks: String, reports: [String] = [], timeout: Int,
     evidence: [String] = [], sign: String? = nil

@@ -1,22 +1,22 @@
-/// A gate that many projects want, ready to be named in the configuration.
+/// A common gate that a configuration can use by name.
 package struct GatePreset: Hashable, Sendable {
   package let summary: String
-  /// What it stands for; the gate bears the preset's name.
+  /// The gate, with the name of the preset.
   ///
-  /// Its inputs are all files, but where its program reads files of fixed names only: a build may
-  /// read any file, and an input that is not listed makes a stale pass.
+  /// Its inputs are all files, unless its program reads only files with fixed names: a build can
+  /// read any file, and a missing input would make a stale pass.
   package let gate: Gate
-  /// Files by which a repository shows that it wants it, as globs: one of each group must be there.
+  /// Globs that detect its use in a repository: one of each group must match.
   ///
-  /// Without any group it is for every repository.
+  /// Without groups it fits every repository.
   package let evidence: [[String]]
-  /// A word that one of the files of the first group must hold: the plugin of a build.
+  /// A word that a file of the first group must contain: the plugin of a build.
   package let sign: String?
 
-  /// What the configuration calls it.
+  /// The name in the configuration.
   package var name: String { gate.name }
 
-  /// The gate under a name that the configuration chose.
+  /// The gate with the name that the configuration sets.
   package func gate(named name: String) -> Gate {
     var gate = gate
     gate.preset = self.name
@@ -26,7 +26,7 @@ package struct GatePreset: Hashable, Sendable {
 }
 
 extension GatePreset {
-  /// True where its program writes a report of coverage.
+  /// True if its program writes a coverage report.
   package var measuresCoverage: Bool { ["swift-test", "kover", "jacoco"].contains(name) }
 
   /// The preset of a name.
@@ -34,10 +34,10 @@ extension GatePreset {
 }
 
 extension DeclaredReport {
-  /// What a command writes without a word of it in the configuration.
+  /// Reports that a command writes by default.
   ///
-  /// `swift test --enable-code-coverage` exports its coverage into the build folder, under the name of
-  /// the package.
+  /// `swift test --enable-code-coverage` exports its coverage into the build directory, under the
+  /// name of the package.
   package static func implied(by command: [String]) -> [DeclaredReport] {
     guard command.starts(with: ["swift", "test"]), command.contains("--enable-code-coverage"),
       !command.contains(where: isPlace)
@@ -45,7 +45,7 @@ extension DeclaredReport {
     return [DeclaredReport(path: ".build/*/*/codecov/*.json")]
   }
 
-  /// Options that lead the build to a folder of their own.
+  /// Options that set another build directory.
   private static func isPlace(_ word: String) -> Bool {
     ["--scratch-path", "--build-path", "--package-path", "--build-system"].contains { option in
       word == option || word.hasPrefix(option + "=")

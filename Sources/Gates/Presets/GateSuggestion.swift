@@ -1,27 +1,27 @@
 import Diagnostics
 
-/// A preset that fits a repository, with the files that speak for it.
+/// A preset that fits a repository, with the matching files.
 package struct GateSuggestion: Hashable, Sendable {
   package let preset: GatePreset
-  /// One file for each kind that the preset looks for.
+  /// One file for each group of the preset.
   package let evidence: [String]
 
-  /// What to type.
+  /// The command to type.
   package var command: String { "flowctl gate add \(preset.name)" }
 
-  /// Files that are looked into for the name of a plugin, at most.
+  /// Maximum number of files that are searched for the name of a plugin.
   private static let mostRead = 200
 
-  /// The presets that fit these files, in the order in which they are offered; `text` reads a file.
+  /// The presets that fit these files, in the order of listings; `text` reads a file.
   package static func all(
     for files: [String], text: (String) -> String?
   ) -> [GateSuggestion] {
     var found = GatePreset.all.compactMap { suggestion($0, files, text) }
-    // A gate of coverage without a gate that measures is never green.
+    // A coverage gate without a gate that measures coverage never passes.
     if !found.contains(where: { $0.preset.measuresCoverage }) {
       found.removeAll { $0.preset.name == "coverage" }
     }
-    // They run the same tests and tell more.
+    // They run the same tests and also measure coverage.
     if found.contains(where: { ["kover", "jacoco"].contains($0.preset.name) }) {
       found.removeAll { $0.preset.name == "gradle" }
     }

@@ -1,22 +1,22 @@
-/// What becomes of a hook of pre-commit: a gate, or a reason why there is none.
+/// The import result of a pre-commit hook: a gate, or the reason why there is none.
 package enum HookImport: Hashable, Sendable {
   case preset(GatePreset)
   case command([String], onlyFiles: [String])
   case notTaken(String)
 
-  /// What fits a hook.
+  /// The result for a hook.
   package init(_ hook: PreCommitHook) {
     if let name = Self.presets[hook.id], let preset = GatePreset.named(name) {
       self = hook.arguments.isEmpty || preset.gate.isBuiltIn ? .preset(preset) : .ownArguments
     } else if ["system", "script", "unsupported", "unsupported_script"].contains(hook.language) {
       self = Self.command(of: hook)
     } else {
-      self = .notTaken("pre-commit installs its program; add a gate with a command of yours")
+      self = .notTaken("pre-commit installs its program; add a gate with your own command")
     }
   }
 
   private static let ownArguments = HookImport.notTaken(
-    "it has arguments of its own; add the preset, and what of them counts as 'arguments'")
+    "it has its own arguments; add the preset and set 'arguments'")
 
   private static let presets = [
     "ruff": "ruff", "ruff-check": "ruff", "eslint": "eslint", "actionlint": "actionlint",
@@ -28,18 +28,18 @@ package enum HookImport: Hashable, Sendable {
 
   private static func command(of hook: PreCommitHook) -> HookImport {
     guard let entry = hook.entry, !entry.isEmpty else { return .notTaken("it has no 'entry'") }
-    // pre-commit parts an entry as a shell would; without quotes both say the same.
+    // pre-commit splits an entry as a shell does; without quotes the result is the same.
     let signs = "\"'\\$`|&;<>*?(){}[]~#!\n"
     if entry.contains(where: signs.contains) {
-      return .notTaken("its 'entry' has quotes or signs of a shell, and no shell reads a command")
+      return .notTaken("its 'entry' contains shell syntax, but gates run commands without a shell")
     }
     var words = entry.split(separator: " ").map(String.init) + hook.arguments
     guard hook.takesFiles else { return .command(words, onlyFiles: []) }
     if words.contains(where: { $0.contains(FileArguments.word) }) {
-      return .notTaken("its command holds '\(FileArguments.word)'")
+      return .notTaken("its command contains '\(FileArguments.word)'")
     }
     guard !hook.hasPatterns, let globs = globs(of: hook) else {
-      return .notTaken("its choice of files can't be said by globs")
+      return .notTaken("its file filter can't be converted to globs")
     }
     words.append(FileArguments.word)
     return .command(words, onlyFiles: globs)
@@ -55,7 +55,7 @@ package enum HookImport: Hashable, Sendable {
     }
   }
 
-  /// The endings that pre-commit's `identify` gives to types.
+  /// The file extensions of the types of pre-commit's `identify`.
   private static let endings = [
     "python": ["py", "pyi"], "swift": ["swift"], "kotlin": ["kt", "kts"], "java": ["java"],
     "javascript": ["js", "mjs", "cjs"], "ts": ["ts"], "shell": ["sh", "bash", "zsh"],
@@ -63,7 +63,7 @@ package enum HookImport: Hashable, Sendable {
     "ruby": ["rb"], "go": ["go"], "rust": ["rs"], "xml": ["xml"],
   ]
 
-  /// The endings of `\.py$`, `\.(ts|js)$` and `.*\.swift$`; nil for any other expression.
+  /// The file extensions of `\.py$`, `\.(ts|js)$` and `.*\.swift$`; nil for other expressions.
   private static func endings(of pattern: String) -> [String]? {
     var rest = pattern[...]
     for start in ["^.*", ".*"] where rest.hasPrefix(start) {
@@ -87,19 +87,19 @@ extension Gate {
   }
 }
 
-/// One hook of `.pre-commit-config.yaml`, as far as it is read.
+/// The used part of a hook in `.pre-commit-config.yaml`.
 package struct PreCommitHook: Hashable, Sendable {
   package var id: String
   package var language = ""
   package var entry: String?
   package var arguments: [String] = []
   package var types: [String] = []
-  /// True where `files`, `exclude` or `exclude_types` narrow its files by rules that no glob can say.
+  /// True if `files`, `exclude` or `exclude_types` can't be converted to globs.
   package var hasPatterns = false
   package var files: String?
   package var takesFiles = true
   package var stages: [String] = []
 
-  /// A hook of this name with pre-commit's own defaults.
+  /// A hook of this name with the defaults of pre-commit.
   package init(id: String) { self.id = id }
 }

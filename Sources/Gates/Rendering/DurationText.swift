@@ -2,7 +2,7 @@ import Diagnostics
 
 /// A duration for people: `20 ms`, `0.4 s`, `12.3 s`, `2 min 05 s`, `1 h 03 min`.
 enum DurationText {
-  /// The words; negative and endless durations are taken for none.
+  /// The text; negative and infinite durations become zero.
   static func words(_ seconds: Double) -> String {
     let thousandths = Self.thousandths(seconds, atMost: 359_999)
     if thousandths < 100 { return "\(thousandths) ms" }
@@ -22,7 +22,7 @@ enum DurationText {
 }
 
 extension CountText {
-  /// A share with one digit behind the point, rounded down, so that only all is `100 %`.
+  /// A percentage with one decimal, rounded down, so that only complete counts are `100 %`.
   static func percent(_ counts: LineCounts) -> String {
     guard counts.total > 0 else { return "–" }
     let (high, low) = max(0, counts.covered).multipliedFullWidth(by: 1000)

@@ -1,7 +1,7 @@
 package import Diagnostics
 
 extension GateRun {
-  /// The run as JSON for scripts; the data stays exactly as it is.
+  /// The run as JSON for scripts; the data is not changed.
   package func json(_ layout: JSONWriter.Layout = .pretty) -> [UInt8] {
     var members: [String: JSONValue] = [
       "schemaVersion": 1, "command": "gate run", "verdict": .string(verdict.rawValue),
@@ -41,7 +41,7 @@ extension GatePolicySummary {
 }
 
 extension ChangeCoverage {
-  /// Counts a file, and the numbers of the lines that did not run.
+  /// Counts of a file, and the numbers of the uncovered lines.
   fileprivate var json: JSONValue {
     let files = files.map { file -> JSONValue in
       let uncovered = file.lines.filter { $0.state == .uncovered }

@@ -1,7 +1,7 @@
 package import Diagnostics
 
 extension GateRun {
-  /// The files of a report's folder: the page, and beside it the data.
+  /// The files of a report directory: the page and the data.
   package func files(tool: ToolIdentity = ToolIdentity()) -> [(name: String, bytes: [UInt8])] {
     let bytes = [GateRunPage(tool: tool).render(self), json()]
     return zip(Self.fileNames, bytes).map { (name: $0, bytes: $1) }
@@ -25,7 +25,7 @@ extension GateRun {
     }
   }
 
-  /// The run as what a command answers.
+  /// The run as the result of a command.
   package var answer: Report {
     var answer = report
     answer.status = ExitStatus(verdict)
@@ -46,7 +46,7 @@ extension GateRun {
     return answer
   }
 
-  /// What later steps of a GitHub workflow may ask for, by name.
+  /// The outputs for later steps of a GitHub workflow.
   package var outputs: [(key: String, value: String)] {
     [
       ("verdict", verdict.rawValue), ("summary", ForeignText.shown(summary)),
@@ -56,7 +56,7 @@ extension GateRun {
 }
 
 extension Publication {
-  /// What is told of a run of gates.
+  /// The publication of a run of gates.
   package init(_ run: GateRun) {
     let markdown = GateRunMarkdown(limit: Self.textLimit)
     self.init(
@@ -68,7 +68,7 @@ extension Publication {
 }
 
 extension GateRun {
-  /// The run as findings, for formats that know no gates; it passes where the run does.
+  /// The run as findings, for formats without gates; it passes if the run passes.
   package var report: Report {
     var report = Report(command: "gate run", title: title, notes: notes)
     report.checks = gates.map(\.check)
@@ -92,7 +92,7 @@ extension GateOutcome {
     return RuleCheck("gate", answer, words, subject: name)
   }
 
-  /// Its findings under its name; none outweighs what the gate itself does to the run.
+  /// Its findings under its name; they are not more severe than the effect of the gate on the run.
   fileprivate var reported: [Diagnostic] {
     var reported = findings
     for index in reported.indices {

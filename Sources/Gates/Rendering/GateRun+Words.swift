@@ -2,9 +2,9 @@ import Diagnostics
 import Formats
 
 extension GateRun {
-  /// The gates that the reader should hear of first: those that fail the run, then the others.
+  /// The gates that did not pass: first those that fail the run, then the others.
   var troubles: [GateOutcome] {
-    // What was judged before what could not be judged.
+    // Failed gates come before gates without a result.
     let order: [GateState] = [.failed, .error, .timedOut, .blocked, .cancelled]
     return [true, false].flatMap { isRequired in
       order.flatMap { state in
@@ -17,30 +17,30 @@ extension GateRun {
     let required = gates.filter(\.isRequired)
     if required.isEmpty {
       return isShare
-        ? "no gate of this share is required: 'flowctl gate merge' judges the whole"
-        : "no gate is required, so nothing vouches for the change"
+        ? "no gate of this shard is required: 'flowctl gate merge' evaluates the whole run"
+        : "no gate is required: the change was not checked"
     }
     let broken = required.filter(\.breaksTheRun)
+    // Skipped gates have not checked anything, so they don't count as passed.
+    let skipped = required.count { $0.state == .skipped }
     let all = CountText.words(required.count, "required gate")
     var words =
       broken.isEmpty
-      ? "\(required.count) of \(all) \(required.count == 1 ? "holds" : "hold")"
+      ? "\(required.count - skipped) of \(all) passed"
       : "\(broken.count) of \(all) did not pass: "
         + CountText.list(broken.map(\.name), atMost: 5)
-    // Nobody should take what was not asked for what was answered well.
-    let skipped = required.count { $0.state == .skipped }
-    if skipped > 0 { words += "; \(skipped) of them skipped" }
+    if skipped > 0 { words += "; \(skipped) skipped" }
     let advisory = gates.count { !$0.isRequired && $0.isTrouble }
     if advisory > 0 { words += "; \(CountText.words(advisory, "advisory gate")) did not pass" }
     switch policy.verdict {
     case .pass: break
-    case .unknown: words += "; the policy is unknown"
-    case .fail: words += "; the policy is broken"
+    case .unknown: words += "; the policy could not be checked"
+    case .fail: words += "; the policy check failed"
     }
     return words
   }
 
-  /// What to type to run again what was judged and did not pass; nil where names need quoting.
+  /// The command that reruns failed gates; nil if names need quoting.
   var command: String? {
     let names = gates.filter { $0.breaksTheRun && [.failed, .error, .timedOut].contains($0.state) }
       .map(\.name)
@@ -58,7 +58,7 @@ extension GateOutcome {
 
   var isTrouble: Bool { !state.isAcceptable }
 
-  /// The sign that stands before it, with its colour.
+  /// The status mark of the gate, with its color.
   func mark(_ marks: TextMarks) -> (String, Style.Tint) {
     switch state {
     case .passed: marks.mark(.pass)
@@ -71,14 +71,16 @@ extension GateOutcome {
 
   var sign: String { mark(TextMarks(isUnicode: true)).0 }
 
-  /// What there is to say besides its state, the reason first.
+  /// Remarks in addition to the state, the reason first.
   var remarks: [String] {
     var words = [reason].compactMap { $0 }.filter { !$0.isEmpty }
     if isTrouble, !isRequired { words.append("advisory") }
     if isCached { words.append("cached") }
     if isFlaky { words.append("flaky") }
     if let tests, reason == nil { words.append(tests.words) }
-    if let coverage, reason == nil { words.append(CountText.percent(coverage) + " of lines ran") }
+    if let coverage, reason == nil {
+      words.append(CountText.percent(coverage) + " of lines covered")
+    }
     if !waivers.isEmpty { words.append(CountText.words(waivers.count, "waiver")) }
     if !findings.isEmpty, !isTrouble { words.append(CountText.words(findings.count, "finding")) }
     return words
@@ -90,7 +92,7 @@ extension GateOutcome {
 }
 
 extension [Diagnostic] {
-  /// The weightier first, else in their order.
+  /// The most severe first, otherwise in their order.
   var byWeight: [Diagnostic] {
     Severity.allCases.reversed().flatMap { severity in filter { $0.severity == severity } }
   }
@@ -106,7 +108,7 @@ extension TestCounts {
 }
 
 extension String {
-  /// True for a name that a shell takes as it is, and that is no option.
+  /// True for a name that needs no shell quoting and is no option.
   fileprivate var isPlainName: Bool {
     !isEmpty && utf8.first != UInt8(ascii: "-")
       && utf8.allSatisfy { ASCII.isWord($0) || $0 == UInt8(ascii: ".") }

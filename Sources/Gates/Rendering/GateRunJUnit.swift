@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A run as JUnit XML, a case a gate: an advisory gate that did not pass counts as skipped.
+/// A run as JUnit XML, one case per gate: an advisory gate that did not pass counts as skipped.
 struct GateRunJUnit {
   private enum Kind: String {
     case success
@@ -61,7 +61,7 @@ struct GateRunJUnit {
     }.joined(separator: "\n")
   }
 
-  /// Seconds with three digits, as readers of JUnit expect them.
+  /// Seconds with three decimals, as JUnit readers expect.
   private static func time(_ seconds: Double) -> String {
     let thousandths = DurationText.thousandths(seconds, atMost: 1e9)
     let rest = String(thousandths % 1000)

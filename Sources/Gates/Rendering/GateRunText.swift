@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// A run for a developer in a hurry: what failed and what to type, a line a gate, the verdict last.
+/// A run as text: failures with hints, one line per gate, and the verdict last.
 package struct GateRunText {
   private let style: Style
   private let verbosity: Verbosity
@@ -9,7 +9,7 @@ package struct GateRunText {
   private var findingLimit: Int { verbosity == .verbose ? .max : 10 }
   private var logLimit: Int { verbosity == .verbose ? .max : 20 }
 
-  /// A rendering; without findings where they are told in another way, as by annotations.
+  /// A rendering; without findings if they are shown in another way, such as annotations.
   package init(
     style: Style = Style(), verbosity: Verbosity = .normal, showsFindings: Bool = true
   ) {
@@ -19,7 +19,7 @@ package struct GateRunText {
     marks = TextMarks(isUnicode: style.isUnicode)
   }
 
-  /// The text; nothing for a quiet reader of a run that passes.
+  /// The text; empty for a quiet run that passes.
   package func render(_ run: GateRun) -> [UInt8] {
     var page = TextPage(style)
     if verbosity == .quiet, run.verdict == .pass { return [] }

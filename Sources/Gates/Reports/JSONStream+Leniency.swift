@@ -1,8 +1,8 @@
 import Formats
 
-/// Steps for formats whose writers leave members out, write null, or another type than they should.
+/// Reads formats whose writers omit members, or write null or another type.
 extension JSONStream {
-  /// Walks the array that is next; another value is passed.
+  /// Reads the next array; other values are skipped.
   mutating func readArrayIfAny(
     _ body: (inout JSONStream) throws(StreamFault) -> Void
   ) throws(StreamFault) {
@@ -10,7 +10,7 @@ extension JSONStream {
     try readArray(body)
   }
 
-  /// Walks the object that is next; another value is passed.
+  /// Reads the next object; other values are skipped.
   mutating func readObjectIfAny(
     _ body: (inout JSONStream, String) throws(StreamFault) -> Void
   ) throws(StreamFault) {
@@ -18,7 +18,7 @@ extension JSONStream {
     try readObject(body)
   }
 
-  /// Reads one member of the object that is next; all else is passed.
+  /// Reads one member of the next object; others are skipped.
   mutating func readMember(
     _ name: String, _ body: (inout JSONStream) throws(StreamFault) -> Void
   ) throws(StreamFault) {
@@ -27,13 +27,13 @@ extension JSONStream {
     }
   }
 
-  /// The place in an array that is next; nil for -1, which SARIF writes for none.
+  /// The next array index; nil for -1, which SARIF writes for none.
   mutating func readIndex() throws(StreamFault) -> Int? {
     guard let number = try readNumber()?.integer, number >= 0 else { return nil }
     return number
   }
 
-  /// A line or column from 1; nil where the number is none.
+  /// A line or column from 1; nil if the number is invalid.
   mutating func readPosition() throws(StreamFault) -> Int? {
     guard let number = try readNumber(), number.count > 0 else { return nil }
     return min(number.count, 1_000_000_000)

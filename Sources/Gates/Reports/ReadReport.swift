@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Formats
 
-/// What one report said, whatever it is written in.
+/// The content of one report, independent of its format.
 package struct ReadReport: Sendable {
   package var format: ReportFormat?
   package var coverage: CoverageMap?
@@ -9,22 +9,22 @@ package struct ReadReport: Sendable {
   package var findings: FindingReport?
   package var problems: [ReportProblem] = []
 
-  /// A report of which nothing is read yet.
+  /// A report that was not read yet.
   package init(format: ReportFormat?) { self.format = format }
 
-  /// False where the report is cut off, not of its format or not readable: then it says nothing.
+  /// False if the report is truncated, in another format or unreadable.
   package var isTrustworthy: Bool { !problems.contains { $0.severity == .error } }
 
-  /// Notes that the report declares other totals than it holds.
+  /// Adds a problem if the report declares other totals than it contains.
   package mutating func compare(_ what: String, declared: Int?, counted: Int) {
     guard let declared, declared != counted else { return }
     problems.append(
       ReportProblem(
-        "the report declares \(declared) \(what), \(counted) are in it", severity: .warning))
+        "the report declares \(declared) \(what), but contains \(counted)", severity: .warning))
   }
 }
 
-/// Something that the reader of a report should know of the report itself.
+/// A problem of the report itself.
 package struct ReportProblem: Hashable, Sendable {
   package let severity: Severity
   package let message: String
@@ -37,13 +37,13 @@ package struct ReportProblem: Hashable, Sendable {
     self.line = line
   }
 
-  /// The problem that keeps a report from being read.
+  /// The problem that makes a report unreadable.
   package init(_ fault: StreamFault) {
     self.init(fault.message, severity: .error, line: fault.line)
   }
 }
 
 extension StreamFault {
-  /// What was seen and what was expected of a report.
+  /// The expected and the actual content of a report.
   package var message: String { message(of: "report") }
 }

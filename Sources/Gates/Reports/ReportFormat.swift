@@ -1,28 +1,28 @@
-/// How a report is written, by the name that `--as` takes.
+/// The format of a report, with the name for `--as`.
 package enum ReportFormat: String, CaseIterable, Sendable {
   case lcov
   case cobertura
   case jacoco
-  /// What `llvm-cov export` and `swift test --show-codecov-path` write.
+  /// Output of `llvm-cov export` and `swift test --show-codecov-path`.
   case llvmCov = "llvm-cov"
-  /// What `xcrun xccov view --json` writes.
+  /// Output of `xcrun xccov view --json`.
   case xccov
   case clover
   case sonarCoverage = "sonar-coverage"
   case junit
-  /// What `xcrun xcresulttool get test-results` writes.
+  /// Output of `xcrun xcresulttool get test-results`.
   case xcresultTests = "xcresult-tests"
   case sonarTests = "sonar-tests"
-  /// What `swift test --event-stream-output-path` writes: a line of JSON for each event.
+  /// Output of `swift test --event-stream-output-path`: one line of JSON per event.
   case swiftTestingEvents = "swift-testing-events"
   case sarif
   case swiftlint
-  /// ktlint and detekt write it, too.
+  /// Also written by ktlint and detekt.
   case checkstyle
   case ktlintJSON = "ktlint-json"
   case eslint
   case actionlint
-  /// The findings that detekt is told to be silent about.
+  /// Findings that detekt suppresses.
   case detektBaseline = "detekt-baseline"
   case ktlintBaseline = "ktlint-baseline"
   case androidLint = "android-lint"
@@ -31,7 +31,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   /// Lines of swiftc, clang, kotlinc, and of SwiftLint as Xcode reads them.
   case compiler
 
-  /// What its bytes are, whatever they say.
+  /// The syntax of its bytes.
   package var syntax: ReportSyntax {
     switch self {
     case .lcov, .swiftFormat, .compiler, .swiftTestingEvents: .lines
@@ -44,10 +44,10 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// True where nothing at all says that nothing was found: lines of a linter.
+  /// True if empty output means no findings: lines of a linter.
   package var isSilentWhenSound: Bool { syntax == .lines && subject == .findings }
 
-  /// What it tells.
+  /// The type of its content.
   package var subject: ReportSubject {
     switch self {
     case .lcov, .cobertura, .jacoco, .llvmCov, .xccov, .clover, .sonarCoverage: .coverage
@@ -59,14 +59,14 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// What the bytes of a report are.
+/// The syntax of a report.
 package enum ReportSyntax: Sendable {
   case xml
   case json
   case lines
 }
 
-/// What a report tells.
+/// The content type of a report.
 package enum ReportSubject: Sendable {
   case coverage
   case tests

@@ -1,4 +1,4 @@
-/// What the reader of a report should know besides what it holds.
+/// Notes of a report besides its content.
 struct ReportNotes: Hashable, Sendable {
   private(set) var doubts: [String] = []
   private(set) var remarks: [String] = []

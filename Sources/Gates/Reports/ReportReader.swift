@@ -1,10 +1,10 @@
 package import Formats
 
-/// Reads a report of any format that is known, from a stream and in bounded memory.
+/// Reads a report of any known format from a stream, in bounded memory.
 package enum ReportReader {
-  /// Reads a report; its content tells the format where `format` does not.
+  /// Reads a report; without `format`, the format is detected from the content.
   ///
-  /// Nothing is thrown: a report that can't be read is one with a problem that says so.
+  /// Nothing is thrown: an unreadable report has a problem.
   package static func read(
     _ chunks: ByteChunks, as format: ReportFormat? = nil,
     keeping limits: TestReportLimits = TestReportLimits()
@@ -36,7 +36,7 @@ package enum ReportReader {
       case .json: try report.readJSON(chunks, format, limits)
       }
     } catch {
-      // Half of a report says nothing: what was read of it is dropped.
+      // An incomplete report is not valid: its content is dropped.
       let problems = report.problems
       report = ReadReport(format: format)
       report.problems = problems + [ReportProblem(error)]
@@ -59,11 +59,11 @@ extension ReadReport {
     }
   }
 
-  /// A reader opens the root; what it leaves must be whole.
+  /// A reader reads the root element; the rest must be well-formed.
   fileprivate mutating func readXML(
     _ chunks: ByteChunks, _ format: ReportFormat, _ limits: TestReportLimits
   ) throws(StreamFault) {
-    // Swift Testing writes names as they are, with quotes and angle brackets.
+    // Swift Testing writes names without escaping quotes and angle brackets.
     var xml = try XMLStream(format == .junit ? RawTestNames.escaped(chunks) : chunks)
     switch format {
     case .cobertura: try CoberturaReader.read(&xml, into: &self)
@@ -84,7 +84,7 @@ extension ReadReport {
   fileprivate mutating func readJSON(
     _ chunks: ByteChunks, _ format: ReportFormat, _ limits: TestReportLimits
   ) throws(StreamFault) {
-    // Tools print their warnings behind SARIF into the same file.
+    // Some tools print their warnings after SARIF into the same file.
     var json = try JSONStream(chunks, allowsTrailingText: format == .sarif)
     switch format {
     case .llvmCov: try LLVMCovReader.read(&json, into: &self)

@@ -1,10 +1,10 @@
 import Formats
 
-/// Tells the format of a report by its first bytes.
+/// Detects the format of a report by its first bytes.
 package enum ReportSniffer {
   package static let enough = 1 << 16
 
-  /// The format; nil where the bytes begin none that is known.
+  /// The format; nil if it is unknown.
   package static func format(of start: [UInt8]) -> ReportFormat? {
     let text = start.starts(with: [0xef, 0xbb, 0xbf]) ? start[3...] : start[...]
     switch text.first(where: { !XMLStream.isBlank($0) }) {
@@ -17,7 +17,7 @@ package enum ReportSniffer {
   // MARK: XML
 
   private static func xml(_ start: [UInt8]) -> ReportFormat? {
-    // The bytes may end within the second element: the first says enough then.
+    // The bytes can end within the second element: then the first is enough.
     guard var xml = try? XMLStream(ByteChunks(start)), let root = try? xml.root() else {
       return nil
     }
@@ -65,7 +65,7 @@ package enum ReportSniffer {
     return (try? json.kind()) == .array ? array(&json) : object(&json)
   }
 
-  /// SwiftLint and ktlint write arrays; an empty one is SwiftLint's, which writes it where all is well.
+  /// SwiftLint and ktlint write arrays; SwiftLint writes an empty one without findings.
   private static func array(_ json: inout JSONStream) -> ReportFormat? {
     var names: Set<String> = []
     _ = try? json.next()
@@ -88,7 +88,7 @@ package enum ReportSniffer {
     }
     if names.contains("targets") || names.contains("lineCoverage") { return .xccov }
     if names.contains("executableLines") || names.contains("coveredLines") { return .xccov }
-    // An archive's view has the paths of the files for names.
+    // The view of an archive has file paths as names.
     return names.contains { $0.utf8.first == UInt8(ascii: "/") } ? .xccov : nil
   }
 
@@ -109,7 +109,7 @@ package enum ReportSniffer {
       if line.allSatisfy(\.isWhitespace) || line.hasPrefix("#") { continue }
       if isLCOV(line) { return .lcov }
       guard line.contains(": warning: ") || line.contains(": error: ") else { continue }
-      // swift-format names the rule in front of its words, all others behind them or not at all.
+      // swift-format writes the rule before the message, others after it or not at all.
       if line.contains(": warning: [") || line.contains(": error: [") { return .swiftFormat }
       found = .compiler
     }

@@ -1,7 +1,7 @@
 import Formats
 
 enum SonarReader {
-  /// Reads coverage: lines to cover, file by file.
+  /// Reads coverage: lines to cover, by file.
   static func readCoverage(
     _ xml: inout XMLStream, into report: inout ReadReport
   ) throws(StreamFault) {

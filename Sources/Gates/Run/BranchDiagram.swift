@@ -1,21 +1,21 @@
-/// The branch model as a drawing, with a change in it.
+/// The branch model as a diagram, with a change.
 package struct BranchDiagram: Hashable, Sendable {
   package var nodes: [Node]
   package var edges: [Edge]
-  /// The branch that is judged, and the node that it belongs to.
+  /// The checked branch and its node.
   package var change: Change?
 
-  /// A drawing.
+  /// Creates a diagram.
   package init(nodes: [Node] = [], edges: [Edge] = [], change: Change? = nil) {
     self.nodes = nodes
     self.edges = edges
     self.change = change
   }
 
-  /// A kind of branches.
+  /// A branch type.
   package struct Node: Hashable, Sendable {
     package var name: String
-    /// How its branches are called: `feature/…`.
+    /// The names of its branches: `feature/…`.
     package var label: String
     package var isPermanent: Bool
 
@@ -27,9 +27,9 @@ package struct BranchDiagram: Hashable, Sendable {
     }
   }
 
-  /// A way from one kind to another.
+  /// A connection between two branch types.
   package struct Edge: Hashable, Sendable {
-    /// What the way is for.
+    /// The purpose of the connection.
     package enum Meaning: String, CaseIterable, Sendable {
       case taken
       case merges
@@ -48,10 +48,10 @@ package struct BranchDiagram: Hashable, Sendable {
     }
   }
 
-  /// The change that is judged.
+  /// The checked change.
   package struct Change: Hashable, Sendable {
     package var branch: String
-    /// The names of its node and of the one that it goes to.
+    /// The names of its node and of its target node.
     package var source: String
     package var target: String
 

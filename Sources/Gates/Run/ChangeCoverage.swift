@@ -1,4 +1,4 @@
-/// Which lines of a change ran, file by file.
+/// The covered lines of a change, by file.
 package struct ChangeCoverage: Hashable, Sendable {
   package var files: [ChangedFileCoverage]
   package var unmeasured: [String]
@@ -9,7 +9,7 @@ package struct ChangeCoverage: Hashable, Sendable {
     self.unmeasured = unmeasured
   }
 
-  /// The new lines that can run, and how many of them did.
+  /// The number of new executable lines and of covered ones.
   package var counts: LineCounts { LineCounts(sum: files.lazy.map(\.counts)) }
 }
 
@@ -17,7 +17,7 @@ package struct ChangeCoverage: Hashable, Sendable {
 package struct ChangedFileCoverage: Hashable, Sendable {
   /// Relative to the repository, as it is after the change.
   package var path: String
-  /// In the order of the diff; where numbers leap, unchanged lines are left out.
+  /// In the order of the diff; gaps in the numbers are unchanged lines.
   package var lines: [ChangedLine]
 
   /// A file.
@@ -26,7 +26,7 @@ package struct ChangedFileCoverage: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// Its new lines that can run, and how many of them did.
+  /// The number of its new executable lines and of covered ones.
   package var counts: LineCounts {
     let covered = lines.count { $0.state == .covered }
     return LineCounts(covered: covered, total: covered + lines.count { $0.state == .uncovered })
@@ -35,17 +35,17 @@ package struct ChangedFileCoverage: Hashable, Sendable {
 
 /// A line of a diff.
 package struct ChangedLine: Hashable, Sendable {
-  /// What the change did to the line, and whether it ran.
+  /// The change and the coverage of the line.
   package enum State: String, CaseIterable, Sendable {
     case covered
     case uncovered
-    /// New, and no report counts it: a comment, a declaration.
+    /// New, and in no report: a comment, a declaration.
     case uncounted
     case context
     case removed
   }
 
-  /// Counted from 1 in the new file, or for a removed line in the old one.
+  /// Counted from 1 in the new file, or in the old one for a removed line.
   package var number: Int
   package var state: State
   package var text: String

@@ -1,27 +1,27 @@
 package import Diagnostics
 
-/// How one gate went.
+/// The result of one gate.
 package struct GateOutcome: Hashable, Sendable {
   package var name: String
   package var state: GateState
   package var isRequired: Bool
-  /// Why it ended so, in a few words; nil where a pass says all.
+  /// The reason in a few words; nil for a simple pass.
   package var reason: String?
-  /// When it started, in seconds after the run's start; nil where it did not.
+  /// Its start in seconds after the start of the run; nil if it did not start.
   package var started: Double?
   package var seconds: Double
   package var isCached: Bool
   package var isFlaky: Bool
   package var findings: [Diagnostic]
   package var needs: [String]
-  /// The file that holds what it printed, relative to the repository.
+  /// The log file, relative to the repository.
   package var log: String?
   package var tests: TestCounts?
   package var coverage: LineCounts?
   package var waivers: [String]
-  /// The lines of its log that tell most, usually the last ones.
+  /// The most useful lines of its log, usually the last ones.
   package var excerpt: [String] = []
-  /// Its tests as far as they are kept: those that failed, then the slowest first.
+  /// The kept tests: failed tests, then the slowest first.
   package var listed: [ReportedTest] = []
 
   /// An outcome.
@@ -48,21 +48,21 @@ package struct GateOutcome: Hashable, Sendable {
   }
 }
 
-/// How a gate ended.
+/// The state of a gate at its end.
 package enum GateState: String, CaseIterable, Sendable {
   case passed
   case failed
-  /// It could not be judged: its program or its report is missing, stale, cut off or not readable.
+  /// It has no result: its program or its report is missing, stale, truncated or unreadable.
   case error
   case timedOut = "timed-out"
   case cancelled
   case blocked
-  /// Not run for a stated reason that the policy allows.
+  /// Not run for a reason that the policy allows.
   case skipped
   /// It failed, and a waiver in force covers every finding.
   case waived
 
-  /// Whether a required gate may end so.
+  /// Whether a required gate can have this state in a run that passes.
   package var isAcceptable: Bool {
     switch self {
     case .passed, .waived, .skipped: true

@@ -1,15 +1,15 @@
 package import Diagnostics
 
-/// What a run says while it goes on: an event in, a text out.
+/// The progress output of a run: events in, text out.
 ///
-/// On a terminal the gates stand below each other and are drawn anew; elsewhere each event is a line,
-/// and what a gate printed follows as one group when it has ended.
+/// On a terminal, the list of gates is redrawn; elsewhere each event is one line, followed by the
+/// output of the gate as one group at its end.
 package struct GateProgress: Sendable {
-  /// Where the text goes.
+  /// The destination of the text.
   package enum Medium: Hashable, Sendable {
     case silent
     case plain
-    /// A log of GitHub Actions, which folds groups.
+    /// A GitHub Actions log, which folds groups.
     case github
     case terminal(columns: Int)
   }
@@ -22,7 +22,7 @@ package struct GateProgress: Sendable {
 
   private let medium: Medium
   private let style: Style
-  /// True where also the output of gates that passed is shown.
+  /// True to show the output of gates that passed, too.
   private let showsPasses: Bool
   private let expected: [String: Double]
   private let names: [String]
@@ -30,12 +30,12 @@ package struct GateProgress: Sendable {
   private var drawnLines = 0
   private var lastBeat = 0.0
 
-  /// Seconds between two signs of life where nothing ends.
+  /// Seconds between two progress lines while no gate ends.
   private static let beat = 30.0
-  /// Bytes of a failed gate's output that are shown; the rest is in its log.
+  /// Shown bytes of the output of a failed gate; the rest is in its log.
   private static let shownOutput = 1 << 16
 
-  /// The progress of gates, with the seconds that each took before.
+  /// The progress of gates, with the usual seconds of each.
   package init(
     _ names: [String], expected: [String: Double], medium: Medium, style: Style = Style(),
     showsPasses: Bool = false
@@ -48,7 +48,7 @@ package struct GateProgress: Sendable {
     phases = Dictionary(names.map { ($0, .waiting) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether somebody wants to see time go by.
+  /// Whether progress over time is shown.
   package var isLive: Bool { medium != .silent }
 
   /// A gate has started.
@@ -61,7 +61,7 @@ package struct GateProgress: Sendable {
     }
   }
 
-  /// A gate has ended, and printed this.
+  /// A gate has ended with this output.
   package mutating func ended(_ outcome: GateOutcome, output: [UInt8], at now: Double) -> String {
     phases[outcome.name] = .ended(outcome)
     lastBeat = now
@@ -71,7 +71,7 @@ package struct GateProgress: Sendable {
     return erased() + group + redrawn(at: now)
   }
 
-  /// Time goes by.
+  /// Updates the elapsed time.
   package mutating func tick(at now: Double) -> String {
     switch medium {
     case .silent: return ""
@@ -87,7 +87,7 @@ package struct GateProgress: Sendable {
     }
   }
 
-  /// The run is over: the drawing goes, as the report says it all.
+  /// The end of the run: the progress is erased, as the report follows.
   package mutating func finish() -> String { erased() }
 }
 
@@ -154,7 +154,7 @@ extension GateProgress {
     return state.isAcceptable ? "✓" : "✗"
   }
 
-  /// A line that is too long would take two, and the next drawing would miss one.
+  /// A line that is too long would wrap, and the next redraw would miss one.
   private static func cut(_ line: String, _ columns: Int) -> String {
     guard DisplayWidth.of(line) >= columns else { return line }
     var (text, width) = ("", 0)

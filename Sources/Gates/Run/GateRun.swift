@@ -1,9 +1,9 @@
 package import Diagnostics
 
-/// What a whole run of gates came to: one value, which every report is made from.
+/// The result of a whole run of gates, from which every report is created.
 package struct GateRun: Hashable, Sendable {
   package var gates: [GateOutcome]
-  /// The policy that judged: where it was read, and what it asked for.
+  /// The policy in force: where it was read, and what it requires.
   package var policy: GatePolicySummary
   package var title: String
   /// Seconds since 1970.
@@ -12,11 +12,11 @@ package struct GateRun: Hashable, Sendable {
   package var notes: [String]
   package var coverage: ChangeCoverage?
   package var files: [MeasuredFile] = []
-  /// Where the lines that findings lie on can be read.
+  /// Source lines for findings.
   package var sources = RunSources()
   package var strings: StringsMatrix?
   package var diagram: BranchDiagram?
-  /// True where other machines run the rest: what is required may all be theirs.
+  /// True if other machines run the rest: all required gates can be in other shards.
   package var isShare = false
 
   /// A run.
@@ -32,7 +32,7 @@ package struct GateRun: Hashable, Sendable {
     self.notes = notes
   }
 
-  /// Fail where a required gate ended as none may; else as the policy itself was judged.
+  /// Fail if a required gate did not pass; otherwise the verdict of the policy.
   package var verdict: Verdict {
     let isSound = gates.allSatisfy { !$0.isRequired || $0.state.isAcceptable }
     let isJudged = isShare || gates.contains(where: \.isRequired)
@@ -41,17 +41,17 @@ package struct GateRun: Hashable, Sendable {
   }
 }
 
-/// Which policy judged a run.
+/// The policy in force of a run.
 package struct GatePolicySummary: Hashable, Sendable {
   /// Where it was read: `.flowctl.yml of origin/main`.
   package var origin: String
   package var source: String?
   package var target: String?
   package var required: [String]
-  /// What the change loosens, and other faults of the policy; each fails the run.
+  /// Loosened requirements and other errors of the policy; each fails the run.
   package var findings: [Diagnostic]
 
-  /// What the findings make of the run.
+  /// The verdict of the findings.
   package var verdict: Verdict {
     findings.reduce(.pass) { $0.combined(with: $1.isUndecided ? .unknown : .fail) }
   }
@@ -69,7 +69,7 @@ package struct GatePolicySummary: Hashable, Sendable {
   }
 }
 
-/// How many lines of a file ran.
+/// The coverage of a file.
 package struct MeasuredFile: Hashable, Sendable {
   package var path: String
   package var counts: LineCounts

@@ -1,33 +1,33 @@
-/// The shards of one run put together.
+/// Merges the shards of one run.
 package enum GateRunMerge {
-  /// Why shards are not one whole run.
+  /// Why shards are not one complete run.
   package enum Fault: Error, Hashable, Sendable {
     case noShard
     case notAShard(place: String)
     case differs(what: String, place: String)
     case missing([Int], of: Int)
     case twice(Int)
-    /// Gates that no shard has run, and gates that several have.
+    /// Gates that no shard ran, and gates that several shards ran.
     case gates(missing: [String], twice: [String])
 
-    /// The fault in a clause.
+    /// The error as a clause.
     package var reason: String {
       switch self {
-      case .noShard: "there is no shard"
-      case .notAShard(let place): "'\(place)' is no shard of a run"
-      case .differs(let what, let place): "'\(place)' is of another \(what)"
+      case .noShard: "no shards given"
+      case .notAShard(let place): "'\(place)' is not a shard of a run"
+      case .differs(let what, let place): "'\(place)' belongs to another \(what)"
       case .missing(let numbers, let count):
-        "of \(count) shards these are missing: \(numbers.map { "\($0)" }.joined(separator: ", "))"
-      case .twice(let number): "shard \(number) is there twice"
+        "missing of \(count) shards: \(numbers.map { "\($0)" }.joined(separator: ", "))"
+      case .twice(let number): "shard \(number) is given twice"
       case .gates(let missing, let twice):
-        ([missing.isEmpty ? nil : "no shard has run \(missing.joined(separator: ", "))"]
-          + [twice.isEmpty ? nil : "several shards have run \(twice.joined(separator: ", "))"])
+        ([missing.isEmpty ? nil : "no shard ran \(missing.joined(separator: ", "))"]
+          + [twice.isEmpty ? nil : "several shards ran \(twice.joined(separator: ", "))"])
           .compactMap(\.self).joined(separator: "; ")
       }
     }
   }
 
-  /// The whole run; every shard must be there once, of one commit, configuration and run.
+  /// The whole run; every shard must exist once, with the same commit, configuration and run.
   package static func merged(_ shards: [(place: String, record: GateRunRecord)]) throws(Fault)
     -> GateRun
   {
@@ -73,7 +73,7 @@ package enum GateRunMerge {
     if !missing.isEmpty { throw .missing(missing, of: count) }
   }
 
-  /// Gates that the policy skips are told by every shard; all others by one.
+  /// Every shard lists gates that the policy skips; other gates are in one shard.
   private static func check(_ gates: [GateOutcome], planned: [String]) throws(Fault) {
     let names = Set(planned)
     let done = Dictionary(

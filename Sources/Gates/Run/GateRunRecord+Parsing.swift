@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension GateRunRecord {
-  /// Reads such a file; nothing where it is cut off or a line of it is not as written.
+  /// Reads such a file; nil if it is truncated or a line is invalid.
   package init?(parsing text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.first == Self.opening[...], lines.suffix(2) == ["end", ""] else { return nil }
@@ -72,7 +72,7 @@ extension GateRunRecord {
     return true
   }
 
-  /// A number of tests or lines; no more than can be summed and multiplied without a thought.
+  /// A number of tests or lines, bounded so that sums and products can't overflow.
   private static func count(_ text: String) -> Int? {
     Int(text).flatMap { (0...Int(Int32.max)).contains($0) ? $0 : nil }
   }

@@ -4,7 +4,7 @@ import Formats
 extension GateRunRecord {
   static let opening = "flowctl run 1"
 
-  /// The file: a line for each fact, and one that proves the end.
+  /// The file: one line per fact, and a last line that shows that it is complete.
   package var text: String {
     var lines = [[Self.opening], ["head", head], ["configuration", configuration], ["id", id]]
     if let shard { lines.append(["shard", "\(shard.index)", "\(shard.count)"]) }
@@ -49,7 +49,7 @@ extension GateRunRecord {
     ]
   }
 
-  /// Controls, and the per cent sign itself, as `%09`.
+  /// Control characters and the percent sign as `%09`.
   private static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x25 }) else { return text }
     let bytes = text.utf8.flatMap { byte -> [UInt8] in
@@ -60,7 +60,7 @@ extension GateRunRecord {
 }
 
 extension Remedy {
-  /// The steps as one field of a record: their words apart by a unit separator, they themselves by a
+  /// The steps as one field of a record: words are separated by a unit separator, steps by a
   /// record separator.
   var record: String {
     steps.map { step in
@@ -74,7 +74,7 @@ extension Remedy {
     }.joined(separator: "\u{1E}")
   }
 
-  /// The remedy of such a field; nil where it is empty or says something else.
+  /// The remedy of such a field; nil if it is empty or invalid.
   init?(record: String) {
     var steps: [Step] = []
     for step in record.split(separator: "\u{1E}") {

@@ -1,18 +1,18 @@
-/// A run of gates as a file, for the run that follows it and for the one that merges shards.
+/// A run of gates as a file, for the next run and for merging shards.
 package struct GateRunRecord: Hashable, Sendable {
   package var run: GateRun
-  /// The commit that was judged; empty where nothing was committed.
+  /// The checked commit; empty without a commit.
   package var head: String
   package var configuration: String
   package var id: String
-  /// The share that ran; nil where the run is whole.
+  /// The shard that ran; nil for a whole run.
   package var shard: GateShard? {
     didSet { run.isShare = shard?.isPart ?? false }
   }
-  /// What the files of the tree came to; empty where that is not known.
+  /// The digest of the files of the tree; empty if unknown.
   package var tree: String
   package var planned: [String]
-  /// The reports that gates wrote: the gate, the declared place, the path.
+  /// The reports of gates: gate, declared path, actual path.
   package var reports: [WrittenReport]
 
   /// A report that a gate wrote.
@@ -53,17 +53,17 @@ package struct GateShard: Hashable, Sendable {
 
   package static let most = 256
 
-  /// True where there are others.
+  /// True if there are other shards.
   package var isPart: Bool { count > 1 }
 
-  /// Shard `index` of `count`; nothing where that is none.
+  /// Shard `index` of `count`; nil if invalid.
   package init?(index: Int, count: Int) {
     guard (1...Self.most).contains(count), (1...count).contains(index) else { return nil }
     self.index = index
     self.count = count
   }
 
-  /// Reads `2/5`, or nothing.
+  /// Reads `2/5`; nil if invalid.
   package init?(parsing text: String) {
     let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let index = numbers[0], let count = numbers[1] else { return nil }

@@ -1,16 +1,16 @@
 package import Diagnostics
 import Formats
 
-/// Where the lines that findings lie on can be read: on the page, and at the hosting service.
+/// Source lines of findings: their text for the page, and their links to the hosting service.
 package struct RunSources: Hashable, Sendable {
-  /// What the address of every file of the commit begins with; nil where it is not known.
+  /// Address prefix of every file of the commit; nil if unknown.
   package private(set) var address: String?
   private var lines: [String: [Int: String]] = [:]
 
-  /// Nothing is known.
+  /// No sources.
   package init() {}
 
-  /// Names the commit at GitHub; its words must be what they should, as they become a link.
+  /// Sets the commit on GitHub; its parts are validated, as they become a link.
   package mutating func name(server: String, repository: String, commit: String) {
     let names = repository.split(separator: "/", omittingEmptySubsequences: false)
     guard server.hasPrefix("https://"), server.dropFirst(8).utf8.allSatisfy(Self.isPlain),
@@ -21,19 +21,19 @@ package struct RunSources: Hashable, Sendable {
     address = "\(server)/\(repository)/blob/\(commit)"
   }
 
-  /// Keeps lines of a file as they may be shown: what looks like a secret is masked.
+  /// Keeps lines of a file for display: possible secrets are masked.
   package mutating func keep(_ numbers: Set<Int>, of path: String, _ text: [UInt8]) {
     let file = FileDiff(path: path, status: .modified, text: text)
     var mask = SecretMask(file)
     let last = numbers.max() ?? 0
     for line in AddedLine.all(of: text).prefix(last) {
-      // Each line is read, as a private key may have begun above.
+      // Each line is read, as a private key can start above.
       let shown = mask.text(of: line)
       if numbers.contains(line.number) { lines[path, default: [:]][line.number] = shown }
     }
   }
 
-  /// The text of a line that is kept.
+  /// The text of a kept line.
   package func text(at place: Place) -> String? { lines[place.path]?[place.line] }
 
   /// The address of a line at the hosting service.

@@ -1,4 +1,4 @@
-/// How far the translations of each catalog are, language by language.
+/// The progress of the translations of each catalog by language.
 package struct StringsMatrix: Hashable, Sendable {
   package var languages: [String]
   package var catalogs: [Row]
@@ -12,7 +12,7 @@ package struct StringsMatrix: Hashable, Sendable {
   /// One catalog.
   package struct Row: Hashable, Sendable {
     package var path: String
-    /// In the order of the languages; nil where the catalog has not got one.
+    /// In the order of the languages; nil if the catalog lacks the language.
     package var cells: [Cell?]
 
     /// A row.
@@ -24,7 +24,7 @@ package struct StringsMatrix: Hashable, Sendable {
 
   /// One language of a catalog.
   package struct Cell: Hashable, Sendable {
-    /// The keys whose text can ship, those to be reviewed included.
+    /// The keys with a finished text, including those to review.
     package var translated: Int
     package var needsReview: Int
     package var total: Int
@@ -36,7 +36,7 @@ package struct StringsMatrix: Hashable, Sendable {
       self.total = total
     }
 
-    /// The keys without a text that can ship.
+    /// The keys without a finished text.
     package var missing: Int { max(0, total - translated) }
   }
 }

@@ -1,17 +1,17 @@
-/// Which gates need which.
+/// The needs between gates.
 package struct GateGraph: Sendable {
   private let gates: [String: Gate]
 
   /// The graph of gates by name.
   package init(_ gates: [String: Gate]) { self.gates = gates }
 
-  /// Checks that every need is there and that no gate needs itself, however far around.
+  /// Checks that every need exists and that there are no cycles.
   package func check() throws(ScheduleError) {
     var isSound: Set<String> = []
     for name in sorted(gates.keys) { try walk(name, &isSound) }
   }
 
-  /// These gates and all that they need.
+  /// These gates and all they need.
   package func closure(of names: some Sequence<String>) -> Set<String> {
     var found: Set<String> = []
     var open = Array(names)
@@ -22,7 +22,7 @@ package struct GateGraph: Sendable {
     return found
   }
 
-  /// Goes down from a gate with a list of its own: needs may be deeper than a stack.
+  /// Walks with its own list instead of recursion: needs can be deeper than a stack.
   private func walk(_ start: String, _ isSound: inout Set<String>) throws(ScheduleError) {
     var path: [(name: String, needs: ArraySlice<String>)] = []
     var isOnPath: Set<String> = []
@@ -54,17 +54,17 @@ package struct GateGraph: Sendable {
   }
 }
 
-/// Why gates can't be put in an order.
+/// Why gates can't be sorted.
 package enum ScheduleError: Error, Hashable, Sendable {
   case duplicate(String)
   case unknown(need: String, of: String)
   case cycle([String])
 
-  /// The error in a clause.
+  /// The error as a clause.
   package var reason: String {
     switch self {
-    case .duplicate(let name): "two gates are called '\(name)'"
-    case .unknown(let need, let gate): "gate '\(gate)' needs '\(need)', which is not there"
+    case .duplicate(let name): "two gates have the name '\(name)'"
+    case .unknown(let need, let gate): "gate '\(gate)' needs '\(need)', which does not exist"
     case .cycle(let names):
       "gates need each other: \((names + names.prefix(1)).joined(separator: " → "))"
     }

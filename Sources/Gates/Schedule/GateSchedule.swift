@@ -1,7 +1,7 @@
-/// In which order gates run: an event comes in, and what is to be done now comes out.
+/// Schedules gates: events in, actions out.
 ///
-/// A gate that changes files runs before all that do not, and alone. Ready gates start by priority,
-/// then by name, as far as there are jobs; one whose lock is taken lets the others pass.
+/// A gate that changes files runs before all others, and alone. Ready gates start by priority,
+/// then by name, up to the number of jobs; a gate whose lock is taken lets others pass.
 package struct GateSchedule: Sendable {
   private enum Phase {
     case waiting
@@ -20,7 +20,7 @@ package struct GateSchedule: Sendable {
   private var isDecided = false
   private var isDone = false
 
-  /// A schedule of gates that need no others than these; at least one job runs at a time.
+  /// A schedule of gates that need only each other; at least one job runs at a time.
   package init(_ gates: [Gate], jobs: Int, failsFast: Bool = false) throws(ScheduleError) {
     var byName: [String: Gate] = [:]
     for gate in gates {
@@ -37,10 +37,10 @@ package struct GateSchedule: Sendable {
     self.failsFast = failsFast
   }
 
-  /// What to do first.
+  /// The first actions.
   package mutating func begin() -> [ScheduleAction] { settle() }
 
-  /// What to do now that a gate has ended.
+  /// The actions after the end of a gate.
   package mutating func finished(_ name: String, _ state: GateState) -> [ScheduleAction] {
     guard case .running? = phases[name], let gate = gates[name] else { return [] }
     end(name, state)
@@ -50,7 +50,7 @@ package struct GateSchedule: Sendable {
     return (decides ? decide() : []) + settle()
   }
 
-  /// What to do when the run is stopped from outside.
+  /// The actions when the run is interrupted.
   package mutating func stop() -> [ScheduleAction] { decide() + settle() }
 }
 
@@ -67,7 +67,7 @@ extension GateSchedule {
     return false
   }
 
-  /// The verdict is certain: nobody else needs to start or to go on.
+  /// The verdict is certain: no other gate needs to start or continue.
   private mutating func decide() -> [ScheduleAction] {
     guard !isDecided else { return [] }
     isDecided = true
@@ -87,7 +87,7 @@ extension GateSchedule {
     return actions
   }
 
-  /// Until nothing changes: a blocked gate blocks those that need it.
+  /// Repeated until nothing changes: a blocked gate blocks those that need it.
   private mutating func block() -> [ScheduleAction] {
     var actions: [ScheduleAction] = []
     var changes = true
@@ -133,14 +133,14 @@ extension GateSchedule {
   }
 }
 
-/// What a schedule asks to be done.
+/// An action of a schedule.
 package enum ScheduleAction: Hashable, Sendable {
   case start(String)
-  /// The gate will not run: one that it needs ended as none may.
+  /// The gate will not run: a gate that it needs did not pass.
   case block(String, need: String)
-  /// The gate runs, and its end can't change the verdict any more.
+  /// The gate runs, but its result can't change the verdict any more.
   case cancel(String)
-  /// The gate waited, and its end could not have changed the verdict.
+  /// The gate waits, and its result can't change the verdict.
   case drop(String)
   case done
 }

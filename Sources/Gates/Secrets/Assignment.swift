@@ -1,6 +1,6 @@
 import Formats
 
-/// A text that a line gives to a name: `password = "…"`, `"token": "…"`, `API_KEY=…`.
+/// The text that a line assigns to a name: `password = "…"`, `"token": "…"`, `API_KEY=…`.
 struct Assignment {
   let name: [UInt8]
   let value: Range<Int>
@@ -12,7 +12,7 @@ struct Assignment {
   private static let blanks = ByteSet(" \t")
   private static let bareValue = ByteSet.alphanumeric + ByteSet("!@%^&*?~+-_./=:$#{}<>()")
 
-  /// Every assignment of a line; each step looks at a bounded part of it.
+  /// Every assignment of a line; each step reads a bounded part of it.
   static func all(in line: SecretLine) -> [Assignment] {
     var found = call(in: line).map { [$0] } ?? []
     var position = line.range.lowerBound
@@ -39,7 +39,7 @@ struct Assignment {
     return line.text[position + 1] != equals
   }
 
-  /// `keyPassword "…"`: Groovy calls a function of one argument without a sign.
+  /// `keyPassword "…"`: Groovy calls a function with one argument without parentheses.
   private static func call(in line: SecretLine) -> Assignment? {
     guard line.path.isGroovy else { return nil }
     let start = line.text[line.range].firstIndex { !blanks.contains($0) } ?? line.range.upperBound
@@ -52,7 +52,7 @@ struct Assignment {
     return Assignment(name: plain(name), value: value.range, isQuoted: true)
   }
 
-  /// The name before the sign, and the one before that where a type stands between.
+  /// The name before the sign, and the name before a type annotation.
   private static func names(in line: SecretLine, before sign: Int) -> [[UInt8]] {
     guard let (first, start) = name(in: line, before: sign) else { return [] }
     let before = skipBlanks(line, from: start)
@@ -72,7 +72,7 @@ struct Assignment {
   private static func name(
     in line: SecretLine, before sign: Int
   ) -> (name: [UInt8], start: Int)? {
-    // `:=`, `=>`, `==` and an optional's `?` belong to the sign; a quote closes a name in JSON.
+    // `:=`, `=>`, `==` and the `?` of an optional belong to the sign; a quote ends a name in JSON.
     let signs = ByteSet(":?!\"'`])")
     var end = skipBlanks(line, from: sign)
     for _ in 0..<3 where end > line.range.lowerBound && signs.contains(line.text[end - 1]) {

@@ -1,6 +1,6 @@
 import Formats
 
-/// `secret-assignment`: a text given to something that is named like a secret.
+/// `secret-assignment`: a text that is assigned to a name of a secret.
 enum AssignmentRule {
   private static let passwords = ["password", "passwd", "passphrase", "pwd"].map { Array($0.utf8) }
   private static let keys = [
@@ -9,7 +9,7 @@ enum AssignmentRule {
     "appsecret", "credential", "credentials", "apptoken", "masterkey", "servicekey",
   ].map { Array($0.utf8) }
 
-  /// Ends of names of what is shown to everyone; a service's `statusPageToken` is a secret.
+  /// Endings of public names; the `statusPageToken` of a service is a secret.
   private static let open = [
     "publickeytoken", "nextpagetoken", "prevpagetoken", "previouspagetoken",
   ].map { Array($0.utf8) }
@@ -51,7 +51,7 @@ enum AssignmentRule {
     }
   }
 
-  /// A path, an address, a key path, a name in dots or a call: where the value is, not the value.
+  /// A path, an address, a key path, a dotted name or a call: a reference, not a value.
   private static func isReference(_ value: ArraySlice<UInt8>) -> Bool {
     let start = ["/", "./", "../", "~", "@", "#", "%", ":"]
     if start.contains(where: { value.starts(with: $0.utf8) }) { return true }
@@ -61,12 +61,12 @@ enum AssignmentRule {
     return parts.count >= 3 && parts.allSatisfy { $0.first.map(ByteSet.letters.contains) ?? false }
   }
 
-  /// `"password1"`, `"secret_2"`: a name of the thing.
+  /// `"password1"`, `"secret_2"`: the name itself.
   private static func namesItself(_ value: ArraySlice<UInt8>) -> Bool {
     passwords.contains(value.filter(ByteSet.letters.contains).map(ASCII.lowercased))
   }
 
-  /// Without quotes a word must look random: `token: v2` is none.
+  /// Without quotes, a word must look random: `token: v2` is no secret.
   private static func isPlainlyRandom(_ value: ArraySlice<UInt8>) -> Bool {
     value.count >= 8 && value.contains { ByteSet.digits.contains($0) }
       && value.allSatisfy { !ByteSet("{}<>()").contains($0) }

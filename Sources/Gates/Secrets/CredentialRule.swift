@@ -1,6 +1,6 @@
 import Formats
 
-/// `secret-assignment`: a password in an address, and a token behind the word Bearer.
+/// `secret-assignment`: a password in an address, and a token after the word Bearer.
 enum CredentialRule {
   private static let scheme = Array("://".utf8)
   private static let bearer = Array("bearer ".utf8)
@@ -8,7 +8,7 @@ enum CredentialRule {
   private static let token = ByteSet.alphanumeric + ByteSet("._~+/=-")
   private static let ends = ByteSet("/?# \t\"'`<>,;()[]{}|\\")
 
-  /// Bytes of a name or password in an address, at most.
+  /// Maximum bytes of a name or password in an address.
   private static let longest = 128
   private static let leastToken = 20
 
@@ -39,7 +39,7 @@ enum CredentialRule {
     return found
   }
 
-  /// A port has digits alone; words alone are what a manual writes.
+  /// Only digits are a port; only letters are an example in documentation.
   private static func isPassword(_ text: ArraySlice<UInt8>) -> Bool {
     text.count >= 6 && text.contains { ByteSet.digits.contains($0) }
       && text.contains { ByteSet.letters.contains($0) } && !Placeholder.isOne(text)

@@ -1,9 +1,9 @@
 import Formats
 
-/// `high-entropy`: a quoted text of base64's letters that looks drawn at random.
+/// `high-entropy`: a quoted base64 text that looks random.
 ///
-/// Digits of hexadecimal numbers are left to the names that they are given to: most of them are
-/// hashes, ids and colours. Tests, documentation and samples are full of such texts by their nature.
+/// Hexadecimal numbers are checked by their names: most of them are hashes, ids and colors. Tests,
+/// documentation and samples often contain such texts.
 enum EntropyRule {
   private static let lengths = 32...256
   private static let least = 4 * Entropy.unit + Entropy.unit / 8
@@ -13,7 +13,7 @@ enum EntropyRule {
     "sha1/", "sha256/", "LS0tLS1CRUdJTiBQVUJM", "LS0tLS1CRUdJTiBDRVJU",
     "iVBORw0", "/9j/", "R0lGOD", "PHN2Zy", "UklGR", "AAEAAAA", "d09GM", "H4sI", "eJ", "JVBER",
     "GkXfo",
-    // Keys that are made to be shown.
+    // Keys that are public.
     "pk_",
   ].map { Array($0.utf8) }
 
@@ -21,7 +21,7 @@ enum EntropyRule {
     if line.path.isGenerated || line.path.isTest { return [] }
     return quoted(in: line)
       .filter { isRandom(line.text[$0]) && !isEmbedded(line, $0) && !isPiece(line, $0) }
-      .map { line.found(.entropy, "text that looks random", $0) }
+      .map { line.found(.entropy, "random-looking string", $0) }
   }
 
   private static func quoted(in line: SecretLine) -> [Range<Int>] {
@@ -44,7 +44,7 @@ enum EntropyRule {
     let kinds = [ByteSet.uppercase, .lowercase, .digits]
     let counts = kinds.map { kind in text.count { kind.contains($0) } }
     guard counts.allSatisfy({ $0 >= 3 }), Entropy.perByte(text) >= least else { return false }
-    // Words keep to one kind of letter for a while, as random letters do not.
+    // Words keep the same character type for several letters; random texts don't.
     var changes = 0
     let letters = text.filter(ByteSet.alphanumeric.contains)
     for (left, right) in zip(letters, letters.dropFirst()) {
@@ -55,7 +55,7 @@ enum EntropyRule {
       && !Placeholder.isOne(text)
   }
 
-  /// Base64 of a sentence: no key looks so, and a name with its password has no blanks.
+  /// Base64 of a sentence: keys don't look so, and a name with its password contains no spaces.
   private static func isReadable(_ text: ArraySlice<UInt8>) -> Bool {
     var (bits, count, readable, total, blanks) = (UInt32(0), 0, 0, 0, 0)
     for byte in text {
@@ -72,20 +72,20 @@ enum EntropyRule {
     return total >= 24 && readable == total && blanks * 12 >= total
   }
 
-  /// A list of letters: each is the one before plus one, more often than not.
+  /// A list of letters: each one usually follows the previous one.
   private static func isAlphabet(_ text: ArraySlice<UInt8>) -> Bool {
     let steps = zip(text, text.dropFirst()).count { $1 == $0 &+ 1 }
     return steps * 3 >= text.count
   }
 
-  /// Words of names of what is no secret, each between others: `contentHash`, but not `hashicorp`.
+  /// Separate words in names of public values: `contentHash`, but not `hashicorp`.
   private static let embedding = [
     "integrity", "checksum", "sha256", "sha512", "sha_256", "sha_512", "digest", "pinned", "pin",
     "hash", "fingerprint", "thumbprint", "certificate", "publickey", "public_key", "spki",
     "signature", "etag", "e_tag", "pagetoken", "page_token",
   ].flatMap { ["_\($0)_", "_\($0)s_", "_\($0)es_"] }.map { Array($0.utf8) }
 
-  /// The bytes of a picture or font, a public half, or what something is compared with.
+  /// The bytes of a picture or font, a public key, or an expected value.
   private static func isEmbedded(_ line: SecretLine, _ range: Range<Int>) -> Bool {
     let start = max(line.range.lowerBound, range.lowerBound - 40)
     let before = line.text[start..<range.lowerBound]
@@ -94,7 +94,7 @@ enum EntropyRule {
     return embedding.contains(where: words.contains)
   }
 
-  /// The words of names in small letters, with `_` between and around them.
+  /// The words of names in lowercase, with `_` between and around them.
   private static func words(of text: ArraySlice<UInt8>) -> [UInt8] {
     let border = UInt8(ascii: "_")
     var words = [border]
@@ -113,10 +113,10 @@ enum EntropyRule {
     return words + [border]
   }
 
-  /// Letters of a text from which on a part of it is a line of data, and longer than a key.
+  /// Minimum letters of a line of data, which is longer than a key.
   private static let piece = 60
 
-  /// One line of a literal over several: `+ "…"`, or `"…" +` at its end.
+  /// One line of a literal over several lines: `+ "…"`, or `"…" +` at its end.
   private static func isPiece(_ line: SecretLine, _ range: Range<Int>) -> Bool {
     guard range.count >= piece else { return false }
     let plus: [UInt8] = [UInt8(ascii: "+")]
@@ -126,11 +126,11 @@ enum EntropyRule {
   }
 }
 
-/// Shannon's entropy in whole numbers, so that every machine answers the same.
+/// Shannon entropy with integers, so that every machine has the same result.
 enum Entropy {
   static let unit = 1024
 
-  /// Of a longer text the rest is not looked at.
+  /// The rest of a longer text is ignored.
   private static let limit = 256
 
   /// Bits for each byte of a text, in 1/1024: `log2 n - (1/n) * sum of c * log2 c`.
@@ -150,7 +150,7 @@ enum Entropy {
   static func logarithm(_ number: Int) -> Int {
     guard number > 1 else { return 0 }
     let whole = Int.bitWidth - 1 - number.leadingZeroBitCount
-    // The mantissa in [1, 2), with 30 bits behind the point.
+    // The mantissa in [1, 2), with 30 bits after the point.
     var mantissa = (UInt64(number) << 30) >> UInt64(whole)
     var result = whole * unit
     var bit = unit / 2

@@ -8,17 +8,17 @@ enum Placeholder {
     "process.env", "secrets.", "env.", "123456789012",
   ].map { Array($0.utf8) }
 
-  /// Whether a value stands for another: a word that says so, a variable, or a letter repeated.
+  /// Whether a value is a placeholder: such a word, a variable, or a repeated letter.
   static func isOne(_ value: ArraySlice<UInt8>) -> Bool {
     if value.first == UInt8(ascii: "$") || isRepetitive(value) { return true }
     return words.contains(where: value.map(ASCII.lowercased).contains)
   }
 
-  /// The key that Azure's storage emulator has on every machine, and documents.
+  /// The documented key of the Azure storage emulator, equal on every machine.
   private static let storageEmulator =
     "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq"
 
-  /// Whether a token of a known form is of a kind that nobody is given.
+  /// Whether a token of a known form can't be a real one.
   static func isToken(_ body: ArraySlice<UInt8>) -> Bool {
     isRepetitive(body) || body.map(ASCII.lowercased).contains("example".utf8)
       || body.starts(with: storageEmulator.utf8)

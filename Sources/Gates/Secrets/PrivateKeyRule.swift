@@ -1,6 +1,6 @@
-/// `private-key`: a PEM frame with a key in it; the frame alone is what code that reads keys holds.
+/// `private-key`: a PEM block with a key; the first line alone occurs in code that reads keys.
 struct PrivateKeyRule {
-  /// A frame began on the line before: what its key is, and where.
+  /// The block that started on the previous line: its type and place.
   private var open: (secret: Secret, line: Int)?
 
   private static let dashes = Array("-----BEGIN ".utf8)
@@ -56,7 +56,7 @@ struct PrivateKeyRule {
     return isEmpty || bytes.prefix(20).contains(UInt8(ascii: ":"))
   }
 
-  /// The letters of a key, behind quotes, blanks, line ends in a literal and plus signs.
+  /// The letters of a key, after quotes, spaces, line ends in a literal and plus signs.
   private static func key(in line: SecretLine, from start: Int) -> [UInt8]? {
     let set = ByteSet.base64
     var rest = line.text[min(start, line.range.upperBound)..<line.range.upperBound].prefix(512)

@@ -1,13 +1,13 @@
 package import Diagnostics
 
-/// Something in a file that looks like a secret.
+/// A possible secret in a file.
 package struct Secret: Hashable, Sendable {
   package var rule: RuleID
   package var form: String
   package var line: Int
-  /// The byte of the line that it begins with, from 1.
+  /// The first byte in its line, from 1.
   package var column: Int
-  /// Its bytes, which are never shown whole.
+  /// Its bytes, which are never shown completely.
   package var value: [UInt8]
 
   /// The first four letters and the length: enough to find it, not enough to use it.
@@ -16,7 +16,7 @@ package struct Secret: Hashable, Sendable {
     return String(decoding: shown, as: UTF8.self) + "… (\(value.count) characters)"
   }
 
-  /// By this the base's list allows it: the same value is the same one, wherever it stands.
+  /// The id for the allow list of the base: equal values have the same one everywhere.
   package var fingerprint: String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in value { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
@@ -25,32 +25,32 @@ package struct Secret: Hashable, Sendable {
   }
 }
 
-/// The rules that look for secrets.
+/// The rules that find secrets.
 package enum SecretRule: String, CaseIterable, Sendable {
-  /// A token whose maker published its form.
+  /// A token with a published format.
   case token = "secret-token"
   /// The secret half of a pair of keys.
   case privateKey = "private-key"
-  /// A text given to something that is named like a secret.
+  /// A text that is assigned to a name of a secret.
   case assignment = "secret-assignment"
-  /// A text that looks drawn at random.
+  /// A random-looking text.
   case entropy = "high-entropy"
 
   /// The name of the rule.
   package var id: RuleID { RuleID(rawValue) }
 }
 
-/// The fingerprints of texts that look like secrets and are none; only the base's list counts.
+/// The fingerprints of false positives; only the list of the base is used.
 package struct SecretAllowList: Hashable, Sendable {
-  /// Where the list is, from the top of the repository.
+  /// The path of the list, relative to the repository.
   package static let path = ".flowctl/secrets.allow"
 
   private var fingerprints: Set<String> = []
 
-  /// A list of nothing.
+  /// An empty list.
   package init() {}
 
-  /// Reads one fingerprint a line; what follows it, and lines that begin with `#`, is for people.
+  /// Reads one fingerprint per line; text after it, and lines that start with `#`, are comments.
   package init(parsing bytes: [UInt8]) {
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     fingerprints = Set(
@@ -61,7 +61,7 @@ package struct SecretAllowList: Hashable, Sendable {
       })
   }
 
-  /// Whether a secret may stand.
+  /// Whether the list contains a secret.
   package func allows(_ secret: Secret) -> Bool { fingerprints.contains(secret.fingerprint) }
 }
 

@@ -1,4 +1,4 @@
-/// The form of a token by which its maker lets it be recognised: a fixed beginning, then letters of
+/// The published format of a token: a fixed prefix, then letters of
 /// one alphabet.
 struct SecretForm: Sendable {
   let name: String
@@ -6,9 +6,9 @@ struct SecretForm: Sendable {
   let body: ByteSet
   let lengths: ClosedRange<Int>
 
-  /// Where the token that begins at `start` ends; nothing where none does.
+  /// The end of the token that starts at `start`; nil if there is none.
   ///
-  /// A run of letters is looked at once: none begins within one, so that the whole stays linear.
+  /// A run of letters is read once: no token starts within one, so that the work stays linear.
   func end(in text: [UInt8], from start: Int, to limit: Int) -> Int? {
     guard text[start..<limit].starts(with: prefix), isBoundary(text, start) else { return nil }
     let first = start + prefix.count
@@ -19,11 +19,11 @@ struct SecretForm: Sendable {
 
   private func isBoundary(_ text: [UInt8], _ start: Int) -> Bool {
     guard start > text.startIndex, body.contains(text[start - 1]) else { return true }
-    // The `n` of `\n` in a literal is no letter of what follows.
+    // The `n` of `\n` in a literal is not part of the following text.
     return start > 1 && text[start - 2] == UInt8(ascii: "\\")
   }
 
-  /// The form of the token that begins at `start`, with its end.
+  /// The form of the token that starts at `start`, with its end.
   static func match(
     in text: [UInt8], from start: Int, to limit: Int
   ) -> (form: SecretForm, end: Int)? {
@@ -116,7 +116,7 @@ struct SecretForm: Sendable {
     ("Linear key", ["lin_api_"], .alphanumeric, 40...40),
     ("Postman key", ["PMAK-"], .hexadecimal + ByteSet("-"), 59...59),
     ("Mapbox token", ["sk.eyJ"], .base64url + ByteSet("."), 60...long),
-    // What is left of a key without its frame, as fastlane takes it: an elliptic curve's or RSA's.
+    // Keys without their PEM lines, as fastlane takes them: elliptic curve or RSA.
     ("App Store Connect key", ["MIGTAgEAMBMGByqGSM49"], .base64, 100...long),
     ("elliptic curve key", ["MIGHAgEAMBMGByqGSM49"], .base64, 100...long),
     (

@@ -1,4 +1,4 @@
-/// The lines of a change as they may be shown: what looks like a secret is masked.
+/// The lines of a change for display: possible secrets are masked.
 struct SecretMask {
   private let file: FileDiff
   private let path: SecretPath
@@ -6,7 +6,7 @@ struct SecretMask {
 
   /// No private key is longer.
   private static let longestKey = 200
-  /// Letters in a row that are taken for a part of a private key.
+  /// Minimum letters in a row for a part of a private key.
   private static let partOfKey = 16
 
   init(_ file: FileDiff) {

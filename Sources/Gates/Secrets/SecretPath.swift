@@ -1,11 +1,11 @@
-/// What a path says of the secrets that may stand in the file.
+/// Facts about secrets in a file, by its path.
 struct SecretPath {
-  /// Written by a tool, or full of hashes: what looks random there is no secret.
+  /// Generated, or full of hashes: random-looking texts are no secrets.
   let isGenerated: Bool
-  /// Tests, documentation and samples hold made-up passwords.
+  /// Tests, documentation and samples contain invented passwords.
   let isTest: Bool
   let hasBareValues: Bool
-  /// A script in which a call needs no sign.
+  /// A script with calls without parentheses.
   let isGroovy: Bool
 
   private static let endings = [

@@ -1,13 +1,13 @@
 package import Diagnostics
 
-/// Looks for secrets in the lines that a change adds; each line is gone through a few times.
+/// Finds secrets in the lines that a change adds; each line is read a few times.
 package enum SecretScan {
-  /// What was found, and what could not be looked at.
+  /// The found secrets, and the files that can't be searched.
   package struct Answer: Hashable, Sendable {
-    /// By path, in the order of the files.
+    /// By path, in file order.
     package var found: [Found] = []
     package var lines = 0
-    /// Binary files that are too large to be looked at.
+    /// Binary files that are too large to search.
     package var unread: [String] = []
   }
 
@@ -15,18 +15,18 @@ package enum SecretScan {
   package struct Found: Hashable, Sendable {
     package var path: String
     package var secret: Secret
-    /// In a test or its fixtures, where passwords are made up.
+    /// True in a test or its fixtures, which contain invented passwords.
     package var isInTest: Bool
 
-    /// What the reader is told; the value itself is never written anywhere.
+    /// The finding; the value itself is never written anywhere.
     package var diagnostic: Diagnostic {
       let isWarning = isInTest && secret.rule == SecretRule.assignment.id
       var diagnostic = Diagnostic(
         secret.rule, "\(secret.form) '\(secret.masked)' is in the change",
         severity: isWarning ? .warning : .error,
         hint: .explain(
-          "take it out of the commit, revoke it, and read it from the environment;"
-            + " where it is none, list \(secret.fingerprint) in \(SecretAllowList.path) of the base"
+          "remove it from the commit, revoke it, and read it from the environment;"
+            + " if it is no secret, add \(secret.fingerprint) to \(SecretAllowList.path) on the base branch"
         ),
         evidence: ["fingerprint": .string(secret.fingerprint), "form": .string(secret.form)],
         place: Place(path: path, line: secret.line, column: secret.column))
@@ -35,10 +35,10 @@ package enum SecretScan {
     }
   }
 
-  /// Secrets of a file that are told; a file full of them needs no longer list.
+  /// Maximum secrets to report per file.
   static let limit = 50
 
-  /// Looks through the files of a change.
+  /// Searches the files of a change.
   package static func run(_ diff: ChangeDiff) -> Answer {
     var answer = Answer()
     for file in diff.files {
@@ -59,7 +59,7 @@ package enum SecretScan {
     var keys = PrivateKeyRule()
     var found: [Secret] = []
     if file.status == .added || file.status == .renamed {
-      // A token in the name of a file is as public as one in it.
+      // A token in a file name is as public as one in the file.
       let name = Array(file.path.utf8)
       let line = SecretLine(text: name, range: name.indices, number: 1, path: path)
       found += TokenRule.secrets(in: line).map(\.secret)
@@ -74,7 +74,7 @@ package enum SecretScan {
     return found
   }
 
-  /// The file with its lines in UTF-8, where it is a text of two bytes a letter, which git takes for
+  /// The file with its lines in UTF-8 if it is UTF-16, which Git treats as
   /// binary.
   private static func decoded(_ file: FileDiff) -> FileDiff? {
     let isBig = file.text.starts(with: [0xfe, 0xff])
@@ -93,7 +93,7 @@ package enum SecretScan {
     return file
   }
 
-  /// The tokens, keys and passwords of a text that is no file.
+  /// The tokens, keys and passwords of a text without a file.
   package static func secrets(inText text: String) -> [Secret] {
     let bytes = Array(text.utf8)
     let file = FileDiff(
@@ -101,7 +101,7 @@ package enum SecretScan {
     return secrets(in: file).filter { $0.rule != SecretRule.entropy.id }
   }
 
-  /// What several rules find at one place is told by the first of them.
+  /// If several rules find a secret at one place, the first one reports it.
   static func secrets(in line: SecretLine, isBinary: Bool) -> [Secret] {
     var candidates = TokenRule.secrets(in: line)
     if !isBinary {

@@ -1,4 +1,4 @@
-/// `secret-token`: tokens of a form that their makers published.
+/// `secret-token`: tokens with a published format.
 enum TokenRule {
   static func secrets(in line: SecretLine) -> [SecretLine.Found] {
     var found: [SecretLine.Found] = []
@@ -30,7 +30,7 @@ enum TokenRule {
     name: "JSON web token", prefix: Array("eyJ".utf8), body: .base64url + ByteSet("."),
     lengths: 40...8192)
 
-  /// The subject 1234567890 of the token that manuals and debuggers show.
+  /// The subject 1234567890 of the sample token in manuals and debuggers.
   private static let sampleSubject = "eyJzdWIiOiIxMjM0NTY3ODkwIiwi"
 
   private static func webTokenEnd(in text: [UInt8], from start: Int, to limit: Int) -> Int? {

@@ -1,18 +1,18 @@
 import Diagnostics
 
-/// What is put into a copy of a repository so that a gate must fail there.
+/// A violation in a copy of a repository, on which a gate must fail.
 package struct GatePlant: Hashable, Sendable {
   package var words: String
-  /// Texts by path: new files, or what stands in the place of old ones.
+  /// Texts by path: new or replaced files.
   package var files: [String: String] = [:]
-  /// What the branch that the change goes into holds at these paths.
+  /// The texts of the merge target at these paths.
   package var targetFiles: [String: String] = [:]
-  /// The name of the branch that is judged, where the name is what is wrong.
+  /// The name of the checked branch, if the name is the violation.
   package var branch: String?
-  /// The path of a report that stands for those of other gates.
+  /// The path of a report that replaces those of other gates.
   package var report: String?
 
-  /// Stands in the names of all that is planted, so that a finding on it is known.
+  /// Part of the names of all injected texts, to recognize findings on them.
   package static let mark = "FlowctlSelftest"
 
   init(_ words: String, files: [String: String] = [:]) {
@@ -21,13 +21,13 @@ package struct GatePlant: Hashable, Sendable {
   }
 }
 
-/// Whether there is something that a gate must fail on.
+/// Whether flowctl knows a violation for a gate.
 package enum GatePlanting: Hashable, Sendable {
   case plant(GatePlant)
-  /// Nothing is known that it must fail on, for this reason.
+  /// No violation is known, for this reason.
   case nothing(String)
 
-  /// What fits a gate in a repository.
+  /// The violation for a gate in a repository.
   package init(_ gate: Gate, in ground: PlantGround) {
     self =
       switch gate.work {

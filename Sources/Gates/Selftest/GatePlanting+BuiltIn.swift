@@ -4,7 +4,7 @@ extension GatePlanting {
   private static let folder = GatePlant.mark + "/"
   private static let endings = [".swift", ".kt", ".java"]
 
-  /// What a check of our own must fail on, outside of what it leaves out.
+  /// The violation for a built-in check, outside of its excluded files.
   init(_ check: BuiltInGate, excluded: [Glob]) {
     switch check {
     case .secrets: self = .secret(excluded)
@@ -25,7 +25,7 @@ extension GatePlanting {
         """)
     case .privileges:
       self = .file(
-        ".github/workflows/\(GatePlant.mark).yml", "a workflow that may do everything", excluded,
+        ".github/workflows/\(GatePlant.mark).yml", "a workflow with all permissions", excluded,
         """
         on: pull_request_target
         permissions: write-all
@@ -35,16 +35,16 @@ extension GatePlanting {
         """)
     case .flags(let table):
       self = .file(
-        table, "a flag that is over", [],
+        table, "an expired flag", [],
         """
         flags:
-          - { name: \(GatePlant.mark), owner: nobody, expires: 1970-01-01, default: false }
+          - { name: \(GatePlant.mark), owner: none, expires: 1970-01-01, default: false }
 
         """)
     }
   }
 
-  private static let allExcluded = GatePlanting.nothing("it leaves out every place to plant in")
+  private static let allExcluded = GatePlanting.nothing("it excludes every path for the violation")
 
   private static func path(_ name: String, _ endings: [String], _ excluded: [Glob]) -> String? {
     endings.map { folder + name + $0 }.first { path in !excluded.contains { $0.matches(path) } }
@@ -61,7 +61,7 @@ extension GatePlanting {
     guard let path = path("Settings", endings + [".properties"], excluded) else {
       return allExcluded
     }
-    // Put together here, so that no file of ours holds what looks like a token.
+    // Joined here, so that no source file contains a token.
     let token = ["gh", "p_", "q7Rk2ZtV9mXc4LbN8s", "Wd3HfJ6pYg1TeA5uQo"].joined()
     return .plant(GatePlant("a fake token", files: [path: "let token = \"\(token)\"\n"]))
   }
@@ -70,10 +70,10 @@ extension GatePlanting {
     guard let one = path("One", endings, excluded), let two = path("Two", endings, excluded) else {
       return allExcluded
     }
-    // Each line has five tokens or more in every language.
+    // Each line has at least five tokens in every language.
     let lines = (0...max(20, limits.tokens)).map { "value\($0) = first\($0) + second\($0 * 7)\n" }
     let text = lines.joined()
-    return .plant(GatePlant("the same code twice", files: [one: text, two: text]))
+    return .plant(GatePlant("duplicated code", files: [one: text, two: text]))
   }
 
   private static func lines(_ limit: Int, _ excluded: [Glob]) -> GatePlanting {
@@ -89,7 +89,7 @@ extension GatePlanting {
     let code = lines.map { "let value\($0) = \($0)\n" }.joined()
     let hits = lines.map { "DA:\($0),0\n" }.joined()
     let report = folder + "coverage.info"
-    var plant = GatePlant("\(lines.count) new lines that no test runs", files: [path: code])
+    var plant = GatePlant("\(lines.count) new lines without coverage", files: [path: code])
     plant.report = report
     plant.files[report] = "SF:\(path)\n\(hits)end_of_record\n"
     return .plant(plant)
@@ -97,7 +97,7 @@ extension GatePlanting {
 
   private static var conflict: GatePlanting {
     let path = folder + "Conflict.txt"
-    var plant = GatePlant("another text at the same place of the target", files: [path: "ours\n"])
+    var plant = GatePlant("a conflicting change of the target", files: [path: "ours\n"])
     plant.targetFiles = [path: "theirs\n"]
     return .plant(plant)
   }
@@ -105,7 +105,7 @@ extension GatePlanting {
   private static var catalogs: GatePlanting {
     .plant(
       GatePlant(
-        "text catalogs that are cut off",
+        "truncated text catalogs",
         files: [
           folder + "Localizable.xcstrings": "{\"sourceLanguage\": \"en\", \"strings\": {\"a\":",
           folder + "en.lproj/Localizable.strings": "\"a\" = \"b",

@@ -1,36 +1,36 @@
 import Diagnostics
 import Formats
 
-/// Whether a gate fails where it must.
+/// Whether a gate fails on a violation.
 package enum GateProof: Hashable, Sendable {
   case canFail(String)
   case neverFailed(String)
   case unknown(String)
 
-  /// What a run with the plant proves by itself; nil where it failed and does not say on what.
+  /// The result of a run with the violation; nil if it failed without naming the violation.
   package init?(planted outcome: GateOutcome, _ gate: Gate) {
     switch outcome.state {
-    case .passed, .waived, .skipped: self = .neverFailed(outcome.reason ?? "it passed")
+    case .passed, .waived, .skipped: self = .neverFailed(outcome.reason ?? "the gate passed")
     case .error, .timedOut, .cancelled, .blocked:
       self = .unknown(outcome.reason ?? outcome.state.rawValue)
     case .failed:
-      // A check of our own sees nothing but the plant.
+      // A built-in check reads only the violation.
       guard case .command = gate.work else {
-        self = .canFail(outcome.reason ?? "it failed")
+        self = .canFail(outcome.reason ?? "the gate failed")
         return
       }
       guard Self.tellsPlant(outcome) else { return nil }
-      self = .canFail(outcome.reason ?? "its findings name it")
+      self = .canFail(outcome.reason ?? "its findings name the violation")
     }
   }
 
-  /// What a run without the plant adds where the one with it failed.
+  /// The result of a run without the violation, after the run with it failed.
   package init(control: GateOutcome) {
     switch control.state {
-    case .passed: self = .canFail("it fails with it and passes without")
-    case .failed: self = .unknown("it fails without it, too")
+    case .passed: self = .canFail("it fails with the violation and passes without")
+    case .failed: self = .unknown("it also fails without the violation")
     case .error, .timedOut, .cancelled, .blocked, .skipped, .waived:
-      self = .unknown("without it: \(control.reason ?? control.state.rawValue)")
+      self = .unknown("without the violation: \(control.reason ?? control.state.rawValue)")
     }
   }
 

@@ -1,9 +1,9 @@
-/// The repository that something is planted in.
+/// The repository for a violation.
 package struct PlantGround {
   private let paths: [String]
   private let text: (String) -> String?
 
-  /// Files that are looked into for tests, at most.
+  /// Maximum number of files that are searched for tests.
   private static let most = 50
 
   /// A repository of these files; `text` reads one.
@@ -12,7 +12,7 @@ package struct PlantGround {
     self.text = text
   }
 
-  /// A new file beside the sources that end so, since tools may look nowhere else.
+  /// A new file beside sources with this extension, as tools may ignore other directories.
   func path(ending: String) -> String {
     let sources = paths.filter { path in
       path.hasSuffix(ending) && !path.hasSuffix("Package.swift") && !Self.isTest(path)
@@ -22,7 +22,7 @@ package struct PlantGround {
     return Self.folder(near ?? sources.first ?? "") + GatePlant.mark + ending
   }
 
-  /// The first file of tests that a failing one can be added to, with the text that it has then.
+  /// The first test file that a failing test can be added to, with its new text.
   func failingTest(where isWanted: (String) -> Bool) -> (path: String, text: String)? {
     for path in paths.filter({ Self.isTest($0) && isWanted($0) }).prefix(Self.most) {
       let known = path.hasSuffix(".swift") ? Self.swift : path.hasSuffix(".kt") ? Self.kotlin : []
@@ -33,7 +33,7 @@ package struct PlantGround {
     return nil
   }
 
-  /// Tests that fail, in the words of the library that the tests around them use.
+  /// Failing tests for the test library of the file.
   private static let swift = [
     (
       sign: "import Testing",
@@ -56,7 +56,7 @@ package struct PlantGround {
     )
   }
 
-  /// The folder of the first test whose name ends so, with a slash; empty for the top.
+  /// The directory of the first test with this extension, with a slash; empty for the top.
   func testFolder(ending: String) -> String {
     let test = paths.first { path in
       path.hasSuffix(ending)

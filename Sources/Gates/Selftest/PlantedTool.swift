@@ -1,4 +1,4 @@
-/// A program whose faults are known well enough to plant one, by the name of its preset.
+/// A program with a known violation, by the name of its preset.
 enum PlantedTool: String {
   case swiftLint = "swiftlint"
   case swiftFormat = "swift-format"
@@ -13,7 +13,7 @@ enum PlantedTool: String {
   case xcodeTest = "xcodebuild"
   case uiTest = "ui-test"
 
-  /// The program of a gate, by its preset, else by its words, also behind another that starts it.
+  /// The program of a gate, by its preset, otherwise by its command, also after a launcher.
   init?(_ gate: Gate, _ words: [String]) {
     let names = words.map { $0.split(separator: "/").last ?? "" }
     if let tool = gate.preset.flatMap({ Self(named: $0) }) {
@@ -60,9 +60,9 @@ enum PlantedTool: String {
 extension GatePlanting {
   init(_ tool: PlantedTool?, in ground: PlantGround) {
     switch tool {
-    case nil: self = .nothing("nothing is known that its program must fail on")
+    case nil: self = .nothing("flowctl knows no violation for its program")
     case .swiftLint:
-      // A text that is planted for the linter to find; nothing here is cast.
+      // A text for the linter to find; it is not executed.
       let text = "let flowctlSelftest = (1 as Any) as! String\n"
       self = .file(ground.path(ending: ".swift"), "a forced cast", text)
     case .swiftFormat:
@@ -94,7 +94,7 @@ extension GatePlanting {
       let path = ".github/workflows/\(GatePlant.mark).yml"
       let text = "jobs: { all: { runs-on: ubuntu-latest, steps: [{ run: make }] } }\n"
       self = .file(path, "a workflow without a trigger", text)
-    // An Xcode project lists its files, so that a new one would not be built.
+    // An Xcode project lists its files, so a new file would not be built.
     case .swiftTest, .xcodeTest:
       self = .test(in: ground) { $0.hasSuffix(".swift") && !$0.contains("UITests") }
     case .gradleTest:
@@ -111,7 +111,7 @@ extension GatePlanting {
     in ground: PlantGround, where isWanted: (String) -> Bool
   ) -> GatePlanting {
     guard let test = ground.failingTest(where: isWanted) else {
-      return .nothing("no file of tests is there that a failing one can be added to")
+      return .nothing("there is no test file to add a failing test to")
     }
     return .plant(GatePlant("a failing test in '\(test.path)'", files: [test.path: test.text]))
   }

@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// A test that is known to fail at times, and who mends it.
+/// A test that is known to be flaky, and its owner.
 package struct QuarantinedTest: Hashable, Sendable {
-  /// As reports name it: `Suite/test`.
+  /// As in reports: `Suite/test`.
   package var id: String
   package var owner: String
   package var ticket: String
@@ -21,42 +21,42 @@ package struct QuarantinedTest: Hashable, Sendable {
   }
 }
 
-/// The tests in quarantine on one day: they run, and their failures are shown but do not decide.
+/// The tests in quarantine on one day: they run, and their failures are shown but ignored.
 package struct Quarantine: Hashable, Sendable {
   package let entries: [QuarantinedTest]
   package let today: CalendarDay
 
-  /// Where the file lies, relative to the repository.
+  /// The path of the file, relative to the repository.
   package static let path = ".flowctl/quarantine.yml"
-  /// Days for which a test may stay, from today on.
+  /// Maximum days of an entry from today.
   package static let longest = 30
 
-  /// Tests as a file has them.
+  /// Tests as in the file.
   package init(_ entries: [QuarantinedTest] = [], today: CalendarDay) {
     self.entries = entries
     self.today = today
   }
 
-  /// The entry in force for a test.
+  /// The valid entry for a test.
   package func entry(for id: String) -> QuarantinedTest? {
     entries.first { $0.id == id && (0...Self.longest).contains($0.expires.days(since: today)) }
   }
 
-  /// What is wrong with the entries, and which of them have ended or end soon.
+  /// Errors of the entries, and entries that have ended or end soon.
   package var findings: [Diagnostic] {
     entries.compactMap { entry in
       let days = entry.expires.days(since: today)
       if days > Self.longest {
         return finding(
-          "the test '\(entry.id)' is in quarantine until \(entry.expires), at most "
+          "test '\(entry.id)' is in quarantine until \(entry.expires), at most "
             + "\(Self.longest) days are allowed", .error, entry,
           hint: "expires: \(today.adding(days: Self.longest))")
       }
       if days > Waivers.notice { return nil }
       let end = days < 0 ? "ended" : "ends"
       return finding(
-        "the quarantine of the test '\(entry.id)' \(end) on \(entry.expires)", .warning, entry,
-        hint: "mend the test in \(entry.ticket)")
+        "the quarantine of test '\(entry.id)' \(end) on \(entry.expires)", .warning, entry,
+        hint: "fix the test, see \(entry.ticket)")
     }
   }
 
@@ -71,21 +71,21 @@ package struct Quarantine: Hashable, Sendable {
 }
 
 extension Quarantine {
-  /// What a change's quarantine accepts beyond the base's.
+  /// The tests that the change adds to the quarantine of the base.
   package func loosenings(by change: Quarantine) -> [Loosening] {
     change.entries.compactMap { test in
       guard let own = entries.first(where: { $0.id == test.id }) else {
-        return Loosening(path: Self.path, "the test '\(test.id)' would be in quarantine")
+        return Loosening(path: Self.path, "test '\(test.id)' is added to the quarantine")
       }
       if test.expires.days(since: own.expires) <= 0 { return nil }
       return Loosening(
         path: Self.path,
-        "the quarantine of '\(test.id)' ends on \(own.expires), and would on \(test.expires)")
+        "the quarantine of '\(test.id)' is extended from \(own.expires) to \(test.expires)")
     }
   }
 }
 
 extension RuleID {
-  /// That tests in quarantine are mended in time.
+  /// Tests in quarantine are fixed in time.
   package static let quarantine: RuleID = "quarantine"
 }

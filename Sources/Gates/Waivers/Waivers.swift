@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// That some findings of a gate are accepted for a time, and who answers for it.
+/// Findings of a gate that are accepted until a day, with their owner.
 package struct Waiver: Hashable, Sendable {
   package var gate: String
   package var rule: String?
@@ -13,7 +13,7 @@ package struct Waiver: Hashable, Sendable {
   package var expires: CalendarDay
   package var place: Place?
 
-  /// A waiver; at least one of rule, path and fingerprint says what it is for.
+  /// A waiver; at least one of rule, path and fingerprint is needed.
   package init(
     gate: String, rule: String? = nil, path: String? = nil, fingerprint: String? = nil,
     reason: String, owner: String, approver: String, ticket: String, expires: CalendarDay,
@@ -31,7 +31,7 @@ package struct Waiver: Hashable, Sendable {
     self.place = place
   }
 
-  /// Whether it is for a finding of its gate; the fingerprint is the one that the baseline knows.
+  /// Whether it covers a finding of its gate; the fingerprint is that of the baseline.
   package func covers(_ finding: Diagnostic, fingerprint print: String) -> Bool {
     if let rule, finding.rule.name != rule { return false }
     if let fingerprint, fingerprint != print { return false }
@@ -41,7 +41,7 @@ package struct Waiver: Hashable, Sendable {
     return rule != nil || path != nil || fingerprint != nil
   }
 
-  /// What it is for, in a line: `force_cast in Sources/Old/**`.
+  /// The covered findings on one line: `force_cast in Sources/Old/**`.
   package var subject: String {
     [rule, path.map { "in \($0)" }, fingerprint].compactMap(\.self).joined(separator: " ")
   }
@@ -60,24 +60,24 @@ package struct Waivers: Hashable, Sendable {
   package let entries: [Waiver]
   package let today: CalendarDay
 
-  /// Where the file lies, relative to the repository.
+  /// The path of the file, relative to the repository.
   package static let path = ".flowctl/waivers.yml"
-  /// Days for which a waiver may be given, from today on.
+  /// Maximum days of a waiver from today.
   package static let longest = 90
   package static let notice = 7
 
-  /// Waivers as a file has them.
+  /// Waivers as in the file.
   package init(_ entries: [Waiver] = [], today: CalendarDay) {
     self.entries = entries
     self.today = today
   }
 
-  /// What is wrong with them, and which of them end soon.
+  /// Errors of the waivers, and waivers that end soon.
   package func findings(gates: [Gate]) -> [Diagnostic] {
     entries.flatMap { [fault(of: $0, gates), ending(of: $0)].compactMap(\.self) }
   }
 
-  /// Takes the findings that waivers in force cover from those of a gate.
+  /// Removes the findings that valid waivers cover from those of a gate.
   package func judge(_ findings: [FingerprintedFinding], of gate: Gate) -> WaivedFindings {
     let valid = entries.filter { waiver in
       gate.isWaivable && waiver.gate == gate.name
@@ -99,25 +99,28 @@ package struct Waivers: Hashable, Sendable {
   private func fault(of waiver: Waiver, _ gates: [Gate]) -> Diagnostic? {
     guard let gate = gates.first(where: { $0.name == waiver.gate }) else {
       return waiver.finding(
-        "the waiver is for the gate '\(waiver.gate)', which is not there", .error)
+        "the waiver is for gate '\(waiver.gate)', which does not exist", .error)
     }
-    if !gate.isWaivable { return waiver.finding("the gate '\(gate.name)' can't be waived", .error) }
+    if !gate.isWaivable { return waiver.finding("gate '\(gate.name)' can't be waived", .error) }
     if waiver.expires.days(since: today) <= Self.longest { return nil }
     return waiver.finding(
-      "the waiver of '\(waiver.gate)' holds until \(waiver.expires), at most \(Self.longest) days "
+      "the waiver of '\(waiver.gate)' ends on \(waiver.expires), at most \(Self.longest) days "
         + "are allowed", .error, hint: "expires: \(today.adding(days: Self.longest))")
   }
 
   private func ending(of waiver: Waiver) -> Diagnostic? {
     let days = waiver.expires.days(since: today)
     if days > Self.notice { return nil }
-    let end = days < 0 ? "ended on \(waiver.expires)" : "ends on \(waiver.expires), in \(days) days"
+    let end =
+      days < 0
+      ? "ended on \(waiver.expires)"
+      : "ends on \(waiver.expires), in \(CountText.words(days, "day"))"
     return waiver.finding(
       "the waiver of '\(waiver.gate)' for \(waiver.subject) \(end)", .warning,
-      hint: "mend it, or have \(waiver.approver) prolong it in \(waiver.ticket)")
+      hint: "fix the finding, or request an extension from \(waiver.approver) in \(waiver.ticket)")
   }
 
-  /// What a change's waivers accept beyond the base's.
+  /// The findings that waivers of the change accept in addition to the base.
   package func loosenings(by change: Waivers) -> [Loosening] {
     change.entries.compactMap { waiver in
       let subject = "'\(waiver.gate)' for \(waiver.subject)"
@@ -126,23 +129,23 @@ package struct Waivers: Hashable, Sendable {
           == [waiver.gate, waiver.rule, waiver.path, waiver.fingerprint]
       }
       guard let own else {
-        return Loosening(path: Self.path, "there would be a waiver more, of \(subject)")
+        return Loosening(path: Self.path, "waiver added for \(subject)")
       }
       if waiver.expires.days(since: own.expires) <= 0 { return nil }
       return Loosening(
         path: Self.path,
-        "the waiver of \(subject) ends on \(own.expires), and would on \(waiver.expires)")
+        "waiver for \(subject) extended from \(own.expires) to \(waiver.expires)")
     }
   }
 }
 
-/// What waivers left of a gate's findings.
+/// The findings of a gate after waivers.
 package struct WaivedFindings: Hashable, Sendable {
   package var left: [Diagnostic] = []
   package var waived: [Diagnostic] = []
   package var uses: [Waiver] = []
 
-  /// The uses as a reader should know them.
+  /// The used waivers for the report.
   package var notes: [String] {
     uses.map {
       "\($0.subject): \($0.reason) (\($0.owner), approved by \($0.approver), \($0.ticket), "
@@ -152,7 +155,7 @@ package struct WaivedFindings: Hashable, Sendable {
 }
 
 extension Gate {
-  /// False for what nobody may accept: secrets, privileges, and the policy itself.
+  /// False for findings that can't be waived: secrets, privileges, and the policy itself.
   package var isWaivable: Bool {
     switch work {
     case .builtIn(.secrets), .builtIn(.branchPolicy), .builtIn(.privileges): false
@@ -162,7 +165,7 @@ extension Gate {
 }
 
 extension CalendarDay {
-  /// Days from another day to this one; negative where this one was before.
+  /// Days from another day to this one; negative if this one is earlier.
   package func days(since other: CalendarDay) -> Int {
     (secondsSince1970 - other.secondsSince1970) / 86_400
   }
@@ -173,6 +176,6 @@ extension CalendarDay {
 }
 
 extension RuleID {
-  /// That waivers name what is there, and end in time.
+  /// Waivers are for existing gates and end in time.
   package static let waiver: RuleID = "waiver"
 }

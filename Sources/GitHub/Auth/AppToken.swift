@@ -2,14 +2,14 @@ import Diagnostics
 import Effects
 import Formats
 
-/// The claim of a GitHub App to be itself (RFC 7519), to be signed by its private key with RS256.
+/// The claims of a GitHub App (RFC 7519), to be signed by its private key with RS256.
 package struct AppClaim: Sendable {
-  /// What is signed: header and claims.
+  /// The text to sign: header and claims.
   package let unsigned: String
 
-  /// A claim that holds for nine minutes; GitHub takes ten at most.
+  /// Claims that are valid for nine minutes; GitHub allows at most ten.
   package init(appID: String, now: Double) {
-    // A minute in the past, for a clock that is ahead of GitHub's.
+    // A minute in the past, for a local clock that is ahead.
     let began = Int(now) - 60
     let claims: JSONValue = [
       "iat": .number(began), "exp": .number(began + 600), "iss": .string(appID),
@@ -19,12 +19,12 @@ package struct AppClaim: Sendable {
       + Self.encoded(JSONWriter(.compact).bytes(claims))
   }
 
-  /// The claim with its signature, by which GitHub knows the App.
+  /// The signed claims, which identify the App at GitHub.
   package func signed(_ signature: [UInt8]) -> Token? {
     signature.isEmpty ? nil : Token(unsigned + "." + Self.encoded(signature))
   }
 
-  /// Base64 for addresses, without padding (RFC 7515).
+  /// Base64url without padding (RFC 7515).
   static func encoded(_ bytes: [UInt8]) -> String {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
     var output: [UInt8] = []
@@ -37,7 +37,7 @@ package struct AppClaim: Sendable {
   }
 }
 
-/// The answer to an App that asks for a token of an installation.
+/// The response to an App's request for an installation token.
 struct InstallationToken: JSONReadable {
   let token: Token
 
@@ -48,7 +48,7 @@ struct InstallationToken: JSONReadable {
 }
 
 extension GitHubClient {
-  /// Asks, as the App that is the client's token, for a token of an installation; it lives an hour.
+  /// Requests an installation token with the App's signed claims; it is valid for an hour.
   package func installationToken(_ installation: Int64) async throws(GitHubError) -> Token {
     let endpoint = Endpoint<InstallationToken>(
       .post, "/app/installations/\(installation)/access_tokens")

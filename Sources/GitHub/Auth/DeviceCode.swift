@@ -1,21 +1,21 @@
 package import Formats
 
-/// What GitHub hands out at the start of the device flow (RFC 8628).
+/// The codes that GitHub issues at the start of the device flow (RFC 8628).
 package struct DeviceCode: Hashable, Sendable, JSONReadable {
-  /// Known to this program alone.
+  /// Known only to this program.
   var deviceCode = ""
-  /// What the user types.
+  /// The code that the user enters.
   package var userCode = ""
-  /// Where the user types it.
+  /// The URL where the user enters it.
   package var address = ""
-  /// Seconds until both are worthless.
+  /// Seconds until both expire.
   package var lifetime = 900
-  /// Seconds between two questions.
+  /// Seconds between two requests.
   package var interval = 5
 }
 
 extension DeviceCode {
-  /// Reads the value that is next.
+  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     self = try json.read(
       DeviceCode(),
@@ -29,13 +29,14 @@ extension DeviceCode {
   }
 }
 
-/// What GitHub answers to the question whether the user has typed the code.
+/// The response to the request whether the user has entered the code.
 struct DeviceAnswer: JSONReadable {
   var token: String?
-  /// Why there is none: `authorization_pending`, `slow_down`, `expired_token`, `access_denied`.
+  /// The reason without a token: `authorization_pending`, `slow_down`, `expired_token`,
+  /// `access_denied`.
   var error = ""
   var description: String?
-  /// Seconds between two questions from now on.
+  /// The new number of seconds between two requests.
   var interval: Int?
 }
 

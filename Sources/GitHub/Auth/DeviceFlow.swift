@@ -1,7 +1,7 @@
 import Diagnostics
 package import Effects
 
-/// The login by a code that the user types into a page of GitHub's; no secret of ours is needed.
+/// The login by a code that the user enters on a GitHub page; it needs no client secret.
 package struct DeviceFlow: Sendable {
   private let host: GitHubHost
   private let clientID: String
@@ -10,16 +10,16 @@ package struct DeviceFlow: Sendable {
 
   /// Why there is no token.
   package enum Fault: Error, Hashable, Sendable {
-    /// The user let the code's time pass.
+    /// The code has expired.
     case expired
-    /// The user said no.
+    /// The user denied the login.
     case denied
-    /// The client's id is wrong, or the flow is turned off for it.
+    /// The client id is wrong, or the device flow is disabled for it.
     case refused(String)
     case server(GitHubError)
   }
 
-  /// A login at a server, in the name of a registered OAuth or GitHub App.
+  /// Creates a login at a server, for a registered OAuth or GitHub App.
   package init(host: GitHubHost, clientID: String, transport: WebTransport, clock: Clock) {
     self.host = host
     self.clientID = clientID
@@ -27,13 +27,13 @@ package struct DeviceFlow: Sendable {
     self.clock = clock
   }
 
-  /// Asks for a code.
+  /// Requests a code.
   package func begin(scopes: [String]) async throws(Fault) -> DeviceCode {
     try await post(
       "/login/device/code", [("client_id", clientID), ("scope", scopes.joined(separator: " "))])
   }
 
-  /// Asks, as often as GitHub allows, until the user has typed the code.
+  /// Polls as often as GitHub allows, until the user has entered the code.
   package func token(for code: DeviceCode) async throws(Fault) -> Token {
     let end = clock.now() + Double(code.lifetime)
     var interval = code.interval
@@ -73,7 +73,7 @@ package struct DeviceFlow: Sendable {
       ]), body: Array(body.joined(separator: "&").utf8), responseLimit: 1 << 16)
     let result = await transport.result(of: request)
     if case .success(let response) = result, response.status == 404 {
-      throw .refused("the server knows no app with this client id")
+      throw .refused("no app with this client id at this server")
     }
     switch Step(result, of: request, to: host) {
     case .take(let response):
@@ -84,7 +84,7 @@ package struct DeviceFlow: Sendable {
       }
     case .unsent(let error), .lost(let error), .fail(let error): throw .server(error)
     case .holdOff: throw .server(.limited(seconds: 60))
-    case .redirect: throw .server(.badReply(reason: "it leads to another place"))
+    case .redirect: throw .server(.badReply(reason: "it redirects to another URL"))
     }
   }
 }

@@ -4,13 +4,13 @@ import Diagnostics
 package enum TokenSource: Hashable, Sendable {
   case standardInput
   case variable(String)
-  /// Made for an installation of a GitHub App.
+  /// Created for an installation of a GitHub App.
   case app(id: String)
   case store(place: String)
-  /// The program `gh`, which keeps it.
+  /// The program `gh`, which stores it.
   case gh
 
-  /// For people.
+  /// As text.
   package var text: String {
     switch self {
     case .standardInput: "standard input"
@@ -21,24 +21,24 @@ package enum TokenSource: Hashable, Sendable {
     }
   }
 
-  /// What brings a token to this place that GitHub knows, or takes the place out of the way.
+  /// The command that stores a valid token in this place, or removes the token there.
   var remedy: Remedy {
     switch self {
-    case .standardInput: .flowctl("open", "token")
+    case .standardInput: .flowctl("github", "open", "token")
     case .variable(let name): "unset \(name)"
-    case .app: "look at FLOWCTL_APP_ID and FLOWCTL_APP_KEY_FILE"
+    case .app: "check FLOWCTL_APP_ID and FLOWCTL_APP_KEY_FILE"
     case .store: .flowctl("auth", "login", "--with-token")
     case .gh: "gh auth login"
     }
   }
 }
 
-/// A token with the place that it was found in.
+/// A token with its source.
 package struct FoundToken: Sendable {
   package var token: Token
   package var source: TokenSource
 
-  /// A token of a place.
+  /// Creates a token with its source.
   package init(token: Token, source: TokenSource) {
     self.token = token
     self.source = source

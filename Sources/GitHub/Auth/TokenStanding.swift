@@ -1,17 +1,17 @@
 import Effects
 import Formats
 
-/// What GitHub says of a token: whose it is, what it may do, how long and how much.
+/// GitHub's data of a token: its account, scopes, expiry and rate limit.
 package struct TokenStanding: Hashable, Sendable {
   /// The account; nil for an App's installation.
   package var login: String?
   /// The scopes of a classic token; nil for those with permissions instead.
   package var scopes: [String]?
-  /// When it ends, as GitHub writes it.
+  /// When it expires, as GitHub writes it.
   package var expires: String?
   package var limit: Int?
   package var remaining: Int?
-  /// The version of the API that answered.
+  /// The version of the API in the response.
   package var apiVersion: String?
   /// Seconds that this machine's clock is ahead of the server's.
   package var clockSkew: Double?
@@ -28,10 +28,10 @@ package struct TokenStanding: Hashable, Sendable {
 }
 
 extension GitHubClient {
-  /// Asks GitHub what it knows of the token.
+  /// Requests GitHub's data of the token.
   package func standing() async throws(GitHubError) -> TokenStanding {
     if settings.isOffline { throw .offline(what: "the token") }
-    // An installation is nobody, and may not ask who it is.
+    // An installation has no user, and may not request one.
     let isInstallation = token?.kind == .installation
     let path = isInstallation ? "/rate_limit" : "/user"
     let response = try await read(WebRequest(.get, host.apiURL + path, headers: headers))

@@ -1,14 +1,14 @@
 package import Effects
 
-/// The variables in which tokens are looked for, in their order.
+/// The variables that may contain a token, in search order.
 package enum TokenVariables {
-  /// The variable for flowctl alone.
+  /// The variable only for flowctl.
   package static let own = "FLOWCTL_TOKEN"
 
-  /// The variables whose token is for a server.
+  /// The variables with a token for a server.
   ///
-  /// A token of `GITHUB_TOKEN` is for github.com, or for the server that the user names; the URL of
-  /// some remote does not make it go there.
+  /// A token of `GITHUB_TOKEN` is for github.com, or for the server that the user names. It is
+  /// never sent to a server that only a remote names.
   package static func names(for host: GitHubHost, isNamed: Bool) -> [String] {
     let general = [own, "GITHUB_TOKEN", "GH_TOKEN"]
     let enterprise = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
@@ -18,7 +18,7 @@ package enum TokenVariables {
 
   /// The first token that is set.
   ///
-  /// - Returns: nil where none is; a variable that holds no token is told by its name.
+  /// - Returns: nil if none is set; throws the name of a variable with an invalid value.
   package static func find(
     _ names: [String], in environment: EnvironmentVariables
   ) -> Result<FoundToken?, UnusableVariable> {
@@ -35,6 +35,6 @@ package enum TokenVariables {
 package struct UnusableVariable: Error, Hashable, Sendable {
   package var name: String
 
-  /// A variable by its name.
+  /// Creates an error for a variable.
   package init(name: String) { self.name = name }
 }

@@ -1,10 +1,10 @@
 package import Effects
 
 extension GitHubCache {
-  /// What is made of the issues of repositories as they are kept, the latest first, and since when.
+  /// The transformed cached issues of repositories, the latest first, and their time.
   ///
-  /// A repository of which nothing is kept is missing. Each is read by itself, so that nobody who
-  /// writes has to wait for all.
+  /// A repository without cached data is missing. Each is read separately, so that writers don't
+  /// have to wait for all.
   package func issues<Content>(
     of repositories: [RepositoryName], as make: (RepositoryName, [Issue]) -> Content
   ) throws(StoreError) -> [RepositoryName: (content: Content, asOf: Double)] {
@@ -24,7 +24,7 @@ extension GitHubCache {
     return found
   }
 
-  /// One issue by its id, as answers and changes have left it.
+  /// One issue by its id, after all responses and changes.
   func issue(id: Int64) -> Issue? {
     var found: Issue?
     try? store.read { access throws(StoreError) in found = try issue(id: id, access) }
@@ -37,7 +37,7 @@ extension GitHubCache {
     return try? unpacker.issue(id: id, body, access)
   }
 
-  /// Shows what a change did in all views; `shown` is the id of an issue that may stand in no list.
+  /// Applies a change to all views; `shown` is the id of an issue that may be in no list.
   func keep(
     _ answer: MutationAnswer, to mutation: Mutation, shown: Int64? = nil
   ) throws(StoreError) {

@@ -1,17 +1,17 @@
 package import Effects
 
-/// What GitHub said before: each thing once under its id, so that every view shows a change at once.
+/// Cached GitHub data: each object once under its id, so that every view shows a change at once.
 package struct GitHubCache: Sendable {
   let store: Store
   let kind: CacheKind
 
-  /// The cache of a server's things in a store.
+  /// Creates the cache of a server's objects in a store.
   package init(_ store: Store, host: GitHubHost) {
     self.store = store
     kind = CacheKind(host)
   }
 
-  /// Keeps what answers showed.
+  /// Stores the objects of responses.
   func keep(_ batch: CacheBatch) throws(StoreError) {
     if batch.isEmpty { return }
     try store.write { access throws(StoreError) in try put(batch, access) }
@@ -32,14 +32,14 @@ package struct GitHubCache: Sendable {
     values.map { StoredRecord(kind: kind, id: $0, body: $1.packed) }
   }
 
-  /// False where a later answer came before this one.
+  /// False if a later response was stored before this one.
   private func isNews(_ issue: Issue, _ access: StoreAccess) throws(StoreError) -> Bool {
     guard let kept = try access.record(kind.issue, issue.id) else { return true }
     return (Issue.updatedAt(ofPacked: kept) ?? "") <= issue.updatedAt
   }
 }
 
-/// What answers showed, each thing once, on its way to the cache.
+/// The objects of responses, each once, to be stored in the cache.
 package struct CacheBatch: Sendable {
   private(set) var users: [Int64: User] = [:]
   private(set) var labels: [Int64: Label] = [:]
@@ -64,7 +64,7 @@ package struct CacheBatch: Sendable {
   }
 }
 
-/// The names under which the cache keeps things of one server.
+/// The keys of one server's objects in the cache.
 struct CacheKind: Sendable {
   private let host: String
 
@@ -86,7 +86,7 @@ struct CacheKind: Sendable {
 }
 
 extension Store {
-  /// What a cell holds; nothing where the store fails.
+  /// The content of a cell; nil if the store fails.
   func cell(_ name: String) -> [UInt8]? {
     var body: [UInt8]?
     try? read { access throws(StoreError) in body = try access.cell(name) }

@@ -1,21 +1,21 @@
 import Effects
 
 extension GitHubClient {
-  /// The issues and pull requests of repositories, in the order asked, read side by side.
+  /// The issues and pull requests of repositories, in the given order, read concurrently.
   ///
-  /// One that fails does not hide the others. `refresh` reads all anew, as is done once a day.
+  /// A failure does not hide the others. `refresh` reads all again, which also happens once a day.
   package func issues(
     of repositories: [RepositoryName], refresh: Bool = false
   ) async -> [RepositoryIssues<[Issue]>] {
     await issues(of: repositories, refresh: refresh) { $1 }
   }
 
-  /// The same, and what is made of the issues of each repository while others are waited for.
+  /// The same, with the issues of each repository transformed while others are loading.
   package func issues<Content>(
     of repositories: [RepositoryName], refresh: Bool = false,
     as make: @escaping @Sendable (RepositoryName, [Issue]) -> Content
   ) async -> [RepositoryIssues<Content>] {
-    // What is kept is read while GitHub is waited for.
+    // The cache is read while waiting for GitHub.
     async let earlier = kept(repositories, make)
     let outcomes =
       settings.isOffline ? [:] : await sync(Set(repositories), refresh: refresh, make)
@@ -42,7 +42,7 @@ extension GitHubClient {
     }
   }
 
-  /// One issue; offline as it was shown last, with what changes of ours have made of it since.
+  /// One issue; offline from the cache, with later changes by flowctl.
   package func issue(
     _ number: Int, of repository: RepositoryName
   ) async throws(GitHubError) -> Issue {
@@ -68,7 +68,7 @@ extension GitHubClient {
 }
 
 extension GitHubClient {
-  /// Brings the lists of repositories up to date, by organisation where that takes fewer requests.
+  /// Updates the lists of repositories, by organization if that needs fewer requests.
   private func sync<Content>(
     _ repositories: Set<RepositoryName>, refresh: Bool,
     _ make: @escaping @Sendable (RepositoryName, [Issue]) -> Content
@@ -94,10 +94,10 @@ extension GitHubClient {
     }
   }
 
-  /// From so many repositories of one owner on, its list may take fewer requests than theirs.
+  /// From this number of repositories of one owner, its list may need fewer requests than theirs.
   private static let fewestListed = 3
 
-  /// The list of an owner is closed to the tokens of apps, and where it is known not to pay.
+  /// The list of an owner is not used with tokens of apps, or if it is known to need more requests.
   private func mayList(_ owner: String) -> Bool {
     token.map { $0.kind != .installation } == true
       && cache.organisation(owner)?.isClosed(at: clock.now()) != true
@@ -107,7 +107,7 @@ extension GitHubClient {
     _ repositories: Set<RepositoryName>, refresh: Bool,
     _ make: @escaping @Sendable (RepositoryName, [Issue]) -> Content
   ) async -> [RepositoryName: SyncOutcome<Content>] {
-    // One look for all: each that waits for the store keeps its request from going out.
+    // One read for all: each wait for the store would delay its request.
     let reaches = cache.reaches(of: repositories)
     return await withTaskGroup(of: (RepositoryName, SyncOutcome<Content>).self) { group in
       for repository in repositories {
@@ -122,38 +122,38 @@ extension GitHubClient {
   }
 }
 
-/// The issues and pull requests of a repository as far as they are known.
+/// The known issues and pull requests of a repository.
 package struct RepositoryIssues<Content: Sendable>: Sendable {
-  /// As it was asked for.
+  /// The requested name.
   package var repository: RepositoryName
-  /// Open and closed ones, the latest changed first, without their texts, or what is made of them;
-  /// what is kept where asking failed.
+  /// Open and closed ones, the latest changed first, without their texts, or transformed; cached
+  /// ones if the request failed.
   package var content: Content
-  /// When GitHub last said so, in seconds since 1970; nil where nothing is known.
+  /// The time of the last response, in seconds since 1970; nil if unknown.
   package var asOf: Double?
-  /// Why asking failed.
+  /// Why the request failed.
   package var failure: GitHubError?
 }
 
 extension RepositoryIssues where Content == [Issue] {
-  /// The issues as they are.
+  /// The issues without transformation.
   package var issues: [Issue] { content }
 }
 
-/// How bringing the list of a repository up to date ended.
+/// The outcome of updating the list of a repository.
 enum SyncOutcome<Content: Sendable>: Sendable {
-  /// The whole list, or what is made of it, whether the store took it or not.
+  /// The whole list, or its transformation, stored or not.
   case read(Content)
-  /// The cache had it as it is.
+  /// The cache was up to date.
   case unchanged
-  /// The cache holds it now.
+  /// The cache was updated.
   case changed
   case failed(GitHubError)
 
   /// Whether it must be read from the cache now.
   var isInCacheOnly: Bool { if case .changed = self { true } else { false } }
 
-  /// The same with what is made of a list.
+  /// The same with a transformed list.
   func map<New>(_ make: (Content) -> New) -> SyncOutcome<New> {
     switch self {
     case .read(let content): .read(make(content))

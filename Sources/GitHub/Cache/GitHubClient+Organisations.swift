@@ -1,9 +1,9 @@
 import Effects
 
 extension GitHubClient {
-  /// Brings the lists of an organisation's repositories up to date by the list of all its issues.
+  /// Updates the lists of an organization's repositories by the list of all its issues.
   ///
-  /// - Returns: how it ended for those that are so now; the others must be asked one by one.
+  /// - Returns: the outcome for the updated ones; the others must be requested individually.
   func sync(
     _ wanted: Set<RepositoryName>, ofOrganisation owner: String, refresh: Bool
   ) async -> [RepositoryName: SyncOutcome<[Issue]>] {
@@ -24,7 +24,7 @@ extension GitHubClient {
     }
   }
 
-  /// Reads all pages, where there are no more of them than repositories that count.
+  /// Reads all pages, if there are not more pages than repositories.
   private func readWhole(
     _ owner: String, _ wanted: Set<RepositoryName>
   ) async throws(GitHubError) -> [RepositoryName: SyncOutcome<[Issue]>] {
@@ -42,10 +42,10 @@ extension GitHubClient {
     return keep(reach, of: owner, groups, isWhole: true)
   }
 
-  /// Reads what has changed, for all repositories whose lists follow from the owner's: the entity tag
-  /// of its first page stands for all of them, whichever are asked for now.
+  /// Reads the changes for all repositories whose lists follow from the owner's: the entity tag of
+  /// its first page is valid for all of them, whichever are requested now.
   ///
-  /// - Returns: nil where the list has to be read whole.
+  /// - Returns: nil if the whole list has to be read.
   private func readChanges(
     of owner: String, _ wanted: Set<RepositoryName>, since known: OrganisationReach
   ) async throws(GitHubError) -> [RepositoryName: SyncOutcome<[Issue]>]? {
@@ -67,8 +67,8 @@ extension GitHubClient {
     }
   }
 
-  /// Merges what came into the lists of all covered repositories, and only then keeps how far the
-  /// owner's list is known; without that they are asked one by one.
+  /// Merges the changes into the lists of all covered repositories, and only then stores how far
+  /// the owner's list is known; without that they are requested individually.
   private func keep(
     _ reach: OrganisationReach, of owner: String, _ groups: [RepositoryName: [Issue]],
     isWhole: Bool
@@ -111,7 +111,7 @@ extension GitHubClient {
     return .changed
   }
 
-  /// Remembers that the list of an owner does not pay.
+  /// Stores that the list of an owner needs more requests.
   private func close(_ owner: String) {
     try? cache.keep(
       OrganisationReach(etag: nil, readAt: clock.now(), isOpen: false), of: owner)

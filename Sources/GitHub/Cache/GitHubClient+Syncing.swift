@@ -1,13 +1,13 @@
 import Effects
 
 extension GitHubClient {
-  /// Seconds after which a list is read whole: what is deleted or moved away shows in no change.
+  /// Seconds after which a whole list is read, because changes don't show deleted or moved issues.
   static let reconcileAge: Double = 86400
 
-  /// Brings the cache's list of a repository up to date.
+  /// Updates the cached list of a repository.
   ///
-  /// The list is asked for by its latest change, so that its first page changes whenever anything
-  /// does; while that page is as it was, one request that does not count says so.
+  /// The list is requested by its latest change, so that its first page changes with every change.
+  /// If that page is unchanged, one request that GitHub doesn't count is enough.
   func sync(
     _ repository: RepositoryName, known: Reach?, refresh: Bool
   ) async -> SyncOutcome<[Issue]> {
@@ -31,7 +31,7 @@ extension GitHubClient {
     let reach = Reach(
       etag: list.etag, at: now, readAt: now, newest: list.issues.first?.updatedAt ?? "",
       home: list.issues.first?.repository)
-    // Who can't keep it has read it all the same.
+    // A failing store doesn't matter, because the list has been read.
     try? cache.replace(repository, list.issues, reach)
     return .read(list.issues)
   }
@@ -43,7 +43,7 @@ extension GitHubClient {
       return .read([])
     }
     let now = clock.now()
-    // What is cached belongs to the repository that had this name before.
+    // The cached data belongs to the repository that had this name before.
     if list.isChanged, !list.isWhole, list.issues.first?.repository != reach.home {
       return try await readWhole(repository, url)
     }
@@ -67,10 +67,10 @@ extension GitHubClient {
     return .changed
   }
 
-  /// The pages of a list, from the latest change on; with `until` only those behind which nothing
-  /// has changed since.
+  /// The pages of a list, from the latest change on; with `until` only those with changes since
+  /// then.
   ///
-  /// - Returns: nil where the list has more than `mostPages`.
+  /// - Returns: nil if the list has more than `mostPages`.
   func list(
     _ url: String, etag: String?, until newest: String?, mostPages: Int? = nil
   ) async throws(GitHubError) -> IssueList? {
@@ -100,7 +100,7 @@ extension GitHubClient {
   }
 }
 
-/// Issues as pages brought them.
+/// Issues from pages.
 struct IssueList {
   var issues: [Issue] = []
   var etag: String?
@@ -109,7 +109,7 @@ struct IssueList {
   var isWhole = false
   private var ids: Set<Int64> = []
 
-  /// Adds a page; what has moved from the page before onto this one stands there already.
+  /// Adds a page; an issue that moved from the previous page to this one is already included.
   mutating func add(_ page: [Issue]) {
     issues += page.filter { ids.insert($0.id).inserted }
   }

@@ -1,18 +1,18 @@
 import Effects
 
-/// How far the list of all issues of an organisation is known.
+/// How far the list of all issues of an organization is known.
 struct OrganisationReach: Hashable, Sendable {
   /// The first page's.
   var etag: String?
-  /// When all pages were read, or when it was found that it does not pay.
+  /// When all pages were read, or when the list was found to need more requests.
   var readAt: Double
   /// The latest change that GitHub has listed.
   var newest = ""
   /// Repositories whose own lists follow from it.
   var covered: Set<RepositoryName> = []
-  /// All repositories that it named when it was read whole: another one is new or was renamed.
+  /// All repositories in the last complete list: another one is new or was renamed.
   var named: Set<RepositoryName> = []
-  /// False where the owner is no organisation, or has too many issues elsewhere.
+  /// False if the owner is not an organization, or has too many issues elsewhere.
   var isOpen = true
 
   private static let version: UInt8 = 2

@@ -1,17 +1,17 @@
-/// What the store keeps as few bytes, one value behind the other.
+/// A compact binary format of the store, one value after another.
 protocol Packable {
   func pack(into pack: inout PackWriter)
   init(from pack: inout PackReader) throws(PackFault)
 }
 
-/// What is kept can't be read: it is damaged, or another version wrote it.
+/// The stored data can't be read: it is damaged, or another version wrote it.
 struct PackFault: Error {}
 
 /// Writes values as `PackReader` reads them.
 struct PackWriter {
   fileprivate(set) var bytes: [UInt8]
 
-  /// A writer whose bytes begin with the version of what follows.
+  /// Creates a writer whose bytes start with a version.
   init(version: UInt8) { bytes = [version] }
 
   /// The bytes of a version and of values.
@@ -30,7 +30,7 @@ struct PackWriter {
   }
 }
 
-/// Reads what `PackWriter` wrote; whatever the bytes are, it ends in values or a fault.
+/// Reads what `PackWriter` wrote; for any bytes it ends with values or an error.
 struct PackReader {
   fileprivate let bytes: [UInt8]
   fileprivate var position = 1
@@ -47,7 +47,7 @@ struct PackReader {
     try Value(from: &self)
   }
 
-  /// How many elements or bytes follow, each of which takes a byte at least.
+  /// The number of following elements or bytes, each of at least one byte.
   fileprivate mutating func count() throws(PackFault) -> Int {
     let count: Int = try read()
     guard 0...bytes.count - position ~= count else { throw PackFault() }

@@ -4,13 +4,13 @@ import Effects
 struct Reach: Hashable, Sendable {
   /// The first page's.
   var etag: String?
-  /// When GitHub last said that the list is so.
+  /// When GitHub last confirmed the list.
   var at: Double
   /// When all pages were read.
   var readAt: Double
   /// The latest change that GitHub has listed.
   var newest: String
-  /// What the listed issues say of where they are: another name is another repository, or a new one.
+  /// The repository of the listed issues: another name means another or a renamed repository.
   var home: RepositoryName?
 
   private static let version: UInt8 = 2
@@ -32,7 +32,7 @@ extension Reach {
 extension GitHubCache {
   func reach(of repository: RepositoryName) -> Reach? { reaches(of: [repository])[repository] }
 
-  /// How far the lists of repositories are known, in one look.
+  /// How far the lists of repositories are known, in one read.
   func reaches(of repositories: Set<RepositoryName>) -> [RepositoryName: Reach] {
     var reaches: [RepositoryName: Reach] = [:]
     try? store.read { access throws(StoreError) in
@@ -47,24 +47,24 @@ extension GitHubCache {
     try access.cell(kind.reach(of: repository)).flatMap { try? Reach(packed: $0) }
   }
 
-  /// GitHub said that nothing has changed.
+  /// Records that nothing has changed at GitHub.
   func confirm(_ repository: RepositoryName, _ reach: Reach, at now: Double) throws(StoreError) {
     var reach = reach
     reach.at = now
     try store.putCell(kind.reach(of: repository), reach.packed)
   }
 
-  /// Puts a list in the place of what was kept.
+  /// Replaces the stored list.
   func replace(
     _ repository: RepositoryName, _ issues: [Issue], _ reach: Reach
   ) throws(StoreError) {
     try put(repository, issues, reach) { _ in [] }
   }
 
-  /// Puts the first pages of a list before what was kept of it.
+  /// Adds the first pages of a list before the stored part.
   ///
-  /// They are without a gap from the latest change on, so that what is kept, was changed within
-  /// their time and does not stand in them is gone from GitHub.
+  /// They have no gap from the latest change on, so that a stored issue that was changed within
+  /// their time and is not in them no longer exists at GitHub.
   func merge(
     _ repository: RepositoryName, _ issues: [Issue], _ reach: Reach
   ) throws(StoreError) {
@@ -79,7 +79,7 @@ extension GitHubCache {
     }
   }
 
-  /// Keeps a list of issues with those behind them, and how far it is known.
+  /// Stores a list of issues with the following ones, and how far it is known.
   private func put(
     _ repository: RepositoryName, _ issues: [Issue], _ reach: Reach,
     before others: (StoreAccess) throws(StoreError) -> [Int64]

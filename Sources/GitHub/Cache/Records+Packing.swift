@@ -24,14 +24,14 @@ extension Issue {
     return pack.bytes
   }
 
-  /// When the issue of a record was changed last.
+  /// When the issue of a record was last changed.
   static func updatedAt(ofPacked bytes: [UInt8]) -> String? {
     guard var pack = try? PackReader(bytes, version: version) else { return nil }
     return try? pack.read(String.self)
   }
 }
 
-/// Makes issues of their records and of those that they name, each of which it reads once.
+/// Creates issues from their records and the referenced ones, each of which is read once.
 struct IssueUnpacker {
   private let kind: CacheKind
   private var users: [Int64: User] = [:]
@@ -42,7 +42,7 @@ struct IssueUnpacker {
 
   init(_ kind: CacheKind) { self.kind = kind }
 
-  /// Reads a record; what it names and is not there is left out.
+  /// Reads a record; missing referenced objects are omitted.
   mutating func issue(
     id: Int64, _ bytes: [UInt8], _ access: StoreAccess
   ) throws(PackFault) -> Issue {
@@ -70,11 +70,11 @@ struct IssueUnpacker {
     return issue
   }
 
-  /// A thing that was read before, else read now; what is not there is looked for again.
+  /// An object from memory, else read now; a missing one is searched again.
   private static func known<Value: CachedRecord>(
     _ id: Int64, in values: inout [Int64: Value], _ kind: String, _ access: StoreAccess
   ) -> Value? {
-    // 0 stands for nobody and nothing.
+    // 0 is the id for no object.
     if id == 0 { return nil }
     if let value = values[id] { return value }
     let value = (try? access.record(kind, id)).flatMap { $0 }.flatMap {
@@ -90,7 +90,7 @@ struct IssueUnpacker {
   }
 }
 
-/// A thing that the cache keeps under its id, which its bytes leave out.
+/// An object that the cache stores under its id, which its bytes omit.
 protocol CachedRecord: Packable {
   var id: Int64 { get set }
 }

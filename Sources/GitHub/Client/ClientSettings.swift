@@ -1,77 +1,77 @@
-/// How a client behaves, beside what it talks to.
+/// The settings of a client, independent of its server.
 package struct ClientSettings: Sendable {
-  /// Where the token is from, for whoever must replace it.
+  /// The source of the token, for hints how to replace it.
   package var tokenSource: TokenSource?
-  /// Asks nothing, and gives what is kept.
+  /// Sends no requests, and returns cached data.
   package var isOffline = false
-  /// Seconds that one wait for a limit may take; where it would take longer, the command ends.
+  /// The maximum wait for a rate limit in seconds; if it would take longer, the command ends.
   package var patience: Double = 90
-  /// Seconds until an answer must be there.
+  /// The timeout of a response in seconds.
   package var answerTimeout: Double = 30
-  /// The same for a change: what is made late must not be made again.
+  /// The same for a change: a late change must not be repeated.
   package var writeTimeout: Double = 90
-  /// Times that a request is sent again which got no answer.
+  /// The number of retries for a request without a response.
   package var retries = 3
-  /// Requests for reading that may be on their way at once, in all processes with this token.
+  /// The maximum number of concurrent reads, in all processes with this token.
   package var readsInFlight = 8
-  /// Seconds between two writes; GitHub asks for one.
+  /// Seconds between two writes; GitHub requires one.
   package var writeSpacing: Double = 1
   /// Names this process among those that share the store, such as by its id and start.
   package var owner: String?
-  /// Whether the process that a name stands for still runs; nil where that can't be told.
+  /// Whether the process with a name is still running; nil if unknown.
   package var isAlive: @Sendable (_ owner: String) -> Bool? = { _ in nil }
-  /// Is told before a wait.
+  /// Called before a wait.
   package var onWait: @Sendable (Wait) -> Void = { _ in }
-  /// Is told what a user should know of an answer.
+  /// Called with a note about a response.
   package var onNote: @Sendable (ClientNote) -> Void = { _ in }
 
-  /// The settings that GitHub asks for.
+  /// The settings that GitHub requires.
   package init() {}
 
-  /// The same for what is asked beside something that is done already: nobody waits long for it.
+  /// The same for additional requests, for which the user should not wait long.
   package mutating func hasten() {
-    // GitHub itself gives up on an answer after ten seconds.
+    // GitHub itself stops processing a request after ten seconds.
     (patience, answerTimeout, writeTimeout, retries) = (10, 10, 10, 0)
   }
 }
 
-/// A wait that a limit asks for.
+/// A wait that a rate limit requires.
 package struct Wait: Hashable, Sendable {
   package var seconds: Double
   package var reason: Reason
 
-  /// Which limit holds.
+  /// Which limit is reached.
   package enum Reason: Hashable, Sendable {
-    /// All requests of the hour are spent.
+    /// The hourly limit is used up.
     case rateLimit
-    /// GitHub saw too many in a short time.
+    /// GitHub received too many requests in a short time.
     case secondaryLimit
-    /// As many as are allowed in a minute or an hour went out from here.
+    /// flowctl's own limit per minute or hour is reached.
     case ownLimit
-    /// The server failed, and is asked again.
+    /// The server failed, and the request is repeated.
     case serverFailed
   }
 }
 
-/// What came along with an answer.
+/// A note about a response.
 package enum ClientNote: Hashable, Sendable {
-  /// A repository goes by another name now; where GitHub does not tell it, a path stands for it.
+  /// A repository was renamed; if GitHub does not return the new name, it is a path.
   case moved(from: String, to: String)
-  /// Nothing was asked: what is given is as old as so many seconds.
+  /// No request was sent: the data is this number of seconds old.
   case kept(age: Double)
-  /// The server will cease to serve this some day.
+  /// The server has deprecated this path.
   case deprecated(path: String, sunset: String?)
-  /// A change that an earlier run began has been made now.
+  /// A change of an earlier run was completed.
   case resumed(Mutation)
-  /// A change that an earlier run began is not made by this one.
+  /// A change of an earlier run is not completed by this one.
   case waiting(Mutation)
-  /// A change that an earlier run began was dropped, for somebody has changed the same since.
+  /// A change of an earlier run was dropped, because another user has changed the same since.
   case dropped(Mutation)
 }
 
 /// How many requests a client has sent.
 package struct RequestCount: Hashable, Sendable {
   package var sent = 0
-  /// Of those, the ones that GitHub answered by 304 and does not count.
+  /// The number of these with status 304, which GitHub does not count.
   package var notModified = 0
 }

@@ -1,24 +1,24 @@
 import Effects
 
 extension GitHubClient {
-  /// Makes a change and says what GitHub answered; what is so already is `done`.
+  /// Makes a change and returns GitHub's response; `done` if it was made before.
   ///
-  /// Changes go out one after another, in all processes. Each is kept in the store before it is
-  /// sent: where its answer is lost, it is looked at before it is sent again, now or in a later
-  /// run. What an earlier run left in the same repository is finished first.
+  /// Changes are sent in sequence, also across processes. Each is stored before it is sent. If its
+  /// response is lost, flowctl checks the change before it sends it again, now or in a later run.
+  /// Pending changes of an earlier run in the same repository are completed first.
   package func perform(_ mutation: Mutation) async throws(GitHubError) -> MutationAnswer {
     try await writing { () async throws(GitHubError) in
       try await resumeOnce(in: mutation.repository)
       if let answer = await resumption.answer(to: mutation) { return answer }
-      // The same was asked for before: it is either there by now, or is made by this.
+      // The same change is pending: it is either done by now, or made by this request.
       for entry in journal.entries() where entry.mutation == mutation { journal.end(entry) }
       return try await execute(mutation, nil)
     }
   }
 
-  /// Keeps a change that is about to be sent; nil where the store keeps nothing.
+  /// Stores a change before it is sent; nil without a persistent store.
   ///
-  /// One that is only held is no reason to go on: a change that is cut off would be forgotten.
+  /// A locked store is an error: an interrupted change would be lost.
   private func journalled(_ mutation: Mutation) throws(GitHubError) -> JournalEntry? {
     do throws(StoreError) {
       return try journal.begin(
@@ -31,21 +31,21 @@ extension GitHubClient {
     }
   }
 
-  /// What stands for the account in the store; nil without a token.
+  /// The key of the account in the store; nil without a token.
   package var account: String? { token.map { Token.account(of: $0) } }
 
-  /// The changes of this account that wait or were left without an answer, the oldest first.
+  /// The pending changes of this account, the oldest first.
   package var pendingChanges: [Mutation] { journal.entries().map(\.mutation) }
 
-  /// The same of other accounts: no command of this one makes them.
+  /// The pending changes of other accounts, which this one never makes.
   package var pendingChangesOfOthers: [Mutation] {
     let own = Set(journal.entries().map(\.cell))
     return journal.allEntries().filter { !own.contains($0.cell) }.map(\.mutation)
   }
 
-  /// Finishes what an earlier run began in a repository; notes tell what was made and dropped.
+  /// Completes the changes of an earlier run in a repository; notes report the outcome.
   ///
-  /// It is best called before looking at what is to be done; the first change calls it otherwise.
+  /// Best called before planning; otherwise the first change calls it.
   package func resumeJournal(of repository: RepositoryName) async throws(GitHubError) {
     guard journal.entries().contains(where: { $0.mutation.repository == repository }) else {
       return
@@ -53,13 +53,13 @@ extension GitHubClient {
     try await writing { () async throws(GitHubError) in try await resumeOnce(in: repository) }
   }
 
-  /// Makes the changes of this account that wait, and answers each with what became of it.
+  /// Completes the pending changes of this account, and returns the outcome of each.
   package func replayJournal() async -> [(Mutation, Result<ResumedChange, GitHubError>)] {
     var replayed: [(Mutation, Result<ResumedChange, GitHubError>)] = []
     for entry in journal.entries() {
       do throws(GitHubError) {
         let change = try await writing { () async throws(GitHubError) -> ResumedChange? in
-          // Whoever made it while this waited has ended its entry.
+          // Another process has completed it while this one waited.
           guard journal.entries().contains(where: { $0.cell == entry.cell }) else { return nil }
           return try await resume(entry, mayCreate: true)
         }
@@ -71,7 +71,7 @@ extension GitHubClient {
     return replayed
   }
 
-  /// Runs `body` while nobody else writes.
+  /// Runs `body` while no other process writes.
   private func writing<Value: Sendable>(
     _ body: () async throws(GitHubError) -> Value
   ) async throws(GitHubError) -> Value {
@@ -79,7 +79,7 @@ extension GitHubClient {
     return try await exclusively(body)
   }
 
-  /// The same where nothing is sent.
+  /// The same without a request.
   func exclusively<Value: Sendable>(
     _ body: () async throws(GitHubError) -> Value
   ) async throws(GitHubError) -> Value {
@@ -94,9 +94,9 @@ extension GitHubClient {
     }
   }
 
-  /// Sends a change until it is answered, or can't be; `left` is its entry of an earlier run.
+  /// Sends a change until there is a response, or a final failure; `left` is its earlier entry.
   ///
-  /// It is in the journal as long as it may have happened, and not while it waits to be sent.
+  /// It is in the journal as long as it may have happened, not while it is queued.
   func execute(
     _ mutation: Mutation, _ left: JournalEntry?
   ) async throws(GitHubError) -> MutationAnswer {
@@ -159,7 +159,7 @@ extension GitHubClient {
     return request
   }
 
-  /// One exchange over the wire under the governor.
+  /// One network exchange under the governor.
   private func step(
     of mutation: Mutation, _ request: WebRequest
   ) async -> Step {
@@ -174,7 +174,7 @@ extension GitHubClient {
     return Step(result, of: request, to: host)
   }
 
-  /// Reads the answer of a change; where it can't be read, what has come of it is looked at.
+  /// Reads the response of a change; if it is unreadable, checks whether the change was made.
   private func taken(
     _ response: WebResponse, _ mutation: Mutation, _ entry: inout JournalEntry?, _ start: Double
   ) async throws(GitHubError) -> MutationAnswer {
@@ -188,7 +188,7 @@ extension GitHubClient {
     return finished(answer, mutation, &entry)
   }
 
-  /// Shows what a change did in all views, also in that of the one issue that it was made to.
+  /// Applies a change to all views, also to that of the changed issue.
   func keep(_ answer: MutationAnswer, to mutation: Mutation) {
     var shown: Int64?
     if case .labels = answer, let number = mutation.issueNumber {

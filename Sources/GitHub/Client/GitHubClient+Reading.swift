@@ -3,7 +3,7 @@ package import Effects
 import Formats
 
 extension GitHubClient {
-  /// The fields that every request has.
+  /// The headers of every request.
   var headers: WebHeaders {
     var headers = WebHeaders([
       ("Accept", "application/vnd.github+json"), ("X-GitHub-Api-Version", "2022-11-28"),
@@ -13,14 +13,14 @@ extension GitHubClient {
     return headers
   }
 
-  /// Asks an endpoint whose answer is not kept.
+  /// Requests an endpoint without caching.
   func answer<Value>(to endpoint: Endpoint<Value>) async throws(GitHubError) -> Value {
     if settings.isOffline { throw .offline(what: GitHubError.subject(of: endpoint.path)) }
     let request = WebRequest(endpoint.method, address(of: endpoint), headers: headers)
     return try Self.decoded(try await read(request).body)
   }
 
-  /// Sends a request that may be repeated until it is answered, or can't be.
+  /// Sends a repeatable request until there is a response, or a final failure.
   func read(_ request: WebRequest) async throws(GitHubError) -> WebResponse {
     var request = request
     request.url = await redirects.target(of: request.url)
@@ -44,12 +44,12 @@ extension GitHubClient {
     }
   }
 
-  /// A token that GitHub does not know is told with the place that it came from.
+  /// The error of a rejected token contains its source.
   func explained(_ error: GitHubError) -> GitHubError {
     if case .badToken = error { .badToken(from: settings.tokenSource) } else { error }
   }
 
-  /// One exchange over the wire under the governor.
+  /// One network exchange under the governor.
   private func outcome(
     of request: WebRequest
   ) async throws(GitHubError) -> Result<WebResponse, WebError> {
@@ -63,17 +63,17 @@ extension GitHubClient {
       await note(response.headers, url: request.url)
     }
     await governor.endReading(limit, headers: headers, resource: resource)
-    // Whoever got the slot sends before this answer is read, which takes longer.
+    // The next request is sent before this response is read, which takes longer.
     await Task.yield()
     return result
   }
 
-  /// Sends a request on to where GitHub moved it, and remembers what moved for good.
+  /// Follows GitHub's redirect, and stores permanent ones.
   func follow(_ request: inout WebRequest, to target: String, isPermanent: Bool) async {
     if let move = await redirects.remember(
       request.url, target, isPermanent: isPermanent)
     {
-      // Told before it is asked for: its own name may lead in a circle.
+      // Reported before the name is requested, because that may redirect in a cycle.
       if await governor.isNew("moved " + move.from) {
         settings.onNote(.moved(from: move.from, to: await name(at: move.to)))
       }
@@ -81,14 +81,14 @@ extension GitHubClient {
     request.url = target
   }
 
-  /// What a repository is called that GitHub redirects to by its id; the path where that fails.
+  /// The name of a repository that GitHub redirects to by its id; the path if that fails.
   private func name(at path: String) async -> String {
     var endpoint = Endpoint<Repository>(.get, "/")
     endpoint.path = path
     return (try? await value(of: endpoint))?.name.description ?? path
   }
 
-  /// Waits longer each time, and never as long as others do; gives up after some failures.
+  /// Waits longer each time, with a random part; fails after some attempts.
   func backOff(_ attempts: inout Attempts, for error: GitHubError) async throws(GitHubError) {
     attempts.failures += 1
     if attempts.areUsedUp { throw error }
@@ -123,7 +123,7 @@ extension Clock {
 }
 
 extension WebTransport {
-  /// The answer, or why there is none, as one value.
+  /// The response or the error, as one value.
   func result(of request: WebRequest) async -> Result<WebResponse, WebError> {
     do throws(WebError) {
       return .success(try await send(request))

@@ -13,10 +13,10 @@ package struct GitHubClient: Sendable {
   let redirects: RedirectMemory
   let journal: Journal
   let resumption = Resumption()
-  /// What is kept of the server's things.
+  /// The cached objects of the server.
   package let cache: GitHubCache
 
-  /// A client; without a token it sees what is public.
+  /// Creates a client; without a token it has only public access.
   package init(
     host: GitHubHost, token: Token?, transport: WebTransport, store: Store, clock: Clock,
     settings: ClientSettings = ClientSettings()
@@ -36,12 +36,12 @@ package struct GitHubClient: Sendable {
     cache = GitHubCache(store, host: host)
   }
 
-  /// How many requests were sent so far.
+  /// The number of requests so far.
   package var requests: RequestCount {
     get async { await governor.requests }
   }
 
-  /// Asks for one value; where GitHub says that it is as it was, the kept one is given.
+  /// Requests one value; returns the cached one if GitHub reports no change.
   package func value<Value>(
     of endpoint: Endpoint<Value>
   ) async throws(GitHubError) -> Value {
@@ -49,7 +49,7 @@ package struct GitHubClient: Sendable {
     return try await page(address(of: endpoint)).value
   }
 
-  /// Asks for a list, page by page as `Link` leads on.
+  /// Requests a list, page by page by the `Link` header.
   package func all<Element>(
     of endpoint: Endpoint<[Element]>
   ) async throws(GitHubError) -> [Element] {
@@ -65,10 +65,10 @@ package struct GitHubClient: Sendable {
     return elements
   }
 
-  /// What is wrong with pages that lead back to one that was read.
-  static let circle = "its pages lead in a circle"
+  /// The error of pages that link back to an earlier one.
+  static let circle = "its pages form a cycle"
 
-  /// Where an endpoint is asked.
+  /// The URL of an endpoint.
   func address<Value>(of endpoint: Endpoint<Value>) -> String {
     host.apiURL + endpoint.path
   }

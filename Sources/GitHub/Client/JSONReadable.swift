@@ -1,15 +1,15 @@
 package import Formats
 
-/// What is read from a reply of GitHub's; members that are not known are passed.
+/// A value read from a response; unknown members are skipped.
 package protocol JSONReadable: Sendable {
-  /// Reads the value that is next.
+  /// Reads the next value.
   init(reading json: inout JSONStream) throws(StreamFault)
-  /// Adds what other views show as well to what will be kept.
+  /// Adds the objects that other views share to those to be stored.
   func collect(into batch: inout CacheBatch)
 }
 
 extension JSONReadable {
-  /// Most is shown by one view alone.
+  /// Most values are shown in one view only.
   package func collect(into batch: inout CacheBatch) {}
 }
 
@@ -28,7 +28,7 @@ extension Array: JSONReadable where Element: JSONReadable {
 }
 
 extension JSONReadable {
-  /// Reads a whole text; more behind the value is a fault.
+  /// Reads a whole text; text after the value is an error.
   package init(json bytes: [UInt8]) throws(StreamFault) {
     var json = try JSONStream(ByteChunks(bytes, size: max(bytes.count, 1)))
     self = try Self(reading: &json)
@@ -37,7 +37,7 @@ extension JSONReadable {
 }
 
 extension JSONStream {
-  /// The value that is next, or nil where it is null.
+  /// The next value, or nil if it is null.
   package mutating func readOptional<Value: JSONReadable>(
     _ type: Value.Type = Value.self
   ) throws(StreamFault) -> Value? {
@@ -48,7 +48,7 @@ extension JSONStream {
     return try Value(reading: &self)
   }
 
-  /// A member that every such object has; a fault where it is missing.
+  /// A required member; an error if it is missing.
   package func required<Value>(_ value: Value?, _ name: String) throws(StreamFault) -> Value {
     guard let value else { throw fault(.wrongShape(expected: "the member '\(name)'")) }
     return value

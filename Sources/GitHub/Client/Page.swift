@@ -1,21 +1,21 @@
 import Effects
 
-/// One page of a list, or a value that stands alone.
+/// One page of a list, or a single value.
 package struct Page<Value: JSONReadable>: Sendable {
   package var value: Value
-  /// Where the next page is.
+  /// The URL of the next page.
   package var next: String?
 }
 
 extension GitHubClient {
-  /// Asks for the first page of a list, or for the one that an earlier page names.
+  /// Requests the first page of a list, or the one that an earlier page names.
   package func page<Value>(
     of endpoint: Endpoint<Value>, at next: String? = nil
   ) async throws(GitHubError) -> Page<Value> {
     try await page(next ?? address(of: endpoint))
   }
 
-  /// Asks for a page, on condition that it has changed where it is known.
+  /// Requests a page, with a condition if it is cached.
   func page<Value>(_ url: String) async throws(GitHubError) -> Page<Value> {
     let known = pages.page(at: url)
     if settings.isOffline {
@@ -35,13 +35,13 @@ extension GitHubClient {
       request.headers.remove("If-None-Match")
     }
     let (response, value): (WebResponse, Value?) = try await answer(to: request)
-    guard let value else { throw .badReply(reason: "it is none to this request") }
+    guard let value else { throw .badReply(reason: "it doesn't match the request") }
     return try keep(value, of: response, at: url)
   }
 
-  /// Sends a request that may be repeated; without a value, nothing has changed.
+  /// Sends a repeatable request; nil if nothing has changed.
   ///
-  /// What arrives whole and is no JSON was cut by something on the way, and is asked for once more.
+  /// A complete response that is not JSON was damaged on the way, and is requested once more.
   func answer<Value: JSONReadable>(
     to request: WebRequest
   ) async throws(GitHubError) -> (WebResponse, Value?) {
@@ -52,7 +52,7 @@ extension GitHubClient {
     return (second, try Self.decoded(second.body))
   }
 
-  /// The page as it is kept; nil where that is damaged, or may not be the last one any more.
+  /// The cached page; nil if it is damaged, or may no longer be the last one.
   private func unchanged<Value>(
     _ url: String, _ known: KeptPage, _ response: WebResponse
   ) throws(GitHubError) -> Page<Value>? {
@@ -60,7 +60,7 @@ extension GitHubClient {
       return nil
     }
     let next = try link(response) ?? known.next
-    // `Link` is no part of what GitHub compares: a full last page may have got a next one.
+    // GitHub's comparison ignores `Link`: a full last page may have a next one now.
     if next == nil, let list = value as? any Collection,
       list.count == PageQuery.number("per_page", of: url)
     {
@@ -82,22 +82,22 @@ extension GitHubClient {
     return Page(value: value, next: next)
   }
 
-  /// The next page that an answer names, which must lie on the same server.
+  /// The next page of a response, which must be on the same server.
   func link(_ response: WebResponse) throws(GitHubError) -> String? {
     guard let next = PageLinks(response.headers["Link"] ?? "").next else { return nil }
     guard host.holds(next) else {
-      throw .badReply(reason: "the next page lies on another server")
+      throw .badReply(reason: "the next page is on another server")
     }
     return next
   }
 }
 
-/// The pages that the `Link` field of an answer names (RFC 8288).
+/// The pages in the `Link` header of a response (RFC 8288).
 struct PageLinks: Hashable, Sendable {
   private(set) var next: String?
   private(set) var last: String?
 
-  /// Reads the value of the field; what is no link is passed.
+  /// Reads the value of the header; other text is skipped.
   init(_ value: String) {
     for link in value.split(separator: ",") {
       guard let start = link.firstIndex(of: "<"), let end = link.firstIndex(of: ">"),
@@ -110,11 +110,11 @@ struct PageLinks: Hashable, Sendable {
     }
   }
 
-  /// The number of the last page, where it is told; 1 otherwise.
+  /// The number of the last page; 1 if unknown.
   var lastPage: Int { last.flatMap { PageQuery.number("page", of: $0) } ?? 1 }
 }
 
-/// What the address of a page says of it.
+/// The parameters in the URL of a page.
 enum PageQuery {
   /// The number that the query has under a name.
   static func number(_ name: String, of url: String) -> Int? {
@@ -125,10 +125,10 @@ enum PageQuery {
       .flatMap { 1...1_000_000 ~= $0 ? $0 : nil }
   }
 
-  /// The same request with half as many entries a page, for a server that can't make so large a one.
+  /// The same request with half the page size, for a server that fails with large pages.
   ///
-  /// The number of the page is changed with it, so that nothing is passed; other requests, and
-  /// pages that are small already, stay as they are.
+  /// The page number is changed too, so that nothing is skipped; other requests and small pages are
+  /// not changed.
   static func smaller(_ request: WebRequest) -> WebRequest {
     guard let mark = request.url.firstIndex(of: "?"),
       let size = number("per_page", of: request.url), size > 25, size % 2 == 0

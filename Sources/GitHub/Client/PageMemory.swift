@@ -1,11 +1,11 @@
 import Effects
 import Formats
 
-/// What is known of an answer beside its body.
+/// The metadata of a response.
 struct KeptPage: Hashable, Sendable {
   var etag: String?
   var next: String?
-  /// When it came, in seconds since 1970.
+  /// When it was received, in seconds since 1970.
   var at: Double
 }
 
@@ -20,16 +20,16 @@ extension KeptPage {
   }
 }
 
-/// Answers by their address, so that GitHub need not send what has not changed.
+/// Responses by their URL, so that GitHub doesn't have to send unchanged data.
 ///
-/// It is never needed: where the store fails, the answer is asked for anew.
+/// It is optional: if the store fails, the response is requested again.
 struct PageMemory: Sendable {
   private let store: Store
   private let host: String
 
-  /// Bytes of a body that are kept.
+  /// The maximum size of a stored body in bytes.
   private static let largestBody = 1 << 20
-  /// Seconds that an answer is kept which nobody asks for.
+  /// Seconds after which an unused response is removed.
   private static let age: Double = 14 * 86400
   private static let sweptCell = "pages/swept"
 
@@ -58,7 +58,7 @@ struct PageMemory: Sendable {
     "\(host)/\(SHA256.digits(of: Array(url.utf8)).prefix(32))"
   }
 
-  /// Takes away what is old, once a day.
+  /// Removes old responses, once a day.
   private static func sweep(_ access: StoreAccess, at now: Double) throws(StoreError) {
     if let bytes = try access.cell(sweptCell), let last = try? KeptPage(packed: bytes).at,
       0..<86400 ~= now - last

@@ -1,6 +1,6 @@
-/// Where repositories have moved for good, so that a run asks the old place but once.
+/// Permanent redirects of repositories, so that a run requests the old URL only once.
 ///
-/// It lasts for one run: by the next one, another repository may have the old name.
+/// It is valid for one run: later another repository may have the old name.
 actor RedirectMemory {
   private let host: GitHubHost
   /// The new paths by the old ones in lower case.
@@ -8,19 +8,19 @@ actor RedirectMemory {
 
   init(host: GitHubHost) { self.host = host }
 
-  /// Where an address leads now.
+  /// The current URL.
   func target(of url: String) -> String {
     guard let from = repositoryPath(url), let to = moves[from.lowercased()] else { return url }
     return host.apiURL + to + url.dropFirst(host.apiURL.utf8.count + from.utf8.count)
   }
 
-  /// Keeps that a repository moved; nil where an address says nothing of a whole repository.
+  /// Stores a repository's redirect; nil if a URL is not for a whole repository.
   func remember(
     _ url: String, _ target: String, isPermanent: Bool
   ) -> (from: String, to: String)? {
     guard let from = repositoryPath(url) else { return nil }
     let rest = url.dropFirst(host.apiURL.utf8.count + from.utf8.count)
-    // A single issue or pull request may have been transferred, and says nothing of the others.
+    // A single issue or pull request may have been transferred without the others.
     let parts = rest.prefix { $0 != "?" }.split(separator: "/")
     if parts.count > 1, parts[0] == "issues" || parts[0] == "pulls" { return nil }
     guard target.hasSuffix(rest), target.utf8.count > host.apiURL.utf8.count + rest.utf8.count
@@ -30,7 +30,7 @@ actor RedirectMemory {
     return (String(from.dropFirst("/repos/".utf8.count)), to)
   }
 
-  /// The `/repos/owner/name` of an address.
+  /// The `/repos/owner/name` of a URL.
   private func repositoryPath(_ url: String) -> String? {
     let path = url.dropFirst(host.apiURL.utf8.count).prefix { $0 != "?" }
     let parts = path.split(separator: "/", maxSplits: 3)

@@ -1,20 +1,20 @@
 import Effects
 import Formats
 
-/// What comes after an answer, or after none.
+/// The next step after a response or a failure.
 enum Step: Hashable, Sendable {
   case take(WebResponse)
-  /// Sent again to another address of the same server.
+  /// Sent again to another URL of the same server.
   case redirect(to: String, isPermanent: Bool)
-  /// Refused for a limit; nothing has happened.
+  /// Rejected for a rate limit; nothing has happened.
   case holdOff
   /// Nothing has reached the server.
   case unsent(GitHubError)
-  /// The server failed or the answer was lost; a write may have happened.
+  /// The server failed or the response was lost; a write may have happened.
   case lost(GitHubError)
   case fail(GitHubError)
 
-  /// True where the server has taken nothing.
+  /// True if the server has not accepted the request.
   var hasNotHappened: Bool {
     switch self {
     case .redirect, .holdOff, .unsent: true
@@ -29,7 +29,7 @@ enum Step: Hashable, Sendable {
     case .failure(.unreachable(let reason)): self = .unsent(.unreachable(reason: reason))
     case .failure(.interrupted(let reason)): self = .lost(.unreachable(reason: reason))
     case .failure(.timedOut(let seconds)):
-      self = .lost(.unreachable(reason: "no answer within \(Int(seconds)) s"))
+      self = .lost(.unreachable(reason: "no response within \(Int(seconds)) s"))
     case .failure(.tooLarge(let limit)):
       self = .fail(.badReply(reason: "it has more than \(limit) bytes"))
     case .failure(.cancelled): self = .fail(.cancelled)
@@ -53,26 +53,26 @@ enum Step: Hashable, Sendable {
     }
   }
 
-  /// The token goes to nobody else: a redirect that leaves the API is not followed.
+  /// The token is sent to no other server: a redirect out of the API is not followed.
   private static func redirect(_ response: WebResponse, to host: GitHubHost) -> Step {
     let target = response.headers["Location"] ?? ""
     let origin = WebAddress(host.apiURL).map { $0.scheme + "://" + $0.authority } ?? ""
     let url = target.hasPrefix("/") && !target.hasPrefix("//") ? origin + target : target
     guard host.holds(url) else {
-      return .fail(.badReply(reason: "it leads to another server"))
+      return .fail(.badReply(reason: "it redirects to another server"))
     }
     return .redirect(to: url, isPermanent: response.status == 301 || response.status == 308)
   }
 }
 
 extension GitHubHost {
-  /// Whether an address lies within this API, so that the token may go there.
+  /// Whether a URL is within this API, so that the token may be sent.
   func holds(_ url: String) -> Bool {
     url.hasPrefix(apiURL + "/") && WebAddress(url) != nil
   }
 }
 
-/// What a request has gone through, so that none is sent for ever.
+/// The history of a request, to limit its repetitions.
 struct Attempts {
   var failures = 0
   private let mostFailures: Int
@@ -84,16 +84,16 @@ struct Attempts {
 
   init(of settings: ClientSettings) { mostFailures = settings.retries }
 
-  /// True where it may not fail once more.
+  /// True if it may not fail again.
   var areUsedUp: Bool { failures > mostFailures }
 
   /// Counts a redirect; one too many is an error.
   mutating func follow() throws(GitHubError) {
     hops += 1
-    if hops > Self.mostHops { throw .badReply(reason: "it leads around in a circle") }
+    if hops > Self.mostHops { throw .badReply(reason: "too many redirects") }
   }
 
-  /// Counts a limit that was told; one too many is an error.
+  /// Counts a rate limit response; one too many is an error.
   mutating func holdOff() throws(GitHubError) {
     limits += 1
     if limits > Self.mostLimits { throw .limited(seconds: 60) }

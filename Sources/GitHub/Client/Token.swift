@@ -1,13 +1,13 @@
 import Formats
 
-/// A secret that stands for an account; it is never printed, kept or compared but here.
+/// A secret of an account; only this type may print, store or compare it.
 package struct Token: Sendable, CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
   /// The characters of the token.
   let secret: String
 
-  /// Takes a token as a user gives it; nil where it holds characters that no header may hold.
+  /// Creates a token from a text; nil if it contains characters that are invalid in a header.
   package init?(_ text: String) {
     guard !text.isEmpty, text.utf8.count <= 4096,
       text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f })
@@ -21,26 +21,26 @@ package struct Token: Sendable, CustomStringConvertible, CustomDebugStringConver
 }
 
 extension Token {
-  /// The characters themselves, for what keeps them and for `auth token`, and for nothing else.
+  /// The secret text, only for storing it and for `auth token`.
   package var revealed: String { secret }
 
-  /// What GitHub says of a token by the way that it begins.
+  /// The token type by its prefix.
   package var kind: TokenKind { TokenKind(of: secret) }
 
-  /// What stands for the account of a token in the store: a hash, never the token.
+  /// The key of the token's account in the store: a hash, never the token.
   static func account(of token: Token?) -> String {
     token.map { String(SHA256.digits(of: Array($0.secret.utf8)).prefix(16)) } ?? "anonymous"
   }
 }
 
-/// The kinds of tokens, which can do different things.
+/// The types of tokens, which have different permissions.
 package enum TokenKind: String, Sendable {
   case classic = "classic personal access token"
   case fineGrained = "fine-grained personal access token"
-  case oauth = "token of an OAuth app"
-  case user = "token of a GitHub App for a user"
-  case installation = "token of a GitHub App's installation"
-  case unknown = "token of an unknown kind"
+  case oauth = "OAuth app token"
+  case user = "GitHub App user token"
+  case installation = "GitHub App installation token"
+  case unknown = "token of unknown type"
 
   init(of secret: String) {
     let kinds: [(String, TokenKind)] = [

@@ -10,18 +10,18 @@ extension Endpoint {
       """)
   }
 
-  /// All issues and pull requests of an organisation, the latest changed first.
+  /// All issues and pull requests of an organization, the latest changed first.
   static func issues(ofOrganisation owner: String) -> Self where Value == [Issue] {
     Endpoint(
       "/orgs/\(owner)/issues?filter=all&state=all&sort=updated&direction=desc&per_page=100")
   }
 
-  /// The issues that were made last.
+  /// The newest issues.
   static func newIssues(_ repository: RepositoryName) -> Self where Value == [Issue] {
     Endpoint("/repos/\(repository)/issues?state=all&sort=created&direction=desc&per_page=30")
   }
 
-  /// Issues and pull requests, open or closed, that carry a label; its name holds no comma.
+  /// Issues and pull requests, open or closed, with a label whose name contains no comma.
   package static func issues(
     _ repository: RepositoryName, labelled name: String
   ) -> Self where Value == [Issue] {

@@ -1,5 +1,5 @@
 extension Endpoint {
-  /// A pull request with all that its own endpoint tells.
+  /// A pull request with all data of its own endpoint.
   package static func pullRequest(
     _ repository: RepositoryName, number: Int
   ) -> Self where Value == PullRequestRecord {
@@ -32,7 +32,7 @@ extension Endpoint {
     Endpoint("/repos/\(repository)/pulls?state=closed&sort=updated&direction=desc&per_page=100")
   }
 
-  /// The pull requests that brought a commit.
+  /// The pull requests of a commit.
   package static func pullRequestRecords(
     _ repository: RepositoryName, ofCommit id: String
   ) -> Self where Value == [PullRequestRecord] {

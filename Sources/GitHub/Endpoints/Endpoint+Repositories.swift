@@ -6,7 +6,7 @@ extension Endpoint {
     Endpoint("/repos/\(name)")
   }
 
-  /// A repository, of which only its names and those of what it was forked from are read.
+  /// A repository; only its names and those of its fork parents are read.
   package static func network(of name: RepositoryName) -> Self where Value == RepositoryNetwork {
     Endpoint("/repos/\(name)")
   }
@@ -18,32 +18,32 @@ extension Endpoint {
     Endpoint("/users/\(login.text)/repos?type=owner&sort=\(sort)&per_page=\(pageSize)")
   }
 
-  /// The rulesets of a repository, those of its organisation included; what they ask for is left out.
+  /// The rulesets of a repository and its organization, without their rules.
   package static func rulesets(
     _ repository: RepositoryName
   ) -> Self where Value == [RulesetRecord] {
     Endpoint("/repos/\(repository)/rulesets?includes_parents=true&per_page=100")
   }
 
-  /// One ruleset with all that it asks for.
+  /// One ruleset with its rules.
   package static func ruleset(
     _ repository: RepositoryName, id: Int64
   ) -> Self where Value == RulesetRecord {
     Endpoint("/repos/\(repository)/rulesets/\(id)")
   }
 
-  /// The tags whose names begin so.
+  /// The tags with a name prefix.
   static func tags(
     _ repository: RepositoryName, beginning name: String
   ) -> Self where Value == [ReferenceName] {
-    // GitHub takes the slashes of a name as they are.
+    // GitHub accepts unescaped slashes in a name.
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     var endpoint = Endpoint("/repos/\(repository)/git/matching-refs/tags/")
     endpoint.path += parts.map { PercentEncoding.part(String($0)) }.joined(separator: "/")
     return endpoint
   }
 
-  /// The releases of a repository, the newest first; drafts for those who may write.
+  /// The releases of a repository, the newest first; with drafts if the token has write access.
   package static func releases(_ repository: RepositoryName) -> Self where Value == [ReleasePage] {
     Endpoint("/repos/\(repository)/releases?per_page=100")
   }
@@ -74,7 +74,7 @@ extension Endpoint {
 }
 
 extension GitHubClient {
-  /// The page of a tag's release; a draft where that is all there is.
+  /// The release of a tag; a draft if there is no other.
   package func releasePage(
     of tag: String, in repository: RepositoryName
   ) async throws(GitHubError) -> ReleasePage? {

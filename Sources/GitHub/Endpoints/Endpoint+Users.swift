@@ -1,10 +1,10 @@
 extension Endpoint {
-  /// All accounts in the order of their ids, from behind one of them.
+  /// All accounts in the order of their ids, after one of them.
   package static func users(since id: Int64?, pageSize: Int) -> Self where Value == [User] {
     Endpoint("/users?per_page=\(pageSize)\("since", id.map(String.init))")
   }
 
-  /// The accounts that a text finds, by `followers`, `repositories`, `joined` or how well they fit.
+  /// The accounts that a text finds, by `followers`, `repositories`, `joined` or by best match.
   package static func searchUsers(
     _ text: String, sort: String?, pageSize: Int
   ) -> Self where Value == UserSearch {
@@ -16,7 +16,7 @@ extension Endpoint {
     Endpoint("/users/\(login.text)")
   }
 
-  /// How many requests are left; asking costs none.
+  /// The remaining requests; this request is not counted.
   package static func allowance() -> Self where Value == RequestAllowance {
     Endpoint("/rate_limit")
   }

@@ -1,13 +1,13 @@
 import Diagnostics
 package import Effects
 
-/// A request to GitHub's REST API and what its answer is read as.
+/// A request to GitHub's REST API and the type of its response.
 package struct Endpoint<Value: JSONReadable>: Sendable {
   package var method: WebMethod
-  /// Path and query below the API's address: `/repos/octo/app/issues?state=all`.
+  /// Path and query, relative to the API's URL: `/repos/octo/app/issues?state=all`.
   package var path: String
 
-  /// A request for what is there.
+  /// A read request.
   init(_ path: APIPath) { self.init(.get, path) }
 
   /// A request without a body.
@@ -17,22 +17,22 @@ package struct Endpoint<Value: JSONReadable>: Sendable {
   }
 }
 
-/// A path of the API with its query, into which any text can be put.
+/// A path of the API with its query, with safe interpolation of any text.
 package struct APIPath: Hashable, Sendable, ExpressibleByStringInterpolation {
   package let text: String
 
-  /// A path that is known.
+  /// A fixed path.
   package init(stringLiteral value: String) { text = value }
-  /// A path with parts put in.
+  /// A path with interpolated parts.
   package init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
 
-  /// Percent-encodes what is put into a path.
+  /// Percent-encodes interpolated parts.
   package struct Interpolation: StringInterpolationProtocol {
     var text = ""
 
     /// The start of a path.
     package init(literalCapacity: Int, interpolationCount: Int) {}
-    /// What is known of the path.
+    /// A fixed part of the path.
     package mutating func appendLiteral(_ literal: String) { text += literal }
 
     /// A part of the path, or a value of the query.
@@ -50,7 +50,7 @@ package struct APIPath: Hashable, Sendable, ExpressibleByStringInterpolation {
       text += repository.owner + "/" + repository.name
     }
 
-    /// A name of the query with its value, behind another one; nothing without a value.
+    /// A query parameter after another one; empty without a value.
     package mutating func appendInterpolation(_ name: String, _ value: String?) {
       if let value { text += "&\(name)=\(PercentEncoding.part(value))" }
     }

@@ -1,20 +1,20 @@
 import Formats
 
-/// The body of an answer that refuses: a message and, with 422, what is wrong with which field.
+/// The body of an error response: a message and, with 422, the errors by field.
 struct ErrorBody: JSONReadable {
   private(set) var message = ""
   private(set) var faults: [GitHubError.Fault] = []
 
-  /// Faults that are looked at.
+  /// The maximum number of errors read.
   private static let mostFaults = 20
 
-  /// Reads a body; one that is none of GitHub's says nothing.
+  /// Reads a body; empty for a body that is not from GitHub.
   init(of bytes: [UInt8]) {
     guard let body = try? ErrorBody(json: bytes) else { return }
     self = body
   }
 
-  /// The same without what no reader may see.
+  /// The same without secrets.
   func masked(by mask: TokenMask) -> ErrorBody {
     var body = self
     body.message = mask.masked(message)
@@ -38,7 +38,7 @@ struct ErrorBody: JSONReadable {
     (self.message, self.faults) = (message, faults)
   }
 
-  /// An array of objects or sentences, or one sentence alone.
+  /// An array of objects or sentences, or a single sentence.
   private static func faults(
     _ json: inout JSONStream
   ) throws(StreamFault) -> [GitHubError.Fault] {
@@ -55,7 +55,7 @@ struct ErrorBody: JSONReadable {
 }
 
 extension GitHubError.Fault {
-  /// Reads an object, or a sentence that stands for one.
+  /// Reads an object, or a sentence instead of one.
   fileprivate init(reading json: inout JSONStream) throws(StreamFault) {
     guard try json.kind() == .object else {
       self.init(code: "custom", message: try json.readString())
@@ -67,19 +67,19 @@ extension GitHubError.Fault {
   }
 }
 
-/// Takes tokens out of what a server says, which may repeat what it was sent.
+/// Removes tokens from a server's text, which may repeat the request.
 struct TokenMask: Sendable {
-  /// The value of `Authorization`, of which the scheme is no secret.
+  /// The value of `Authorization`; its scheme is not a secret.
   let authorization: String?
 
   private static let forms = ["github_pat_", "ghp_", "gho_", "ghu_", "ghs_", "ghr_"]
   private static let shownInstead = "(a token)"
-  /// Characters behind its first ones without which a word is no token.
+  /// The minimum number of characters after the prefix of a token.
   private static let shortest = 16
-  /// Shorter ones stand in every other word.
+  /// Shorter texts occur in many words.
   private static let shortestKnown = 8
 
-  /// The text without the token that was sent, and without what looks like one.
+  /// The text without the sent token, and without texts that look like one.
   func masked(_ text: String) -> String {
     var text = text
     if let secret = authorization?.split(separator: " ").last,

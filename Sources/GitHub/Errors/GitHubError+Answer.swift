@@ -1,7 +1,7 @@
 import Effects
 
 extension GitHubError {
-  /// What an answer that refuses means; `path` is what was asked for, below the API's address.
+  /// The meaning of an error response; `path` is the requested path, relative to the API's URL.
   init(_ response: WebResponse, path: String, authorization: String?) {
     let mask = TokenMask(authorization: authorization)
     let body = ErrorBody(of: response.body).masked(by: mask)
@@ -43,19 +43,20 @@ extension GitHubError {
       message: body.message, needs: permission ?? missingScope(response.headers))
   }
 
-  /// `issues=write,metadata=read; contents=write`: those of one list together, of several any.
+  /// `issues=write,metadata=read; contents=write`: all of one list are required, any one of several
+  /// lists.
   private static func permissions(_ field: String) -> String {
     field.split(separator: ";").map { list in
       list.split { $0 == "," || $0 == " " }.joined(separator: " and ")
     }.joined(separator: " or ")
   }
 
-  /// The address in `required; url=https://…`.
+  /// The URL in `required; url=https://…`.
   private static func signOnURL(_ field: String) -> String? {
     field.firstRange(of: "url=").map { String(field[$0.upperBound...].prefix { $0 != ";" }) }
   }
 
-  /// The scopes that would do, where a classic token has none of them.
+  /// The accepted scopes, if a classic token has none of them.
   private static func missingScope(_ headers: WebHeaders) -> String? {
     guard let held = headers["X-OAuth-Scopes"], let accepted = headers["X-Accepted-OAuth-Scopes"]
     else { return nil }
@@ -70,7 +71,7 @@ extension GitHubError {
 
   private static func named(_ text: String) -> String? { text.isEmpty ? nil : text }
 
-  /// The thing that a path names: `octo/app#7` of `/repos/octo/app/issues/7/labels`.
+  /// The object that a path names: `octo/app#7` of `/repos/octo/app/issues/7/labels`.
   static func item(of path: String) -> String {
     let parts = path.prefix { $0 != "?" }.split(separator: "/")
     guard parts.count >= 5, parts[0] == "repos", ["issues", "pulls"].contains(parts[3]),
@@ -79,7 +80,7 @@ extension GitHubError {
     return subject(of: path) + "#" + parts[4]
   }
 
-  /// What a path is about: `octo/app` of `/repos/octo/app/issues`.
+  /// The repository or account of a path: `octo/app` of `/repos/octo/app/issues`.
   static func subject(of path: String) -> String {
     let parts = path.prefix { $0 != "?" }.split(separator: "/")
     guard let kind = parts.first else { return path }

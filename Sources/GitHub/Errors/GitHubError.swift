@@ -1,46 +1,46 @@
-/// Why GitHub did not give what was asked.
+/// Why a request to GitHub failed.
 package indirect enum GitHubError: Error, Hashable, Sendable {
-  /// There is no token, and the server wants one.
+  /// The server requires a token, and none was found.
   case noToken
-  /// 401: the token is wrong, expired or revoked; it came from there, where that is known.
+  /// 401: the token is invalid, expired or revoked; with its source if known.
   case badToken(from: TokenSource? = nil)
-  /// 403, with the scope or permission that would do where GitHub names it.
+  /// 403, with the required scope or permission if GitHub names it.
   case forbidden(message: String, needs: String?)
-  /// The organisation wants a single sign-on first, at this address.
+  /// The organization requires single sign-on first, at this URL.
   case singleSignOn(url: String?)
-  /// 404: it is not there, or not for this token, which may lack the scope that is named, or not
-  /// for somebody without one.
+  /// 404: it doesn't exist, or the token has no access and may lack the named scope, or no token
+  /// was sent.
   case notFound(what: String, needs: String? = nil, isAnonymous: Bool = false)
   /// 410: an issue that was deleted.
   case deleted(what: String)
-  /// 451: taken down for legal reasons.
+  /// 451: taken down by GitHub.
   case takenDown(what: String)
-  /// 410: issues are turned off there.
+  /// 410: issues are disabled in the repository.
   case issuesDisabled(repository: String)
   case archived(repository: String)
   case suspended
-  /// A limit holds for more seconds than the command may wait.
+  /// A rate limit requires a longer wait than the command allows.
   case limited(seconds: Int)
-  /// 422: what was sent is refused, with each field's fault.
+  /// 422: the request is invalid, with each field's error.
   case refused(message: String, faults: [Fault])
-  /// 409 or 412: it has changed in between.
+  /// 409 or 412: the data has changed in between.
   case conflict(message: String)
   /// 5xx, after all tries.
   case serverFailed(status: Int)
-  /// The reply is none of GitHub's: not JSON, cut off, or of another shape.
+  /// The response is not from GitHub: not JSON, truncated, or of another shape.
   case badReply(reason: String)
   case unreachable(reason: String)
-  /// The answer to a write was lost: it may have happened.
+  /// The response to a write was lost: it may have happened.
   case unclear(what: String)
-  /// A change that may have happened, and is kept in the journal for that.
+  /// A change that may have happened, and is stored in the journal.
   case kept(what: String, reason: GitHubError)
-  /// Nothing is kept, and `--offline` forbids to ask.
+  /// Nothing is cached, and `--offline` sends no requests.
   case offline(what: String)
-  /// The store does not take what must be kept.
+  /// The store can't be written.
   case storeFailed(reason: String)
   case cancelled
 
-  /// True where what is to be made is there already, such as a label's name.
+  /// True if the object to create already exists, such as a label's name.
   package var saysItIsThere: Bool {
     guard case .refused(_, let faults) = self else { return false }
     return faults.contains { $0.code == "already_exists" }
@@ -53,7 +53,7 @@ package indirect enum GitHubError: Error, Hashable, Sendable {
     package var field: String?
     package var message: String?
 
-    /// A fault.
+    /// Creates an error of a field.
     package init(code: String, field: String? = nil, message: String? = nil) {
       self.code = code
       self.field = field

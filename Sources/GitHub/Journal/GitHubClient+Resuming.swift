@@ -1,10 +1,10 @@
 import Effects
 
 extension GitHubClient {
-  /// Finishes what earlier runs of this account left in a repository, where this client has not yet;
-  /// no other process may write meanwhile.
+  /// Completes the pending changes of this account in a repository, once per client; no other
+  /// process may write meanwhile.
   ///
-  /// What makes something new is only looked for: none but the same command, or a replay, makes it.
+  /// A change that creates an object is only searched: only the same command or a replay makes it.
   func resumeOnce(in repository: RepositoryName) async throws(GitHubError) {
     guard await resumption.begin(repository) else { return }
     for entry in journal.entries() where entry.mutation.repository == repository {
@@ -18,7 +18,7 @@ extension GitHubClient {
     }
   }
 
-  /// Looks whether a change has happened, and makes it where it may.
+  /// Checks whether a change has happened, and makes it if allowed.
   func resume(
     _ entry: JournalEntry, mayCreate: Bool
   ) async throws(GitHubError) -> ResumedChange {
@@ -47,7 +47,7 @@ extension GitHubClient {
     await resumption.add(answer, to: entry.mutation)
   }
 
-  /// Looks whether a change has happened since a time of this machine.
+  /// Checks whether a change has happened since a local time.
   func verdict(
     of mutation: Mutation, since time: Double
   ) async throws(GitHubError) -> MutationVerdict {
@@ -96,12 +96,12 @@ extension GitHubClient {
   }
 }
 
-/// What became of a change that an earlier run left.
+/// The outcome of a pending change.
 package enum ResumedChange: String, Hashable, Sendable {
   case made
-  /// It had happened.
+  /// It was already done.
   case found
-  /// It makes something new, which not every command may.
+  /// It creates an object, which not every command may.
   case waiting
   /// It is too old, or another user has changed the same since.
   case dropped
@@ -117,7 +117,7 @@ extension GitHubError {
     }
   }
 
-  /// Whether the same may do later.
+  /// Whether a later attempt may succeed.
   package var isPassing: Bool {
     switch self {
     case .limited, .serverFailed, .unreachable, .cancelled, .badToken, .noToken, .unclear,
@@ -129,7 +129,7 @@ extension GitHubError {
   }
 }
 
-/// What a client has finished of earlier runs.
+/// The pending changes that a client has completed.
 actor Resumption {
   private var answers: [Mutation: MutationAnswer] = [:]
   private var seen: Set<RepositoryName> = []
@@ -139,16 +139,16 @@ actor Resumption {
 
   func add(_ answer: MutationAnswer, to mutation: Mutation) { answers[mutation] = answer }
 
-  /// The answer to a change that was finished for an earlier run and is now asked for again, once.
+  /// The response to a change that was completed for an earlier run and is requested again, once.
   func answer(to mutation: Mutation) -> MutationAnswer? {
     answers.removeValue(forKey: mutation)
   }
 }
 
 extension GitHubClient {
-  /// Gives up the changes of this account that wait, or those of all, and says which.
+  /// Drops the pending changes of this account or of all, and returns them.
   ///
-  /// `also` gives up what else waits. What a process is just making is kept.
+  /// `also` drops further pending data. A change that another process is making is kept.
   package func dropJournal(
     ofAll: Bool = false, also: @Sendable () -> [String] = { [] }
   ) async throws(GitHubError) -> [String] {
@@ -162,8 +162,8 @@ extension GitHubClient {
     }
   }
 
-  /// Gives up what another account left; nothing where one of its processes writes, for each account
-  /// has a lock of its own.
+  /// Drops the pending changes of another account; none if one of its processes is writing, because
+  /// each account has its own lock.
   private func drop(of account: String) -> [JournalEntry] {
     let cell = GovernorCell(store, host: host, account: account)
     let owner = settings.owner ?? "dropping"

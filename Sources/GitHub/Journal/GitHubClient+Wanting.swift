@@ -1,10 +1,10 @@
 import Effects
 
 extension GitHubClient {
-  /// Seconds after which what was left is not made any more.
+  /// Seconds after which a pending change is no longer made.
   private static let longest: Double = 86400
 
-  /// False where it is too old, or other users have changed the same since it was asked for.
+  /// False if it is too old, or other users have changed the same since the request.
   func isStillWanted(_ entry: JournalEntry) async throws(GitHubError) -> Bool {
     guard clock.now() - entry.time < Self.longest else { return false }
     guard let changed = try await lastChange(since: entry) else { return false }
@@ -13,8 +13,8 @@ extension GitHubClient {
     return changed <= begun + 1
   }
 
-  /// When the thing that is to be changed was last changed: 0 where that is nothing yet, nil where it
-  /// can't be told.
+  /// When the object was last changed: 0 if it does not exist yet, nil if
+  /// unknown.
   private func lastChange(since entry: JournalEntry) async throws(GitHubError) -> Double? {
     let repository = entry.mutation.repository
     let time: String?
@@ -30,21 +30,21 @@ extension GitHubClient {
       guard let last = entry.mutation.lastStatus(of: statuses) else { return 0 }
       time = last.createdAt
     case .label: return try await isLabelAsSeen(entry) ? 0 : nil
-    // These make something of their own, which is not there.
+    // These create an object, which does not exist yet.
     case .newIssues, .comments, .checkRuns, .releases, .pullRequests: return 0
     case .none: return nil
     }
     return time.flatMap { WebDate.seconds(iso: $0) }
   }
 
-  /// A label has no time, so that it must be as it was seen.
+  /// A label has no time, so it must be unchanged.
   private func isLabelAsSeen(_ entry: JournalEntry) async throws(GitHubError) -> Bool {
     guard let name = entry.mutation.changedLabel else { return true }
     guard let seen = entry.seen else { return false }
     return try await existing(.label(entry.mutation.repository, name: name))?.says == seen
   }
 
-  /// The label that a change is made to, as it was last listed; nothing is sent.
+  /// The label of a change from the cached list, without a request.
   func seenLabel(of mutation: Mutation) -> LabelText? {
     guard let name = mutation.changedLabel?.lowercased() else { return nil }
     var url: String? = address(of: .labels(mutation.repository))
@@ -69,7 +69,7 @@ extension Mutation {
 }
 
 extension Label {
-  /// What a change of it can change.
+  /// The values that a change can modify.
   fileprivate var says: LabelText {
     LabelText(name: name, color: color.lowercased(), description: description ?? "")
   }

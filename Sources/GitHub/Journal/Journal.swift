@@ -1,9 +1,9 @@
 package import Effects
 
-/// What was begun and not answered, kept in the store before it is sent.
+/// Changes without a response, stored before they are sent.
 ///
-/// Only who writes, and there is one at a time for all processes, has an entry that is not queued:
-/// what another one finds while it writes was left behind.
+/// Only one process writes at a time, and only that one has an entry that is not queued: other
+/// entries are from interrupted runs.
 struct Journal: Sendable {
   private let store: Store
   private let prefix: String
@@ -15,7 +15,7 @@ struct Journal: Sendable {
     account = Token.account(of: token)
   }
 
-  /// Keeps a change behind those that are there.
+  /// Stores a change after the existing ones.
   func begin(
     _ mutation: Mutation, at time: Double, seen: LabelText?, nonce: UInt64
   ) throws(StoreError) -> JournalEntry {
@@ -32,10 +32,10 @@ struct Journal: Sendable {
 
   func end(_ entry: JournalEntry) { try? store.putCell(entry.cell, nil) }
 
-  /// What this account left, the oldest first.
+  /// The pending changes of this account, the oldest first.
   func entries() -> [JournalEntry] { allEntries().filter { $0.account == account } }
 
-  /// What all accounts left, the oldest first; what can't be read is dropped.
+  /// The pending changes of all accounts, the oldest first; unreadable ones are dropped.
   func allEntries() -> [JournalEntry] {
     var entries: [JournalEntry] = []
     try? store.read { access throws(StoreError) in
@@ -52,22 +52,22 @@ struct Journal: Sendable {
   }
 }
 
-/// A change that may have been sent, and of which no answer came yet.
+/// A change that may have been sent, without a response yet.
 struct JournalEntry: Hashable, Sendable {
-  /// The cell that holds it; the names of later ones sort behind.
+  /// The cell that contains it; later ones have names that sort after it.
   var cell: String
   var mutation: Mutation
-  /// Whose token began it, as a hash; nobody else makes it.
+  /// A hash of the token that started it; no other token makes it.
   var account: String
-  /// When it was begun, in seconds since 1970.
+  /// When it was started, in seconds since 1970.
   var time: Double
-  /// The label as it was when its change was asked for; nil where that is not known.
+  /// The label at the time of the request; nil if unknown.
   var seen: LabelText?
 
   private static let version: UInt8 = 3
 
   var packed: [UInt8] {
-    // Earlier versions kept whether it was queued.
+    // Earlier versions stored whether it was queued.
     PackWriter.bytes(version: Self.version, account, time, false, mutation.packed, seen)
   }
 }
@@ -84,9 +84,9 @@ extension JournalEntry {
   }
 }
 
-/// Changes that earlier runs left behind.
+/// Pending changes of earlier runs.
 package enum WaitingChanges {
-  /// How many there are, for all servers together.
+  /// The number of pending changes of all servers.
   package static func count(in access: StoreAccess) throws(StoreError) -> Int {
     try access.cells("journal/").count
   }

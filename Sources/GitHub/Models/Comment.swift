@@ -3,14 +3,14 @@ package import Formats
 /// A comment on an issue or a pull request.
 package struct Comment: Hashable, Sendable, JSONReadable {
   package var id: Int64 = 0
-  /// Nil where the account is gone.
+  /// Nil if the account was deleted.
   package var author: User?
   package var body = ""
   var updatedAt: String?
 }
 
 extension Comment {
-  /// Reads the value that is next.
+  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     self = try json.read(
       Comment(),

@@ -1,19 +1,19 @@
 import Effects
 import Formats
 
-/// How the checks of a commit ended, statuses and check runs together.
+/// The result of a commit's checks, statuses and check runs together.
 package enum CommitChecks: String, Hashable, Sendable {
   case passing
   case failing
   case running
-  /// It has none.
+  /// The commit has no checks.
   case none
-  /// Not all of them were seen: the token may not, or they are more than a page.
+  /// Not all checks are known: the token has no access, or there is more than one page.
   case unknown
 }
 
 extension GitHubClient {
-  /// The checks of a commit; a token without access to check runs sees the statuses alone.
+  /// The checks of a commit; a token without access to check runs sees only the statuses.
   package func checks(
     of sha: String, in repository: RepositoryName
   ) async throws(GitHubError) -> CommitChecks {
@@ -48,11 +48,11 @@ extension CommitChecks {
 }
 
 extension CheckRun {
-  /// The conclusion, or how far it is.
+  /// The conclusion, or the progress.
   fileprivate var state: String { conclusion ?? status ?? "queued" }
 }
 
-/// What the statuses of a commit come to.
+/// The combined status of a commit.
 struct CombinedStatus: JSONReadable {
   var state = ""
   var count = 0

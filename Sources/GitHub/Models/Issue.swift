@@ -12,9 +12,9 @@ package struct Issue: Hashable, Sendable {
   package var author: User?
   package var assignees: [User] = []
   package var milestone: Milestone?
-  /// The page for people.
+  /// The URL of the web page.
   package var url = ""
-  /// The `owner/name` that the reply names; nil where it names none.
+  /// The `owner/name` in the response; nil without one.
   package var repository: RepositoryName?
   package var body: String?
   /// Times as GitHub writes them: `2026-01-31T12:00:00Z`.
@@ -25,7 +25,7 @@ package struct Issue: Hashable, Sendable {
   /// When the pull request was merged; nil for one that was not, and for issues.
   package var mergedAt: String?
 
-  /// Whether work goes on.
+  /// Whether it is open.
   package enum State: String, Sendable {
     case open
     case closed
@@ -33,12 +33,12 @@ package struct Issue: Hashable, Sendable {
 }
 
 extension Issue: JSONReadable {
-  /// Reads the value that is next.
+  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     try self.init(reading: &json, withBody: true)
   }
 
-  /// Adds it with all that it names.
+  /// Adds it with all referenced objects.
   package func collect(into batch: inout CacheBatch) { batch.add(self) }
 
   init(reading json: inout JSONStream, withBody: Bool) throws(StreamFault) {
@@ -105,7 +105,7 @@ extension Issue: JSONReadable {
   private static let pullRequestMembers = JSONMembers(PullRequestMember.self)
 }
 
-/// An issue of a long list, whose text is passed unread.
+/// An issue of a long list, whose text is skipped.
 struct ListedIssue: JSONReadable {
   let issue: Issue
 

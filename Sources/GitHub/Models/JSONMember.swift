@@ -1,10 +1,10 @@
 import Formats
 
-/// A member of an object, and where a record has its value; null and other kinds leave it as it is.
+/// A member of an object, and its property in a record; null and other types don't change it.
 struct JSONMember<Record> {
   fileprivate let name: String
   fileprivate var isRequired = false
-  /// Reads the value; false where there is none.
+  /// Reads the value; false if it is missing.
   fileprivate let read: (inout JSONStream, inout Record) throws(StreamFault) -> Bool
 
   /// A member whose value may be missing.
@@ -18,7 +18,7 @@ struct JSONMember<Record> {
     }
   }
 
-  /// The same where the record tells whether it is there.
+  /// The same for an optional property.
   static func optional<Value: JSONMemberValue>(
     _ name: String, _ place: WritableKeyPath<Record, Value?>
   ) -> Self {
@@ -28,7 +28,7 @@ struct JSONMember<Record> {
     }
   }
 
-  /// A member without which an object is none of these.
+  /// A required member of an object.
   static func required<Value: JSONMemberValue>(
     _ name: String, _ place: WritableKeyPath<Record, Value>
   ) -> Self {
@@ -37,7 +37,7 @@ struct JSONMember<Record> {
     return member
   }
 
-  /// A number that is none under 0, and the largest there is where it does not fit.
+  /// A number of at least 0; the maximum if it does not fit.
   static func count(
     _ name: String, isRequired: Bool = false, _ place: WritableKeyPath<Record, Int>
   ) -> Self {
@@ -48,7 +48,7 @@ struct JSONMember<Record> {
     }
   }
 
-  /// A member that is an object, whose own members the record has.
+  /// A member that is an object with members of the record.
   static func object(_ name: String, isRequired: Bool = false, _ members: [Self]) -> Self {
     Self(name: name, isRequired: isRequired) { json, record throws(StreamFault) in
       guard try json.kind() == .object else { return false }
@@ -57,7 +57,7 @@ struct JSONMember<Record> {
     }
   }
 
-  /// A member that is a list of objects, of each of which one text is taken.
+  /// A member that is a list of objects, with one text of each.
   static func texts(
     _ name: String, of member: String, _ place: WritableKeyPath<Record, [String]>
   ) -> Self {
@@ -75,7 +75,7 @@ struct JSONMember<Record> {
 }
 
 extension JSONStream {
-  /// The object that is next, read into a record; a fault where a member is missing.
+  /// The next object, read into a record; an error if a member is missing.
   mutating func read<Record>(
     _ record: Record, _ members: [JSONMember<Record>]
   ) throws(StreamFault) -> Record {
@@ -96,9 +96,9 @@ extension JSONStream {
   }
 }
 
-/// What a member may hold.
+/// The types that a member may have.
 protocol JSONMemberValue {
-  /// The value that is next; nil where it is null or of another kind, and is passed.
+  /// The next value; nil, and skipped, if it is null or of another type.
   static func read(_ json: inout JSONStream) throws(StreamFault) -> Self?
 }
 

@@ -12,7 +12,7 @@ package struct Label: Hashable, Sendable, JSONReadable {
 
   private static let members = JSONMembers(Member.self)
 
-  /// A label.
+  /// Creates a label.
   package init(id: Int64, name: String, color: String, description: String? = nil) {
     self.id = id
     self.name = name
@@ -20,10 +20,10 @@ package struct Label: Hashable, Sendable, JSONReadable {
     self.description = description
   }
 
-  /// Adds it.
+  /// Adds the label.
   package func collect(into batch: inout CacheBatch) { batch.add(self) }
 
-  /// Reads the value that is next.
+  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     var (id, name, color, description): (Int64?, String?, String?, String?)
     try json.readObject(Self.members) { json, member throws(StreamFault) in

@@ -12,10 +12,10 @@ package struct Milestone: Hashable, Sendable, JSONReadable {
 }
 
 extension Milestone {
-  /// Adds it.
+  /// Adds the milestone.
   package func collect(into batch: inout CacheBatch) { batch.add(self) }
 
-  /// Reads the value that is next.
+  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     var (id, number, title): (Int64?, Int?, String?)
     try json.readObject(Self.members) { json, member throws(StreamFault) in

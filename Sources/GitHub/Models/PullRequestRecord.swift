@@ -1,6 +1,6 @@
 package import Formats
 
-/// A pull request as its own endpoints tell it.
+/// A pull request from its own endpoints.
 package struct PullRequestRecord: Hashable, Sendable, JSONReadable {
   package var number = 0
   package var title = ""
@@ -11,28 +11,28 @@ package struct PullRequestRecord: Hashable, Sendable, JSONReadable {
   package var head = ""
   /// The tip of the head.
   package var headSHA = ""
-  /// Where the head is; nil where that repository is gone.
+  /// The repository of the head; nil if it was deleted.
   package var headRepository: RepositoryName?
-  /// Where the base is, under its name of today.
+  /// The repository of the base, under its current name.
   package var baseRepository: RepositoryName?
   /// When it was merged; nil for one that was not.
   package var mergedAt: String?
-  /// The commit by which it came into its base, as long as GitHub tells it.
+  /// The commit that merged it into its base, as long as GitHub returns it.
   package var mergeCommit: String?
   package var labels: [String] = []
-  /// Who is asked for a review and has not given it.
+  /// The requested reviewers without a review.
   package var reviewers: [String] = []
-  /// The page for people.
+  /// The URL of the web page.
   package var url = ""
   package var createdAt: String?
   package var updatedAt: String?
 
-  /// False where the head is a branch of a fork, whatever it is called there.
+  /// False if the head is a branch of a fork, whatever its name there.
   package var isOfOwnBranch: Bool { headRepository != nil && headRepository == baseRepository }
 }
 
 extension PullRequestRecord {
-  /// Reads the value that is next.
+  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     self = try json.read(
       PullRequestRecord(),

@@ -1,19 +1,19 @@
 package import Formats
 
-/// A release as GitHub's pages show it, drafts included.
+/// A GitHub release, possibly a draft.
 package struct ReleasePage: Hashable, Sendable, JSONReadable {
   package var id: Int64 = 0
   package var tag = ""
   package var name = ""
   package var body = ""
   package var isDraft = false
-  /// The page for people.
+  /// The URL of the web page.
   package var url = ""
   var updatedAt: String?
 }
 
 extension ReleasePage {
-  /// Reads the value that is next.
+  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     self = try json.read(
       ReleasePage(),
@@ -22,7 +22,7 @@ extension ReleasePage {
         .optional("body", \.body), .optional("draft", \.isDraft), .optional("html_url", \.url),
         .optional("updated_at", \.updatedAt),
       ])
-    // GitHub ends lines as forms do.
+    // GitHub uses the line ends of web forms.
     body = body.replacing("\r\n", with: "\n")
   }
 }
@@ -38,15 +38,15 @@ extension ReferenceName {
   }
 }
 
-/// How many requests of this hour are left.
+/// The remaining requests of this hour.
 package struct RequestAllowance: Hashable, Sendable, JSONReadable {
   package var remaining = 0
 }
 
 extension RequestAllowance {
-  /// Reads the value that is next.
+  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
-    // The member `rate` says the same, but GitHub is about to drop it.
+    // The member `rate` contains the same, but GitHub has deprecated it.
     self = try json.read(
       RequestAllowance(),
       [

@@ -14,7 +14,7 @@ package struct Repository: Hashable, Sendable, JSONReadable {
 }
 
 extension Repository {
-  /// Reads the value that is next.
+  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     guard let unnamed = RepositoryName("owner/name") else { throw json.fault(.empty) }
     self = try json.read(
@@ -28,12 +28,12 @@ extension Repository {
   }
 }
 
-/// The names by which a repository and those that it was forked from go now.
+/// The current names of a repository and its fork parents.
 package struct RepositoryNetwork: Hashable, Sendable, JSONReadable, JSONMemberValue {
-  /// Its own one first, then the one that it is a fork of, then the first of all.
+  /// Its own first, then its parent, then the root of the forks.
   package var names: [RepositoryName]
 
-  /// Reads the value that is next.
+  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     var (name, parent, source): (RepositoryName?, RepositoryName?, RepositoryName?)
     try json.readObject { json, member throws(StreamFault) in

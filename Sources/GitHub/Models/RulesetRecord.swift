@@ -1,6 +1,6 @@
 package import Formats
 
-/// A ruleset of a repository; a list of them leaves out what it asks for.
+/// A ruleset of a repository; a list of rulesets omits the rules.
 package struct RulesetRecord: Hashable, Sendable, JSONReadable {
   package var id: Int64 = 0
   package var name = ""
@@ -8,11 +8,11 @@ package struct RulesetRecord: Hashable, Sendable, JSONReadable {
   package var target = "branch"
   /// `active`, `evaluate` or `disabled`.
   package var enforcement = "active"
-  /// Patterns of full refs, or words such as `~DEFAULT_BRANCH`.
+  /// Patterns of full refs, or constants such as `~DEFAULT_BRANCH`.
   package var refs: [String] = []
   package var rules: [Rule] = []
 
-  /// One thing that it asks for, with those parameters that its kind has.
+  /// One rule, with the parameters of its type.
   package struct Rule: Hashable, Sendable {
     package var type = ""
     package var mergeMethods: [String]?
@@ -24,7 +24,7 @@ package struct RulesetRecord: Hashable, Sendable, JSONReadable {
 }
 
 extension RulesetRecord {
-  /// Reads the value that is next.
+  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     self = try json.read(
       RulesetRecord(),

@@ -1,6 +1,6 @@
 package import Formats
 
-/// An account, as lists and issues show it.
+/// An account in lists and issues.
 package struct User: Hashable, Sendable, JSONReadable {
   package var id: Int64
   package var login: String
@@ -13,10 +13,10 @@ package struct User: Hashable, Sendable, JSONReadable {
 }
 
 extension User {
-  /// Adds it.
+  /// Adds the account.
   package func collect(into batch: inout CacheBatch) { batch.add(self) }
 
-  /// Reads the value that is next.
+  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     var (id, login, type): (Int64?, String?, String?)
     try json.readObject(Self.members) { json, member throws(StreamFault) in

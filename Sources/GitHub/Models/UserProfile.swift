@@ -1,6 +1,6 @@
 package import Formats
 
-/// An account as its own page shows it.
+/// An account with its profile.
 package struct UserProfile: Hashable, Sendable, JSONReadable {
   package var user = User(id: 0, login: "")
   package var name: String?
@@ -11,7 +11,7 @@ package struct UserProfile: Hashable, Sendable, JSONReadable {
   package var followers = 0
   package var following = 0
   package var publicRepositories = 0
-  /// The page for people.
+  /// The URL of the web page.
   package var url = ""
 }
 
@@ -19,7 +19,7 @@ extension UserProfile {
   /// Adds the account.
   package func collect(into batch: inout CacheBatch) { user.collect(into: &batch) }
 
-  /// Reads the value that is next.
+  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     self = try json.read(
       UserProfile(),
@@ -43,7 +43,7 @@ extension UserSearch {
   /// Adds the accounts.
   package func collect(into batch: inout CacheBatch) { users.collect(into: &batch) }
 
-  /// Reads the value that is next.
+  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     self = try json.read(UserSearch(), [.required("items", \.users)])
   }

@@ -1,13 +1,13 @@
 import Formats
 
-/// A check run, as far as it tells whether a change has happened.
+/// The part of a check run that shows whether a change has happened.
 struct CheckRun: JSONReadable, JSONMemberValue {
-  /// 0 where it is to be made.
+  /// 0 before it is created.
   var id: Int64 = 0
   var name: String?
   var sha: String?
   var externalID: String?
-  /// How far it is, and how it ended.
+  /// Its status and conclusion.
   var status: String?
   var conclusion: String?
 }
@@ -29,7 +29,7 @@ struct CheckRuns: JSONReadable {
   var runs: [CheckRun] = []
   var total = 0
 
-  /// False where the commit has more than one page of them.
+  /// False if the commit has more than one page of them.
   var isWhole: Bool { runs.count >= total }
 }
 

@@ -1,9 +1,9 @@
 extension Mutation {
   private static let version: UInt8 = 1
 
-  /// The change as the journal keeps it: its kind, its repository and its parts.
+  /// The change as the journal stores it: its type, its repository and its parts.
   ///
-  /// A kind never gets another number: one may be kept somewhere.
+  /// The number of a type never changes, because stored changes contain it.
   var packed: [UInt8] {
     var pack = PackWriter(version: Self.version)
     switch self {
@@ -41,7 +41,7 @@ extension Mutation {
     return pack.bytes
   }
 
-  /// Reads a change that the journal kept.
+  /// Reads a stored change.
   init(packed bytes: [UInt8]) throws(PackFault) {
     var pack = try PackReader(bytes, version: Self.version)
     let kind: Int = try pack.read()
@@ -102,7 +102,7 @@ extension Mutation {
 }
 
 extension PackReader {
-  /// The number that is next; one under `least` stands for none.
+  /// The next number; nil below `least`.
   fileprivate mutating func number(from least: Int) throws(PackFault) -> Int? {
     let number: Int = try read()
     return number < least ? nil : number

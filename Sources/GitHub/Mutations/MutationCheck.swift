@@ -1,8 +1,8 @@
-/// What is looked at to tell whether a change has happened.
+/// The data that shows whether a change has happened.
 enum MutationCheck: Hashable, Sendable {
   case issue(number: Int)
   case label(name: String)
-  /// The issues that were made last.
+  /// The newest issues.
   case newIssues
   case comments(number: Int)
   case comment(id: Int64)
@@ -10,10 +10,10 @@ enum MutationCheck: Hashable, Sendable {
   case checkRuns(sha: String)
   case releases
   case release(id: Int64)
-  /// Those of a branch into another.
+  /// The pull requests from one branch into another.
   case pullRequests(head: String, base: String)
   case pullRequest(number: Int)
-  /// Nothing tells.
+  /// No data shows it.
   case none
 }
 
@@ -25,7 +25,7 @@ enum MutationVerdict: Hashable, Sendable {
 }
 
 extension Mutation {
-  /// Where to look for it.
+  /// The data to check.
   var check: MutationCheck {
     switch self {
     case .addLabels(_, let number, _), .removeLabel(_, let number, _),
@@ -40,7 +40,7 @@ extension Mutation {
     case .createStatus(_, let sha, _): .statuses(sha: sha)
     case .createCheckRun(_, let body):
       (try? CheckRun(json: body))?.sha.map { .checkRuns(sha: $0) } ?? .none
-    // Annotations are added to those that are there, so that no look tells whose they are.
+    // Annotations are added to existing ones, so that their origin can't be determined.
     case .updateCheckRun: .none
     case .createRelease: .releases
     case .updateRelease(_, let id, _, _), .publishRelease(_, let id, _): .release(id: id)
@@ -50,7 +50,7 @@ extension Mutation {
     }
   }
 
-  /// Judges a change of an issue by the issue.
+  /// Checks a change of an issue by the issue.
   func verdict(_ issue: Issue) -> MutationVerdict {
     let names = issue.labels.map { $0.name.lowercased() }
     switch self {
@@ -77,7 +77,7 @@ extension Mutation {
     }
   }
 
-  /// Judges a new, changed or deleted label by the one of that name; nil where there is none.
+  /// Checks a new, changed or deleted label by the one of that name; nil if it doesn't exist.
   func verdict(_ label: Label?) -> MutationVerdict {
     if case .deleteLabel = self { return label == nil ? .happened(.done) : .notYet }
     guard let label else { return .notYet }
@@ -88,7 +88,7 @@ extension Mutation {
     return isThere ? .happened(.label(label)) : .notYet
   }
 
-  /// Judges a new issue by those that were made last, of which none older than `time` counts.
+  /// Checks a new issue by the newest ones that are not older than `time`.
   func verdict(_ issues: [Issue], since time: Double) -> MutationVerdict {
     guard case .createIssue(_, let title, let body, _, _, _) = self else { return .unknown }
     let made = issues.first {
@@ -98,7 +98,7 @@ extension Mutation {
     return made.map { .happened(.issue($0)) } ?? .notYet
   }
 
-  /// Judges a new or changed comment.
+  /// Checks a new or changed comment.
   func verdict(_ comments: [Comment]) -> MutationVerdict {
     let found = comments.first { comment in
       switch self {
@@ -110,7 +110,7 @@ extension Mutation {
     return found.map { .happened(.id($0.id)) } ?? .notYet
   }
 
-  /// Judges a new or changed release.
+  /// Checks a new or changed release.
   func verdict(_ releases: [ReleasePage]) -> MutationVerdict {
     let found = releases.first { release in
       switch self {
@@ -123,7 +123,7 @@ extension Mutation {
     return found.map { .happened(.id($0.id)) } ?? .notYet
   }
 
-  /// Judges a status by the last one of its context.
+  /// Checks a status by the last one of its context.
   func verdict(_ statuses: [CommitStatus]) -> MutationVerdict {
     guard case .createStatus(_, _, let wanted) = self, let last = lastStatus(of: statuses)
     else { return .notYet }
@@ -137,7 +137,7 @@ extension Mutation {
     return statuses.first { $0.context == wanted.context }
   }
 
-  /// Judges a check run by those of its commit.
+  /// Checks a check run by those of its commit.
   func verdict(_ runs: CheckRuns) -> MutationVerdict {
     guard case .createCheckRun(_, let body) = self, let wanted = try? CheckRun(json: body),
       let externalID = wanted.externalID
@@ -146,8 +146,8 @@ extension Mutation {
     return found.map { .happened(.id($0.id)) } ?? (runs.isWhole ? .notYet : .unknown)
   }
 
-  /// Judges a new pull request by those of its branches: GitHub allows one that is open, and one that
-  /// was made since `time` may have been merged already.
+  /// Checks a new pull request by those of its branches: GitHub allows one open one, and one
+  /// created since `time` may already be merged.
   func verdict(_ requests: [PullRequestRecord], since time: Double) -> MutationVerdict {
     let isNew = { (request: PullRequestRecord) in
       (request.createdAt.flatMap { WebDate.seconds(iso: $0) } ?? 0) >= time - Self.clockTolerance
@@ -158,7 +158,7 @@ extension Mutation {
     return made.map { .happened(.pullRequest($0)) } ?? .notYet
   }
 
-  /// Judges a change of a pull request by it.
+  /// Checks a change of a pull request by the pull request.
   func verdict(_ request: PullRequestRecord) -> MutationVerdict {
     let isSo: Bool
     switch self {
@@ -174,6 +174,6 @@ extension Mutation {
     return isSo ? .happened(.pullRequest(request)) : .notYet
   }
 
-  /// Seconds that the clocks of GitHub and of this machine may lie apart.
+  /// The allowed difference of the clocks of GitHub and this machine in seconds.
   static let clockTolerance: Double = 120
 }

@@ -2,14 +2,14 @@ import Formats
 import Diagnostics
 package import Effects
 
-/// A change as GitHub takes it: what is sent where, and how the answer is read.
+/// The request of a change, and how its response is read.
 package struct MutationRequest: Hashable, Sendable {
   package var method: WebMethod
   package var path: String
   package var body: [UInt8]
   package var reads: Reading
 
-  /// What the answer holds that is worth reading.
+  /// The part of the response that is read.
   package enum Reading: Hashable, Sendable {
     case labels
     case label
@@ -19,13 +19,13 @@ package struct MutationRequest: Hashable, Sendable {
     case nothing
   }
 
-  /// A request with a body of those members that have a value.
+  /// Creates a request whose body has the members with a value.
   init(_ method: WebMethod, _ path: APIPath, _ members: [String: JSONValue?], reads: Reading) {
     let body = JSONValue.object(members.compactMapValues(\.self))
     self.init(method, path, bytes: JSONWriter(.compact).bytes(body), reads: reads)
   }
 
-  /// A request without a body, or whose body is written already.
+  /// Creates a request without a body, or with a given one.
   init(_ method: WebMethod, _ path: APIPath, bytes: [UInt8] = [], reads: Reading) {
     self.method = method
     self.path = path.text
@@ -35,7 +35,7 @@ package struct MutationRequest: Hashable, Sendable {
 }
 
 extension Mutation {
-  /// What is sent.
+  /// The request to send.
   package var request: MutationRequest {
     switch self {
     case .addLabels(let name, let number, let labels):
@@ -133,7 +133,7 @@ extension Mutation {
     }
   }
 
-  /// True for what makes something anew each time that it is sent.
+  /// True for a change that creates an object each time it is sent.
   var makesNew: Bool {
     switch self {
     case .createIssue, .createComment, .createStatus, .createCheckRun, .createRelease,
@@ -146,7 +146,7 @@ extension Mutation {
     }
   }
 
-  /// The issue or pull request that is changed, where it is one.
+  /// The changed issue or pull request, if any.
   package var issueNumber: Int? {
     switch check {
     case .issue(let number), .comments(let number): number
@@ -154,7 +154,7 @@ extension Mutation {
     }
   }
 
-  /// Where it happens.
+  /// The repository of the change.
   package var repository: RepositoryName {
     switch self {
     case .addLabels(let repository, _, _), .removeLabel(let repository, _, _),
@@ -180,7 +180,7 @@ extension LabelText {
 }
 
 extension MutationAnswer {
-  /// Reads GitHub's answer to a change.
+  /// Reads GitHub's response to a change.
   init(_ response: WebResponse, as reading: MutationRequest.Reading) throws(GitHubError) {
     switch reading {
     case .labels: self = .labels(try GitHubClient.decoded(response.body))
@@ -193,7 +193,7 @@ extension MutationAnswer {
   }
 }
 
-/// The id of a thing of which nothing else is needed.
+/// The id of an object without its other data.
 struct Identity: JSONReadable {
   var id: Int64 = 0
 }

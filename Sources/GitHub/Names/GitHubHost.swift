@@ -1,10 +1,10 @@
 import Formats
 
-/// A server that speaks GitHub's REST API: github.com, an Enterprise Server or one on this machine.
+/// A server with GitHub's REST API: github.com, an Enterprise Server or one on this machine.
 package struct GitHubHost: Hashable, Sendable {
-  /// Where the API begins, without a slash at the end: `https://api.github.com`.
+  /// The base URL of the API, without a slash at the end: `https://api.github.com`.
   package let apiURL: String
-  /// Where the pages for people begin: `https://github.com`.
+  /// The base URL of the web pages: `https://github.com`.
   package let webURL: String
 
   /// github.com.
@@ -13,9 +13,9 @@ package struct GitHubHost: Hashable, Sendable {
 }
 
 extension GitHubHost {
-  /// Reads the address of an API as `GITHUB_API_URL` has it.
+  /// Reads the URL of an API as in `GITHUB_API_URL`.
   ///
-  /// - Returns: nil where it is neither https nor on this machine, or has more than a path.
+  /// - Returns: nil if it is neither https nor on this machine, or has more than a path.
   package init?(apiURL text: String) {
     var text = Substring(text)
     while text.last == "/" { text.removeLast() }
@@ -26,7 +26,7 @@ extension GitHubHost {
     if url.authority == "api.github.com" {
       webURL = "https://github.com"
     } else if url.authority.hasPrefix("api."), url.path.isEmpty {
-      // So it is at ghe.com, and at servers of one's own that isolate their subdomains.
+      // At ghe.com, and at Enterprise Servers with subdomain isolation.
       webURL = url.scheme + "://" + url.authority.dropFirst(4)
     } else {
       let path = url.path.hasSuffix("/api/v3") ? String(url.path.dropLast(7)) : ""
@@ -35,6 +35,6 @@ extension GitHubHost {
     self.init(apiURL: url.text, webURL: webURL)
   }
 
-  /// The host and port of the API, by which tokens and caches of servers are told apart.
+  /// The host and port of the API, which separate the tokens and caches of servers.
   package var name: String { WebAddress(apiURL)?.authority ?? apiURL }
 }

@@ -4,7 +4,7 @@ import Formats
 package struct Login: Hashable, Sendable, Comparable, CustomStringConvertible {
   package let text: String
 
-  /// Reads a name; nil where it has characters that GitHub does not allow.
+  /// Parses a name; nil if it has characters that GitHub does not allow.
   package init?(_ text: String) {
     let name = text.hasSuffix("[bot]") ? text.dropLast(5) : text[...]
     guard !name.isEmpty, name.utf8.count <= 100, name.utf8.first != UInt8(ascii: "-"),
@@ -15,7 +15,7 @@ package struct Login: Hashable, Sendable, Comparable, CustomStringConvertible {
 
   package var description: String { text }
 
-  /// What two spellings of one account share; GitHub folds the case of names.
+  /// The normalized name; GitHub ignores the case of names.
   package var folded: String { text.lowercased() }
 
   package static func == (one: Login, other: Login) -> Bool { one.folded == other.folded }

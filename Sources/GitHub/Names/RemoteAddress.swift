@@ -1,21 +1,22 @@
-/// The server and the repository that the URL of a git remote means.
+/// The server and the repository of a Git remote's URL.
 package struct RemoteAddress: Hashable, Sendable {
   /// In lower case, without a port.
   package let server: String
-  /// The port of a remote that is asked over https; that of ssh says nothing of the API's.
+  /// The port of an https remote; an ssh port is unrelated to the API's.
   package let port: Int?
   package let repository: RepositoryName
 
-  /// Reads the forms that git takes: `https://host/o/r.git`, `ssh://git@host:22/o/r`, `git@host:o/r`.
+  /// Reads the forms that Git accepts: `https://host/o/r.git`, `ssh://git@host:22/o/r`,
+  /// `git@host:o/r`.
   ///
-  /// - Returns: nil for paths, and where less or more than owner and name stands behind the host.
+  /// - Returns: nil for paths, and unless the host is followed by exactly owner and name.
   package init?(_ url: String) {
     guard let (server, path, port) = Self.parts(url) else { return nil }
     var name = path.drop { $0 == "/" }
     while name.last == "/" { name.removeLast() }
     if name.hasSuffix(".git") { name = name.dropLast(4) }
     guard !server.isEmpty, let repository = RepositoryName(String(name)) else { return nil }
-    // GitHub's ssh behind firewalls that only know port 443.
+    // GitHub's ssh for firewalls that only allow port 443.
     self.server = server == "ssh.github.com" ? "github.com" : server.lowercased()
     self.repository = repository
     self.port = port == 443 ? nil : port
@@ -23,7 +24,7 @@ package struct RemoteAddress: Hashable, Sendable {
 
   /// The API of the server.
   ///
-  /// Nil where its name is none of the internet's, such as one of ssh's configuration.
+  /// Nil if its name is not a host name, such as one of the ssh configuration.
   package var host: GitHubHost? {
     if server == "github.com" { return .github }
     guard server.contains(".") else { return nil }

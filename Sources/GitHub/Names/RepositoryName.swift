@@ -4,10 +4,10 @@ import Formats
 package struct RepositoryName: Hashable, Sendable, Comparable, CustomStringConvertible {
   package let owner: String
   package let name: String
-  /// What two spellings of one repository share; GitHub folds the case of names.
+  /// The normalized name; GitHub ignores the case of names.
   package let folded: String
 
-  /// Reads `owner/name`; nil where a part has characters that GitHub does not allow.
+  /// Parses `owner/name`; nil if a part has characters that GitHub does not allow.
   package init?(_ text: String) {
     guard let slash = text.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
     let parts = [text[..<slash], text[text.utf8.index(after: slash)...]]

@@ -1,23 +1,23 @@
 import Effects
 
-/// What an answer tells of GitHub's limits.
+/// The rate limits in a response.
 enum AnswerLimit: Hashable, Sendable {
   case none(isSuccess: Bool)
-  /// The requests of the hour are spent; there will be new ones after seconds.
+  /// The hourly limit is used up; it is reset after these seconds.
   case spent(seconds: Double)
-  /// GitHub asks to wait for seconds.
+  /// GitHub requires a wait of these seconds.
   case retryAfter(seconds: Double)
-  /// Too many in a short time, without a word on how long to wait.
+  /// Too many requests in a short time, without a time to wait.
   case secondary
 
-  /// True where the request itself was refused for a limit.
+  /// True if the request itself was rejected for a limit.
   static func refuses(_ response: WebResponse) -> Bool {
     guard response.status == 403 || response.status == 429 else { return false }
     return response.status == 429 || response.headers["Retry-After"] != nil
       || response.headers["X-RateLimit-Remaining"] == "0" || isSecondary(response)
   }
 
-  /// Reads an answer; `now` serves where it has no time of its own.
+  /// Reads a response; `now` is used if it has no time of its own.
   init(_ response: WebResponse, now: Double) {
     let headers = response.headers
     if Self.refuses(response), let seconds = headers["Retry-After"].flatMap(Self.number) {

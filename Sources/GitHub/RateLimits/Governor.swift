@@ -1,6 +1,6 @@
 import Effects
 
-/// Lets requests go out as GitHub's limits allow, together with other processes of the same token.
+/// Schedules requests within GitHub's limits, together with other processes of the same token.
 actor Governor {
   private let settings: ClientSettings
   private let clock: Clock
@@ -15,17 +15,17 @@ actor Governor {
   private var inFlight = 0
   private var granted = 0
   private var readers = Waiters()
-  /// Points that other processes do not know of yet.
+  /// Points that are not shared with other processes yet.
   private var unshared = 0
   private var lastExchange = -Double.infinity
 
   private var isWriting = false
   private var writers = Waiters()
 
-  /// Seconds after which other processes are looked at again.
+  /// Seconds between reads of the shared state.
   private static let exchangeInterval = 0.25
   private static let pollInterval = 0.05
-  /// Looks for a free slot, after which a first one is taken in any case.
+  /// The number of attempts for a free slot, after which a request is sent anyway.
   private static let mostPolls = 40
 
   init(cell: GovernorCell, clock: Clock, settings: ClientSettings) {
@@ -37,7 +37,7 @@ actor Governor {
 
   var requests: RequestCount { count }
 
-  /// Waits until a request for reading may go out; `endReading` must follow.
+  /// Waits until a read request may be sent; `endReading` must follow.
   func beginReading(_ resource: String) async throws(GitHubError) {
     try await takeSlot()
     do throws(GitHubError) {
@@ -49,26 +49,26 @@ actor Governor {
     count.sent += 1
   }
 
-  /// A request was answered, or will not be; the answer may tell of a limit.
+  /// Ends a read request; its response may contain a limit.
   func endReading(_ limit: AnswerLimit?, headers: WebHeaders?, resource: String) {
     if let limit { learn(limit, resource: resource) }
     if let headers { setClock(by: headers) }
     giveSlot()
   }
 
-  /// A time of this machine by GitHub's clock, as far as its answers told.
+  /// A local time converted to GitHub's clock, as known from its responses.
   func serverTime(of time: Double) -> Double { time + skew }
 
   private func setClock(by headers: WebHeaders) {
     guard let date = headers["Date"].flatMap({ WebDate.seconds($0) }) else { return }
     skew = date - clock.now()
-    // Dates are whole seconds.
+    // Dates have whole seconds.
     if abs(skew) < 2 { skew = 0 }
   }
 
   func countNotModified() { count.notModified += 1 }
 
-  /// Waits until no other process and no other task of this one writes; `endWriting` must follow.
+  /// Waits until no other process or task is writing; `endWriting` must follow.
   func beginWriting() async throws(GitHubError) {
     if isWriting { await withCheckedContinuation { writers.append($0) } } else { isWriting = true }
     var waited: Double = 0
@@ -84,7 +84,7 @@ actor Governor {
     }
   }
 
-  /// Waits until the next write may go out.
+  /// Waits until the next write may be sent.
   func pace() async throws(GitHubError) {
     let wait = state.lastWrite + settings.writeSpacing - clock.now()
     if wait > 0 { try await clock.wait(min(wait, settings.writeSpacing)) }
@@ -93,7 +93,7 @@ actor Governor {
     count.sent += 1
   }
 
-  /// A write was answered, or its answer was lost.
+  /// Ends a write; its response may be lost.
   func wrote(_ limit: AnswerLimit?, headers: WebHeaders? = nil) {
     if let headers { setClock(by: headers) }
     exchange { [clock] in
@@ -107,18 +107,18 @@ actor Governor {
     passWriting()
   }
 
-  /// Takes in what an answer told of the limits.
+  /// Records the limits of a response.
   private func learn(_ limit: AnswerLimit, resource: String) {
     if case .none = limit, state.strikes == 0 { return }
     exchange { [clock] in $0.learn(limit, resource: resource, at: clock.now()) }
   }
 
-  /// Tells a note once.
+  /// Reports a note once.
   func tell(_ note: ClientNote, key: String) {
     if isNew(key) { settings.onNote(note) }
   }
 
-  /// True the first time that something is told.
+  /// True the first time that something is reported.
   func isNew(_ key: String) -> Bool { noted.insert(key).inserted }
 
   static let core = "core"
@@ -131,7 +131,7 @@ extension Governor {
     var polls = 0
     while inFlight >= granted || !readers.isEmpty {
       if inFlight > 0 {
-        // The one that ends hands its slot over.
+        // A finished task passes on its slot.
         await withCheckedContinuation { readers.append($0) }
         if Task.isCancelled {
           giveSlot()
@@ -168,7 +168,7 @@ extension Governor {
     }
   }
 
-  /// Changes the state in one step that excludes all other processes.
+  /// Changes the state in one transaction that excludes other processes.
   @discardableResult
   private func exchange<Value>(_ body: (inout GovernorState) -> Value) -> Value {
     let now = clock.now()
@@ -184,7 +184,7 @@ extension Governor {
     return value ?? body(&state)
   }
 
-  /// False while another process writes; `body` changes the state in the same step.
+  /// False while another process writes; `body` changes the state in the same transaction.
   private func takeWriting(_ body: (inout GovernorState) -> Void = { _ in }) -> Bool {
     exchange { [owner, settings, clock] in
       body(&$0)
@@ -196,7 +196,7 @@ extension Governor {
     if !writers.next() { isWriting = false }
   }
 
-  /// Waits out what GitHub and the own limits ask for, as long as patience lasts.
+  /// Waits as GitHub's and flowctl's limits require, up to the maximum wait.
   private func holdOff(_ resource: String, cost: Int) async throws(GitHubError) {
     while let wait = state.wait(for: resource, cost: cost, at: clock.now()) {
       guard wait.seconds <= settings.patience else {
@@ -220,7 +220,7 @@ struct Waiters {
 
   mutating func append(_ task: CheckedContinuation<Void, Never>) { waiting.append(task) }
 
-  /// Wakes the first one; false where none waits.
+  /// Wakes the first one; false if none is waiting.
   mutating func next() -> Bool {
     guard !isEmpty else { return false }
     waiting[first].resume()
@@ -230,7 +230,8 @@ struct Waiters {
   }
 }
 
-/// Where processes with the same token meet: a cell of the store, under a hash of the token.
+/// The state shared by processes with the same token: a cell of the store, under a hash of the
+/// token.
 struct GovernorCell: Sendable {
   private let store: Store
   private let name: String
@@ -240,8 +241,8 @@ struct GovernorCell: Sendable {
     name = "governor/\(host.name)/\(account)"
   }
 
-  /// Changes what is shared in one transaction; nil where there is nobody to share with, or the
-  /// store fails: then each process is on its own.
+  /// Changes the shared state in one transaction; nil without a persistent store, or if it
+  /// fails: then each process works alone.
   func exchange(_ body: (inout GovernorState) -> Void) -> GovernorState? {
     guard store.path != nil else { return nil }
     var result: GovernorState?

@@ -1,7 +1,7 @@
 extension GovernorState {
   private static let version: UInt8 = 1
 
-  /// What is kept between processes.
+  /// The stored form of the shared state.
   var packed: [UInt8] {
     PackWriter.bytes(
       version: Self.version, readers, writer?.owner, writer?.expires ?? 0, lastWrite,
@@ -9,7 +9,7 @@ extension GovernorState {
       points.start, points.spent, writes.start, writes.spent)
   }
 
-  /// Reads what another process kept.
+  /// Reads the state that another process stored.
   init(packed bytes: [UInt8]) throws(PackFault) {
     var pack = try PackReader(bytes, version: Self.version)
     readers = try pack.read()

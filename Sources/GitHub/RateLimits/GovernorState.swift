@@ -1,17 +1,17 @@
-/// What all processes that use one token know of GitHub's limits and of each other.
+/// The shared state of all processes with one token: GitHub's limits and each other's requests.
 struct GovernorState: Hashable, Sendable {
   /// Processes that read, each with its share.
   var readers: [Reader] = []
   var writer: Writer?
-  /// When the last write was answered.
+  /// When the last write ended.
   var lastWrite: Double = 0
-  /// Until when a resource of GitHub's takes no requests; the name `*` is all of them.
+  /// Until when a GitHub resource accepts no requests; the name `*` means all resources.
   var halts: [String: Halt] = [:]
-  /// Secondary limits in a row that told no time.
+  /// Consecutive secondary limits without a time to wait.
   var strikes = 0
-  /// GitHub's points for a minute: a read costs 1, a write 5.
+  /// GitHub's points per minute: a read costs 1, a write 5.
   var points = QuotaWindow(limit: 900, length: 60)
-  /// Writes of an hour.
+  /// Writes per hour.
   var writes = QuotaWindow(limit: 500, length: 3600)
 
   struct Reader: Hashable, Sendable {
@@ -32,13 +32,13 @@ struct GovernorState: Hashable, Sendable {
 
   /// All resources.
   static let everything = "*"
-  /// A halt further ahead was written under another clock.
+  /// A later halt was written with another clock.
   private static let longestHalt: Double = 2 * 3600
   private static let lease: Double = 40
 
-  /// How many requests `owner` may have on their way, of which it has `inFlight` now.
+  /// How many concurrent requests `owner` may have; it has `inFlight` now.
   ///
-  /// Shares are even; one that comes late gets what is free until the others have given way.
+  /// Shares are equal; a new process gets the free rest until the others have reduced theirs.
   mutating func share(
     of owner: String, inFlight: Int, limit: Int, at now: Double, isAlive: (String) -> Bool?
   ) -> Int {
@@ -55,7 +55,7 @@ struct GovernorState: Hashable, Sendable {
 
   mutating func leave(_ owner: String) { readers.removeAll { $0.owner == owner } }
 
-  /// Makes `owner` the one that writes; false while another one is.
+  /// Makes `owner` the writer; false while another process is.
   mutating func takeWriting(
     _ owner: String, at now: Double, isAlive: (String) -> Bool?
   ) -> Bool {
@@ -72,7 +72,7 @@ struct GovernorState: Hashable, Sendable {
     if writer?.owner == owner { writer = nil }
   }
 
-  /// The longest wait that stands before a request, nil for none.
+  /// The longest wait before a request; nil for none.
   func wait(for resource: String, cost: Int, at now: Double) -> Wait? {
     var waits = [resource, Self.everything].compactMap { halts[$0] }
       .filter { $0.until > now && $0.until <= now + Self.longestHalt }
@@ -83,7 +83,7 @@ struct GovernorState: Hashable, Sendable {
     return waits.max { $0.seconds < $1.seconds }
   }
 
-  /// Takes in what an answer told of the limits.
+  /// Records the limits of a response.
   mutating func learn(_ limit: AnswerLimit, resource: String, at now: Double) {
     switch limit {
     case .none(let isSuccess): if isSuccess { strikes = 0 }
@@ -92,7 +92,7 @@ struct GovernorState: Hashable, Sendable {
     case .retryAfter(let seconds):
       halts[Self.everything] = Halt(until: now + seconds, reason: .secondaryLimit)
     case .secondary:
-      // At once on their way, they were all refused for one reason.
+      // Concurrent requests were all rejected for the same reason.
       if let halt = halts[Self.everything], halt.until > now { return }
       let seconds = 60 * Double(1 << min(strikes, 5))
       strikes += 1
@@ -101,7 +101,7 @@ struct GovernorState: Hashable, Sendable {
   }
 }
 
-/// How much of something was spent since a window of time began.
+/// The consumption of a limit since the start of a time window.
 struct QuotaWindow: Hashable, Sendable {
   let limit: Int
   /// Seconds.
@@ -109,7 +109,7 @@ struct QuotaWindow: Hashable, Sendable {
   var start: Double = 0
   var spent = 0
 
-  /// Seconds until `cost` may be spent; 0 for now.
+  /// Seconds until `cost` is available; 0 for now.
   func wait(for cost: Int, at now: Double) -> Double {
     guard isOpen(at: now), spent + cost > limit else { return 0 }
     return start + length - now
@@ -120,6 +120,6 @@ struct QuotaWindow: Hashable, Sendable {
     spent += cost
   }
 
-  /// A window that lies ahead was written under another clock, and does not count.
+  /// A window in the future was written with another clock, and is ignored.
   private func isOpen(at now: Double) -> Bool { now >= start && now < start + length }
 }

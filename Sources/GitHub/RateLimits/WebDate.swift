@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Times as servers write them.
+/// Times in the format of servers.
 package enum WebDate {
   /// Seconds since 1970 of a header's `Sat, 21 Nov 2026 13:42:29 GMT`.
   package static func seconds(_ text: String) -> Double? {

@@ -5,22 +5,21 @@ package import Session
 
 package struct AuthCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "auth", abstract: "Keep the token that GitHub knows you by.",
+    commandName: "auth", abstract: "Manage the GitHub token.",
     discussion: """
-      A token is looked for on standard input (--token-stdin), in FLOWCTL_TOKEN, as that of a \
-      GitHub App (FLOWCTL_APP_ID, FLOWCTL_APP_INSTALLATION, FLOWCTL_APP_KEY_FILE), in \
-      GITHUB_TOKEN and GH_TOKEN, in what `auth login` kept, and at `gh auth token`. For a server \
-      that only the clone's remote names, GH_ENTERPRISE_TOKEN takes the place of these variables.
+      flowctl uses the first token that it finds: standard input (--token-stdin), FLOWCTL_TOKEN, a \
+      GitHub App (FLOWCTL_APP_ID, FLOWCTL_APP_INSTALLATION, FLOWCTL_APP_KEY_FILE), \
+      GITHUB_TOKEN, GH_TOKEN, the token stored by `auth login`, `gh auth token`. If only the \
+      clone's remote names the server, flowctl reads GH_ENTERPRISE_TOKEN instead of the variables.
       """,
     subcommands: [Login.self, Status.self, Logout.self, PrintedToken.self])
 
   struct Login: FlowCommand {
     static let configuration = CommandConfiguration(
-      commandName: "login", abstract: "Take a token, look whether GitHub knows it, and keep it.",
+      commandName: "login", abstract: "Check a token at GitHub and store it.",
       discussion: """
-        It is kept in the keychain, in the desktop's secret service, or else in a file that only \
-        you can read. The login by a code needs an OAuth app of yours, since flowctl has none: \
-        --client-id, or FLOWCTL_CLIENT_ID.
+        The token is stored in the keychain, the desktop's secret service, or a file that only \
+        you can read. The browser login (device flow) needs the client id of your own OAuth app.
 
         gh auth token | flowctl auth login --with-token
         flowctl auth login --client-id Iv1.0123456789abcdef
@@ -30,12 +29,13 @@ package struct AuthCommand: AsyncParsableCommand {
     var withToken = false
 
     @Option(
-      help: ArgumentHelp("The OAuth or GitHub App that the code is for.", valueName: "id"))
+      help: ArgumentHelp("Client id of your OAuth or GitHub App.", valueName: "id"))
     var clientID: String?
 
     @Option(
       name: .customLong("scope"),
-      help: ArgumentHelp("Ask for this instead of repo and read:org.", valueName: "scope"))
+      help: ArgumentHelp(
+        "Scope to request instead of repo and read:org (repeatable).", valueName: "scope"))
     var scopes: [String] = []
 
     @OptionGroup var server: AuthServerOptions
@@ -43,7 +43,7 @@ package struct AuthCommand: AsyncParsableCommand {
 
     mutating func validate() throws {
       if withToken, clientID != nil || !scopes.isEmpty {
-        throw ValidationError("--with-token brings its own scopes, and needs no --client-id")
+        throw ValidationError("--with-token can't be combined with --client-id or --scope")
       }
     }
 
@@ -59,8 +59,8 @@ package struct AuthCommand: AsyncParsableCommand {
   struct Status: FlowCommand {
     static let configuration = CommandConfiguration(
       commandName: "status",
-      abstract: "Tell which token is used, from where, and what it may do.",
-      discussion: "The token itself is not shown.\n\nflowctl auth status --json")
+      abstract: "Show the token in use, its source and its scopes.",
+      discussion: "The token itself is not printed.\n\nflowctl auth status --json")
 
     @OptionGroup var server: GitHubServerOptions
     @OptionGroup var global: GlobalOptions
@@ -74,7 +74,7 @@ package struct AuthCommand: AsyncParsableCommand {
 
   struct Logout: FlowCommand {
     static let configuration = CommandConfiguration(
-      commandName: "logout", abstract: "Remove the token that is kept.",
+      commandName: "logout", abstract: "Remove the stored token.",
       discussion: "flowctl auth logout --api-url https://github.example.com/api/v3")
 
     @OptionGroup var server: AuthServerOptions
@@ -89,9 +89,9 @@ package struct AuthCommand: AsyncParsableCommand {
 
   struct PrintedToken: FlowCommand {
     static let configuration = CommandConfiguration(
-      commandName: "token", abstract: "Print the token that the other commands use.",
+      commandName: "token", abstract: "Print the token in use.",
       discussion:
-        "For programs that take it from a pipe.\n\nflowctl auth token | gh auth login --with-token")
+        "For programs that read it from a pipe.\n\nflowctl auth token | gh auth login --with-token")
 
     @OptionGroup var server: AuthServerOptions
     @OptionGroup var global: GlobalOptions
@@ -104,13 +104,13 @@ package struct AuthCommand: AsyncParsableCommand {
   }
 }
 
-/// The server that a token is for.
+/// The server of a token.
 package struct AuthServerOptions: ParsableArguments {
   @Option(
     name: .customLong("api-url"),
-    help: ArgumentHelp("The API: https://HOST/api/v3 of an Enterprise Server.", valueName: "url"))
+    help: ArgumentHelp("GitHub API URL, such as https://HOST/api/v3.", valueName: "url"))
   var apiURL: String?
 
-  /// The choices of a command that speaks of a token alone.
+  /// The options of a command that only needs a token.
   package var choices: GitHubChoices { GitHubChoices(apiURL: apiURL) }
 }

@@ -3,7 +3,7 @@ package import Effects
 package import GitHub
 package import Session
 
-/// What the commands of `auth` work on: a server, and where its token is looked for.
+/// The context of the `auth` commands: a server, and where to search its token.
 package struct AuthContext {
   package let world: World
   package let server: GitHubServerChoice
@@ -17,7 +17,7 @@ package struct AuthContext {
   /// The server.
   package var host: GitHubHost { server.host }
 
-  /// Where a token is looked for.
+  /// Where to search a token.
   package func search(_ choices: GitHubChoices) -> TokenSearch {
     TokenSearch(world, server, readsInput: choices.readsToken)
   }
@@ -31,12 +31,12 @@ package struct AuthContext {
       settings: settings)
   }
 
-  /// What GitHub says of a token.
+  /// What GitHub reports about a token.
   package func standing(_ found: FoundToken) async throws(Failure) -> TokenStanding {
     try await asking(await client(found).standing())
   }
 
-  /// Keeps a token that GitHub knows, and answers for whom and where.
+  /// Stores a token that GitHub accepts, and reports the account and the place.
   package func keep(_ token: Token) async throws(Failure) -> Report {
     world.identity.guardMemory()
     let standing = try await standing(FoundToken(token: token, source: .standardInput))
@@ -46,9 +46,9 @@ package struct AuthContext {
     } catch {
       throw error.failure
     }
-    let login = ForeignText.shown(standing.login ?? "an installation")
+    let login = ForeignText.shown(standing.login ?? "a GitHub App installation")
     return Report(
-      text: "logged in to \(host.name) as \(login); the token is kept in \(place)\n",
+      text: "logged in to \(host.name) as \(login); token stored in \(place)\n",
       values: [
         "host": .string(host.name), "login": .optional(standing.login), "place": .string(place),
       ])

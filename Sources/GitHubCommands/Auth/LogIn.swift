@@ -3,16 +3,16 @@ import Effects
 import GitHub
 package import Session
 
-/// `auth login`: takes a token, looks whether GitHub knows it, and keeps it.
+/// `auth login`: checks a token at GitHub and stores it.
 package enum LogIn {
-  /// How the token comes.
+  /// The source of the token.
   package enum Way: Sendable {
     case standardInput
-    /// By a code that the user types at GitHub, in the name of this registered app.
+    /// By a code that the user types at GitHub (device flow), for this registered app.
     case device(clientID: String?, scopes: [String])
   }
 
-  /// Keeps the token that comes this way.
+  /// Stores the token from this source.
   package static func run(
     _ way: Way, _ choices: GitHubChoices, in session: Session
   ) async throws(Failure) -> Report {
@@ -38,7 +38,7 @@ package enum LogIn {
       let code = try await flow.begin(scopes: scopes.isEmpty ? FirstRun.scopes : scopes)
       world.console.writeErrors(
         Array(
-          ("type \(ForeignText.shown(code.userCode)) at \(ForeignText.shown(code.address)), "
+          ("enter the code \(ForeignText.shown(code.userCode)) at \(ForeignText.shown(code.address)) "
             + "within \((code.lifetime + 59) / 60) min\n").utf8))
       return try await flow.token(for: code)
     } catch {
@@ -46,16 +46,16 @@ package enum LogIn {
     }
   }
 
-  /// There is no app of flowctl's own that everybody's login could go by.
+  /// flowctl has no registered app of its own for logins.
   private static func noClient(_ host: GitHubHost) -> Failure {
     Failure(
       .usage,
       [
         Diagnostic(
-          TokenSearch.rule, "the login by a code needs the client id of an OAuth app of yours",
+          TokenSearch.rule, "login in the browser needs the client id of your own OAuth app",
           hint: .flowctl("auth", "login", "--client-id", "<id>")),
         Diagnostic(
-          TokenSearch.rule, "without one, make a token at \(FirstRun.address(host: host))",
+          TokenSearch.rule, "without an app, create a token at \(FirstRun.address(host: host))",
           severity: .note, hint: .flowctl("auth", "login", "--with-token")),
       ])
   }
@@ -65,13 +65,13 @@ package enum LogIn {
     return switch fault {
     case .expired:
       Failure(
-        .notAuthorised, TokenSearch.rule, "the code was not typed in time", hint: again)
+        .notAuthorised, TokenSearch.rule, "the code has expired", hint: again)
     case .denied:
-      Failure(.notAuthorised, TokenSearch.rule, "the login was refused at GitHub", hint: again)
+      Failure(.notAuthorised, TokenSearch.rule, "the login was denied at GitHub", hint: again)
     case .refused(let message):
       Failure(
         .notAuthorised, TokenSearch.rule,
-        "GitHub refuses the login: \(ForeignText.shown(ForeignText.cut(message, atMost: 300)))",
+        "GitHub denied the login: \(ForeignText.shown(ForeignText.cut(message, atMost: 300)))",
         hint: .flowctl("auth", "login", "--client-id", "<id>"))
     case .server(let error): error.failure
     }

@@ -3,9 +3,9 @@ import Effects
 import GitHub
 package import Session
 
-/// `auth logout`: removes the token that is kept; GitHub itself is not told.
+/// `auth logout`: removes the stored token, without revoking it at GitHub.
 package enum LogOut {
-  /// Removes the token of a server wherever it is kept.
+  /// Removes the token of a server from every place.
   package static func run(
     _ choices: GitHubChoices, in session: Session
   ) async throws(Failure) -> Report {
@@ -19,9 +19,9 @@ package enum LogOut {
     }
     let text =
       places.isEmpty
-      ? "no token for \(context.host.name) was kept\n"
-      : "the token for \(context.host.name) is removed from \(places.joined(separator: ", "))\n"
-        + "it holds until it is revoked at \(context.host.webURL)/settings/tokens\n"
+      ? "no token is stored for \(context.host.name)\n"
+      : "removed the token for \(context.host.name) from \(places.joined(separator: ", "))\n"
+        + "the token stays valid until you revoke it at \(context.host.webURL)/settings/tokens\n"
     return Report(
       text: text, values: ["host": .string(context.host.name), "removed": .strings(places)])
   }

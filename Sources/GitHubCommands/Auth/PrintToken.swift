@@ -4,7 +4,7 @@ package import Session
 
 /// `auth token`: prints the token that the other commands would use.
 package enum PrintToken {
-  /// The token and a line feed.
+  /// The token and a newline.
   package static func run(
     _ choices: GitHubChoices, in session: Session
   ) async throws(Failure) -> Report {

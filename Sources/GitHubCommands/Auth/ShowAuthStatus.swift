@@ -3,9 +3,9 @@ import Effects
 import GitHub
 package import Session
 
-/// `auth status`: which token is used, from where, and what it may do; never the token itself.
+/// `auth status`: the token's source, scopes and expiry; never the token itself.
 package enum ShowAuthStatus {
-  /// Asks GitHub of the token, but for `--offline`.
+  /// Requests the token's data from GitHub, unless `--offline`.
   package static func run(
     _ choices: GitHubChoices, in session: Session
   ) async throws(Failure) -> Report {
@@ -28,16 +28,16 @@ package enum ShowAuthStatus {
       ("kind", found.token.kind.rawValue),
     ]
     guard let standing else { return rows }
-    rows.append(("account", ForeignText.shown(standing.login ?? "an installation of an App")))
+    rows.append(("account", ForeignText.shown(standing.login ?? "a GitHub App installation")))
     if let scopes = standing.scopes {
       rows.append(
         ("scopes", scopes.isEmpty ? "none" : ForeignText.shown(scopes.joined(separator: ", "))))
       let missing = FirstRun.scopes.filter { !TokenScopes.covers($0, scopes) }
       if !missing.isEmpty { rows.append(("missing", missing.joined(separator: ", "))) }
     }
-    rows.append(("expires", ForeignText.shown(standing.expires ?? "not told")))
+    rows.append(("expires", ForeignText.shown(standing.expires ?? "unknown")))
     if let remaining = standing.remaining, let limit = standing.limit {
-      rows.append(("requests", "\(remaining) of \(limit) left in this hour"))
+      rows.append(("requests", "\(remaining) of \(limit) left this hour"))
     }
     return rows
   }
@@ -59,9 +59,9 @@ package enum ShowAuthStatus {
   }
 }
 
-/// The scopes of classic tokens, of which wide ones hold narrow ones.
+/// The scopes of classic tokens; a broad scope includes narrower ones.
 package enum TokenScopes {
-  /// Whether these scopes allow what one asks for.
+  /// Whether these scopes include another one.
   package static func covers(_ scope: String, _ held: [String]) -> Bool {
     let wider = ["read:org": ["write:org", "admin:org"]]
     return held.contains(scope) || (wider[scope] ?? []).contains(where: held.contains)

@@ -6,10 +6,10 @@ import Session
 package struct BoardCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "board",
-    abstract: "Show the issues of repositories in columns by their status labels.",
+    abstract: "Show issues in columns by their status labels.",
     discussion: """
-      Labels are the columns: status:ready, status:inProgress, status:done, or those of 'board' in \
-      .flowctl.yml. A repository that can't be asked is named, and what is kept of it is shown.
+      Columns are labels: status:ready, status:inProgress, status:done, or those of 'board' in \
+      .flowctl.yml. If a repository can't be read, flowctl names it and shows its cached issues.
 
       flowctl board
       flowctl board --repo octo/app --repo octo/api --milestone 1.5.0
@@ -18,49 +18,49 @@ package struct BoardCommand: FlowCommand {
       flowctl board --watch
       flowctl board --offline
 
-      Exit status: 2 where some repositories could not be asked, 69 where none could.
+      Exit status: 2 if some repositories can't be read, 69 if none can.
       """)
 
   @OptionGroup var github: GitHubOptions
 
-  @Option(help: ArgumentHelp("Only the issues of this milestone.", valueName: "title"))
+  @Option(help: ArgumentHelp("Show only issues of this milestone.", valueName: "title"))
   var milestone: String?
 
-  @Option(help: ArgumentHelp("Only issues that this user is assigned to.", valueName: "login"))
+  @Option(help: ArgumentHelp("Show only issues assigned to this user.", valueName: "login"))
   var assignee: String?
 
-  @Option(help: ArgumentHelp("Only issues with this label.", valueName: "name"))
+  @Option(help: ArgumentHelp("Show only issues with this label.", valueName: "name"))
   var label: String?
 
-  @Flag(help: "List the issues without a status label, too.")
+  @Flag(help: "Also show issues without a status label.")
   var unsorted = false
 
-  @Flag(help: "Only how many cards each column has.")
+  @Flag(help: "Show only the number of cards per column.")
   var counts = false
 
-  @Flag(help: "Show pull requests, too.")
+  @Flag(help: "Also show pull requests.")
   var pullRequests = false
 
-  @Flag(help: "Show the open pull request of each issue and its checks (more requests).")
+  @Flag(help: "Show each issue's open pull request and checks (more requests).")
   var requests = false
 
-  @Flag(help: "Read all issues anew instead of what has changed.")
+  @Flag(help: "Read all issues again instead of changes only.")
   var refresh = false
 
-  @Flag(help: "Show the board again whenever it changes.")
+  @Flag(help: "Refresh the board when it changes.")
   var watch = false
 
-  @Option(help: ArgumentHelp("Seconds between two questions while watching.", valueName: "s"))
+  @Option(help: ArgumentHelp("Seconds between two requests with --watch.", valueName: "s"))
   var interval = 60
 
   @OptionGroup var global: GlobalOptions
 
   mutating func validate() throws {
     guard 5...86_400 ~= interval else {
-      throw ValidationError("--interval takes 5 to 86400 seconds")
+      throw ValidationError("--interval must be between 5 and 86400 seconds")
     }
     if watch, global.chosenFormat != .text {
-      throw ValidationError("--watch shows text alone")
+      throw ValidationError("--watch supports only the text format")
     }
   }
 
@@ -86,7 +86,7 @@ package struct BoardCommand: FlowCommand {
     let answering = Answering(command: "board", options: global.answering, world: world)
     do throws(Failure) {
       let session = try answering.session()
-      // To the corner, and everything below away.
+      // Moves the cursor to the top left corner and clears the screen.
       let clearing = session.world.console.outputIsTerminal ? Array("\u{1b}[H\u{1b}[J".utf8) : []
       try await WatchBoard.run(options, interval: Double(interval), in: session) {
         listing throws(Failure) in

@@ -2,7 +2,7 @@ import Board
 import Diagnostics
 import GitHub
 
-/// The board for programs.
+/// The board as JSON.
 struct BoardJSON {
   let view: BoardView
 
@@ -41,7 +41,7 @@ struct BoardJSON {
     ]) { $1 }
   }
 
-  /// What is told of each card.
+  /// The values of each card.
   static var members: [String: @Sendable (BoardCard) -> JSONValue] {
     [
       "repository": { .string($0.repository.description) },

@@ -32,12 +32,12 @@ struct BoardMarkdown {
     let name = MarkdownText.escaped(card.reference)
     let title = MarkdownText.escaped(card.issue.title)
     guard let url = link(card.issue.url) else { return "- \(name) \(title)" }
-    // Within a link GitHub makes no further ones, so that the number can be read as it is.
+    // GitHub doesn't turn the number into another link inside a link's text.
     let plain = card.reference.replacing("_", with: "\\_")
     return "- [\(plain)](<\(url)>) \(title)"
   }
 
-  /// An address that is nothing but an address.
+  /// An address that contains no Markdown syntax.
   private static func link(_ text: String) -> String? {
     guard let url = WebAddress(text), url.isSafe, !text.contains("<"), !text.contains(">"),
       !text.contains("\\")

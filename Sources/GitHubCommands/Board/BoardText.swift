@@ -6,7 +6,7 @@ import Session
 /// The board for people: columns side by side on a terminal, one below the other elsewhere.
 struct BoardText {
   let view: BoardView
-  /// The columns of the terminal; nil where there is none.
+  /// The width of the terminal; nil without a terminal.
   let width: Int?
 
   var text: String {
@@ -23,7 +23,7 @@ struct BoardText {
     return each < Self.narrowest ? stacked : besides(each)
   }
 
-  /// Fewer columns of a terminal show no title worth reading.
+  /// The minimum terminal width for readable titles.
   private static let narrowest = 16
   private static let gap = "  "
 
@@ -39,7 +39,7 @@ struct BoardText {
     return width.map { DisplayWidth.fitted(line, to: $0) } ?? line
   }
 
-  /// Who has a card, its labels and milestone, its request, and its age.
+  /// The assignees, labels, milestone, pull request and age of a card.
   private func details(_ card: BoardCard) -> String {
     let issue = card.issue
     let labels = issue.labels.map(\.name).filter { name in
@@ -82,7 +82,7 @@ struct BoardText {
 }
 
 extension BoardText {
-  /// Lines that a title takes at most; what is longer ends with `…`.
+  /// The maximum number of lines of a title; longer titles end with `…`.
   private static let mostLines = 3
 
   /// The name and the title of a card in a narrow column, each line at most as wide as that.
@@ -100,7 +100,7 @@ extension BoardText {
     return lines
   }
 
-  /// As many words as fit; a word that is wider than the column is cut.
+  /// As many words as fit; a word wider than the column is truncated.
   private static func takeLine(_ words: inout ArraySlice<String>, width: Int) -> String {
     var line = DisplayWidth.fitted(words.removeFirst(), to: width)
     while let word = words.first, DisplayWidth.of(line) + 1 + DisplayWidth.of(word) <= width {
@@ -112,7 +112,7 @@ extension BoardText {
 }
 
 extension String {
-  /// Without blanks at its end.
+  /// The text without trailing spaces.
   fileprivate var trimmedEnd: String {
     var text = self[...]
     while text.last == " " { text.removeLast() }

@@ -4,7 +4,7 @@ import GitHub
 import Gitflow
 import Session
 
-/// The open pull request of an issue, with how its checks ended.
+/// The open pull request of an issue, with the result of its checks.
 struct LinkedRequest: Hashable, Sendable {
   var number: Int
   var isDraft: Bool
@@ -23,8 +23,8 @@ struct LinkedRequest: Hashable, Sendable {
   }
 }
 
-/// Finds the requests of a board's issues: a page of open ones for each repository, and two requests
-/// for the checks of each that is linked.
+/// Finds the requests of a board's issues: a page of open ones for each repository, and two
+/// requests for the checks of each that is linked.
 struct LinkedRequests {
   /// Linked requests whose checks are read.
   private static let mostChecks = 40

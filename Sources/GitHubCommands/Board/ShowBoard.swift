@@ -6,26 +6,26 @@ package import Session
 
 /// `board`: the issues of repositories in the columns of their labels.
 package enum ShowBoard {
-  /// What the command line asks.
+  /// The options of the command line.
   package struct Options: Sendable {
     package var choices = GitHubChoices()
     package var milestone: String?
     package var assignee: String?
     package var label: String?
-    /// Lists the issues without a status label, too.
+    /// Also lists the issues without a status label.
     package var showsUnsorted = false
     package var showsCounts = false
     package var includesPullRequests = false
-    /// Shows the open pull request of each issue and its checks, which takes requests of its own.
+    /// Shows the open pull request of each issue and its checks, which takes more requests.
     package var showsRequests = false
-    /// Reads all anew.
+    /// Reads all issues again.
     package var refreshes = false
 
     /// The board of the clone's repository.
     package init() {}
   }
 
-  /// Asks what has changed and shows the board; what fails is named beside it.
+  /// Requests the changes and shows the board; failures are reported below it.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {

@@ -4,15 +4,15 @@ import Effects
 import GitHub
 package import Session
 
-/// `board --watch`: shows the board anew whenever it has changed.
+/// `board --watch`: shows the board again when it has changed.
 package enum WatchBoard {
-  /// Seconds between two looks at the store's version.
+  /// Seconds between two reads of the store's version.
   private static let pause: Double = 1
 
   /// Shows the board until it is interrupted.
   ///
-  /// What other processes do is seen at once by the store's version; GitHub is asked at intervals,
-  /// which costs nothing while nothing has changed.
+  /// The store's version shows changes of other processes at once; GitHub is polled at intervals,
+  /// which uses no quota while nothing has changed.
   package static func run(
     _ options: ShowBoard.Options, interval: Double, in session: Session,
     write: (Report) throws(Failure) -> Void
@@ -26,7 +26,7 @@ package enum WatchBoard {
     while !Task.isCancelled {
       let (now, latest) = (clock.now(), try? board.client.store.version())
       let asks = askedAt.map { now - $0 >= interval } ?? true
-      // What is kept is looked at where another process has changed it.
+      // Reads the cache when another process has changed it.
       if asks || latest != version {
         version = latest
         let client = asks ? board.client : board.client.offline
@@ -35,7 +35,7 @@ package enum WatchBoard {
         if asks {
           (asked, askedAt) = (view.gathered, now)
         } else if let asked {
-          // A look at what is kept makes nothing older, and mends nothing that failed.
+          // Reading the cache neither changes the data's age nor repairs a failure.
           view.gathered.failures = asked.failures
           view.gathered.age = asked.age
         }
@@ -51,7 +51,7 @@ package enum WatchBoard {
 }
 
 extension GitHubClient {
-  /// The same that asks nothing.
+  /// The same options, offline.
   fileprivate var offline: GitHubClient {
     var settings = settings
     settings.isOffline = true

@@ -5,7 +5,7 @@ import Session
 
 /// How much of a list is shown.
 struct BrowseOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Show so many, and ask nothing.", valueName: "count"))
+  @Option(help: ArgumentHelp("Show at most this many, without a prompt.", valueName: "count"))
   var limit: Int?
 
   mutating func validate() throws {

@@ -14,7 +14,8 @@ package struct Favourites: Sendable {
   init(_ world: World) throws(Failure) {
     guard let path = Self.path(world.environment) else {
       throw Failure(
-        .unavailable, Self.rule, "neither XDG_CONFIG_HOME nor HOME tells where favourites are",
+        .unavailable, Self.rule,
+        "XDG_CONFIG_HOME and HOME are not set: the folder of the favorites is unknown",
         hint: "export HOME=/home/YOU")
     }
     self.path = path

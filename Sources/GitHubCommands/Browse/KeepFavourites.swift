@@ -37,7 +37,7 @@ package enum KeepFavourites {
     case .remove: return changed.isEmpty ? "nothing to remove\n" : "removed \(names)\n"
     case .list:
       return all.isEmpty
-        ? "no favourites yet: flowctl favourites add NAME\n"
+        ? "no favorites yet: flowctl github favorites add NAME\n"
         : all.map { $0.text + "\n" }.joined()
     }
   }
@@ -45,14 +45,14 @@ package enum KeepFavourites {
 
 package struct FavouritesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "favourites",
-    abstract: "Keep accounts at hand.",
+    commandName: "favorites",
+    abstract: "Keep a list of favorite users.",
     discussion: """
-      They are kept in flowctl/favourites of your configuration folder, one a line.
+      The list is in flowctl/favourites of your configuration folder, one name per line.
 
-      flowctl favourites
-      flowctl favourites add octocat defunkt
-      flowctl favourites remove defunkt
+      flowctl github favorites
+      flowctl github favorites add octocat defunkt
+      flowctl github favorites remove defunkt
       """,
     subcommands: [
       FavouritesListCommand.self, FavouritesAddCommand.self, FavouritesRemoveCommand.self,
@@ -62,13 +62,13 @@ package struct FavouritesCommand: AsyncParsableCommand {
 
 struct FavouritesListCommand: FlowCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the favourites.",
-    discussion: "flowctl favourites list --json")
+    commandName: "list", abstract: "List the favorites.",
+    discussion: "flowctl github favorites list --json")
 
   @OptionGroup var global: GlobalOptions
 
   func run(in world: World) async throws -> ExitStatus {
-    await global.answer("favourites list", in: world) { session throws(Failure) in
+    await global.answer("github favorites list", in: world) { session throws(Failure) in
       try KeepFavourites.run(.list, in: session)
     }
   }
@@ -76,16 +76,16 @@ struct FavouritesListCommand: FlowCommand {
 
 struct FavouritesAddCommand: FlowCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Add accounts to the favourites.",
-    discussion: "flowctl favourites add octocat")
+    commandName: "add", abstract: "Add users to the favorites.",
+    discussion: "flowctl github favorites add octocat")
 
-  @Argument(help: ArgumentHelp("The accounts.", valueName: "name"))
+  @Argument(help: ArgumentHelp("The users (repeatable).", valueName: "name"))
   var logins: [Login]
 
   @OptionGroup var global: GlobalOptions
 
   func run(in world: World) async throws -> ExitStatus {
-    await global.answer("favourites add", in: world) { session throws(Failure) in
+    await global.answer("github favorites add", in: world) { session throws(Failure) in
       try KeepFavourites.run(.add(logins), in: session)
     }
   }
@@ -93,16 +93,16 @@ struct FavouritesAddCommand: FlowCommand {
 
 struct FavouritesRemoveCommand: FlowCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Take accounts from the favourites.",
-    discussion: "flowctl favourites remove octocat")
+    commandName: "remove", abstract: "Remove users from the favorites.",
+    discussion: "flowctl github favorites remove octocat")
 
-  @Argument(help: ArgumentHelp("The accounts.", valueName: "name"))
+  @Argument(help: ArgumentHelp("The users (repeatable).", valueName: "name"))
   var logins: [Login]
 
   @OptionGroup var global: GlobalOptions
 
   func run(in world: World) async throws -> ExitStatus {
-    await global.answer("favourites remove", in: world) { session throws(Failure) in
+    await global.answer("github favorites remove", in: world) { session throws(Failure) in
       try KeepFavourites.run(.remove(logins), in: session)
     }
   }

@@ -89,23 +89,22 @@ struct RepositorySource {
 package struct ReposCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "repos",
-    abstract: "List the repositories of an account with language, stars and description.",
+    abstract: "List a user's repositories with language and stars.",
     discussion: """
-      Only what is public and its own; a terminal shows a page and asks for more, and shows the
-      colours of languages where it has them.
+      Lists public repositories without forks. A terminal shows one page and prompts for more.
 
-      flowctl repos octocat
-      flowctl repos octocat --sort updated --include-forks
-      flowctl repos apple --limit 100 --json
+      flowctl github repos octocat
+      flowctl github repos octocat --sort updated --include-forks
+      flowctl github repos apple --limit 100 --json
       """)
 
-  @Argument(help: ArgumentHelp("The account.", valueName: "name"))
+  @Argument(help: ArgumentHelp("The user or organization.", valueName: "name"))
   var login: Login
 
-  @Option(help: ArgumentHelp("What comes first.", valueName: "order"))
+  @Option(help: ArgumentHelp("Sort order.", valueName: "order"))
   var sort: ListRepositories.Order = .stars
 
-  @Flag(help: "Also those that were forked from others.")
+  @Flag(help: "Include forks.")
   var includeForks = false
 
   @OptionGroup var browse: BrowseOptions
@@ -116,7 +115,7 @@ package struct ReposCommand: FlowCommand {
     let options = ListRepositories.Options(
       login: login, order: sort, includesForks: includeForks, pages: browse.pages(global))
     let choices = server.choices(global)
-    return await global.answer("repos", in: world) { session throws(Failure) in
+    return await global.answer("github repos", in: world) { session throws(Failure) in
       try await ListRepositories.run(options, choices: choices, in: session)
     }
   }

@@ -27,7 +27,7 @@ enum ListUsers {
     if options.order != nil, options.search == nil {
       throw Failure(
         .usage, "usage", "GitHub sorts what a search finds, and lists all others by their ids",
-        hint: .flowctl("users", "list", "--search", "<text>", "--sort", "followers"))
+        hint: .flowctl("github", "users", "list", "--search", "<text>", "--sort", "followers"))
     }
     let client = try await session.github(choices).client
     let favourites = try Favourites(session.world)

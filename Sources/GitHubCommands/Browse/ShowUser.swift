@@ -29,7 +29,7 @@ package enum ShowUser {
     guard case .notFound = error else { return error.failure }
     return Failure(
       .unavailable, "github", "there is no account '\(login)'",
-      hint: .flowctl("users", "list", "--search", "\(login)"))
+      hint: .flowctl("github", "users", "list", "--search", "\(login)"))
   }
 
   private static func text(_ profile: UserProfile, _ isFavourite: Bool) -> String {

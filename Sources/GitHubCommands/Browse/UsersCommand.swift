@@ -7,10 +7,10 @@ import Session
 package struct UsersCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "users",
-    abstract: "Look at accounts of GitHub.",
+    abstract: "List and show GitHub users.",
     discussion: """
-      flowctl users list --search swift --sort followers
-      flowctl users show octocat
+      flowctl github users list --search swift --sort followers
+      flowctl github users show octocat
       """,
     subcommands: [UsersListCommand.self, UsersShowCommand.self])
 }
@@ -18,23 +18,23 @@ package struct UsersCommand: AsyncParsableCommand {
 struct UsersListCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List accounts, by their ids or as a search finds them.",
+    abstract: "List users, by id or by a search.",
     discussion: """
-      A terminal shows a page and asks for more; elsewhere 30 are shown, or --limit. A * marks
-      favourites.
+      A terminal shows one page and prompts for more; elsewhere 30 users are shown. A * marks \
+      favorites.
 
-      flowctl users list --since 1000
-      flowctl users list --search "swift location:london" --sort followers
-      flowctl users list --limit 200 --json
+      flowctl github users list --since 1000
+      flowctl github users list --search "swift location:london" --sort followers
+      flowctl github users list --limit 200 --json
       """)
 
-  @Option(help: ArgumentHelp("Begin behind the account with this id.", valueName: "id"))
+  @Option(help: ArgumentHelp("Start after the user with this id.", valueName: "id"))
   var since: Int64?
 
-  @Option(help: ArgumentHelp("Only accounts that this finds.", valueName: "text"))
+  @Option(help: ArgumentHelp("Search text, as on GitHub.", valueName: "text"))
   var search: String?
 
-  @Option(help: ArgumentHelp("What a search puts first.", valueName: "order"))
+  @Option(help: ArgumentHelp("Sort order of a search.", valueName: "order"))
   var sort: ListUsers.Order?
 
   @OptionGroup var browse: BrowseOptions
@@ -51,7 +51,7 @@ struct UsersListCommand: FlowCommand {
     let options = ListUsers.Options(
       since: since, search: search, order: sort, pages: browse.pages(global))
     let choices = server.choices(global)
-    return await global.answer("users list", in: world) { session throws(Failure) in
+    return await global.answer("github users list", in: world) { session throws(Failure) in
       try await ListUsers.run(options, choices: choices, in: session)
     }
   }
@@ -60,17 +60,19 @@ struct UsersListCommand: FlowCommand {
 struct UsersShowCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show an account: name, followers, following, location, e-mail.",
+    abstract: "Show a user: name, followers, following, location, email.",
     discussion: """
-      flowctl users show octocat
-      flowctl users show octocat --favourite       keep it at hand
-      flowctl users show octocat --json
+      flowctl github users show octocat
+      flowctl github users show octocat --favorite        add to favorites
+      flowctl github users show octocat --json
       """)
 
-  @Argument(help: ArgumentHelp("The account.", valueName: "name"))
+  @Argument(help: ArgumentHelp("The user.", valueName: "name"))
   var login: Login
 
-  @Flag(help: "Add it to the favourites.")
+  @Flag(
+    name: [.customLong("favorite"), .customLong("favourite")],
+    help: "Add the user to the favorites.")
   var favourite = false
 
   @OptionGroup var server: GitHubServerOptions
@@ -78,7 +80,7 @@ struct UsersShowCommand: FlowCommand {
 
   func run(in world: World) async throws -> ExitStatus {
     let choices = server.choices(global)
-    return await global.answer("users show", in: world) { session throws(Failure) in
+    return await global.answer("github users show", in: world) { session throws(Failure) in
       try await ShowUser.run(
         login, makesFavourite: favourite, choices: choices, in: session)
     }

@@ -4,27 +4,27 @@ import Effects
 import GitHub
 package import Session
 
-/// `cache status` and `cache clear`: what is kept of GitHub on this machine.
+/// `cache status` and `cache clear`: the local cache of GitHub data.
 package enum ManageCache {
   private static let rule: RuleID = "cache"
-  /// The file, what SQLite keeps beside it, and one that was set aside.
+  /// The database, SQLite's files beside it, and a damaged database that was renamed.
   private static let ends = ["", "-wal", "-shm", damagedEnd]
   private static let damagedEnd = ".damaged"
 
-  /// Tells where the cache is, how much it holds, and what is wrong with it.
+  /// Shows the path, the size and the problems of the cache.
   package static func status(in session: Session) async throws(Failure) -> Report {
     let store = session.world.openStore("github")
     let bytes = store.path.map { size(of: $0, session.world.files) } ?? 0
     let waiting = changesWaiting(in: store)
     var rows = [
-      ["place", store.path ?? "memory alone"], ["size", "\((bytes + 1023) / 1024) KiB"],
+      ["path", store.path ?? "in memory only"], ["size", "\((bytes + 1023) / 1024) KiB"],
     ]
-    rows.append(["changes waiting", waiting.map(String.init) ?? "unknown"])
+    rows.append(["pending changes", waiting.map(String.init) ?? "unknown"])
     let damaged = store.path.map { $0 + damagedEnd }.flatMap { path in
       (try? session.world.files.status(path)).map { _ in path }
     }
-    if let damaged { rows.append(["set aside", damaged]) }
-    if let trouble = store.trouble { rows.append(["trouble", trouble]) }
+    if let damaged { rows.append(["damaged copy", damaged]) }
+    if let trouble = store.trouble { rows.append(["problem", trouble]) }
     return Report(
       text: TextTable.text(rows),
       values: [
@@ -34,20 +34,20 @@ package enum ManageCache {
       ])
   }
 
-  /// Removes what is kept; with changes that wait to be made only if `force` is given.
+  /// Removes the cache; if changes are pending, only with `force`.
   package static func clear(force: Bool, in session: Session) async throws(Failure) -> Report {
     let store = session.world.openStore("github")
     guard let path = store.path else {
-      return Report(text: "nothing is kept\n", values: ["bytes": 0])
+      return Report(text: "the cache is empty\n", values: ["bytes": 0])
     }
     let waiting = changesWaiting(in: store) ?? 0
     guard waiting == 0 || force else {
       throw Failure(
         .fail, rule,
         waiting == 1
-          ? "a change waits to be made at GitHub, and would be forgotten"
-          : "\(waiting) changes wait to be made at GitHub, and would be forgotten",
-        hint: Remedy.explain("to send them first; --force gives them up")
+          ? "1 pending change for GitHub would be lost"
+          : "\(waiting) pending changes for GitHub would be lost",
+        hint: Remedy.explain("send them first, or drop them with --force")
           .then(.flowctl("issue", "replay")))
     }
     let bytes = size(of: path, session.world.files)
@@ -69,8 +69,8 @@ package enum ManageCache {
     ends.reduce(0) { $0 + ((try? files.status(path + $1))?.size ?? 0) }
   }
 
-  /// How many changes the journal holds, and moves that were asked for offline; nil where they
-  /// can't be read.
+  /// The number of pending changes and of moves queued offline; nil if they can't be
+  /// read.
   private static func changesWaiting(in store: Store) -> Int? {
     var count: Int?
     do throws(StoreError) {
@@ -86,12 +86,12 @@ package enum ManageCache {
 
 package struct CacheCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "cache", abstract: "What is kept of GitHub on this machine.",
+    commandName: "cache", abstract: "Manage the local cache of GitHub data.",
     subcommands: [Status.self, Clear.self])
 
   struct Status: FlowCommand {
     static let configuration = CommandConfiguration(
-      commandName: "status", abstract: "Tell where the cache is, and how much it holds.",
+      commandName: "status", abstract: "Show the path, size and pending changes of the cache.",
       discussion: "flowctl cache status --json")
 
     @OptionGroup var global: GlobalOptions
@@ -105,10 +105,10 @@ package struct CacheCommand: AsyncParsableCommand {
 
   struct Clear: FlowCommand {
     static let configuration = CommandConfiguration(
-      commandName: "clear", abstract: "Remove what is kept; it is read again when it is needed.",
+      commandName: "clear", abstract: "Remove the cached data; flowctl reads it again when needed.",
       discussion: "flowctl cache clear")
 
-    @Flag(help: "Also forget changes that wait to be made at GitHub.")
+    @Flag(help: "Also drop pending changes for GitHub.")
     var force = false
 
     @OptionGroup var global: GlobalOptions

@@ -4,14 +4,14 @@ import Effects
 import Formats
 import Session
 
-/// Reads what an issue is to be made of.
+/// Reads the source of a new issue.
 struct CaptureSource: Sendable {
   let world: World
 
-  /// Bytes of a text that are taken; GitHub takes no longer one.
+  /// The maximum size of a text in bytes, as GitHub accepts no longer one.
   static let limit = 1 << 20
 
-  /// Title and text of a source; nothing for the command line alone.
+  /// Title and text of a source; nil without a source.
   func draft(from source: CreateIssue.Source) async throws(Failure) -> IssueDraft? {
     switch source {
     case .words: return nil
@@ -22,13 +22,13 @@ struct CaptureSource: Sendable {
     }
   }
 
-  /// A text that is an address alone means its page.
+  /// A text that is only a URL means the page at this URL.
   private func draft(of text: String, from place: String) async throws(Failure) -> IssueDraft {
     let word = IssueDraft.oneLine(text)
     if WebAddress(word) != nil { return try await page(word) }
     guard let draft = IssueDraft(text: text) else {
       throw Failure(
-        .badInput, "capture", "\(place) says nothing", hint: .flowctl("capture", "<address>"))
+        .badInput, "capture", "\(place) is empty", hint: .flowctl("issue", "create", "--from", "<address>"))
     }
     return draft
   }
@@ -36,13 +36,13 @@ struct CaptureSource: Sendable {
   private func page(_ text: String) async throws(Failure) -> IssueDraft {
     guard let url = WebAddress(text), url.userInfo == nil else {
       throw Failure(
-        .usage, "capture", "'\(ForeignText.shown(text))' is no address of a page",
-        hint: .flowctl("capture", "https://HOST/PAGE"))
+        .usage, "capture", "'\(ForeignText.shown(text))' is not a valid URL",
+        hint: .flowctl("issue", "create", "--from", "https://HOST/PAGE"))
     }
     guard url.isSafe else {
       throw Failure(
-        .usage, "capture", "'\(ForeignText.shown(text))' could be changed on its way",
-        hint: .flowctl("capture", "https://\(ForeignText.shown(url.authority + url.path))"))
+        .usage, "capture", "'\(ForeignText.shown(text))' is not encrypted: use https",
+        hint: .flowctl("issue", "create", "--from", "https://\(ForeignText.shown(url.authority + url.path))"))
     }
     let title = try await PageFetch(transport: world.web).title(of: url)
     return IssueDraft(page: title, url: text)
@@ -57,7 +57,7 @@ struct CaptureSource: Sendable {
   }
 }
 
-/// The clipboard of the desktop, read by the program that this desktop has for it.
+/// The clipboard of the desktop, read by the desktop's own program.
 struct Clipboard: Sendable {
   let world: World
 
@@ -69,10 +69,10 @@ struct Clipboard: Sendable {
       return try await run(name, executable, arguments)
     }
     throw Failure(
-      .unavailable, "capture", "no program that reads the clipboard is here",
+      .unavailable, "capture", "no program to read the clipboard found",
       hint: Remedy.explain(
         "install \(known.map(\.name).joined(separator: " or ")), or pipe the text to"
-      ).then(.flowctl("capture", "-")))
+      ).then(.flowctl("issue", "create", "--from", "-")))
   }
 
   /// The programs by desktop, the one that fits the session first.
@@ -97,16 +97,16 @@ struct Clipboard: Sendable {
       outputLimit: CaptureSource.limit, timeout: 10)
     do throws(ProcessError) {
       let result = try await world.processes.run(request)
-      guard result.status == 0 else { throw .failed(reason: "it left with \(result.status)") }
+      guard result.status == 0 else { throw .failed(reason: "exit status \(result.status)") }
       return String(decoding: result.output, as: UTF8.self)
     } catch {
       throw Failure(
         .unavailable, "capture", "'\(name)' can't read the clipboard",
-        hint: .flowctl("capture", "-"))
+        hint: .flowctl("issue", "create", "--from", "-"))
     }
   }
 
-  /// What such a program needs to find the desktop, and no secret.
+  /// The variables that the program needs to find the desktop; none contains a secret.
   private var environment: [String: String] {
     let names = [
       "PATH", "HOME", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "XAUTHORITY", "TMPDIR",

@@ -5,15 +5,15 @@ import GitHub
 import Gitflow
 package import Session
 
-/// `issue create` and `capture`: makes an issue of words, a page, a text or the clipboard.
+/// `issue create`: creates an issue from the command line, a page, a text or the clipboard.
 package enum CreateIssue {
-  /// What the command line asks.
+  /// The options of the command line.
   package struct Options: Sendable {
     package var choices = GitHubChoices()
     package var source: Source
-    /// In the place of what was captured.
+    /// Replaces the captured value.
     package var title: String?
-    /// In the place of what was captured.
+    /// Replaces the captured value.
     package var body: String?
     package var labels: [String] = []
     package var status: String?
@@ -22,13 +22,13 @@ package enum CreateIssue {
     package var milestone: String?
     package var isDryRun = false
 
-    /// An issue of a source.
+    /// Creates an issue from a source.
     package init(_ source: Source) { self.source = source }
   }
 
   /// Where title and text come from.
   package enum Source: Hashable, Sendable {
-    /// The command line alone.
+    /// The command line only.
     case words
     /// A page of the web: its title and address.
     case page(String)
@@ -36,7 +36,7 @@ package enum CreateIssue {
     case clipboard
   }
 
-  /// Captures, and creates the issue unless it is only to be shown.
+  /// Reads the source and creates the issue, unless it is a dry run.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
@@ -48,7 +48,7 @@ package enum CreateIssue {
     let labels = unique(options.labels + (column.map { [$0.label.name] } ?? []))
     let milestone = try await OpenMilestone.number(options.milestone, board, repository)
     try checkColumns(of: labels, draft.title, board, repository)
-    // A dry run asks no more than it has to.
+    // A dry run sends only the necessary requests.
     try await WantedLabels(
       names: options.isDryRun ? options.labels : labels, board: board, repository: repository
     ).ensure(isDryRun: options.isDryRun)
@@ -61,7 +61,7 @@ package enum CreateIssue {
           repository, title: draft.title, body: draft.body, labels: labels,
           assignees: options.assignees, milestone: milestone)))
     guard case .issue(let issue) = answer else {
-      throw GitHubError.badReply(reason: "it names no issue").failure
+      throw GitHubError.badReply(reason: "it contains no issue").failure
     }
     try Assignment.check(options.assignees, of: issue, in: repository)
     return listing(draft, repository, issue: issue, labels: labels, column)
@@ -73,7 +73,8 @@ package enum CreateIssue {
     let captured = try await CaptureSource(world: world).draft(from: options.source)
     guard let title = options.title ?? captured?.title, !IssueDraft.oneLine(title).isEmpty else {
       throw Failure(
-        .usage, "issue", "an issue needs a title", hint: .flowctl("issue", "create", "the title"))
+        .usage, "issue", "the title of the issue is missing",
+        hint: .flowctl("issue", "create", "the title"))
     }
     return IssueDraft(title: title, body: options.body ?? captured?.body ?? "")
   }
@@ -84,7 +85,7 @@ package enum CreateIssue {
     return names.filter { seen.insert(LabelName($0)).inserted }
   }
 
-  /// An issue stands in one column.
+  /// An issue is in exactly one column.
   private static func checkColumns(
     of labels: [String], _ title: String, _ board: BoardSession, _ repository: RepositoryName
   ) throws(Failure) {
@@ -96,7 +97,7 @@ package enum CreateIssue {
       .flatMap { ["--label", $0] }
     let list = carried.map { "'\(ForeignText.shown($0.label.name))'" }.joined(separator: " and ")
     throw Failure(
-      .usage, "issue", "\(list) are labels of columns, and an issue stands in one",
+      .usage, "issue", "\(list) are column labels, but an issue can be in one column only",
       hint: .run(
         Command.flowctl("issue", "create", ForeignText.shown(title), "--status", last.status)
           .adding(others).adding("--repo", repository.description)))

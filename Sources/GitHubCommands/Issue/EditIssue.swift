@@ -14,7 +14,7 @@ package struct EditIssue: Sendable {
   package var body: String?
   package var addedLabels: [String] = []
   package var removedLabels: [String] = []
-  /// The title of an open milestone, and whether there is to be none.
+  /// The title of an open milestone, and whether to remove the milestone.
   package var milestone: String?
   package var removesMilestone = false
   package var assignees: [String] = []
@@ -25,7 +25,7 @@ package struct EditIssue: Sendable {
   package var repeatsComment = false
   package var isDryRun = false
 
-  /// A change of nothing.
+  /// Creates an empty change.
   package init(_ issue: IssueReference) { self.issue = issue }
 
   /// Makes the changes one after another, or shows them.
@@ -33,7 +33,7 @@ package struct EditIssue: Sendable {
     let (board, named) = try await BoardSession.open(
       choices, for: issue, needsToken: !isDryRun, in: session)
     if board.client.settings.isOffline {
-      throw Failure(.usage, "issue", "an issue can't be changed offline")
+      throw Failure(.usage, "issue", "can't change an issue offline")
     }
     // A transferred issue is changed where it is now.
     let found = try await asking(await board.client.issue(issue.number, of: named))
@@ -44,7 +44,7 @@ package struct EditIssue: Sendable {
     .ensure(isDryRun: isDryRun)
     let mutations = try await operations(of: found, in: repository, board, session.world)
     if mutations.isEmpty, comment == nil {
-      throw Failure(.usage, "issue", "nothing to change is named")
+      throw Failure(.usage, "issue", "no change given")
     }
     var changed = found
     if !isDryRun {
@@ -87,7 +87,7 @@ package struct EditIssue: Sendable {
     return mutations
   }
 
-  /// A dry run sends no more requests than it has to.
+  /// A dry run sends only the necessary requests.
   private func commenting(
     _ known: KnownComment, _ client: GitHubClient
   ) async throws(Failure) -> Mutation? {
@@ -107,7 +107,7 @@ package struct EditIssue: Sendable {
     let done = mutations.map { ForeignText.shown($0.text) }
     let lines =
       mutations.isEmpty
-      ? ["\(repository)#\(issue.number) has this comment; --again posts it a second time"]
+      ? ["\(repository)#\(issue.number) already has this comment; to post it again: --again"]
       : isDryRun ? ["would:"] + done.map { "  " + $0 } : done.map { "done: " + $0 }
     return Report(
       text: lines.map { $0 + "\n" }.joined(),
@@ -119,17 +119,18 @@ package struct EditIssue: Sendable {
   }
 }
 
-/// A comment that is recognized by its issue and its text, so that a repeated command posts it once.
+/// A comment that is recognized by its issue and its text, so that a repeated command posts it
+/// once.
 struct KnownComment {
   let repository: RepositoryName
   let number: Int
   let text: String
 
-  /// What makes it; nil where this account has posted it already and it is not to be posted `again`.
+  /// The change that posts the comment; nil if this account already posted it, unless `again`.
   func mutation(
     again: Bool, for client: GitHubClient
   ) async throws(GitHubError) -> Mutation? {
-    // One whose answer was lost is looked for, and made where it is missing.
+    // If the response was lost, the comment is searched, and posted if it is missing.
     if let left = client.pendingChanges.first(where: isSame) { return left }
     let known = try await client.all(of: .comments(repository, number: number))
       .filter { $0.body.hasPrefix(start) }
@@ -137,10 +138,10 @@ struct KnownComment {
     return mutation(count: (known.compactMap { count(of: $0.body) }.max() ?? 0) + 1)
   }
 
-  /// The comment as the first of its text.
+  /// The comment as the first one with its text.
   var first: Mutation { mutation(count: 1) }
 
-  /// Hidden on the page; the number distinguishes equal comments that are wanted.
+  /// A hidden marker; the number distinguishes intended repeated comments.
   private var start: String {
     let name = "\(repository.folded)#\(number)\n"
     return "<!-- flowctl:comment \(SHA256.digits(of: Array((name + text).utf8)).prefix(16)) "
@@ -158,7 +159,7 @@ struct KnownComment {
   }
 
   private func count(of body: String) -> Int? {
-    // Every user can write such a marker, with any number.
+    // Any user can write such a marker with any number.
     Int(body.dropFirst(start.count).prefix { $0 != " " }).flatMap { 1...9999 ~= $0 ? $0 : nil }
   }
 }

@@ -6,7 +6,7 @@ import Session
 struct IssueCreate: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
-    abstract: "Create an issue of words, a page, standard input or the clipboard.",
+    abstract: "Create an issue from a title, a page, stdin or the clipboard.",
     discussion: """
       flowctl issue create 'Crash on launch' --body 'On iOS 26' --label bug --status ready
       flowctl issue create --from https://forum.example/t/crash
@@ -14,16 +14,18 @@ struct IssueCreate: FlowCommand {
       flowctl issue create --clipboard --dry-run
       """)
 
-  @Argument(help: "The title, or - for standard input; without it, what was captured.")
+  @Argument(help: "The title, or - for standard input (default: from --from or --clipboard).")
   var title: String?
 
-  @Option(help: ArgumentHelp("The text; without it, what was captured.", valueName: "text"))
+  @Option(help: ArgumentHelp("The text (default: from --from or --clipboard).", valueName: "text"))
   package var body: String?
 
-  @Option(help: ArgumentHelp("A page, or - for standard input.", valueName: "url"))
+  @Option(
+    help: ArgumentHelp(
+      "The page to take title and URL from, or - for standard input.", valueName: "url"))
   var from: String?
 
-  @Flag(help: "Take what is on the clipboard.")
+  @Flag(help: "Take title and text from the clipboard.")
   var clipboard = false
 
   @OptionGroup var draft: DraftOptions
@@ -41,12 +43,12 @@ struct IssueCreate: FlowCommand {
   }
 }
 
-/// What every command that creates an issue understands.
+/// The options of commands that create an issue.
 struct DraftOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("A label; can stand often.", valueName: "name"))
+  @Option(help: ArgumentHelp("A label (repeatable).", valueName: "name"))
   var label: [String] = []
 
-  @Option(help: ArgumentHelp("The column that it goes to.", valueName: "status"))
+  @Option(help: ArgumentHelp("The board column.", valueName: "status"))
   var status: String?
 
   @Option(help: ArgumentHelp("A user to assign (repeatable).", valueName: "login"))
@@ -67,7 +69,7 @@ struct DraftOptions: ParsableArguments {
     return from.map { $0 == "-" ? .standardInput : .page($0) } ?? .words
   }
 
-  /// The same beside a title, and the title in the place of what is captured.
+  /// The same beside a title, and the title that replaces the captured one.
   ///
   /// A lone - is standard input here as everywhere, unless another source is named.
   static func origin(
@@ -77,7 +79,7 @@ struct DraftOptions: ParsableArguments {
     return (source(from, clipboard: clipboard), title)
   }
 
-  /// Creates the issue and tells its number.
+  /// Creates the issue and reports its number.
   func create(
     _ command: String, _ source: CreateIssue.Source, title: String?, body: String?,
     in world: World
@@ -94,41 +96,5 @@ struct DraftOptions: ParsableArguments {
     return await global.answer(command, in: world) { [options] session throws(Failure) in
       try await CreateIssue.run(options, in: session)
     }
-  }
-}
-
-package struct CaptureCommand: FlowCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "capture",
-    abstract: "Make an issue of a page, a text or the clipboard.",
-    discussion: """
-      Of a page the title and the address are taken; of a text its first line is the title.
-
-      flowctl capture https://forum.example/t/crash-on-launch
-      flowctl capture --clipboard --status ready
-      git log -1 --format=%B | flowctl capture -
-      """)
-
-  @Argument(help: "The address of a page, or - for standard input.")
-  var source: String?
-
-  @Flag(help: "Take what is on the clipboard.")
-  var clipboard = false
-
-  @Option(help: ArgumentHelp("The title in the place of what was captured.", valueName: "text"))
-  var title: String?
-
-  @OptionGroup var draft: DraftOptions
-
-  mutating func validate() throws {
-    if (source == nil) != clipboard {
-      throw ValidationError("an address, - or --clipboard is expected, and one of them only")
-    }
-  }
-
-  func run(in world: World) async throws -> ExitStatus {
-    await draft.create(
-      "capture", DraftOptions.source(source, clipboard: clipboard), title: title, body: nil,
-      in: world)
   }
 }

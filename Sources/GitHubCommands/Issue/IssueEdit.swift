@@ -9,7 +9,7 @@ struct IssueEdit: FlowCommand {
     commandName: "edit",
     abstract: "Change the title, text, labels or milestone of an issue.",
     discussion: """
-      flowctl issue edit 42 --title 'Crash on launch' --add-label bug --remove-label question
+      flowctl issue edit 42 --title 'Crash on launch' --add-label bug --remove-label wontfix
       flowctl issue edit 42 --milestone 1.5.0
       flowctl issue edit 42 --body - < text.md
       flowctl issue edit 42 --no-milestone --dry-run
@@ -37,7 +37,7 @@ struct IssueEdit: FlowCommand {
 
   mutating func validate() throws {
     if noMilestone, milestone != nil {
-      throw ValidationError("--milestone and --no-milestone exclude each other")
+      throw ValidationError("--milestone and --no-milestone can't be combined")
     }
   }
 
@@ -58,8 +58,8 @@ struct IssueComment: FlowCommand {
     commandName: "comment",
     abstract: "Comment on an issue or a pull request.",
     discussion: """
-      The same comment by the same account is posted once, however often the command is run; \
-      --again posts it a second time.
+      A repeated run posts the same comment of the same account only once; \
+      --again posts it again.
 
       flowctl issue comment 42 'Fixed in 1.5.0'
       flowctl issue comment octo/app#42 - < text.md
@@ -70,7 +70,7 @@ struct IssueComment: FlowCommand {
   @Argument(help: "The text, or - for standard input.")
   var text: String
 
-  @Flag(help: "Post the comment even if this account has posted the same.")
+  @Flag(help: "Post the comment even if this account already posted it.")
   var again = false
 
   func run(in world: World) async throws -> ExitStatus {
@@ -84,7 +84,7 @@ struct IssueComment: FlowCommand {
 struct IssueAssign: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "assign",
-    abstract: "Assign users to an issue, or remove them from it.",
+    abstract: "Add or remove assignees of an issue.",
     discussion: """
       flowctl issue assign 42 ada
       flowctl issue assign 42 bob --remove ada
@@ -112,12 +112,12 @@ struct IssueAssign: FlowCommand {
   }
 }
 
-/// What every command that changes one issue understands.
+/// The options of every command that changes one issue.
 struct ChangedIssue: ParsableArguments {
-  @Argument(help: "The issue: 42, octo/app#42, or the address of its page.")
+  @Argument(help: "The issue: 42, octo/app#42, or its URL.")
   var issue: IssueReference
 
-  @Flag(help: "Say what would be done, and do nothing.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
   @OptionGroup var github: GitHubOptions

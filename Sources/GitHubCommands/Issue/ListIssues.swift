@@ -5,16 +5,16 @@ import Effects
 import GitHub
 package import Session
 
-/// `issue list`: the issues of repositories that a filter leaves.
+/// `issue list`: the issues of repositories that match a filter.
 package enum ListIssues {
-  /// What the command line asks.
+  /// The options of the command line.
   package struct Options: Sendable {
     package var choices = GitHubChoices()
     package var status: String?
     package var label: String?
     package var milestone: String?
     package var assignee: String?
-    /// None means the open ones, and with the status of what is done the closed ones, too.
+    /// Nil means open issues, with a done status also closed ones.
     package var state: StateFilter?
 
     /// All open issues.
@@ -28,7 +28,7 @@ package enum ListIssues {
     case all
   }
 
-  /// Asks what has changed and lists what the filter leaves.
+  /// Requests the changes and lists the matching issues.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
@@ -59,7 +59,7 @@ package enum ListIssues {
   }
 }
 
-/// Which issues `issue list` shows; every condition must hold.
+/// Which issues `issue list` shows; every condition must be met.
 struct IssueFilter {
   private let filter: BoardFilter
   private let state: ListIssues.StateFilter
@@ -85,7 +85,7 @@ struct IssueTable: Sendable {
   let columns: [BoardColumn]
   let failures: [RepositoryFailure]
   let notes: [BoardNote]
-  /// How old they are, where nothing was asked now.
+  /// The age of cached issues.
   let age: String?
 
   var text: String {
@@ -111,7 +111,7 @@ struct IssueTable: Sendable {
     return members
   }
 
-  /// The column that the issue stands in.
+  /// The column of the issue.
   private func status(_ issue: Issue) -> String? { columns.carried(by: issue).last?.status }
 }
 
@@ -127,20 +127,20 @@ struct IssueList: FlowCommand {
       flowctl issue list --offline
       """)
 
-  @Option(help: ArgumentHelp("Only issues of this column.", valueName: "status"))
+  @Option(help: ArgumentHelp("Show only issues of this column.", valueName: "status"))
   var status: String?
 
-  @Option(help: ArgumentHelp("Only issues with this label.", valueName: "name"))
+  @Option(help: ArgumentHelp("Show only issues with this label.", valueName: "name"))
   var label: String?
 
-  @Option(help: ArgumentHelp("Only issues of this milestone.", valueName: "title"))
+  @Option(help: ArgumentHelp("Show only issues of this milestone.", valueName: "title"))
   var milestone: String?
 
-  @Option(help: ArgumentHelp("Only issues that somebody is assigned to.", valueName: "login"))
+  @Option(help: ArgumentHelp("Show only issues assigned to this user.", valueName: "login"))
   var assignee: String?
 
   @Option(
-    help: "Only issues in this state: by default open, and all where --status means what is done.")
+    help: "Show only issues in this state (default: open; all with a done status).")
   var state: ListIssues.StateFilter?
 
   @OptionGroup var github: GitHubOptions

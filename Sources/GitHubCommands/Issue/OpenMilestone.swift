@@ -3,9 +3,9 @@ import GitHub
 import Gitflow
 import Session
 
-/// A milestone as people name it: by its title, compared without case.
+/// A milestone by its title, compared without case.
 enum OpenMilestone {
-  /// Its number; nil where none is named.
+  /// Its number; nil without a milestone.
   static func number(
     _ title: String?, _ board: BoardSession, _ repository: RepositoryName
   ) async throws(Failure) -> Int? {
@@ -26,7 +26,7 @@ enum OpenMilestone {
 
 /// Who an issue is assigned to.
 enum Assignment {
-  /// GitHub passes over logins that it can't assign, without a word.
+  /// GitHub ignores logins that it can't assign, without an error.
   static func check(
     _ logins: [String], of issue: Issue, in repository: RepositoryName
   ) throws(Failure) {
@@ -36,7 +36,7 @@ enum Assignment {
     let names = left.map { "'\(ForeignText.shown($0))'" }.joined(separator: ", ")
     throw Failure(
       .badInput, "issue",
-      "\(repository)#\(issue.number) is there, but GitHub did not assign \(names) to it",
-      hint: "only users with access to the repository can be assigned")
+      "\(repository)#\(issue.number) exists, but GitHub did not assign \(names)",
+      hint: "assign users with access to the repository")
   }
 }

@@ -3,15 +3,15 @@ import Diagnostics
 import Effects
 import Formats
 
-/// Fetches a page of the web for its title; no token goes along, and nothing of it is trusted.
+/// Fetches a web page for its title; no token is sent, and the content is untrusted.
 struct PageFetch: Sendable {
   let transport: WebTransport
 
-  /// Bytes of a page that are read.
+  /// The maximum size of a page in bytes.
   private static let limit = 2 << 20
   private static let mostRedirects = 5
 
-  /// The page's title; nil where it has none or is none of HTML.
+  /// The page's title; nil without a title or for other content than HTML.
   func title(of url: WebAddress) async throws(Failure) -> String? {
     var url = url
     for _ in 0...Self.mostRedirects {
@@ -20,11 +20,11 @@ struct PageFetch: Sendable {
         return Self.isPage(response) ? PageTitle.find(in: response.body) : nil
       }
       guard 300..<400 ~= response.status, let next = response.headers["location"] else {
-        throw Self.failure(url, "it answered \(response.status)")
+        throw Self.failure(url, "HTTP status \(response.status)")
       }
       url = try Self.redirect(from: url, to: next)
     }
-    throw Self.failure(url, "it redirects again and again")
+    throw Self.failure(url, "too many redirects")
   }
 
   private func fetch(_ url: WebAddress) async throws(Failure) -> WebResponse {
@@ -35,7 +35,7 @@ struct PageFetch: Sendable {
     do throws(WebError) {
       return try await transport.send(request)
     } catch .tooLarge {
-      // It is there; its title is not worth more.
+      // The page exists; a missing title is no reason to fail.
       return WebResponse(status: 200)
     } catch {
       throw Self.failure(url, Self.reason(error))
@@ -47,7 +47,7 @@ struct PageFetch: Sendable {
     return type.lowercased().contains("html")
   }
 
-  /// An address of https, or the same server; a page of the web leads to nothing on this machine.
+  /// An https address, or the same server; a web page must not redirect to this machine.
   private static func redirect(
     from url: WebAddress, to text: String
   ) throws(Failure) -> WebAddress {
@@ -56,7 +56,7 @@ struct PageFetch: Sendable {
       ? "\(url.scheme)://\(url.authority)\(text)" : text
     guard let next = WebAddress(whole), next.isSafe, next.userInfo == nil,
       url.isLoopback || !next.isLoopback
-    else { throw failure(url, "it redirects to an address that is not followed") }
+    else { throw failure(url, "it redirects to an address that flowctl doesn't follow") }
     return next
   }
 
@@ -70,8 +70,8 @@ struct PageFetch: Sendable {
     switch error {
     case .badAddress(let reason), .unreachable(let reason), .interrupted(let reason):
       ForeignText.shown(reason)
-    case .timedOut(let seconds): "no answer within \(Int(seconds)) s"
-    case .tooLarge: "it is too long"
+    case .timedOut(let seconds): "no response within \(Int(seconds)) s"
+    case .tooLarge: "the page is too large"
     case .cancelled: "cancelled"
     }
   }

@@ -7,7 +7,7 @@ package import Session
 
 /// `issue show`: one issue with its text.
 package enum ShowIssue {
-  /// Asks for the issue as it is now.
+  /// Requests the current issue.
   package static func run(
     _ issue: IssueReference, _ choices: GitHubChoices, in session: Session
   ) async throws(Failure) -> Report {
@@ -28,8 +28,8 @@ package enum ShowIssue {
     return listing(BoardCard(found, in: found.repository ?? repository), columns, age: nil)
   }
 
-  /// The issue as the list of its repository has it, which every command keeps up to date; its text
-  /// is kept where it was shown before.
+  /// The issue from the cached list of its repository, which every command updates; its text is
+  /// cached if it was shown before.
   private static func kept(
     _ number: Int, in repository: RepositoryName, _ client: GitHubClient
   ) async throws(Failure) -> (issue: Issue, age: Double?) {
@@ -71,14 +71,14 @@ package enum ShowIssue {
       ("milestone", issue.milestone?.title ?? ""), ("author", issue.author?.login ?? ""),
       ("updated", issue.updatedAt), ("url", issue.url),
       ("as of", age.map(AgeText.ago) ?? ""),
-      ("waiting", waiting.map { "the move to '\($0)', until flowctl issue replay" } ?? ""),
+      ("pending", waiting.map { "the move to '\($0)': flowctl issue replay" } ?? ""),
     ].filter { !$0.1.isEmpty }.map { "\($0.0): \(ForeignText.shown($0.1))" }
     let body = (issue.body ?? "").isEmpty ? [] : [""] + lines(issue.body ?? "")
     return ([card.reference + " " + ForeignText.shown(issue.title)] + fields + body)
       .map { $0 + "\n" }.joined()
   }
 
-  /// GitHub keeps texts with the line ends of browsers.
+  /// GitHub stores texts with the line ends of browsers.
   private static func lines(_ body: String) -> [String] {
     ForeignText.lines(
       body.unicodeScalars.filter { $0 != "\r" }.reduce(into: "") { $0.unicodeScalars.append($1) })
@@ -94,7 +94,7 @@ struct IssueShow: FlowCommand {
       flowctl issue show octo/app#42 --json
       """)
 
-  @Argument(help: "The issue: 42, octo/app#42, or the address of its page.")
+  @Argument(help: "The issue: 42, octo/app#42, or its URL.")
   var issue: IssueReference
 
   @OptionGroup var github: GitHubOptions

@@ -3,7 +3,7 @@ import Diagnostics
 import GitHub
 import Session
 
-/// The labels that an issue is to carry.
+/// The labels to set on an issue.
 struct WantedLabels {
   let names: [String]
   let board: BoardSession
@@ -11,9 +11,9 @@ struct WantedLabels {
   /// The option that named them.
   var option = "--label"
 
-  /// Sees that all are there; those that are configured are made as configured.
+  /// Makes sure that all labels exist; missing configured ones are created as configured.
   ///
-  /// - Throws: a failure where one is neither there nor configured; nothing is changed then.
+  /// - Throws: a failure if a label neither exists nor is configured; nothing is changed then.
   func ensure(isDryRun: Bool) async throws(Failure) {
     if names.isEmpty { return }
     let present = try await asking(await board.client.all(of: .labels(repository)))

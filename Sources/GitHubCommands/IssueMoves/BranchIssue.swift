@@ -5,7 +5,7 @@ import Effects
 import GitHub
 package import Session
 
-/// Moves the issue that a branch names, where a token and the configuration allow.
+/// Moves the issue that a branch names, if a token and the configuration allow.
 package struct BranchIssue {
   let issue: String?
   let session: Session
@@ -13,7 +13,7 @@ package struct BranchIssue {
   /// The column that the board's settings name for it.
   let column: any KeyPath<BoardSettings, BoardColumn?> & Sendable
 
-  /// A value of these parts.
+  /// Creates a value from its parts.
   package init(
     issue: String?, session: Session, choices: GitHubChoices,
     column: any KeyPath<BoardSettings, BoardColumn?> & Sendable
@@ -24,9 +24,9 @@ package struct BranchIssue {
     self.column = column
   }
 
-  /// What was done, or why it was not, in a line; nothing where there is nothing to do.
+  /// What was done, or why not, in a line; empty if there is nothing to do.
   ///
-  /// Whatever goes wrong, what was done with the branch is done: a failure is only told.
+  /// A failure is only reported, because the change of the branch is already done.
   package func move(isDryRun: Bool) async -> [String] {
     guard let number = issue.flatMap(IssueReference.init(parsing:))?.number,
       let settings = try? session.policy().configuration.board,
@@ -47,11 +47,12 @@ package struct BranchIssue {
       switch try await mover.runKept(found, plan) {
       case .unchanged: return []
       case .moved: return ["moved \(issue) to '\(move.column.status)'"]
-      case .overtaken(let column): return ["\(issue) was moved to '\(column.status)' meanwhile"]
+      case .overtaken(let column):
+        return ["another user moved \(issue) to '\(column.status)' meanwhile"]
       }
     } catch {
       let again = Remedy.flowctl("issue", "move", "\(move.number)", move.column.status)
-      return ["\(move.reference) was not moved to its end: \(ForeignText.shown(error.message))"]
+      return ["the move of \(move.reference) is incomplete: \(ForeignText.shown(error.message))"]
         + (error.hint ?? again).hintLines
     }
   }

@@ -3,20 +3,20 @@ import Diagnostics
 import Effects
 import GitHub
 
-/// Carries out the move of one issue, whatever others do to it at the same time.
+/// Moves one issue, also while other users or processes change it.
 struct IssueMover: Sendable {
   let client: GitHubClient
   let move: IssueMove
 
-  /// How a move ended.
+  /// The outcome of a move.
   enum Outcome: Hashable, Sendable {
     case unchanged
     case moved
-    /// Another move came later and stands.
+    /// A later move of another user replaced this one.
     case overtaken(by: BoardColumn)
   }
 
-  /// What is to be done for the issue as GitHub has it now, where GitHub has it now.
+  /// The plan for the current issue at its current place.
   func plan() async throws(GitHubError) -> (mover: IssueMover, issue: Issue, plan: LabelPlan) {
     if client.token != nil { try await client.resumeJournal(of: move.repository) }
     let issue = try await look()
@@ -35,12 +35,12 @@ struct IssueMover: Sendable {
     try await client.value(of: .issue(move.repository, number: move.number))
   }
 
-  /// Carries a plan out, and keeps the move until it has ended: the journal knows but its last step,
-  /// and a run that is cut off would leave the issue half moved.
+  /// Executes a plan, and stores the move until it has ended: the journal knows only its last step,
+  /// and an interrupted run would leave the move incomplete.
   func runKept(_ issue: Issue, _ plan: LabelPlan) async throws(GitHubError) -> Outcome {
     if plan.operations.isEmpty { return .unchanged }
     let queue = MoveQueue(client)
-    // A store that fails costs this alone.
+    // A failing store affects only this.
     let kept = client.account.flatMap { account in
       try? queue.add(
         QueuedMove(
@@ -58,7 +58,7 @@ struct IssueMover: Sendable {
     }
   }
 
-  /// Carries a plan out, and looks until the issue has one status label and the state of its column.
+  /// Executes a plan, and repeats until the issue has one status label and its column's state.
   func run(_ issue: Issue, _ plan: LabelPlan) async throws(GitHubError) -> Outcome {
     if plan.operations.isEmpty { return .unchanged }
     if case .createLabel = plan.operations.first { try await createLabel() }
@@ -67,13 +67,13 @@ struct IssueMover: Sendable {
       issue = try await changeLabels(of: issue)
       if let outcome = try await settle(&issue) { return outcome }
     }
-    throw .conflict(message: "others move \(move.repository)#\(move.number) again and again")
+    throw .conflict(message: "other users keep moving \(move.repository)#\(move.number)")
   }
 
-  /// Each ends with our label alone, unless somebody else moves the issue in between.
+  /// Each ends with only our label, unless another user moves the issue in between.
   private static let rounds = 5
 
-  /// Made before it is added, which would make it grey; made by another in between is as good.
+  /// GitHub creates a missing label in grey, so it is created first; another process may do it too.
   private func createLabel() async throws(GitHubError) {
     do throws(GitHubError) {
       _ = try await client.perform(.createLabel(move.repository, move.column.label))
@@ -81,7 +81,7 @@ struct IssueMover: Sendable {
     }
   }
 
-  /// Adds our label, and takes away those that stood there when it was added.
+  /// Adds our label, and removes the status labels that existed at that time.
   private func changeLabels(of issue: Issue) async throws(GitHubError) -> Issue {
     var labels = issue.labels
     if !move.carriesLabel(labels) {
@@ -99,12 +99,12 @@ struct IssueMover: Sendable {
       do throws(GitHubError) {
         _ = try await client.perform(removal)
       } catch .notFound {
-        // Another move was quicker; if the issue itself is gone, the next look tells.
+        // Another move was faster; if the issue is deleted, the next request shows it.
       }
     }
   }
 
-  /// Nil where our label has to be added again.
+  /// Nil if our label has to be added again.
   private func settle(_ issue: inout Issue) async throws(GitHubError) -> Outcome? {
     var hasWaited = false
     for _ in 0..<Self.rounds {
@@ -116,7 +116,7 @@ struct IssueMover: Sendable {
         guard let change else { return .overtaken(by: column) }
         issue = try await self.change(issue, change)
       case .doubled(let removals):
-        // Whoever added the other label takes ours away, if it still runs.
+        // The process that added the other label removes ours, if it still runs.
         if hasWaited {
           try await remove(removals)
         } else {

@@ -7,23 +7,23 @@ package import Session
 
 /// `issue move`: changes the status of an issue, which closes or reopens it.
 package enum MoveIssue {
-  /// What the command line asks.
+  /// The options of the command line.
   package struct Options: Sendable {
     package var choices = GitHubChoices()
     package var issue: IssueReference
     package var status: String
     package var isDryRun = false
-    /// Tells the price of the plan.
+    /// Shows the request cost of the plan.
     package var explains = false
 
-    /// A move as asked for.
+    /// Creates a move.
     package init(issue: IssueReference, status: String) {
       self.issue = issue
       self.status = status
     }
   }
 
-  /// Sends moves that wait, then plans this one and carries it out; offline it is kept to be sent.
+  /// Sends queued moves, then plans and executes this one; offline the move is queued.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
@@ -59,7 +59,7 @@ package enum MoveIssue {
   private static func queue(
     _ move: IssueMove, _ board: BoardSession
   ) async throws(Failure) -> Report {
-    // A move that belongs to no account would be sent by the next one.
+    // A move without an account would be sent with any token.
     guard let account = board.client.account else {
       throw FirstRun.failure(board.github.server)
     }
@@ -69,11 +69,11 @@ package enum MoveIssue {
       seen: move.columns.carried(by: issue).map(\.status), account: account)
     do throws(StoreError) {
       guard board.client.store.path != nil else {
-        throw .failed(reason: board.client.store.trouble ?? "nothing is kept here")
+        throw .failed(reason: board.client.store.trouble ?? "the cache is not available")
       }
       try MoveQueue(board.client).add(queued)
     } catch {
-      throw Failure(.inputOutput, "board", "the move can't be kept to be sent: \(error.reason)")
+      throw Failure(.inputOutput, "board", "can't queue the move: \(error.reason)")
     }
     return MoveListing(
       move: move, plan: LabelPlan(move, of: issue, isLabelThere: true), isQueued: true
@@ -94,13 +94,13 @@ package enum MoveIssue {
     let known = await board.client.issues(of: [move.repository])
     if let issue = known.first?.issues.first(where: { $0.number == move.number }) { return issue }
     throw Failure(
-      .unavailable, "board", "nothing is kept of \(move.repository)#\(move.number)",
+      .unavailable, "board", "\(move.repository)#\(move.number) is not in the cache",
       hint: .flowctl("board", "--repo", "\(move.repository)"))
   }
 }
 
 extension IssueMove {
-  /// True for a pull request whose state does not fit the column.
+  /// True for a pull request whose state differs from the column's.
   fileprivate func leaves(_ issue: Issue) -> Bool {
     issue.isPullRequest && (issue.state == .closed) != column.isDone
   }
@@ -110,7 +110,7 @@ extension StoreError {
   /// The error in a few words.
   fileprivate var reason: String {
     switch self {
-    case .busy: "another process holds the cache"
+    case .busy: "another process is using the cache"
     case .failed(let reason): reason
     }
   }
@@ -124,26 +124,26 @@ extension IssueReference: ExpressibleByArgument {
 struct IssueMoveCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
-    abstract: "Give an issue another status; done closes it, any other reopens it.",
+    abstract: "Move an issue to another column; done closes it, others reopen it.",
     discussion: """
-      The new label is added before others are removed, so that an interrupted move leaves none \
-      behind: the same command again ends it. Offline the move is kept until 'issue replay'.
+      flowctl adds the new label before it removes others. After an interrupted move, run the \
+      command again. With --offline the move is queued until `issue replay`.
 
       flowctl issue move 42 inProgress
       flowctl issue move octo/app#42 done --dry-run --explain
       flowctl issue move 42 ready --offline
       """)
 
-  @Argument(help: "The issue: 42, octo/app#42, or the address of its page.")
+  @Argument(help: "The issue: 42, octo/app#42, or its URL.")
   var issue: IssueReference
 
-  @Argument(help: "A status of the board, an alias of it, or its label.")
+  @Argument(help: "A status of the board, its alias or its label.")
   var status: String
 
-  @Flag(help: "Say what would be done, and do nothing.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
-  @Flag(help: "Tell what the plan costs at GitHub.")
+  @Flag(help: "Show the request cost of the plan.")
   var explain = false
 
   @OptionGroup var github: GitHubOptions

@@ -3,13 +3,13 @@ import Diagnostics
 import GitHub
 import Session
 
-/// What `issue move` says.
+/// The output of `issue move`.
 struct MoveListing {
   let move: IssueMove
-  /// The move as it was asked for, where the issue may have another name by now.
+  /// The requested move; the issue may have another name by now.
   var named: IssueMove?
   let plan: LabelPlan
-  /// True for a pull request whose state does not fit the column.
+  /// True for a pull request whose state differs from the column's.
   var leavesRequest = false
   var outcome: IssueMover.Outcome?
   var isDryRun = false
@@ -26,7 +26,7 @@ struct MoveListing {
   private var text: String {
     let price = explains && isDryRun ? [PlanPrice(moving: plan).text] : []
     let now = named.flatMap { $0.reference == move.reference ? nil : $0.reference }
-      .map { "\($0) is \(move.reference) now" }
+      .map { "\($0) is now \(move.reference)" }
     return
       (replayed.lines + [now].compactMap(\.self) + [sentence]
       + (isDryRun ? plan.operations.map { "  " + $0.text } : [])
@@ -34,16 +34,16 @@ struct MoveListing {
   }
 
   private static let requestNote =
-    "note: it is a pull request, whose state is left as it is: merge or close it on its page"
+    "note: the state of a pull request is not changed: merge or close it on its page"
 
   private var sentence: String {
     let issue = "\(move.repository)#\(move.number)"
     let status = move.column.status
-    if isQueued { return "\(issue) will move to '\(status)': flowctl issue replay sends it" }
-    if plan.operations.isEmpty { return "\(issue) is in '\(status)' already" }
+    if isQueued { return "queued: move \(issue) to '\(status)'; to send it: flowctl issue replay" }
+    if plan.operations.isEmpty { return "\(issue) is already in '\(status)'" }
     if isDryRun { return "would move \(issue) to '\(status)':" }
     guard case .overtaken(let column)? = outcome else { return "moved \(issue) to '\(status)'" }
-    return "\(issue) was moved to '\(column.status)' by another at the same time, after this move"
+    return "another user moved \(issue) to '\(column.status)' after this move"
   }
 
   private var values: [String: JSONValue] {
@@ -60,18 +60,18 @@ struct MoveListing {
 }
 
 extension PlanPrice {
-  /// A move looks at the issue and at the repository's labels before, and at the issue afterwards.
+  /// A move reads the issue and the labels before, and the issue afterwards.
   init(moving plan: LabelPlan) {
     let changesLabels = !plan.operations.isEmpty
     self.init(writes: plan.operations.count, reads: changesLabels ? 3 : 2)
   }
 }
 
-/// What changes cost at GitHub.
+/// The request cost of changes at GitHub.
 struct PlanPrice: Hashable, Sendable {
-  /// Requests that change something.
+  /// The number of write requests.
   let writes: Int
-  /// Requests that look before and after.
+  /// The number of read requests before and after.
   let reads: Int
 
   /// Points of the 900 that GitHub allows a minute: a read is one, a write five.
@@ -79,8 +79,8 @@ struct PlanPrice: Hashable, Sendable {
 
   /// One sentence.
   var text: String {
-    "price: \(Self.count(writes, "change")) and \(Self.count(reads, "look")), "
-      + "\(points) of 900 points a minute, about \(max(0, writes - 1)) s"
+    "cost: \(Self.count(writes, "write request")), \(Self.count(reads, "read request")), "
+      + "\(points) of 900 points per minute, about \(max(0, writes - 1)) s"
   }
 
   private static func count(_ count: Int, _ word: String) -> String {

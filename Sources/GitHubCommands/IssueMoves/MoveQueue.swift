@@ -4,7 +4,7 @@ import Effects
 import Formats
 import GitHub
 
-/// The moves that wait to be sent, one for an account and an issue, shared with other processes.
+/// The queued moves, one per account and issue, shared with other processes.
 struct MoveQueue {
   private let store: Store
   private let host: GitHubHost
@@ -17,11 +17,11 @@ struct MoveQueue {
     isAlive = client.settings.isAlive
   }
 
-  /// Those of this account in the order of their issues, without those that a run is just making;
-  /// none where the store can't be read.
+  /// The moves of this account in the order of their issues, without those that another run is
+  /// sending; empty if the store can't be read.
   var moves: [QueuedMove] { idle.filter { $0.account == account } }
 
-  /// Those of other accounts: no run of this one sends them.
+  /// The moves of other accounts, which this account never sends.
   var movesOfOthers: [QueuedMove] { idle.filter { $0.account != account } }
 
   private var idle: [QueuedMove] {
@@ -33,8 +33,8 @@ struct MoveQueue {
     return moves.sorted { ($0.repository, $0.number) < ($1.repository, $1.number) }
   }
 
-  /// Keeps a move in the place of an earlier one of the account, whose sight of the issue it takes
-  /// over; the result is what is kept.
+  /// Stores a move instead of an earlier one of the account and keeps its recorded labels;
+  /// returns the stored move.
   @discardableResult
   func add(_ move: QueuedMove) throws(StoreError) -> QueuedMove {
     var move = move
@@ -47,7 +47,7 @@ struct MoveQueue {
     return move
   }
 
-  /// Takes a move away, unless another one stands there by now.
+  /// Removes a move, unless another one has replaced it.
   func remove(_ move: QueuedMove) {
     try? store.write { access throws(StoreError) in
       if try access.cell(name(of: move)) == move.bytes {
@@ -56,7 +56,7 @@ struct MoveQueue {
     }
   }
 
-  /// How many wait, for all servers together.
+  /// The number of queued moves of all servers.
   static func count(in access: StoreAccess) throws(StoreError) -> Int {
     try access.cells(root).count
   }
@@ -70,25 +70,25 @@ struct MoveQueue {
   }
 }
 
-/// A move that was asked for without a connection, or whose run may be cut off.
+/// A move that was requested offline, or whose run may be interrupted.
 struct QueuedMove: Hashable, Sendable {
   var repository: RepositoryName
   var number: Int
   /// The column's status.
   var status: String
-  /// The status labels that the issue carried then, by which changes of others are seen.
+  /// The issue's status labels at that time, to detect changes by others.
   var seen: [String]
-  /// Whose token asked for it, as a hash; no other one sends it.
+  /// A hash of the token that requested it; no other token sends it.
   var account: String
-  /// The run that carries it out; nil where it was asked for offline.
+  /// The run that executes it; nil if it was requested offline.
   var owner: String?
 
-  /// True where the issue's status labels are those that were seen.
+  /// True if the issue's status labels are unchanged.
   func isUnchanged(_ issue: Issue, _ columns: [BoardColumn]) -> Bool {
     Set(seen) == Set(columns.carried(by: issue).map(\.status))
   }
 
-  /// The issue as it will be once the move is sent; unchanged where others have moved it.
+  /// The issue after the move; unchanged if others have moved it.
   func applied(to issue: Issue, _ columns: [BoardColumn]) -> Issue {
     guard isUnchanged(issue, columns), let column = columns.first(where: { $0.status == status })
     else { return issue }
@@ -129,7 +129,7 @@ extension QueuedMove: JSONReadable {
       seen: seen, account: try json.required(account, "account"), owner: owner)
   }
 
-  /// The move as it is kept.
+  /// The move as it is stored.
   var bytes: [UInt8] {
     JSONWriter(.compact).bytes([
       "repository": .string(repository.description), "number": .number(number),

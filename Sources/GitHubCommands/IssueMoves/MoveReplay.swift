@@ -2,22 +2,22 @@ import Board
 import Diagnostics
 import GitHub
 
-/// Sends the moves that were asked for offline.
+/// Sends the moves that were queued offline.
 struct MoveReplay: Sendable {
   let board: BoardSession
 
-  /// What became of them.
+  /// The outcome of the moves.
   struct Answer: Hashable, Sendable {
     var sent: [QueuedMove] = []
-    /// Moves that were dropped, with the status that others have given in between.
+    /// Dropped moves, with the status that others have set in between.
     var conflicts: [Told] = []
-    /// Moves that still wait, with why.
+    /// Moves that are still queued, with the reason.
     var failed: [Told] = []
     /// Issues whose repository was renamed or that were transferred, with the names of today.
     var renamed: [Told] = []
   }
 
-  /// A move with what there is to say of it.
+  /// A move with a text about it.
   struct Told: Hashable, Sendable {
     var move: QueuedMove
     var text: String
@@ -25,7 +25,7 @@ struct MoveReplay: Sendable {
 
   private var queue: MoveQueue { MoveQueue(board.client) }
 
-  /// Sends all that wait, one after another; one for the issue of `newer` is dropped.
+  /// Sends all queued moves in sequence; one for the issue of `newer` is dropped.
   func run(except newer: IssueMove? = nil) async -> Answer {
     var answer = Answer()
     for queued in queue.moves {
@@ -50,7 +50,7 @@ struct MoveReplay: Sendable {
     let columns = board.settings.columns
     guard let column = columns.first(where: { $0.status == queued.status }) else {
       answer.failed.append(
-        Told(move: queued, text: "the board has no status '\(queued.status)' any more"))
+        Told(move: queued, text: "the board no longer has the status '\(queued.status)'"))
       return
     }
     do throws(GitHubError) {
@@ -63,7 +63,7 @@ struct MoveReplay: Sendable {
           return queue.remove(queued)
         }
       }
-      // A move that was sent half before looks as if others had moved the issue.
+      // A partly sent move looks as if others had moved the issue.
       let isOwn = mover.move.carriesLabel(issue.labels)
       if queued.isUnchanged(issue, columns) || isOwn {
         _ = try await mover.run(issue, plan)
@@ -80,30 +80,31 @@ struct MoveReplay: Sendable {
 }
 
 extension MoveReplay.Answer {
-  /// For people.
+  /// As text.
   var lines: [String] {
-    renamed.map { "\($0.move.reference) is \($0.text) now" }
+    renamed.map { "\($0.move.reference) is now \($0.text)" }
       + sent.map { move in
-        "moved \(move.reference) to '\(move.status)', "
-          + (move.owner == nil ? "as asked for offline" : "as a run began that was cut off")
+        "moved \(move.reference) to '\(move.status)' "
+          + (move.owner == nil ? "(queued offline)" : "(started by an interrupted run)")
       }
       + conflicts.flatMap { conflict in
         let move = conflict.move
         let again = Remedy.flowctl(
           "issue", "move", "\(move.number)", move.status, "--repo", "\(move.repository)")
         return [
-          "\(move.reference) was moved to '\(conflict.text)' in between: '\(move.status)' is dropped"
+          "dropped the move of \(move.reference) to '\(move.status)': "
+            + "another user moved it to '\(conflict.text)'"
         ] + again.hintLines
       }
       + failed.flatMap { failed in
         [
-          "\(failed.move.reference) still waits for '\(failed.move.status)': "
+          "the move of \(failed.move.reference) to '\(failed.move.status)' is still queued: "
             + ForeignText.shown(failed.text)
         ] + Remedy.flowctl("issue", "replay").hintLines
       }
   }
 
-  /// For programs.
+  /// As JSON.
   var json: JSONValue {
     [
       "sent": .array(sent.map { ["issue": .string($0.reference), "status": .string($0.status)] }),

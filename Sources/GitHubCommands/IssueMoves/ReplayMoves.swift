@@ -4,19 +4,19 @@ import Effects
 import GitHub
 package import Session
 
-/// `issue replay`: makes the changes that wait, or drops them.
+/// `issue replay`: completes or drops pending changes.
 package enum ReplayMoves {
   /// Whose changes are dropped.
   package enum Drop: Hashable, Sendable {
-    /// Those that were begun with the token of this run.
+    /// Changes that were started with the token of this run.
     case own
-    /// Those of all tokens, also of ones that are no longer valid.
+    /// Changes of all tokens, also of invalid ones.
     case all
   }
 
-  /// Makes what earlier runs left without an answer, then sends moves that were asked for offline.
+  /// Completes changes of earlier runs without a response, then sends moves queued offline.
   ///
-  /// What others have changed in between is left to them.
+  /// Issues that others have changed in between are not changed.
   package static func run(
     _ choices: GitHubChoices, drops: Drop? = nil, in session: Session
   ) async throws(Failure) -> Report {
@@ -24,13 +24,13 @@ package enum ReplayMoves {
     if let drops { return try await drop(drops, board.client) }
     if board.client.settings.isOffline {
       throw Failure(
-        .usage, "board", "moves can't be sent offline", hint: .flowctl("issue", "replay"))
+        .usage, "board", "can't send moves offline", hint: .flowctl("issue", "replay"))
     }
     let changes = await board.client.replayJournal().map(ReplayedChange.init)
     let answer = await MoveReplay(board: board).run()
     let lines = changes.map(\.line) + answer.lines
     var listing = Report(
-      text: (lines.isEmpty ? ["no change waits"] : lines).map { $0 + "\n" }.joined(),
+      text: (lines.isEmpty ? ["no pending changes"] : lines).map { $0 + "\n" }.joined(),
       values: ["replayed": answer.json, "changes": .array(changes.map(\.json))])
     let isWhole =
       answer.conflicts.isEmpty && answer.failed.isEmpty && changes.allSatisfy(\.isDone)
@@ -39,7 +39,7 @@ package enum ReplayMoves {
     return listing
   }
 
-  /// Drops what waits, so that no run that is just making it loses it.
+  /// Drops pending changes, but none that another run is sending.
   private static func drop(
     _ scope: Drop, _ client: GitHubClient
   ) async throws(Failure) -> Report {
@@ -54,7 +54,8 @@ package enum ReplayMoves {
     }
     let left = client.pendingChangesOfOthers.count + queue.movesOfOthers.count
     let lines =
-      (dropped.isEmpty ? ["no change waits"] : dropped.map { "dropped: \(ForeignText.shown($0))" })
+      (dropped.isEmpty
+        ? ["no pending changes"] : dropped.map { "dropped: \(ForeignText.shown($0))" })
       + (left == 0 ? [] : others(left))
     return Report(
       text: lines.map { $0 + "\n" }.joined(),
@@ -63,14 +64,14 @@ package enum ReplayMoves {
 
   private static func others(_ count: Int) -> [String] {
     let changes = count == 1 ? "1 change" : "\(count) changes"
-    return ["\(changes) begun with another token still wait"]
-      + Remedy.explain("to drop them, too").then(
+    return ["\(changes) started with another token still pending"]
+      + Remedy.explain("to drop them too").then(
         .flowctl("issue", "replay", "--drop", "--every-token")
       ).hintLines
   }
 }
 
-/// A change that an earlier run left, and what has become of it.
+/// A pending change of an earlier run, and its outcome.
 private struct ReplayedChange {
   let summary: String
   let result: Result<ResumedChange, GitHubError>
@@ -90,10 +91,10 @@ private struct ReplayedChange {
     let told =
       switch result {
       case .success(.made): "done: "
-      case .success(.found): "had happened: "
+      case .success(.found): "already done: "
       case .success(.waiting): "waits: "
-      case .success(.dropped): "dropped, for it is too old or was changed by others since: "
-      case .failure(let error): "waits (\(error.message)): "
+      case .success(.dropped): "dropped (too old, or changed by others since): "
+      case .failure(let error): "still pending (\(error.message)): "
       }
     return ForeignText.shown(told + summary)
   }
@@ -107,34 +108,34 @@ private struct ReplayedChange {
 struct IssueReplay: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Make the changes that wait: moves made offline, and changes left without an answer.",
+    abstract: "Complete pending changes: queued moves, and lost responses.",
     discussion: """
-      A change waits where its answer was lost, or where a run was killed: it may have happened, so \
-      that GitHub is asked first. No other command creates what waits. An issue that others have \
-      changed in between is left to them. Changes begun with another token are neither made nor \
-      dropped; --drop --every-token drops them, as after a token was replaced.
+      A change is pending if its response was lost or the run was killed. flowctl first checks \
+      whether it is already done, and doesn't change issues that others have changed since. \
+      Changes started with another token are skipped; to drop them after replacing a token, use \
+      --drop --every-token.
 
       flowctl issue replay
       flowctl issue replay --drop
       """)
 
-  @Flag(help: "Drop the changes that wait, and send nothing.")
+  @Flag(help: "Drop pending changes, and send nothing.")
   var drop = false
 
-  @Flag(help: "With --drop: also drop changes that were begun with another token.")
+  @Flag(help: "With --drop: also drop changes started with another token.")
   var everyToken = false
 
   @OptionGroup var github: GitHubOptions
   @OptionGroup var global: GlobalOptions
 
   mutating func validate() throws {
-    if everyToken, !drop { throw ValidationError("--every-token needs --drop") }
+    if everyToken, !drop { throw ValidationError("--every-token requires --drop") }
   }
 
   func run(in world: World) async throws -> ExitStatus {
     let choices = github.choices(global)
     if drop, !choices.repositories.isEmpty {
-      throw ValidationError("--drop drops the changes of all repositories: leave out --repo")
+      throw ValidationError("--drop applies to all repositories: remove --repo")
     }
     let drops: ReplayMoves.Drop? = !drop ? nil : everyToken ? .all : .own
     return await global.answer("issue replay", in: world) { session throws(Failure) in

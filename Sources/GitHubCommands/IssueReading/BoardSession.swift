@@ -7,7 +7,7 @@ import GitHub
 import Gitflow
 import Session
 
-/// What the commands of the board work with: GitHub, and what the repository has configured.
+/// The context of the board commands: GitHub, and the repository's configuration.
 struct BoardSession: Sendable {
   let world: World
   let github: GitHubSession
@@ -29,7 +29,7 @@ struct BoardSession: Sendable {
       settings: settings, classifier: BranchClassifier(loaded.policy.model))
   }
 
-  /// The same for one issue: a configured board of several repositories does not tell which one.
+  /// The same for one issue: with several configured repositories it is ambiguous.
   static func open(
     _ choices: GitHubChoices, for issue: IssueReference?, needsToken: Bool = true,
     in session: Session
@@ -59,14 +59,14 @@ struct BoardSession: Sendable {
     let address = RemoteAddress("https://\(server)/\(issue.repository?.description ?? "o/r")")
     throw Failure(
       .usage, "board",
-      "the issue is on '\(ForeignText.shown(server))', and the server that is asked is '\(own)'",
+      "the issue is on '\(ForeignText.shown(server))', but the selected server is '\(own)'",
       hint: address?.host.map { .retry(with: "--api-url", "\($0.apiURL)") }
-        ?? "name it by its number alone")
+        ?? "use only the issue's number")
   }
 
   var client: GitHubClient { github.client }
 
-  /// The column that a word means.
+  /// The column that a status, alias or label means.
   func column(_ word: String) throws(Failure) -> BoardColumn {
     do throws(BoardError) {
       return try settings.columns.column(for: word)
@@ -75,7 +75,7 @@ struct BoardSession: Sendable {
     }
   }
 
-  /// The day from which on closed cards are shown, as GitHub writes times.
+  /// The first day of closed cards that are shown, as GitHub writes times.
   var closedSince: String {
     let seconds = world.clock.now() - Double(settings.recentDays) * 86_400
     return CalendarDay(secondsSince1970: Int(max(0, seconds))).description + "T00:00:00Z"

@@ -3,21 +3,21 @@ import Effects
 package import GitHub
 import Session
 
-/// The issues of repositories as GitHub has them, or as they are kept where it could not be asked.
+/// The issues of repositories from GitHub, or cached ones if the request failed.
 struct GatheredIssues<Content: Sendable>: Sendable {
-  /// In the order asked, each repository once, whatever it was called before.
+  /// In the given order, each repository once, also if it was renamed.
   var contents: [(repository: RepositoryName, content: Content)]
-  /// Names that were left out, each with the one by which its repository is shown.
+  /// Omitted names, each with the name under which its repository is shown.
   let twins: [(name: RepositoryName, shown: RepositoryName)]
   var failures: [RepositoryFailure]
-  /// True where a token might have shown what was refused.
+  /// True if a token might allow the refused request.
   let lacksToken: Bool
   let requests: RequestCount
-  /// Seconds since GitHub last told what is shown, where nothing was asked now.
+  /// The age of the cached data in seconds; nil for current data.
   var age: Double?
 
-  /// Asks what has changed, unless the client is offline, and makes something of each list; `command`
-  /// is what asks.
+  /// Requests the changes, unless the client is offline, and transforms each list; `command` is the
+  /// name in notes.
   static func gather(
     _ repositories: [RepositoryName], from client: GitHubClient, for command: String,
     refresh: Bool = false, as make: @escaping @Sendable (RepositoryName, [Issue]) -> Content
@@ -42,7 +42,7 @@ struct GatheredIssues<Content: Sendable>: Sendable {
       requests: await client.requests, age: oldest.map { now - $0 })
   }
 
-  /// The names of one repository show the same oldest issue; it goes by what GitHub calls it.
+  /// Names of the same repository have the same oldest issue; GitHub's current name is used.
   private static func twins(
     among found: [(repository: RepositoryName, oldest: Oldest?)]
   ) -> [(name: RepositoryName, shown: RepositoryName)] {
@@ -61,25 +61,25 @@ struct GatheredIssues<Content: Sendable>: Sendable {
     }
   }
 
-  /// Those names for people, each as a sentence with what to type.
+  /// Notes about these names, each with a command.
   func twinNotes(of command: String) -> [BoardNote] {
     let retry = Command.flowctl(named: command)
       .adding(contents.flatMap { ["--repo", $0.repository.description] })
     return twins.map { twin in
-      ("\(twin.name) is \(twin.shown), which is shown once", .run(retry))
+      ("\(twin.name) is the same repository as \(twin.shown); shown once", .run(retry))
     }
   }
 
-  /// How old what is shown is, where nothing was asked now: `as of 2 hours ago`.
+  /// The age of cached data: `as of 2 hours ago`.
   var ageText: String? { age.map { "as of " + AgeText.ago($0) } }
 
-  /// Partial failure is unknown, total failure is no answer at all.
+  /// A partial failure is unknown, a total failure is unavailable.
   var status: ExitStatus {
     let count = contents.count + twins.count
     return failures.isEmpty ? .pass : failures.count == count ? .unavailable : .unknown
   }
 
-  /// What every answer about issues tells to programs.
+  /// The JSON values of every result about issues.
   var values: [String: JSONValue] {
     [
       "failures": .array(failures.map(\.json)),
@@ -91,7 +91,7 @@ struct GatheredIssues<Content: Sendable>: Sendable {
   }
 }
 
-/// The issue of a repository that was made first, by which two names of it are known to be one.
+/// The oldest issue of a repository, which identifies two names of the same repository.
 private struct Oldest: Sendable {
   let id: Int64
   let home: RepositoryName?
@@ -102,13 +102,13 @@ private struct Oldest: Sendable {
   }
 }
 
-/// A repository whose issues could not be asked for.
+/// A repository whose issues can't be read.
 package struct RepositoryFailure: Hashable, Sendable {
   var repository: RepositoryName
   var message: String
   var hint: Remedy
 
-  /// Nothing where asking went well.
+  /// Nil if the request succeeded.
   init?(_ known: RepositoryIssues<some Sendable>, age: String?, command: String) {
     guard let error = known.failure else { return nil }
     let shown = age.map { "; shown as of \($0)" } ?? ""
@@ -119,15 +119,15 @@ package struct RepositoryFailure: Hashable, Sendable {
     hint = error.hint.map { $0.then(retry) } ?? retry
   }
 
-  /// What stopped a command there, and how the same is run for it again.
+  /// The error of a command for a repository, and the command to run again.
   package init(_ repository: RepositoryName, _ failure: Failure, retry: Remedy) {
     let told = failure.diagnostics.first
     self.repository = repository
-    message = told?.message ?? "it could not be asked"
+    message = told?.message ?? "can't be read"
     hint = told?.hint.map { $0.then(retry) } ?? retry
   }
 
-  /// For programs.
+  /// As JSON.
   package var json: JSONValue {
     [
       "repository": .string(repository.description), "message": .string(message),
@@ -135,16 +135,16 @@ package struct RepositoryFailure: Hashable, Sendable {
     ]
   }
 
-  /// For people.
+  /// As text.
   package var lines: [String] {
     ["\(repository): \(ForeignText.shown(message))"] + hint.hintLines
   }
 }
 
-/// What a reader should know besides what was asked for, with what to type.
+/// Notes about the result, with commands.
 typealias BoardNote = (message: String, hint: Remedy?)
 
-/// A note for people.
+/// A note as text.
 func lines(of note: BoardNote) -> [String] {
   ["note: \(ForeignText.shown(note.message))"] + (note.hint?.hintLines ?? [])
 }

@@ -7,7 +7,7 @@ package import Session
 package enum CheckLabels {
   static let rule: RuleID = "labels"
 
-  /// A difference is a finding; what can't be asked is undecided.
+  /// A difference is a finding; a failed request is undecided.
   package static func run(
     _ choices: GitHubChoices, in session: Session
   ) async throws(Failure) -> Report {
@@ -53,18 +53,18 @@ package enum CheckLabels {
   private static func finding(
     _ change: LabelDifference.Change, _ repository: RepositoryName
   ) -> Diagnostic {
-    let ensure = Remedy.flowctl("labels", "ensure", "--repo", repository.description)
+    let ensure = Remedy.flowctl("labels", "sync", "--repo", repository.description)
     let (message, hint): (String, Remedy) =
       switch change {
       case .missing(let label): ("the label '\(label.name)' is missing", ensure)
       case .renamed(let old, let label):
-        ("the label '\(old.name)' is called '\(label.name)' now", ensure)
+        ("the label '\(old.name)' must be renamed to '\(label.name)'", ensure)
       case .differs(let old, let label):
         ("the label '\(old.name)' differs: \(Self.difference(old, label))", ensure)
       case .leftOver(let old, let label):
         (
-          "the label '\(old.name)' is still there beside '\(label.name)'",
-          "give its issues the label '\(label.name)' and delete it"
+          "the former label '\(old.name)' still exists beside '\(label.name)'",
+          "add '\(label.name)' to its issues and delete '\(old.name)'"
         )
       }
     return Diagnostic(rule, message, hint: hint, subject: repository.description)
@@ -81,11 +81,11 @@ package enum CheckLabels {
   }
 }
 
-/// Asks repositories for their labels.
+/// Requests the labels of repositories.
 struct LabelGatherer: Sendable {
   let board: BoardSession
 
-  /// How each repository differs from the configuration, in the order asked.
+  /// How each repository differs from the configuration, in the given order.
   func differences(
     _ repositories: [RepositoryName]
   ) async -> [(repository: RepositoryName, result: Result<LabelDifference, GitHubError>)] {

@@ -2,14 +2,14 @@ import Diagnostics
 import GitHub
 import Session
 
-/// What `labels ensure` says.
+/// The output of `labels sync`.
 struct EnsureAnswer {
   let isDryRun: Bool
   let explains: Bool
   var price = PlanPrice(writes: 0, reads: 0)
-  /// What was done, or would be.
+  /// The changes, made or planned.
   var operations: [Mutation] = []
-  /// Labels that can't be renamed, for their new name is there already.
+  /// Labels that can't be renamed, because their new name already exists.
   var leftOver: [String] = []
   var failures: [(repository: RepositoryName, error: GitHubError)] = []
   var isTotalFailure = false
@@ -32,7 +32,7 @@ struct EnsureAnswer {
   }
 
   private func remedy(_ error: GitHubError, _ repository: RepositoryName) -> Remedy {
-    error.hint ?? .flowctl("labels", "ensure", "--repo", repository.description)
+    error.hint ?? .flowctl("labels", "sync", "--repo", repository.description)
   }
 
   private var values: [String: JSONValue] {

@@ -4,20 +4,20 @@ import Effects
 import GitHub
 package import Session
 
-/// `labels ensure`: brings the labels of repositories in line with the configuration.
+/// `labels sync`: changes the labels of repositories to match the configuration.
 package enum EnsureLabels {
-  /// What the command line asks.
+  /// The options of the command line.
   package struct Options: Sendable {
     package var choices = GitHubChoices()
     package var isDryRun = false
-    /// Tells the price of the plan.
+    /// Shows the request cost of the plan.
     package var explains = false
 
     /// The labels of the clone's repository.
     package init() {}
   }
 
-  /// Plans for each repository and carries the plans out; one that fails does not stop the others.
+  /// Plans and executes the changes of each repository; a failure does not stop the others.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
@@ -49,7 +49,7 @@ package enum EnsureLabels {
   ) async throws(GitHubError) {
     for case .leftOver(let old, let label) in difference.changes {
       answer.leftOver.append(
-        "'\(old.name)' is still there beside '\(label.name)' in \(difference.repository)")
+        "'\(old.name)' and '\(label.name)' both exist in \(difference.repository)")
     }
     for operation in difference.operations {
       if !options.isDryRun { try await perform(operation, client) }
@@ -57,7 +57,7 @@ package enum EnsureLabels {
     }
   }
 
-  /// What is there already was made by another in between.
+  /// A label that already exists was created by another process in between.
   static func perform(
     _ operation: Mutation, _ client: GitHubClient
   ) async throws(GitHubError) {

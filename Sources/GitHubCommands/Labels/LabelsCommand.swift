@@ -6,10 +6,10 @@ import Session
 package struct LabelsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "labels",
-    abstract: "Hold the labels of repositories against the configuration.",
+    abstract: "Compare repository labels with the configuration.",
     discussion: """
       flowctl labels check
-      flowctl labels ensure --dry-run
+      flowctl labels sync --dry-run
       """,
     subcommands: [LabelsCheck.self, LabelsEnsure.self])
 }
@@ -17,9 +17,9 @@ package struct LabelsCommand: AsyncParsableCommand {
 struct LabelsCheck: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "How do the labels differ from the configured ones?",
+    abstract: "List the differences between labels and configuration.",
     discussion: """
-      Labels that the configuration does not name are nobody's business.
+      Labels that the configuration does not name are ignored.
 
       flowctl labels check
       flowctl labels check --repo octo/app --repo octo/api --format github
@@ -38,19 +38,19 @@ struct LabelsCheck: FlowCommand {
 
 struct LabelsEnsure: FlowCommand {
   static let configuration = CommandConfiguration(
-    commandName: "ensure",
-    abstract: "Create, rename and change labels so that they are as configured.",
+    commandName: "sync",
+    abstract: "Create, rename and change labels to match the configuration.",
     discussion: """
-      A label of an earlier name ('former') is renamed, so that issues keep it. None is deleted.
+      A label with a former name ('former') is renamed; its issues keep it. No label is deleted.
 
-      flowctl labels ensure --dry-run --explain
-      flowctl labels ensure --repo octo/app
+      flowctl labels sync --dry-run --explain
+      flowctl labels sync --repo octo/app
       """)
 
-  @Flag(help: "Say what would be done, and do nothing.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
-  @Flag(help: "Tell what the plan costs at GitHub.")
+  @Flag(help: "Show the number of requests to GitHub.")
   var explain = false
 
   @OptionGroup var github: GitHubOptions
@@ -61,7 +61,7 @@ struct LabelsEnsure: FlowCommand {
     options.choices = github.choices(global)
     options.isDryRun = dryRun
     options.explains = explain
-    return await global.answer("labels ensure", in: world) { [options] session throws(Failure) in
+    return await global.answer("labels sync", in: world) { [options] session throws(Failure) in
       try await EnsureLabels.run(options, in: session)
     }
   }

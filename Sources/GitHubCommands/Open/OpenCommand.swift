@@ -5,16 +5,14 @@ import Session
 
 package struct OpenCommand: FlowCommand {
   static let configuration = CommandConfiguration(
-    commandName: "open", abstract: "Show a page of GitHub's in the browser.",
+    commandName: "open", abstract: "Open a page of GitHub in the browser.",
     discussion: """
-      The browser is that of BROWSER, else the system's.
+      The environment variable BROWSER chooses the browser.
 
-      flowctl open                     the repository
-      flowctl open issue 42
-      flowctl open @octocat            an account
-      flowctl open octo/server         another repository
-      flowctl open pr --repo octo/app
-      flowctl open releases --print    only the address
+      flowctl github open                     the repository
+      flowctl github open issue 42
+      flowctl github open @octocat            a user
+      flowctl github open releases --print    only the URL
       """)
 
   @Argument(
@@ -25,7 +23,7 @@ package struct OpenCommand: FlowCommand {
   @Argument(help: "The number of an issue or pull request.")
   var number: Int?
 
-  @Flag(name: .customLong("print"), help: "Print the address, and open nothing.")
+  @Flag(name: .customLong("print"), help: "Print the URL, and open nothing.")
   var printsOnly = false
 
   @OptionGroup var github: GitHubOptions
@@ -33,15 +31,15 @@ package struct OpenCommand: FlowCommand {
 
   mutating func validate() throws {
     if WebPage(page, number: number) == nil {
-      throw ValidationError("'\(page ?? "")' is no page that flowctl knows")
+      throw ValidationError("'\(page ?? "")' is not a known page")
     }
-    if let number, number < 1 { throw ValidationError("'\(number)' is no number of an issue") }
+    if let number, number < 1 { throw ValidationError("'\(number)' is not the number of an issue") }
   }
 
   func run(in world: World) async throws -> ExitStatus {
     // Checked before by validate().
     guard let page = WebPage(page, number: number) else { return .usage }
-    return await global.answer("open", in: world) { session throws(Failure) in
+    return await global.answer("github open", in: world) { session throws(Failure) in
       try await OpenPage.run(
         page, printsOnly: printsOnly, github.choices(global), in: session)
     }

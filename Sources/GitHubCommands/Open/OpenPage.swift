@@ -3,11 +3,11 @@ import Effects
 import GitHub
 package import Session
 
-/// `open`: shows a page of GitHub's in the browser.
+/// `github open`: opens a GitHub page in the browser.
 package enum OpenPage {
   private static let rule: RuleID = "open"
 
-  /// Opens a page, or only tells its address.
+  /// Opens a page, or only prints its URL.
   package static func run(
     _ page: WebPage, printsOnly: Bool, _ choices: GitHubChoices, in session: Session
   ) async throws(Failure) -> Report {
@@ -15,8 +15,8 @@ package enum OpenPage {
     let repository = choices.repositories.first ?? server.remote?.repository
     guard let address = page.address(of: repository, at: server.host) else {
       throw Failure(
-        .usage, rule, "no repository is named, and no remote of this clone leads to GitHub",
-        hint: .flowctl("open", "--repo", "<owner/name>"))
+        .usage, rule, "no repository given, and no remote of this clone points to GitHub",
+        hint: .flowctl("github", "open", "--repo", "<owner/name>"))
     }
     let listing = Report(text: address + "\n", values: ["url": .string(address)])
     if !printsOnly { try await show(address, in: session.world) }
@@ -25,8 +25,8 @@ package enum OpenPage {
 
   private static func show(_ address: String, in world: World) async throws(Failure) {
     let refusal = Failure(
-      .unavailable, rule, "no browser shows '\(address)'",
-      hint: "export BROWSER=PROGRAM, or print the address with --print")
+      .unavailable, rule, "can't open '\(address)' in a browser",
+      hint: "export BROWSER=PROGRAM, or print the URL with --print")
     guard let browser = browser(world) else { throw refusal }
     let request = ProcessRequest(
       executable: browser, arguments: [address], directory: "/",
@@ -36,7 +36,7 @@ package enum OpenPage {
     }
   }
 
-  /// The first of `BROWSER`'s programs that is there, else what the system has for it.
+  /// The first existing program of `BROWSER`, else the system's.
   private static func browser(_ world: World) -> String? {
     let named = (world.environment["BROWSER"] ?? "").split(separator: ":").map(String.init)
     #if os(macOS)
@@ -56,18 +56,18 @@ package enum OpenPage {
   }
 }
 
-/// A page of GitHub's for people.
+/// A page of GitHub.
 package enum WebPage: Hashable, Sendable {
-  /// A page of the repository that is meant, by what follows on its address.
+  /// A page of the selected repository, by the rest of its URL.
   case ofRepository(String)
   /// The page of an account or of another repository.
   case named(String)
   /// The form that makes a token, with the scopes filled in.
   case token
 
-  /// Reads the words of the command line.
+  /// Reads the command line's arguments.
   ///
-  /// - Returns: nil where they name no page.
+  /// - Returns: nil if they name no page.
   package init?(_ name: String?, number: Int?) {
     let page: WebPage? =
       switch name {

@@ -1,10 +1,10 @@
-/// The message of a commit while git asks its hooks: with comments, in any encoding.
+/// The message of a commit when Git passes it to the hooks: with comments, in any encoding.
 package struct CommitMessage: Hashable, Sendable {
   private var lines: [ArraySlice<UInt8>]
   private let endsWithNewline: Bool
   private let comment: [UInt8]
 
-  /// Takes the bytes of git's file; `comment` is what its comments begin with.
+  /// Takes the bytes of the file from Git; `comment` is the prefix of comment lines.
   package init(_ bytes: [UInt8], comment: String = "#") {
     endsWithNewline = bytes.last == UInt8(ascii: "\n")
     let text = endsWithNewline ? bytes[..<(bytes.count - 1)] : bytes[...]
@@ -12,9 +12,9 @@ package struct CommitMessage: Hashable, Sendable {
     self.comment = Array(comment.utf8)
   }
 
-  /// Takes a message in which no line begins as comments do; nothing where one does.
+  /// Takes a message without comment lines; nil if a line starts like a comment.
   ///
-  /// Any text can be git's mark of a comment: that one which people write words with is none.
+  /// Git allows any text as the comment prefix, but a prefix that starts words is not accepted.
   package init?(withoutComments bytes: [UInt8]) {
     var isFirst = true
     for byte in bytes {
@@ -37,7 +37,7 @@ package struct CommitMessage: Hashable, Sendable {
       + (endsWithNewline ? [UInt8(ascii: "\n")] : [])
   }
 
-  /// The places of the lines that git keeps: no comments, nothing behind the scissors.
+  /// The positions of the lines that Git keeps: no comments, and nothing after the scissors line.
   private var kept: [Int] {
     let scissors = lines.firstIndex { line in
       isComment(line) && line.dropFirst(comment.count).starts(with: Self.scissors)
@@ -47,7 +47,7 @@ package struct CommitMessage: Hashable, Sendable {
 
   private static let scissors = Array(" ------------------------ >8 ".utf8)
 
-  /// Git writes a blank or a tab behind the mark; people's `#42` is no comment of git's.
+  /// Git writes a space or a tab after the prefix; `#42` from a user is not a Git comment.
   private func isComment(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.starts(with: comment) else { return false }
     let next = line.dropFirst(comment.count).first
@@ -64,7 +64,7 @@ package struct CommitMessage: Hashable, Sendable {
 
   private var filled: [Int] { kept.filter { !isBlank(lines[$0]) } }
 
-  /// The first line with text, without the blanks around it.
+  /// The first line with text, without the spaces around it.
   package var subject: String? { texts.first }
 
   /// The kept lines with text.
@@ -77,12 +77,12 @@ package struct CommitMessage: Hashable, Sendable {
     kept.contains { IssueMention.isIn(lines[$0], issue: issue) }
   }
 
-  /// True for `fixup! …` and its like, which a rebase finds by their subjects.
+  /// True for `fixup! …` and similar subjects, which `git rebase --autosquash` looks for.
   package var isForAutosquash: Bool {
     ["fixup! ", "squash! ", "amend! "].contains { subject?.hasPrefix($0) == true }
   }
 
-  /// The same message with the issue in it, where it does not name it yet.
+  /// The same message with the issue added, unless it already names the issue.
   package func naming(_ issue: String, as form: IssueForm) -> CommitMessage {
     if mentions(issue) || isForAutosquash { return self }
     var message = self
@@ -102,18 +102,18 @@ package struct CommitMessage: Hashable, Sendable {
     }
   }
 
-  /// Behind the last line with text: beside trailers, else in a paragraph of its own.
+  /// After the last line with text: with the other trailers, or in a paragraph of its own.
   private mutating func append(trailer: String) {
     let line = Array(trailer.utf8)[...]
     guard let last = filled.last else {
-      // Room for the subject, which somebody types at the top.
+      // Leaves the first line empty for the subject, which the user types.
       lines.insert(contentsOf: [[], line], at: kept.first.map { $0 + 1 } ?? 0)
       return
     }
     lines.insert(contentsOf: endsInTrailers ? [line] : [[], line], at: last + 1)
   }
 
-  /// True where the last paragraph is not the subject's and has nothing but trailers.
+  /// True if the last paragraph is not the subject and contains only trailers.
   private var endsInTrailers: Bool {
     let paragraphs = kept.split { isBlank(lines[$0]) }
     guard paragraphs.count > 1, let last = paragraphs.last else { return false }

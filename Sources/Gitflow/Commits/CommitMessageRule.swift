@@ -1,25 +1,25 @@
 import Diagnostics
 
-/// `commit-message`: a commit says what it does, in the form that the repository asks for.
+/// `commit-message`: a message describes the change in the form that the repository requires.
 package enum CommitMessageRule {
-  /// Judges a message that is about to be committed on a branch of this class.
+  /// Checks a message before it is committed on a branch of this class.
   package static func judge(
     _ message: CommitMessage, on branchClass: BranchClass?, by rules: CommitRules
   ) -> Judgement {
     let issue = branchClass?.parts?.issue
     guard let subject = message.subject, !isNothingBut(issue, message, rules) else {
-      return fail("the message says nothing but the issue", hint: .git("commit"))
+      return fail("the message contains only the issue", hint: .git("commit"))
     }
-    if message.isForAutosquash { return .pass(.commitMessage, "a commit for a rebase to fold in") }
+    if message.isForAutosquash { return .pass(.commitMessage, "an autosquash commit") }
     if let limit = rules.subjectLimit, subject.count > limit {
       return fail(
-        "the subject has \(subject.count) characters, at most \(limit) are allowed",
+        "the subject has \(subject.count) characters; at most \(limit) are allowed",
         evidence: ["subject": .string(subject)])
     }
     if !rules.types.isEmpty, type(of: subject).map(rules.types.contains) != true {
       return fail(
-        "the subject '\(subject)' begins with no known type, "
-          + "expected \(rules.types.joined(separator: ", ")) and a colon",
+        "the subject '\(subject)' does not start with a known type: "
+          + "expected \(rules.types.joined(separator: ", ")), followed by a colon",
         evidence: ["subject": .string(subject)])
     }
     return judgeIssue(message, branchClass, issue, rules)
@@ -29,20 +29,21 @@ package enum CommitMessageRule {
     _ message: CommitMessage, _ branchClass: BranchClass?, _ issue: String?, _ rules: CommitRules
   ) -> Judgement {
     guard let kind = branchClass?.kind, rules.kindsNamingIssues.contains(kind.name) else {
-      return .pass(.commitMessage, "a message as the repository asks for")
+      return .pass(.commitMessage, "the message has the required form")
     }
     guard let issue else {
       return fail(
-        "commits of a \(kind.name) branch name an issue, and the branch has none",
+        "commits on a \(kind.name) branch must name an issue, but the branch name contains none",
         hint: .git("branch", "-m", "\(kind.prefix ?? "")<issue>-<words>"))
     }
     guard message.mentions(issue) else {
-      return fail("the message does not name the branch's issue \(IssueMention.text(of: issue))")
+      return fail(
+        "the message does not name the issue of the branch, \(IssueMention.text(of: issue))")
     }
-    return .pass(.commitMessage, "it names \(IssueMention.text(of: issue))")
+    return .pass(.commitMessage, "the message names \(IssueMention.text(of: issue))")
   }
 
-  /// What our own hook has put into an empty message is no message.
+  /// A message that contains only the issue from our own hook counts as empty.
   private static func isNothingBut(
     _ issue: String?, _ message: CommitMessage, _ rules: CommitRules
   ) -> Bool {

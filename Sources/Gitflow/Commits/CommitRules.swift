@@ -1,15 +1,15 @@
-/// How the commits of a repository are to be written; by default the issue is a trailer.
+/// The rules for commits of a repository; by default the issue is added as a trailer.
 package struct CommitRules: Hashable, Sendable {
   package var issueForm: IssueForm? = .standard
   package var kindsNamingIssues: [KindName] = []
   package var subjectLimit: Int?
-  /// The words before the colon of a subject, as in `fix: …`; empty where none is asked for.
+  /// The types before the colon of a subject, as in `fix: …`; empty if no type is required.
   package var types: [String] = []
 
   package init() {}
 }
 
-/// What the message of a commit says in its footers of a change that breaks what was there.
+/// The footers of a commit message that describe a breaking change.
 package enum BreakingNote {
   /// The footers of a body, each to the end of its paragraph.
   package static func footers(in body: String) -> [String] {

@@ -1,6 +1,6 @@
-/// How the issue of a branch is written into its commits, as data: `Refs: <issue>`.
+/// How the issue of a branch is added to its commits, as data: `Refs: <issue>`.
 ///
-/// A form with `<subject>` rewrites the first line; any other one is a trailer.
+/// A form with `<subject>` rewrites the first line; every other form is a trailer.
 package struct IssueForm: Hashable, Sendable {
   package let text: String
   private let parts: [Part]
@@ -41,7 +41,7 @@ package struct IssueForm: Hashable, Sendable {
     self.init(text: text, parts: parts)
   }
 
-  /// `Token: <issue>`, as git knows trailers.
+  /// `Token: <issue>`, a trailer in the form of Git.
   private static func isTrailer(_ parts: [Part]) -> Bool {
     guard case .literal(let token)? = parts.first, token.hasSuffix(": "), parts.count == 2 else {
       return false
@@ -49,12 +49,12 @@ package struct IssueForm: Hashable, Sendable {
     return CommitMessage.isTrailerToken(Array(token.dropLast(2).utf8)[...])
   }
 
-  /// True for a form that goes behind the message.
+  /// True for a form that is appended to the message.
   package var isTrailer: Bool { !parts.contains(.subject) }
 
-  /// The line that the form makes of a mention and a subject.
+  /// The line that the form produces from a mention and a subject.
   ///
-  /// A line that began with `#` would be taken for a comment: there `GH-42` says the same.
+  /// Git would read a line that starts with `#` as a comment, so `GH-42` is used there.
   package func line(_ issue: String, subject: String = "") -> String {
     let line = fill(IssueMention.text(of: issue), subject)
     guard line.hasPrefix("#") else { return line }
@@ -79,13 +79,13 @@ package enum IssueFormError: Error, Hashable, Sendable {
   case severalSubjects
   case noTrailer
 
-  /// The fault in a sentence.
+  /// The error as a sentence.
   package var reason: String {
     switch self {
-    case .unknownPlaceholder: "the placeholders are <issue> and <subject>"
-    case .needsOneIssue: "<issue> has to stand once"
-    case .severalSubjects: "<subject> may stand once"
-    case .noTrailer: "without <subject> it has to be a trailer such as 'Refs: <issue>'"
+    case .unknownPlaceholder: "only the placeholders <issue> and <subject> are allowed"
+    case .needsOneIssue: "<issue> must occur exactly once"
+    case .severalSubjects: "<subject> may occur only once"
+    case .noTrailer: "a form without <subject> must be a trailer, such as 'Refs: <issue>'"
     }
   }
 }
@@ -97,7 +97,7 @@ package enum IssueMention {
     issue.utf8.allSatisfy(isDigit) ? "#" + issue : issue
   }
 
-  /// Whether a line names the issue: `#42`, `GH-42` or its key, with no letter or digit around it.
+  /// True if a line names the issue: `#42`, `GH-42` or its key, without a letter or digit around it.
   static func isIn(_ line: ArraySlice<UInt8>, issue: String) -> Bool {
     let spellings =
       issue.utf8.allSatisfy(isDigit) ? ["#" + issue, "GH-" + issue] : [issue]

@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// The command line of `git flow`, said in our words: `feature start x` is `start feature x`.
+/// Translates git-flow commands to flowctl: `feature start x` becomes `start feature x`.
 package struct GitFlowWords: Sendable {
-  /// Why a command line of `git flow` has no words of ours.
+  /// Why a `git flow` command line has no flowctl equivalent.
   package enum Refusal: Error, Hashable, Sendable {
     case nothingSaid
     case unknownOption(String, command: String)
@@ -12,16 +12,16 @@ package struct GitFlowWords: Sendable {
   }
 
   private let model: BranchModel
-  /// The branch that is checked out: what a command without a name means, where it is of its kind.
+  /// The checked-out branch: the default of a command without a name, if it has the same type.
   private let current: String?
 
-  /// The words for a model, on a branch.
+  /// The translation for a model, on a branch.
   package init(_ model: BranchModel, on current: String? = nil) {
     self.model = model
     self.current = current
   }
 
-  /// Our words for what follows on `git flow`.
+  /// The flowctl arguments for the arguments of `git flow`.
   package func translated(_ words: [String]) throws(Refusal) -> [String] {
     guard let first = words.first else { throw .nothingSaid }
     guard let kind = model.kind(KindName(first)), !kind.isPermanent else {
@@ -35,7 +35,7 @@ package struct GitFlowWords: Sendable {
     case "list": return ["branches", "--kind", first] + rest.filter { $0 != "-v" }
     case "rebase": return ["update", "--rebase"] + (try named(kind, action, rest))
     case "publish": return ["submit", "--draft"] + (try named(kind, action, rest))
-    // Ours beside git-flow's.
+    // Additional commands that git-flow does not have.
     case "status", "sync", "notes":
       if first == "release" { return words }
       throw gits(kind, action, rest)
@@ -55,7 +55,7 @@ package struct GitFlowWords: Sendable {
     }
   }
 
-  /// `start NAME [BASE]`: a version for a kind that brings one, else words.
+  /// `start NAME [BASE]`: the name is a version for branch types with versions, otherwise a title.
   private func start(_ kind: BranchKind, _ rest: [String]) throws(Refusal) -> [String] {
     var words = kind.startWords
     var names: [String] = []
@@ -73,7 +73,7 @@ package struct GitFlowWords: Sendable {
       if kind.introducesVersion { return words }
       throw .needsName(command: "\(kind.name) start")
     }
-    // `release start` takes its version as it is.
+    // `release start` takes its version as an argument.
     if kind.introducesVersion, words[0] != "release", WrittenVersion(parsing: name) != nil {
       words += ["--version", name]
     } else {
@@ -83,14 +83,14 @@ package struct GitFlowWords: Sendable {
     return words
   }
 
-  /// `finish [NAME]`: here, as `git flow` does, not by a pull request.
+  /// `finish [NAME]`: locally, as `git flow` does, not through a pull request.
   private func finish(_ kind: BranchKind, _ rest: [String]) throws(Refusal) -> [String] {
     var words = ["finish", "--local"]
     var names: [String] = []
     var rest = rest[...]
     while let word = rest.popFirst() {
       switch word {
-      // What we do anyway, or leave to the model.
+      // Options that are the default here, or that the model decides.
       case "-F", "--fetch", "-D", "--force_delete", "--no-ff", "-S", "--squash", "-b": break
       case "-p", "--push": words.append("--push")
       case "-k", "--keep", "--keeplocal": words.append("--keep")
@@ -109,7 +109,7 @@ package struct GitFlowWords: Sendable {
     return words + (try named(kind, "finish", names))
   }
 
-  /// The branch that a name means, or nothing where the one that is checked out is of the kind.
+  /// The branch with this name; nil to use the checked-out branch if it has the type.
   private func named(
     _ kind: BranchKind, _ action: String, _ names: [String]
   ) throws(Refusal) -> [String] {
@@ -123,7 +123,7 @@ package struct GitFlowWords: Sendable {
     kind.prefixes.contains(where: name.hasPrefix)
   }
 
-  /// The branch that a name means: whole, or without the prefix of its kind.
+  /// The branch with this name, given with or without the prefix of its type.
   private func branch(_ kind: BranchKind, _ names: [String]) -> [String] {
     names.prefix(1).map { isName($0, of: kind) ? $0 : (kind.prefix ?? "") + $0 }
   }
@@ -149,15 +149,15 @@ package struct GitFlowWords: Sendable {
 }
 
 extension GitFlowWords.Refusal {
-  /// What is wrong, and what to type instead.
+  /// The error message, and the command to type instead.
   package var wording: (message: String, hint: Remedy) {
     switch self {
     case .nothingSaid:
-      ("'git flow' is followed by what to do", .git("flow", "feature", "start", "<name>"))
+      ("'git flow' needs a command", .git("flow", "feature", "start", "<name>"))
     case .unknownOption(let option, let command):
-      ("'\(option)' of 'git flow \(command)' is not known here", .flowctl("help"))
+      ("the option '\(option)' of 'git flow \(command)' is not supported", .flowctl("help"))
     case .gitsOwn(let command, let instead):
-      ("'git flow \(command)' is not known here: git does it by itself", instead)
+      ("'git flow \(command)' is not supported: use git itself", instead)
     case .needsName(let command):
       (
         "'git flow \(command)' needs a name",
@@ -166,12 +166,12 @@ extension GitFlowWords.Refusal {
       )
     case .noKind("support", let known):
       (
-        "the model has no kind 'support': it has \(known.joined(separator: ", "))",
+        "unknown branch type 'support'; the model has \(known.joined(separator: ", "))",
         .git("switch", "--create", "support/<name>", "<tag>")
       )
     case .noKind(let kind, let known):
       (
-        "the model has no kind '\(kind)': it has \(known.joined(separator: ", "))",
+        "unknown branch type '\(kind)'; the model has \(known.joined(separator: ", "))",
         .flowctl("model", "show")
       )
     }

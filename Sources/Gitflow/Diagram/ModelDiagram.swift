@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// A model drawn: every rendering says what the value holds, and nothing else.
+/// A diagram of a model: every rendering shows exactly the content of the model.
 package struct ModelDiagram: Sendable {
   struct Move: Hashable {
     enum Meaning: String {
@@ -17,14 +17,14 @@ package struct ModelDiagram: Sendable {
 
   private let model: BranchModel
 
-  /// A drawing of `model`.
+  /// The diagram of `model`.
   package init(_ model: BranchModel) { self.model = model }
 
   var moves: [Move] {
     model.kinds.flatMap { kind -> [Move] in
       let methods = kind.methods.map(\.rawValue).joined(separator: " or ")
       return kind.sources.map {
-        Move(source: $0, target: kind.name, meaning: .taken, label: "taken")
+        Move(source: $0, target: kind.name, meaning: .taken, label: "created")
       }
         + kind.targets.map {
           Move(source: kind.name, target: $0, meaning: .merges, label: methods)
@@ -54,9 +54,11 @@ package struct ModelDiagram: Sendable {
 // MARK: - Text
 
 extension ModelDiagram {
-  /// A table for the terminal: kind, names, where it comes from and where it goes.
+  /// A table for the terminal: branch type, names, sources and targets.
   package var text: String {
-    var rows = [["kind", "names", "taken from", "merges into", "then owes", "merged by"]]
+    var rows = [
+      ["branch type", "name", "created from", "merges into", "back-merges", "merge methods"]
+    ]
     for kind in model.kinds {
       rows.append([
         kind.name.text, Self.names(of: kind).joined(separator: ", "), list(kind.sources),
@@ -77,7 +79,7 @@ extension ModelDiagram {
 // MARK: - Mermaid and dot
 
 extension ModelDiagram {
-  /// A flowchart that GitHub and GitLab draw in Markdown.
+  /// A flowchart that GitHub and GitLab render in Markdown.
   package var mermaid: String {
     var lines = ["flowchart LR"]
     for kind in model.kinds {

@@ -1,8 +1,8 @@
-/// Tells whose heads are the repository's own.
+/// Determines which accounts own heads that belong to the repository itself.
 ///
-/// A repository may have changed its owner. An account is its own, too, where more than half of the
-/// pull requests between its first and its last one are from it, or where it had the most of those
-/// before the first one of a later owner, by several people. What the policy names is its own, too.
+/// A repository may have changed its owner. An account counts as an owner if more than half of the
+/// pull requests between its first and its last one are from it, or if it had the most of those
+/// before the first one of a later owner, by several people. Owners in the policy count, too.
 struct HeadOwners {
   struct Head {
     let owner: String
@@ -15,16 +15,16 @@ struct HeadOwners {
     var count = 0
     var authors: [String: Int] = [:]
 
-    /// True where it is no single person's: none of them made nearly all of it.
+    /// True if no single person made nearly all of its pull requests.
     var isOfSeveral: Bool { (authors.values.max() ?? 0) * 5 < count * 4 }
   }
 
-  /// What fewer pull requests speak for may be chance.
+  /// Fewer pull requests than this may be chance.
   static let least = 10
 
   private let ours: Set<String>
 
-  /// The heads seen, in the order of the history, the newest first.
+  /// The heads in the order of the history, the newest first.
   init(given: Set<String>, seen: [Head]) {
     let spans = Self.spans(of: seen[...])
     var ours = Set(
@@ -33,7 +33,7 @@ struct HeadOwners {
       }.keys)
     ours.formUnion(given.map { $0.lowercased() })
     if ours.isEmpty, let most = Self.most(of: spans) { ours.insert(most.key) }
-    // Before the first request of all that are known, another one may have been the owner.
+    // Before the first request of all known owners, another account may have been the owner.
     while let first = ours.compactMap({ spans[$0]?.last }).max() {
       let before = Self.spans(of: seen[(first + 1)...])
       guard let most = Self.most(of: before), most.value.count >= Self.least,

@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// From when on merges are judged.
+/// The point in the history from which merges are checked.
 package enum HistoryAdoption: Hashable, Sendable {
   case always
   case time(Int)
   case after(commit: String)
 
-  /// Reads `--since` or the policy's entry: a day such as `2024-05-01`, a ref or a commit's id.
+  /// Reads `--since` or the policy's entry: a date such as `2024-05-01`, a ref or a commit ID.
   package init(since text: String?, in record: HistoryRecord) throws(HistoryError) {
     guard let text else {
       self = .always
@@ -28,15 +28,15 @@ package enum HistoryAdoption: Hashable, Sendable {
   }
 }
 
-/// A text that is neither a day nor a ref or commit of the history, so that a replay can't begin.
+/// A text that is neither a date nor a ref or commit of the history, so a replay can't start.
 package enum HistoryError: Error, Hashable, Sendable {
   case unknownSince(String)
 
-  /// The fault in a sentence.
+  /// The error as a sentence.
   package var reason: String {
     switch self {
     case .unknownSince(let text):
-      "'\(text)' is neither a day such as 2024-05-01 nor a ref or commit of this history"
+      "'\(text)' is neither a date, such as 2024-05-01, nor a ref or commit of this history"
     }
   }
 }

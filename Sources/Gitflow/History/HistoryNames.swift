@@ -10,14 +10,14 @@ struct ReadName {
   let line: Line?
 }
 
-/// Reads the names of a history, each once, and numbers the lines that it meets.
+/// Reads the names of a history, each once, and numbers the lines that it finds.
 struct HistoryNames {
   private let classifier: BranchClassifier
   private let releaseKinds: Set<KindName>
   private let permanentLines: [String: Int]
   private var read: [String: ReadName] = [:]
   let production: Line?
-  /// The permanent branches of the model, in its order; at most 32 are told apart.
+  /// The permanent branches of the model, in its order; at most 32 are distinguished.
   let permanents: [MergeRequest.End]
   private(set) var releases: [MergeRequest.End] = []
 

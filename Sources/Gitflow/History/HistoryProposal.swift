@@ -1,13 +1,13 @@
-/// A change of the configuration that a history speaks for.
+/// A change of the configuration that a history suggests.
 package struct HistoryProposal: Hashable, Sendable {
-  /// What to enter.
+  /// The entry to add.
   package enum Entry: Hashable, Sendable {
     case name(String, of: KindName)
     case preset(BranchModel.Preset)
-    /// Branches of the kind come from and go into branches of these kinds.
+    /// Branches of the type are created from and merged into branches of these types.
     case flow(KindName, from: KindName, into: KindName)
     case alias(String, of: KindName)
-    /// Read a name as that of a permanent branch in former days.
+    /// Read a name as the earlier name of a permanent branch.
     case formerName(String, of: KindName)
   }
 
@@ -54,7 +54,7 @@ extension HistoryProposal.Entry {
   }
 }
 
-/// A prefix that is a few letters away from a known one.
+/// A prefix that differs by a few letters from a known one.
 package struct PrefixTypo: Hashable, Sendable {
   package let written: String
   package let nearest: String
@@ -62,17 +62,17 @@ package struct PrefixTypo: Hashable, Sendable {
   package let example: String
 }
 
-/// The policy that fits a history, and the entries that lead to it.
+/// The policy that fits a history, and the entries that produce it.
 package struct LearnedPolicy: Hashable, Sendable {
   package var policy: Policy
   package internal(set) var preset: BranchModel.Preset?
   package internal(set) var proposals: [HistoryProposal] = []
   package internal(set) var totals: HistoryTotals
-  /// The day since which it refuses none; nil where it never did.
+  /// The day since which no merge fails; nil if there is none.
   package internal(set) var since: String?
 }
 
-/// How many merges a policy allows, refuses and can't decide.
+/// How many merges a policy allows, does not allow and can't decide.
 package struct HistoryTotals: Hashable, Sendable {
   package let legal: Int
   package let illegal: Int
@@ -83,7 +83,7 @@ package struct HistoryTotals: Hashable, Sendable {
 }
 
 extension BranchModel {
-  /// The model with another flow of a kind; what its version said of the old one goes.
+  /// The model with another flow of a branch type; version settings for the old flow are removed.
   fileprivate func moving(
     _ name: KindName, from source: KindName, into target: KindName
   ) -> BranchModel {
@@ -110,7 +110,7 @@ extension BranchModel {
     return "branches: { \(name): { \(fields.joined(separator: ", ")) } }"
   }
 
-  /// The names of a kind that leaves the kind of its version; nil where none does.
+  /// The names of a branch type that no longer refers to a version; nil if nothing changes.
   private func unversioned(_ kind: BranchKind, into target: KindName) -> [NamePattern]? {
     guard case .refers(let other) = kind.versionRole, other != target, !kind.isPermanent
     else { return nil }

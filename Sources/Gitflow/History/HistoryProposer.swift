@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Finds the policy that fits a history: entries that turn refused and unknown merges into allowed ones.
+/// Finds the policy that fits a history: entries that make failed and unknown merges allowed.
 struct HistoryProposer {
   private let record: HistoryRecord
   private let adoption: HistoryAdoption
@@ -9,15 +9,15 @@ struct HistoryProposer {
 
   private var policy: Policy { learned.policy }
 
-  /// What fewer merges speak for is taken for a slip; more prefixes than these are not proposed.
+  /// Fewer merges count as mistakes; at most this many prefixes are proposed.
   private static let (leastMerges, mostPrefixes) = (5, 20)
 
-  /// Names that permanent branches commonly had, by what they hold.
+  /// Common names of permanent branches, by the content of the branch.
   private static let formerNames: [FlowRole: [String]] = [
     .production: ["master", "main"], .integration: ["develop", "development", "dev"],
   ]
 
-  /// Prefixes of branches that merge lines into each other or bring versions, of no plain kind.
+  /// Prefixes of branches that merge lines into each other or create versions, not of plain changes.
   private static let special: Set = [
     "merge/", "merges/", "backmerge/", "back-merge/", "release/", "releases/", "hotfix/",
   ]
@@ -31,7 +31,7 @@ struct HistoryProposer {
     learned = LearnedPolicy(policy: policy, totals: replay.totals)
   }
 
-  /// Learns one entry after another; each is tried under the policy that those before it make.
+  /// Learns one entry after another; each is tried with the policy of the entries before it.
   mutating func learn(keepingPreset: Bool) {
     for (kind, branch) in policy.model.permanentNames {
       if let usual = record.usualNames[branch] { adopt(.name(usual, of: kind), from: 0) }
@@ -48,7 +48,7 @@ struct HistoryProposer {
     }
   }
 
-  /// Takes an entry over that makes at least so many more merges allowed, and decides some.
+  /// Adds an entry if it makes at least this many more merges allowed and decides some.
   private mutating func adopt(_ entry: HistoryProposal.Entry, from least: Int) {
     let next = entry.applied(to: policy)
     guard next.model.faults().isEmpty else { return }
@@ -67,7 +67,7 @@ struct HistoryProposer {
     learned.totals = trial.totals
   }
 
-  /// Presets for a model that is a preset's; each must do better than those before it.
+  /// Presets, if the model is a preset; each must do better than those before it.
   private var otherPresets: [BranchModel.Preset] {
     let names = Dictionary(policy.model.permanentNames.map { ($0.kind, $0.branch) }) { $1 }
     let own = BranchModel.Preset.allCases.first {
@@ -79,7 +79,7 @@ struct HistoryProposer {
     }
   }
 
-  /// Kinds without a version of their own whose branches mostly go elsewhere.
+  /// Branch types without a version of their own whose branches mostly merge elsewhere.
   private var flows: [HistoryProposal.Entry] {
     policy.model.kinds.filter { !$0.isPermanent && !$0.introducesVersion }.compactMap { kind in
       let merges = replay.merges.filter { $0.sourceKind == kind.name && $0.unknownReason == nil }
@@ -111,7 +111,7 @@ struct HistoryProposer {
 
   private var aliases: [HistoryProposal.Entry] {
     prefixes(of: replay, BranchClassifier(policy.model)).compactMap { prefix, merges in
-      // The first of equals is taken, so the kind of plain changes goes first.
+      // The first of equals is used, so the branch type of plain changes comes first.
       let kinds = policy.model.kinds.filter { !$0.isPermanent }
       let plain = policy.model.plainTopicKind.map { [$0] } ?? []
       var best: (entry: HistoryProposal.Entry, legal: Int)?
@@ -124,7 +124,7 @@ struct HistoryProposer {
     }
   }
 
-  /// Prefixes of several merges that no kind has, apart from what one person calls its branches.
+  /// Prefixes of several merges that no branch type has, without prefixes of a single person.
   private func prefixes(
     of replay: HistoryReplay, _ classifier: BranchClassifier
   ) -> [(prefix: String, merges: [ReplayedMerge])] {
@@ -145,7 +145,7 @@ struct HistoryProposer {
       .prefix(Self.mostPrefixes).map { ($0.key, $0.value) }
   }
 
-  /// True where no author made four fifths of the branches.
+  /// True if no author made four fifths of the branches.
   private static func isOfSeveral(_ merges: [ReplayedMerge]) -> Bool {
     let authors = Dictionary(grouping: merges.compactMap(\.author), by: \.self)
     return (authors.values.map(\.count).max() ?? 0) * 5 < merges.count * 4
@@ -184,14 +184,14 @@ struct HistoryProposer {
 }
 
 extension Collection where Element: Hashable & Comparable {
-  /// The element that stands in it most often, the least of equals.
+  /// The most frequent element, the lowest of equals.
   fileprivate var mostFrequent: Element? {
     counted.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 }
 
 extension BranchModel {
-  /// The model with another prefix of a kind.
+  /// The model with another prefix of a branch type.
   package func adding(alias: String, to name: KindName) -> BranchModel {
     var model = self
     for index in kinds.indices where kinds[index].name == name {

@@ -1,15 +1,15 @@
-/// The facts that a replay is made from.
+/// The facts that a replay uses.
 package struct HistoryRecord: Hashable, Sendable {
   /// Every commit before its parents, as `git log --topo-order` lists them.
   package var commits: [HistoryCommit]
   package var tips: [HistoryTip]
-  /// Who owns the repository on its forge, where that is known: other heads are a fork's.
+  /// The owner of the repository on its hosting service, if known: other heads are forks.
   package var owner: String?
-  /// True where older commits are cut off, so that the record says nothing about them.
+  /// True if the record lacks older commits, so that nothing is known about them.
   package var isShallow: Bool
-  /// The clone's remotes: what the record lacks may be there.
+  /// The remotes of the clone, which may have what the record lacks.
   package var remotes: [String]
-  /// Branches that are there and have names which teams give those of the model, by the model's.
+  /// Existing branches with common names for branches of the model, by the model's names.
   package var usualNames: [String: String]
 
   /// A record; of a whole repository by default.
@@ -25,7 +25,7 @@ package struct HistoryRecord: Hashable, Sendable {
     self.usualNames = usualNames
   }
 
-  /// The commits with each one before its parents, which a log by date may mix up.
+  /// The commits sorted so that each comes before its parents, which a log by date may not do.
   package static func childrenFirst(_ commits: [HistoryCommit]) -> [HistoryCommit] {
     var children = commits.reduce(into: [String: Int]()) { children, commit in
       for parent in commit.parents { children[parent, default: 0] += 1 }
@@ -44,20 +44,20 @@ package struct HistoryRecord: Hashable, Sendable {
   }
 }
 
-/// A commit as the replay of a history needs it.
+/// A commit with the data that a replay needs.
 package struct HistoryCommit: Hashable, Sendable {
   package var id: String
-  /// The parents' ids, the first one first; a shallow boundary may name commits that are not there.
+  /// The IDs of the parents, the first parent first; at a shallow boundary they may be missing.
   package var parents: [String]
   package var time: Int
   package var author: String
   /// True where the author is an app, such as `dependabot[bot]`.
   package var isBot: Bool
   package var subject: String
-  /// The first lines of the rest of the message; some forges name the branches there.
+  /// The first lines of the message body; some hosting services name the branches there.
   package var body: String
 
-  /// A commit; by a human and without a body by default.
+  /// A commit; by default of a person, without a body.
   package init(
     id: String, parents: [String], time: Int, author: String = "", isBot: Bool = false,
     subject: String, body: String = ""
@@ -71,11 +71,11 @@ package struct HistoryCommit: Hashable, Sendable {
     self.body = body
   }
 
-  /// True for a commit of two and more parents.
+  /// True for a commit with two or more parents.
   package var isMerge: Bool { parents.count > 1 }
 }
 
-/// Where a ref stands: the short name of a branch, its remote's name cut off, or of a tag.
+/// The commit of a ref: the short name of a branch, without the name of its remote, or of a tag.
 package struct HistoryTip: Hashable, Sendable {
   package var name: String
   package var commit: String

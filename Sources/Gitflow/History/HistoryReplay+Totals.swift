@@ -1,4 +1,4 @@
-/// How many merges are of one pair of kinds.
+/// The number of merges with one pair of branch types.
 package struct MoveCount: Hashable, Sendable {
   package let source: KindName
   package let target: KindName
@@ -6,38 +6,38 @@ package struct MoveCount: Hashable, Sendable {
 }
 
 extension HistoryReplay {
-  /// How many merges are legal by the model.
+  /// How many merges the model allows.
   package var legalCount: Int { merges.count { $0.verdict == .legal } }
 
-  /// How many would have been refused.
+  /// How many merges the model does not allow.
   package var illegalCount: Int { merges.count { $0.isIllegal } }
 
-  /// How many can't be told.
+  /// How many merges are unknown.
   package var unknownCount: Int { merges.count { $0.unknownReason != nil } }
 
-  /// What the policy makes of the merges.
+  /// The totals of the merges under the policy.
   package var totals: HistoryTotals {
     HistoryTotals(legal: legalCount, illegal: illegalCount, unknown: unknownCount)
   }
 
-  /// The moves that the policy allows by name, with their counts.
+  /// The exceptions that the policy allows by name, with their counts.
   package var allowed: [HistoryAllowance: Int] {
     merges.compactMap { if case .allowed(let move) = $0.verdict { move } else { nil } }.counted
   }
 
-  /// Why merges would have been refused, with counts.
+  /// Why merges are not allowed, with counts.
   package var illegal: [IllegalReason: Int] { merges.compactMap(\.refusal).counted }
 
-  /// Why nothing can be told, with counts.
+  /// Why merges are unknown, with counts.
   package var unknown: [UnknownReason: Int] { merges.compactMap(\.unknownReason).counted }
 
-  /// Merges whose source has a kind's prefix, but no name that the model allows.
+  /// Merges whose source has the prefix of a branch type, but a name that the model does not allow.
   package var misnamedCount: Int { merges.count(where: \.isMisnamed) }
 
-  /// Legal merges that lie on several lines, on one of which they are legal.
+  /// Allowed merges that are on several lines, one of which allows them.
   package var sharedCount: Int { merges.count { $0.verdict == .legal && $0.witness == .shared } }
 
-  /// Pairs of kinds whose merges are judged, the most frequent first.
+  /// Pairs of branch types whose merges are checked, the most frequent first.
   package var moves: [MoveCount] {
     let moves = merges.filter { $0.unknownReason == nil }.compactMap { merge in
       merge.sourceKind.flatMap { source in merge.targetKind.map { [source, $0] } }

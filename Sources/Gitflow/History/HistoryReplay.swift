@@ -1,4 +1,4 @@
-/// A history under today's rules: what would have been refused, and what can't be told.
+/// A history under the current rules: merges that are not allowed, and merges that are unknown.
 package struct HistoryReplay: Hashable, Sendable {
   package internal(set) var merges: [ReplayedMerge] = []
   package internal(set) var beforeAdoption = 0
@@ -8,7 +8,7 @@ package struct HistoryReplay: Hashable, Sendable {
   package internal(set) var typos: [PrefixTypo] = []
   package internal(set) var missingLines: [String] = []
   package let adoption: HistoryAdoption
-  /// True where the history was cut off, so that older merges were not seen.
+  /// True if the history is truncated, so that older merges were not checked.
   package let isShallow: Bool
   let remotes: [String]
   let usualNames: [String: String]
@@ -41,7 +41,7 @@ package struct HistoryReplay: Hashable, Sendable {
     for (position, commit) in record.commits.enumerated() {
       let isBefore = filter.isBefore(commit, at: position)
       if let merge = ledger.entry(at: position) {
-        // What main got before the adoption is there all the same.
+        // Main contains the commits from before the adoption, too.
         if merge.verdict == .legal, merge.targetKind == live, let source = merge.source {
           inMain.insert(source)
         }
@@ -58,7 +58,7 @@ package struct HistoryReplay: Hashable, Sendable {
     markClassicFinishes(of: inMain)
   }
 
-  /// A hotfix in develop that is in main, too, is as good as a back-merge of main.
+  /// A hotfix that is in both develop and main has the same effect as a back-merge of main.
   private mutating func markClassicFinishes(of inMain: Set<String>) {
     for index in merges.indices
     where merges[index].verdict == .illegal(.move(.hotfixIntoDevelop)) {

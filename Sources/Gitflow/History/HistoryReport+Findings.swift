@@ -13,7 +13,7 @@ extension HistoryReport {
     return judgement
   }
 
-  /// `hotfix-into-develop`: where the hotfix is in main, too, it is only a warning.
+  /// `hotfix-into-develop`: only a warning if the hotfix is also in main.
   var hotfixes: Judgement {
     let merges = replay.merges.filter { $0.isIllegal && $0.isHotfixIntoDevelop }
     let seen =
@@ -25,13 +25,13 @@ extension HistoryReport {
 
   var directCommits: Judgement {
     let commits = replay.directCommits
-    let seen = "\(counted(commits.count, "commit", "commits")) on \(productionName) without a merge"
+    let seen = "\(counted(commits.count, "commit", "commits")) made directly on \(productionName)"
     return judgement(.directCommit, seen, commits.count) {
       grouped(commits, .directCommit, seen, \.id) { commit in
         let day = CalendarDay(secondsSince1970: commit.time)
         return Diagnostic(
           .directCommit,
-          "'\(commit.subject)' was committed on '\(productionName)' itself (\(day))",
+          "'\(commit.subject)' was committed directly on '\(productionName)' (\(day))",
           severity: .warning, hint: .git("show", "\(commit.id.prefix(12))"),
           evidence: ["commit": .string(commit.id), "author": .string(commit.author)])
       }
@@ -51,10 +51,10 @@ extension HistoryReport {
     }
   }
 
-  /// `branch-name` of what was merged: checked by its branch type, but refused by its name.
+  /// `branch-name` of merged branches: checked by their branch type, but with an invalid name.
   var branchNames: Judgement {
     let merges = replay.merges.filter(\.isMisnamed)
-    let seen = "\(counted(merges.count, "merge", "merges")) of a name that the model refuses"
+    let seen = "\(counted(merges.count, "merge", "merges")) of a branch with an invalid name"
     let rule = BranchNameRule(BranchClassifier(policy.model))
     return judgement(.branchName, seen, merges.count) {
       grouped(merges, .branchName, seen, \.id) { merge in
@@ -92,7 +92,7 @@ extension HistoryReport {
 // MARK: - Groups
 
 extension HistoryReport {
-  /// One finding for each, or one for all of them where there are more than its examples.
+  /// One finding for each item, or one for all if there are more items than examples.
   private func grouped<Item>(
     _ items: [Item], _ rule: RuleID, _ seen: String, _ id: (Item) -> String,
     _ finding: (Item) -> Diagnostic
@@ -144,11 +144,11 @@ extension HistoryReport {
     guard cause == .classicFinish else { return finding }
     var finding = finding
     finding.severity = .warning
-    finding.message += "; it is in \(productionName), too"
+    finding.message += "; it is also in \(productionName)"
     return finding
   }
 
-  /// The entry that makes the move the model's own, else the one that excuses it in the past.
+  /// The entry that adds the merge to the model, or the one that excuses it in the history.
   private func hint(_ merge: ReplayedMerge) -> Remedy? {
     let fitting = replay.proposals.first { $0.allows(merge, under: replay.learned?.policy) }
     if let fitting { return ".flowctl.yml: \(fitting.configuration)" }
@@ -185,7 +185,7 @@ struct RefusedMove {
 }
 
 extension HistoryProposal {
-  /// True where the entry is what makes a refused merge a move of the learned policy.
+  /// True if the entry is what makes the learned policy allow a merge.
   fileprivate func allows(_ merge: ReplayedMerge, under learned: Policy?) -> Bool {
     guard let learned, let source = merge.sourceKind.flatMap(learned.model.kind),
       let target = merge.targetKind,
@@ -201,6 +201,6 @@ extension HistoryProposal {
 }
 
 extension ReplayedMerge {
-  /// True where the rule of hotfixes in develop is asked instead of `merge-target`.
+  /// True if the rule for hotfixes in develop applies instead of `merge-target`.
   fileprivate var isHotfixIntoDevelop: Bool { refusal?.allowance == .hotfixIntoDevelop }
 }

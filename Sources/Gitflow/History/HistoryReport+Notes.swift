@@ -21,7 +21,7 @@ extension HistoryReport {
       notes.append("\(replay.sharedCount) of the allowed merges are on several branches")
     }
     if !listsAll, replay.illegalCount + replay.directCommits.count > Self.examples {
-      notes.append("each merge by itself: flowctl check history --all")
+      notes.append("to list every merge: flowctl check history --all")
     }
     notes += replay.proposals.prefix(5).map(note)
     notes += replay.typos.prefix(5).map { typo in
@@ -32,7 +32,7 @@ extension HistoryReport {
 
   private func note(_ proposal: HistoryProposal) -> String {
     let targets = count(proposal.decided.map { ("into \($0.key)", $0.value) })
-    return "'\(proposal.configuration)' decides \(CountText.words(proposal.count, "merge"))"
+    return "'\(proposal.configuration)' would decide \(CountText.words(proposal.count, "merge"))"
       + (targets.isEmpty ? "" : " (\(targets))") + ", \(proposal.legal) of them allowed"
   }
 

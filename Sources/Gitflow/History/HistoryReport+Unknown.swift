@@ -20,7 +20,7 @@ extension HistoryReport {
       ])
   }
 
-  /// Of forks it is said whose they are: the owner of old may be among them.
+  /// Names the owners of forks, because a former owner may be one of them.
   private func explanation(_ reason: UnknownReason) -> String {
     guard reason == .forkHead else { return reason.wording.sentence }
     let most = count(forkOwners.map { ("by \($0.key)", $0.value) }).split(separator: ", ")
@@ -72,7 +72,7 @@ extension HistoryReport {
     guard replay.isShallow else { return [] }
     return [
       .undecided(
-        .mergeTarget, "this clone is shallow: older merges were not seen",
+        .mergeTarget, "this clone is shallow: older merges were not checked",
         hint: .git("fetch", "--unshallow"))
     ]
   }

@@ -2,9 +2,9 @@ package import Diagnostics
 
 /// The report of `check history`: a replay as checks, findings, notes and counts.
 ///
-/// Illegal merges fail it as `merge-target`, hotfixes in develop as `hotfix-into-develop`; what can't
-/// be told makes it unknown, one finding a reason. `direct-commit`, `swapped-chain` and the
-/// `branch-name` of what was merged are warnings, unless the policy weighs them otherwise.
+/// Merges that are not allowed fail as `merge-target`, hotfixes in develop as
+/// `hotfix-into-develop`. Merges that can't be decided are unknown, with one finding per reason.
+/// `direct-commit`, `swapped-chain` and `branch-name` are warnings by default.
 package struct HistoryReport: Sendable {
   let replay: HistoryReplay
   let policy: Policy
@@ -13,9 +13,9 @@ package struct HistoryReport: Sendable {
 
   static let examples = 3
 
-  /// The report of a replay under `policy`, its findings in groups unless all are asked for.
+  /// The report of a replay under `policy`, with grouped findings unless all are requested.
   ///
-  /// `since` is what the user or the policy has written.
+  /// `since` is the text of the user or the policy.
   package init(
     _ replay: HistoryReplay, policy: Policy, since: String? = nil, listsAll: Bool = false
   ) {

@@ -1,8 +1,8 @@
-/// Rebuilds the lines of a history, as first parents alone lie about them.
+/// Rebuilds the lines of a history, because first parents alone can be misleading.
 ///
-/// A line is witnessed by its tip, by every merge that names it as its target, and by the second
-/// parent of every merge that names it as its source; from there it runs down the first parents until
-/// a merge says that it was made elsewhere. One pass, every commit before its parents.
+/// The evidence for a line is its tip, every merge that names it as the target, and the second
+/// parent of every merge that names it as the source. From there it follows the first parents until
+/// a merge names another target. One pass, every commit before its parents.
 struct LineMap {
   private(set) var lines: [LineSet]
   /// The nearest commit on a line by first parents, the commit itself included.
@@ -46,8 +46,8 @@ struct LineMap {
     }
   }
 
-  /// A release or hotfix merged without a word of its target was merged on the main branch, even
-  /// where that branch has lost the line since; other branches only where it passes.
+  /// A release or hotfix that was merged without naming a target was merged into the main branch,
+  /// even if that branch has lost the line since; other branches only if they contain the commit.
   private func productionLine(
     of reading: MergeReading, at position: Int, _ names: HistoryNames
   ) -> Line? {
@@ -76,7 +76,7 @@ struct LineMap {
     }
   }
 
-  /// A permanent line that comes upon a merge into another one was fast-forwarded to it.
+  /// A permanent line that reaches a merge into another line was fast-forwarded to it.
   private mutating func noteSwaps(
     onto target: Line, _ commit: HistoryCommit, at position: Int, _ names: HistoryNames
   ) {
@@ -87,7 +87,7 @@ struct LineMap {
         SwappedChain(
           line: names.permanents[index].name, onto: names.end(target).name, at: commit.id,
           time: commit.time))
-      // Its older part went on where the merged branches came from.
+      // Its older part continues at the sources of the merged branches.
       lines[position].suspect(LineSet.bit(index))
     }
   }

@@ -1,14 +1,14 @@
-/// The lines that a commit lies on.
+/// The lines that contain a commit.
 ///
-/// Some are witnessed; apparent ones only pass through it by first parents, behind a merge that says
-/// that it was made on another line.
+/// Some have evidence. Apparent lines only pass through the commit by first parents, after a merge
+/// that names another target.
 struct LineSet: Hashable {
-  /// Permanent lines, a bit each.
+  /// Permanent lines, one bit each.
   private(set) var witnessed: UInt32 = 0
   private(set) var apparent: UInt32 = 0
-  /// Permanent lines that were fast-forwarded away from their older part, which may lie here.
+  /// Permanent lines that were fast-forwarded away from their older part, which may be here.
   private(set) var possible: UInt32 = 0
-  /// The oldest release line, -1 for none; it ends where a permanent line begins.
+  /// The oldest release line, -1 for none; it ends where a permanent line starts.
   private(set) var release: Int32 = -1
 
   mutating func inherit(_ child: LineSet, releases: [MergeRequest.End]) {
@@ -27,14 +27,14 @@ struct LineSet: Hashable {
 
   mutating func suspect(_ lines: UInt32) { possible |= lines }
 
-  /// Forgets what the children know better: a release line ends where it was cut.
+  /// Removes what the children know better: a release line ends where it was created.
   mutating func settle() {
     apparent &= ~witnessed
     possible &= ~witnessed
     if witnessed != 0 { release = -1 }
   }
 
-  /// Moves over to the line that a merge was made on; nothing for a branch that is no line.
+  /// Continues on the line that a merge was made on; nil for a branch that is not a line.
   mutating func move(to line: Line?) {
     apparent |= witnessed
     witnessed = 0
@@ -56,7 +56,7 @@ struct LineSet: Hashable {
 
   var apparentLines: [Line] { Self.lines(of: apparent) }
 
-  /// The lines that may pass through it, as their older part was lost.
+  /// The lines that may contain it, because their older part was lost.
   var possibleLines: [Line] { Self.lines(of: possible) }
 
   func has(_ line: Line) -> Bool {
@@ -70,7 +70,7 @@ struct LineSet: Hashable {
     bits == 0 ? [] : (0..<32).filter { bits & bit($0) != 0 }.map { .permanent($0) }
   }
 
-  /// Of two releases on one commit it is the older one's: the other was cut from it.
+  /// If two releases share a commit, it belongs to the older one: the other was created from it.
   private mutating func join(release other: Int, _ releases: [MergeRequest.End]) {
     guard release >= 0, Int(release) != other else {
       release = Int32(clamping: other)

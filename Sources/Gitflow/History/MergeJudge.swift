@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What a kind does in a flow, whatever a repository calls it.
+/// The role of a branch type in a flow, independent of its name.
 enum FlowRole: Hashable {
   case production
   case integration
@@ -9,7 +9,7 @@ enum FlowRole: Hashable {
   case bugfix
   case feature
 
-  /// The role of a kind, read off the moves that the model gives it.
+  /// The role of a branch type, determined from the merges that the model allows.
   init?(of kind: BranchKind, in model: BranchModel) {
     if kind.isPermanent {
       self = kind.name == model.production?.kind ? .production : .integration

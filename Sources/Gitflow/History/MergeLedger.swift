@@ -1,4 +1,4 @@
-/// A history with its lines rebuilt, whose merges can be judged one by one.
+/// A history with its lines rebuilt, so that single merges can be checked.
 struct MergeLedger {
   let record: HistoryRecord
   let graph: HistoryGraph
@@ -45,7 +45,7 @@ struct MergeLedger {
     return readings
   }
 
-  /// The commit at `position` as a merge into a line, or nothing where it is none.
+  /// The commit at `position` as a merge into a line; nil if it is not a merge.
   func entry(at position: Int) -> ReplayedMerge? {
     let commit = record.commits[position]
     let lines = map.lines[position]
@@ -58,16 +58,16 @@ struct MergeLedger {
     return merge(commit, reading, into: named, at: position)
   }
 
-  /// The permanent branches that are not there and that no commit lies on.
+  /// The permanent branches that don't exist and that contain no commit.
   var missingLines: [String] {
     let present = map.lines.reduce(into: UInt32(0)) { $0 |= $1.witnessed }
-    // One that was fast-forwarded to another has no commit that is its own.
+    // A branch that was fast-forwarded to another one has no commits of its own.
     let branches = Set(record.tips.lazy.filter { !$0.isTag }.map(\.name))
     return names.permanents.enumerated().filter { present >> UInt32($0.offset) & 1 == 0 }
       .map(\.element.name).filter { !branches.contains($0) }
   }
 
-  /// True for a commit on the main line alone that no merge and no pull request brought.
+  /// True for a commit that is only on the main line, without a merge or a pull request.
   func isDirect(at position: Int) -> Bool {
     let commit = record.commits[position]
     guard commit.parents.count == 1, let production = names.production,
@@ -76,7 +76,7 @@ struct MergeLedger {
     return !Self.isSquash(commit)
   }
 
-  /// True also for a merge's message on a commit of one parent: the other one was lost.
+  /// True also for the message of a merge on a commit with one parent: the other parent was lost.
   private static func isSquash(_ commit: HistoryCommit) -> Bool {
     MergeSubject.isSquash(commit.subject)
       || MergeSubject(parsing: commit.subject, body: commit.body) != nil
@@ -105,7 +105,7 @@ struct MergeLedger {
       isMisnamed: reading?.own?.isMisfit ?? false, verdict: settled.verdict)
   }
 
-  /// The kinds of the lines on the first commit of one that the first parents of a head lead to.
+  /// The branch types of the lines at the first commit on a line in the first parents of a head.
   private func origins(of head: Int) -> [KindName] {
     let lines = map.origins[head].map { map.lines[$0].witnessedLines } ?? []
     return lines.compactMap { names.end($0).kind?.name }

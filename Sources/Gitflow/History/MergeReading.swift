@@ -1,18 +1,18 @@
 struct MergeReading {
   enum Target {
     case line(Line)
-    /// A branch that is no line, such as a feature.
+    /// A branch that is not a line, such as a feature.
     case elsewhere
     case omitted
-    /// The message says nothing of it, as those of pull requests.
+    /// The message does not name it, as in pull requests.
     case open
   }
 
   let subject: MergeSubject
   let target: Target
-  /// The name of what was merged, where that is a single branch.
+  /// The name of the merged branch, if a single branch was merged.
   let read: ReadName?
-  /// The account that the branch lies at, where that is another one's.
+  /// The account that owns the branch, if it is another account.
   let fork: String?
   let isSelfPull: Bool
 
@@ -43,9 +43,9 @@ struct MergeReading {
     }
   }
 
-  /// The name of what was merged, where that is a branch of this repository.
+  /// The name of the merged branch, if it is in this repository.
   var own: ReadName? { fork == nil ? read : nil }
 
-  /// True where git left the target out, as it does on the main branch alone.
+  /// True if Git left out the target, which it does only on the main branch.
   var omitsMain: Bool { if case .omitted = target { true } else { false } }
 }

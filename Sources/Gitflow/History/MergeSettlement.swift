@@ -31,7 +31,7 @@ extension MergeLedger {
     }
   }
 
-  /// A tag or a bare commit is judged by the one line that the merged commit lies on.
+  /// A tag or a bare commit is checked by the only line that contains the merged commit.
   private func head(at position: Int, otherwise reason: UnknownReason) -> MergeHead {
     let lines = graph.merged(at: position).map { map.lines[$0].witnessedLines } ?? []
     guard let line = lines.first, lines.count == 1 else { return .unknown(reason) }
@@ -58,7 +58,7 @@ extension MergeLedger {
       return MergeSettlement(witness: .line, verdict: .unknown(.arrivedByFastForward))
     }
     var certain = named.map { [$0] } ?? lines.witnessedLines
-    // Git leaves the target out on the main branch alone, even where its line is lost.
+    // Git leaves out the target only on the main branch, even if the line is lost.
     if named == nil, reading?.omitsMain == true, let production = names.production {
       certain.append(production)
     }
@@ -98,7 +98,7 @@ extension MergeLedger {
     return MergeSettlement(line: judged.0, witness: settled.witness, verdict: judged.1)
   }
 
-  /// The line as the base of a request, by the name that a `merge/…-into-…` branch has for it.
+  /// The line as the base of a request, by its name in a `merge/…-into-…` branch.
   private func base(_ line: Line, of head: MergeRequest.End) -> MergeRequest.End {
     var end = names.end(line)
     if case .backMerge(_, _, let target, _) = head.branchClass, names.known(target)?.line == line {
@@ -117,8 +117,8 @@ extension MergeSettlement {
 }
 
 extension ReplayVerdict {
-  /// How much a verdict says where a merge is legal on none of its lines: a move that teams make is
-  /// likelier than one that none does.
+  /// The rank of a verdict if none of the lines allows the merge: a merge that teams often make is
+  /// more likely than one that none makes.
   fileprivate var telling: Int {
     switch self {
     case .legal, .allowed: 3

@@ -12,7 +12,7 @@ extension MergeSubject {
     ("tag ", .tag), ("tags ", .tag), ("commit ", .commit), ("commits ", .commit),
   ]
 
-  /// What git writes after `Merge `; words behind the target are the author's and are left alone.
+  /// What Git writes after `Merge `; text of the author after the target is ignored.
   static func git(_ reader: inout SubjectReader, remote: String) -> MergeSubject? {
     for (text, noun) in nouns where reader.skip(text) {
       guard let head = reader.quoted() else { return nil }
@@ -43,7 +43,7 @@ extension MergeSubject {
     }
   }
 
-  /// `origin/x`, also `refs/remotes/origin/x`; the policy's remote is no owner.
+  /// `origin/x`, also `refs/remotes/origin/x`; the policy's remote is not an owner.
   private static func remoteBranch(_ head: Substring, remote: String) -> Source? {
     var reader = SubjectReader(head)
     _ = reader.skip("refs/")

@@ -1,8 +1,8 @@
-/// What the message of a merge says about it, whichever tool wrote the message.
+/// The content of a merge message, for every tool that writes such messages.
 package struct MergeSubject: Hashable, Sendable {
   /// What was merged.
   package enum Source: Hashable, Sendable {
-    /// A branch; `owner` is the account, the other remote or the URL's owner that it lies at.
+    /// A branch; `owner` is its account, the other remote or the owner in the URL.
     case branch(String, owner: String?)
     case tag(String)
     case commit(String)
@@ -13,7 +13,7 @@ package struct MergeSubject: Hashable, Sendable {
 
   package var source: Source
   package var target: String?
-  /// True where git writes no target on `master` alone, so that none named means the main branch.
+  /// True if Git writes no target only on `master`, so that no target means the main branch.
   package var omitsMain = false
 
   init(_ source: Source, into target: String? = nil, omitsMain: Bool = false) {
@@ -24,9 +24,9 @@ package struct MergeSubject: Hashable, Sendable {
 }
 
 extension MergeSubject {
-  /// Reads the message of a merge by git, GitHub, GitLab, Bitbucket or Azure, or nothing.
+  /// Reads a merge message of Git, GitHub, GitLab, Bitbucket or Azure; nil for other messages.
   ///
-  /// `remote` is the policy's remote; a branch of any other one is treated as another owner's.
+  /// `remote` is the policy's remote; a branch of another remote is treated as another owner's.
   package init?(parsing subject: String, body: String = "", remote: String = "origin") {
     guard subject.utf8.count <= 2_000 else { return nil }
     var reader = SubjectReader(subject)
@@ -48,7 +48,7 @@ extension MergeSubject {
     self = read
   }
 
-  /// True for the message of a commit that a forge made of a whole pull request.
+  /// True for the message of a commit that a hosting service made from a whole pull request.
   package static func isSquash(_ subject: String) -> Bool {
     var bytes = subject.utf8[...]
     guard bytes.popLast() == UInt8(ascii: ")") else { return false }
@@ -103,7 +103,7 @@ extension MergeSubject {
     return MergeSubject(.branch(source, owner: owner), into: target)
   }
 
-  /// The name, where git could have created a branch of it and nobody misreads it.
+  /// The name, if Git could have created the branch and no tool misreads it.
   static func name(_ text: Substring) -> String? {
     guard text.utf8.count <= 500 else { return nil }
     return (try? BranchName(parsing: String(text), characters: .unicode))?.text

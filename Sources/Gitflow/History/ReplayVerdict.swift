@@ -1,21 +1,21 @@
-/// What the rules say today of a merge of yesterday.
+/// The verdict of the current rules about a past merge.
 package enum ReplayVerdict: Hashable, Sendable {
   case legal
   case illegal(IllegalReason)
-  /// Refused by the model, but by a move that the policy allows by name.
+  /// Not allowed by the model, but by an exception that the policy names.
   case allowed(HistoryAllowance)
   case unknown(UnknownReason)
 }
 
-/// Why a merge would have been refused.
+/// Why a merge is not allowed.
 package enum IllegalReason: Hashable, Sendable {
-  /// One of the moves that teams really make, which an option of this name allows.
+  /// One of the merges that teams often make, which an option with this name allows.
   case move(HistoryAllowance)
-  /// A hotfix that was merged into develop *and* into main, as classic git-flow finishes it.
+  /// A hotfix that was merged into develop *and* into main, as in classic git-flow.
   case classicFinish
   case other
 
-  /// The option that would allow it.
+  /// The option that allows it.
   package var allowance: HistoryAllowance? {
     switch self {
     case .move(let allowance): allowance
@@ -34,7 +34,7 @@ package enum IllegalReason: Hashable, Sendable {
   }
 }
 
-/// Why the rules can say nothing of a merge; never counted as a pass.
+/// Why the rules can't decide about a merge; never counted as a pass.
 package enum UnknownReason: String, CaseIterable, Sendable {
   case noPrefix = "no-prefix"
   case unknownPrefix = "unknown-prefix"
@@ -51,21 +51,24 @@ package enum UnknownReason: String, CaseIterable, Sendable {
   var wording: (words: String, sentence: String) {
     switch self {
     case .noPrefix: ("no prefix", "the branch name has no prefix")
-    case .unknownPrefix: ("unknown prefix", "no branch type has the prefix")
+    case .unknownPrefix: ("unknown prefix", "the branch name has a prefix that no branch type has")
     case .editedTitle: ("edited title", "the message does not name the branch")
     case .squash:
-      ("squash", "a pull request became one commit, which does not name its branch")
-    case .tagUnresolved: ("unresolved tag", "a tag was merged whose commit is on no known branch")
-    case .commitUnresolved: ("unresolved commit", "a commit was merged that is on no known branch")
+      ("squash", "a pull request was squashed into a commit that does not name its branch")
+    case .tagUnresolved:
+      ("unresolved tag", "the merged tag points to a commit that is on no known branch")
+    case .commitUnresolved: ("unresolved commit", "the merged commit is on no known branch")
     case .octopus: ("octopus", "several branches were merged at once")
-    case .forkHead: ("fork head", "the branch is in a fork and has no prefix of the model")
-    case .selfPull: ("self-pull", "a branch was merged with its own copy elsewhere")
+    case .forkHead:
+      ("fork head", "the branch is in a fork, and its name has no prefix of the branch model")
+    case .selfPull:
+      ("self-pull", "a branch was merged with a copy of itself from another repository")
     case .arrivedByFastForward:
       (
         "arrived by fast-forward",
         "the merge was made on another branch and arrived by a fast-forward"
       )
-    case .ambiguousLine: ("ambiguous line", "the branch on which it was made is lost")
+    case .ambiguousLine: ("ambiguous line", "the branch on which the merge was made is unknown")
     }
   }
 }

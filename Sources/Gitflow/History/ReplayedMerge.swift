@@ -1,10 +1,10 @@
-/// A merge of the past and what today's rules say of it.
+/// A past merge with the verdict of the current rules.
 package struct ReplayedMerge: Hashable, Sendable {
-  /// How it is known on which line the merge was made.
+  /// How the line of the merge is known.
   package enum Witness: String, Hashable, Sendable {
     case message
     case line
-    /// It lies on several lines; it is legal where it is so on one of them.
+    /// It is on several lines; it is allowed if one of them allows it.
     case shared
   }
 
@@ -17,18 +17,18 @@ package struct ReplayedMerge: Hashable, Sendable {
   package let targetKind: KindName?
   package let witness: Witness
   package let author: String?
-  /// The kinds of the lines that the branch was taken from, as far as they are known.
+  /// The branch types of the lines that the branch was created from, if known.
   package let origins: [KindName]
-  /// True where the source has the prefix of its kind, but not a name that the model allows.
+  /// True if the source has the prefix of its type, but not a name that the model allows.
   package let isMisnamed: Bool
   package var verdict: ReplayVerdict
 
-  /// True for a merge that would have been refused, the moves that are allowed by name left out.
+  /// True for a merge that is not allowed, without the exceptions that the policy names.
   package var isIllegal: Bool { refusal != nil }
 
   var refusal: IllegalReason? { if case .illegal(let reason) = verdict { reason } else { nil } }
 
-  /// Why nothing can be said, where nothing can.
+  /// Why the verdict is unknown; nil if it is known.
   package var unknownReason: UnknownReason? {
     if case .unknown(let reason) = verdict { reason } else { nil }
   }

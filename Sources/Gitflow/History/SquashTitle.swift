@@ -1,5 +1,5 @@
 extension BranchClassifier {
-  /// The version branch that is named by a commit which a forge or `finish` made of a whole branch.
+  /// The version branch that is named by a commit which a hosting service or `finish` squashed.
   ///
   /// `release/1.4.0 (#7)`, `Release/1.4.0 (#7)` as GitHub titles it, `Release 1.4.0 (#7)`, and
   /// `Squash branch 'release/1.4.0' into main`.
@@ -10,7 +10,7 @@ extension BranchClassifier {
       return versionBranch(String(subject.dropFirst(before.count).dropLast(after.count)))
     }
     guard MergeSubject.isSquash(subject), let mark = subject.lastIndex(of: "(") else { return nil }
-    // GitHub writes the dashes of a name as blanks.
+    // GitHub replaces the dashes of a name with spaces.
     let words = subject[..<mark].split(separator: " ")
     let isName = words.first?.contains("/") == true
     guard isName || words.count == 2 else { return nil }

@@ -21,7 +21,7 @@ struct SubjectReader {
     return !digits.isEmpty
   }
 
-  /// Takes what stands in quotes; a quote in a name does not end it unless a space or comma follows.
+  /// Reads a quoted text; a quote in a name ends it only before a space or comma.
   mutating func quoted() -> Substring? {
     guard skip("'") else { return nil }
     let bytes = rest.utf8

@@ -1,20 +1,20 @@
 package import Diagnostics
 
-/// Where a branch would go by the model, when nobody names a base.
+/// The merge target of a branch by the model, if the user names no base.
 package struct LegalTarget {
   let model: BranchModel
   let versions: VersionFacts
-  /// What names the target to the command that asks; it is told where there is none, or no only one.
+  /// The command that names the target; shown if there is no target or more than one.
   private let remedy: Remedy?
 
-  /// The targets of a model's branches; `remedy` is shown where no single one is known.
+  /// The targets of a model's branches; `remedy` is shown if there is not exactly one.
   package init(_ model: BranchModel, _ versions: VersionFacts, remedy: Remedy? = nil) {
     self.model = model
     self.versions = versions
     self.remedy = remedy
   }
 
-  /// The name of the only legal target.
+  /// The name of the only allowed target.
   package func name(for head: String) throws(Failure) -> String {
     let branchClass = BranchClassifier(model).classify(head)
     switch branchClass {
@@ -23,10 +23,10 @@ package struct LegalTarget {
     case .kind, .revert, .bot, .unknown: break
     }
     guard let kind = branchClass.kind else {
-      throw unnamed(head, "it has no kind in the model", .unknown)
+      throw unnamed(head, "it has no branch type of the model", .unknown)
     }
     guard let target = kind.targets.first.flatMap(model.kind) else {
-      throw unnamed(head, "a permanent branch has no target of its own", .usage)
+      throw unnamed(head, "a permanent branch has no merge target", .usage)
     }
     if let name = target.permanentName { return name }
     return try release(of: head, target.name, branchClass.parts?.named)
@@ -35,7 +35,7 @@ package struct LegalTarget {
   private func release(
     of head: String, _ kind: KindName, _ version: Version?
   ) throws(Failure) -> String {
-    // What goes into a branch whose version is out would never reach anybody.
+    // Commits that merge into a released branch would never be released.
     let open = versions.open.filter { $0.kind == kind && versions.tag(of: $0) == nil }
     let names = Set(
       open.filter { version == nil || $0.version.version == version }.map(\.branch.name))
@@ -44,21 +44,21 @@ package struct LegalTarget {
       if let ended = ended(head) {
         throw unnamed(head, ended.reason, .unknown, hint: ended.command)
       }
-      throw unnamed(head, "no \(kind) branch of version \(version) is here", .unknown)
+      throw unnamed(head, "this clone has no \(kind) branch of version \(version)", .unknown)
     }
     let seen =
       names.isEmpty ? "none is open" : "several are open: \(names.sorted().joined(separator: ", "))"
     throw unnamed(
-      head, "it goes into a \(kind) branch, and \(seen)", .unknown,
+      head, "it merges into a \(kind) branch, and \(seen)", .unknown,
       hint: renaming(head, to: open))
   }
 
-  /// Puts the version of a release into the name: which one it was cut from nobody has told.
+  /// Adds the version of a release to the name: which one it was created from is unknown.
   private func renaming(_ head: String, to open: [VersionFacts.OpenBranch]) -> Remedy? {
     let versions = open.map(\.version).uniqued.sorted { $0.version < $1.version }
     let ways = versions.compactMap { version in
       model.renaming(head, to: version).map { way in
-        Remedy.explain("if it was cut from the branch of \(version.version)").then(way)
+        Remedy.explain("if it was created from the branch of \(version.version)").then(way)
       }
     }
     guard let first = ways.first else { return nil }
@@ -68,10 +68,10 @@ package struct LegalTarget {
   private func unnamed(
     _ head: String, _ reason: String, _ status: ExitStatus, hint: Remedy? = nil
   ) -> Failure {
-    let message = "the target of '\(head)' can't be told: \(reason)"
+    let message = "can't determine the merge target of '\(head)': \(reason)"
     let hint =
       hint ?? remedy
-      ?? "name it: flowctl check merge --head \(ShellWord.quoted(head)) --base <branch>"
+      ?? "name the base: flowctl check merge --head \(ShellWord.quoted(head)) --base <branch>"
     return status == .unknown
       ? .undecided(.mergeTarget, message, hint: hint)
       : Failure(status, .mergeTarget, message, hint: hint)
@@ -79,7 +79,7 @@ package struct LegalTarget {
 }
 
 extension LegalTarget {
-  /// Where a branch goes whose release is out; nil where that is not known of it.
+  /// The new target of a branch whose release is released already; nil if unknown.
   package func ended(_ head: String) -> NextMove? {
     guard case .kind(let kind, let parts) = BranchClassifier(model).classify(head),
       kind.refersToVersion, let version = parts.version?.version,
@@ -94,8 +94,8 @@ extension LegalTarget {
     ].compactMap(\.self)
     guard let name = names.first(where: { (try? self.name(for: $0)) != nil }) else { return nil }
     return NextMove(
-      .run([.git("branch", "-m", head, name), .flowctl("rebase-onto", name)]),
-      "\(version) is out, tagged '\(tag)', and takes nothing in any more")
+      .run([.git("branch", "-m", head, name), .flowctl("update", "--fix-base", name)]),
+      "\(version) is released as '\(tag)' and accepts no more merges")
   }
 
   private var topic: BranchKind? {

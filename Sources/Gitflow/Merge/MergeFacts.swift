@@ -1,13 +1,13 @@
 package import Diagnostics
 
-/// What is known about a merge request, gathered before anything is decided.
+/// The known facts about a merge request, gathered before any rule is checked.
 package struct MergeFacts: Hashable, Sendable {
-  /// What is left of a version that a tag has already.
+  /// The state of a head whose version already has a tag.
   package enum TaggedHead: Hashable, Sendable {
     case released(tag: String)
-    /// The target has the rest of the head, which came after the tag.
+    /// The target contains the commits of the head after the tag.
     case followed(tag: String)
-    /// The head has commits that came after the tag, and what takes these over.
+    /// The head has commits after the tag, and the command that moves them to a new branch.
     case late(tag: String, remedy: Remedy)
   }
 
@@ -17,14 +17,14 @@ package struct MergeFacts: Hashable, Sendable {
   package var target: String
   package var behind: Evidence<Int>
   package var files: Evidence<[ChangedFile]>
-  /// The versions that were given out; nil where the version of the head is not asked for.
+  /// The used versions; nil if the version of the head is not checked.
   package var versions: VersionFacts?
   package var taggedHead: TaggedHead?
-  /// True where all of the head is released, so that nothing of it is left to merge.
+  /// True if the whole head is released, so that nothing is left to merge.
   package var isReleased = false
   package var reverted: FinishFacts.Reverted?
 
-  /// Facts of which nothing was asked, for this reason.
+  /// Facts that were not gathered, with the reason.
   package init(notAsked reason: String, source: String, target: String) {
     self.source = source
     self.target = target
@@ -33,7 +33,7 @@ package struct MergeFacts: Hashable, Sendable {
     files = .notAsked(reason: reason)
   }
 
-  /// Puts the same missing evidence in place of all that history tells.
+  /// Replaces all facts from the history with the same missing evidence.
   package mutating func lack(_ reason: String, remedy: Remedy?) {
     history = .missing(reason: reason, remedy: remedy)
     behind = .missing(reason: reason, remedy: remedy)

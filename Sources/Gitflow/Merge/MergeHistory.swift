@@ -1,6 +1,6 @@
-/// The commits that a head would bring, and how other lines came to have some of them.
+/// The commits that a head would add, and how other lines got some of them.
 package struct MergeHistory: Hashable, Sendable {
-  /// A commit as far as its provenance needs it.
+  /// A commit with the data that provenance needs.
   package struct Commit: Hashable, Sendable {
     package var id: CommitID
     package var parents: [CommitID]
@@ -30,9 +30,9 @@ package struct MergeHistory: Hashable, Sendable {
     }
   }
 
-  /// What a line is called, and what its name says.
+  /// The name of a line, and the parts of the name.
   package struct Label: Hashable, Sendable {
-    /// The line as a ref that git understands: `origin/develop`, `v1.4.0`.
+    /// The line as a ref for Git: `origin/develop`, `v1.4.0`.
     package var display: String
     package var kind: KindName?
     package var version: Version?
@@ -53,11 +53,11 @@ package struct MergeHistory: Hashable, Sendable {
   package var head: CommitID
   package var commits: [Commit]
   package var lines: [Line] = []
-  /// The commits that git's log of the branch says were made on it.
+  /// The commits that were made on the branch, from Git's reflog.
   package var committed: Set<CommitID> = []
-  /// True where that log begins with the branch, so that it tells what was not made on it.
+  /// True if the reflog starts with the branch, so that it shows what was not made on it.
   package var isLogged = true
-  /// Of a back-merge: the tip that the head should contain and lacks, as a ref that git understands.
+  /// For a back-merge: the tip that the head must contain but lacks, as a ref for Git.
   package var lackedSource: String?
 
   /// A history of commits that no line shares.

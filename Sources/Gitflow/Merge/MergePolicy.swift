@@ -4,12 +4,12 @@ import Diagnostics
 package struct MergePolicy: Sendable {
   private let policy: Policy
 
-  /// The decision by a policy, which is that of the merge's target.
+  /// The decision by a policy, which is that of the base branch.
   package init(_ policy: Policy) { self.policy = policy }
 
   private var model: BranchModel { policy.model }
 
-  /// What each rule says of a merge, as the policy weighs it.
+  /// The result of each rule for a merge, with the severity of the policy.
   package func evaluate(_ request: MergeRequest, _ facts: MergeFacts) -> [Judgement] {
     guard let goal = request.goal(in: model) else { return unknownGoal(request) }
     return [
@@ -21,12 +21,12 @@ package struct MergePolicy: Sendable {
     ].map { $0.weighed(by: policy) }
   }
 
-  /// No level of a policy makes this a pass: whose policy holds is not known either.
+  /// No severity can make this a pass, because the policy that applies is unknown, too.
   private func unknownGoal(_ request: MergeRequest) -> [Judgement] {
     guard case .missing(let reason, let remedy)? = request.stack else { return [] }
     let rest: [RuleID] = [.wrongBase, .staleBase, .versionOrder, .pullRequestSize]
     return [.unknown(.mergeTarget, reason, remedy: remedy)]
-      + rest.map { .skipped($0, "the branch that the stack goes to is not known") }
+      + rest.map { .skipped($0, "the target branch of the stack is not known") }
   }
 
   private func target(_ request: MergeRequest, _ facts: MergeFacts) -> Judgement {
@@ -36,8 +36,8 @@ package struct MergePolicy: Sendable {
     return .fail(
       .mergeTarget,
       "'\(request.head.display)' was merged into '\(request.base.name)' by "
-        + "\(reverted.merge.short), which \(reverted.by.short) reverted: "
-        + "a further merge does not bring it back",
+        + "\(reverted.merge.short), and \(reverted.by.short) reverted that: "
+        + "merging again does not restore the changes",
       hint: .run(
         request.head.switching + [
           .git("merge", "--no-edit", facts.target), .git("revert", "--no-edit", reverted.by.short),
@@ -48,7 +48,7 @@ package struct MergePolicy: Sendable {
       ])
   }
 
-  /// What goes into a branch whose version is out would never be released.
+  /// Commits that merge into a released branch would never be released.
   private func ended(_ request: MergeRequest, _ facts: MergeFacts) -> Judgement? {
     guard request.base.kind?.introducesVersion == true, !request.isBackMerge(in: model),
       let versions = facts.versions,
@@ -59,7 +59,7 @@ package struct MergePolicy: Sendable {
     let move = LegalTarget(model, versions).ended(name)?.command ?? .flowctl("model", "show")
     return .fail(
       .mergeTarget,
-      "'\(request.base.name)' is out, tagged '\(tag)', and takes nothing in any more",
+      "'\(request.base.name)' is released as '\(tag)' and accepts no more merges",
       hint: facts.isReleased ? .flowctl("finish", name, "--local") : move,
       evidence: ["head": .string(request.head.display), "base": .string(request.base.name)])
   }
@@ -74,27 +74,29 @@ package struct MergePolicy: Sendable {
 
   private func version(_ request: MergeRequest, _ facts: MergeFacts) -> Judgement {
     if request.isBackMerge(in: model) {
-      return .skipped(.versionOrder, "not asked of a back-merge")
+      return .skipped(.versionOrder, "does not apply to a back-merge")
     }
-    guard let versions = facts.versions else { return .skipped(.versionOrder, "not asked here") }
+    guard let versions = facts.versions else {
+      return .skipped(.versionOrder, "does not apply here")
+    }
     var rivals = versions
-    // A branch that is merged at once comes first, and takes its version from the others.
+    // A branch that is merged now comes first and takes the version.
     if request.isImmediate { rivals.open = [] }
     let judgement = VersionOrderRule(policy).judge(
       request.head.name, request.head.branchClass, rivals, isFork: request.head.fork != nil,
       among: versions)
     guard !judgement.diagnostics.isEmpty, let tagged = facts.taggedHead else { return judgement }
     let version = request.head.branchClass.parts?.version?.version.description
-    let out = "\(version ?? request.head.name) is out"
+    let out = "\(version ?? request.head.name) is released"
     switch tagged {
-    case .released(let tag): return .pass(.versionOrder, out + ": '\(tag)' has it")
+    case .released(let tag): return .pass(.versionOrder, out + " as '\(tag)'")
     case .followed(let tag):
       return .pass(
-        .versionOrder, out + " as '\(tag)', and '\(request.base.name)' has the rest")
+        .versionOrder, out + " as '\(tag)', and '\(request.base.name)' contains all later commits")
     case .late(let tag, let remedy):
       return .fail(
         .versionOrder,
-        "'\(request.head.name)' has commits that came after its tag '\(tag)'", hint: remedy)
+        "'\(request.head.name)' has commits after its tag '\(tag)'", hint: remedy)
     }
   }
 }

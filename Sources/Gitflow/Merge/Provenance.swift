@@ -3,20 +3,20 @@ import Diagnostics
 /// Decides which commits of a head belong to another line.
 ///
 /// These are the commits that were made on the line, or that it first got by a merge of another
-/// branch. What it got by a merge of the head is the head's own.
+/// branch. Commits that it got by a merge of the head belong to the head.
 package struct Provenance: Sendable {
   private typealias Commits = [CommitID: MergeHistory.Commit]
 
   private struct Entry {
     let commit: CommitID
-    /// The merge that brought it; nil where the line began there, or was fast-forwarded to it.
+    /// The merge that added it; nil if the line started there or was fast-forwarded to it.
     let merge: MergeHistory.Commit?
   }
 
   private enum Origin {
     case head
     case line
-    /// The line and the head have this part of their chains in common: names and logs decide.
+    /// The line and the head share this part of their chains: names and reflogs decide.
     case shared
     case unread
   }
@@ -36,7 +36,7 @@ package struct Provenance: Sendable {
     trunk = Set(Self.chain(from: history.head, in: own).commits.map(\.id))
   }
 
-  /// What the head contains of other lines; missing where a merge does not say what it merged.
+  /// The commits of other lines in the head; missing if a merge does not name what it merged.
   package var foreign: Evidence<[ForeignLine]> {
     let claims = history.lines.map { ($0, claim($0)) }
     let lines = claims.filter { $0.0.label.otherRemote == nil && !$0.1.foreign.isEmpty }
@@ -47,22 +47,22 @@ package struct Provenance: Sendable {
       let count = CountText.words(claim.foreign.count, "commit")
       return .missing(
         reason: "'\(head.display)' contains \(count) from '\(line.label.display)', "
-          + "which is not on '\(remote)'",
+          + "which does not exist on '\(remote)'",
         remedy: "remote: \(other)")
     }
     if let (line, merge) = claims.lazy.compactMap({ line, claim in
       claim.unread.map { (line, $0) }
     }).first {
       return .missing(
-        reason: "'\(line.label.display)' has commits of '\(head.display)' by the merge "
-          + "\(merge.id.short), whose title does not name what it merged",
+        reason: "'\(line.label.display)' contains commits of '\(head.display)' through the merge "
+          + "\(merge.id.short), whose title does not name the merged branch",
         remedy: .git("show", "\(merge.id.short)"))
     }
     if let (line, claim) = claims.first(where: { !$0.1.undecided.isEmpty }) {
       let count = CountText.words(claim.undecided.count, "commit")
       return .missing(
-        reason: "'\(head.display)' and '\(line.label.display)' share \(count), and no log of git "
-          + "here says on which of them", remedy: nil)
+        reason: "'\(head.display)' and '\(line.label.display)' share \(count), and no reflog "
+          + "in this clone shows which branch they were made on", remedy: nil)
     }
     return .known([])
   }
@@ -71,12 +71,12 @@ package struct Provenance: Sendable {
     var foreign: Set<CommitID> = []
     /// The head's own commits among those that it shares with the line.
     var kept: Set<CommitID> = []
-    /// What may be either's: an open version may have been cut from the head.
+    /// Commits that may belong to either: an open version may have been created from the head.
     var undecided: Set<CommitID> = []
     var unread: MergeHistory.Commit?
   }
 
-  /// Goes along the line's first parents, the oldest first, as what came first decides.
+  /// Follows the first parents of the line, the oldest first, because the first merge decides.
   private func claim(_ line: MergeHistory.Line) -> Claim {
     let commits = Self.table(line.commits)
     var (claim, seen) = (Claim(), Set<CommitID>())
@@ -89,7 +89,7 @@ package struct Provenance: Sendable {
     return claim
   }
 
-  /// The places at which the branches that a merge of the line brought lead into the head.
+  /// Where the branches that a merge of the line added reach commits of the head.
   private func entries(
     by merge: MergeHistory.Commit, in commits: Commits, _ visited: inout Set<CommitID>
   ) -> [Entry] {
@@ -144,22 +144,22 @@ package struct Provenance: Sendable {
       let version = head.branchClass.parts?.version?.version
       if let version, WrittenVersion(parsing: tag)?.version == version { return .head }
       return trunk.contains(entry.commit) ? .unread : .line
-    // Only the head's own chain can be what was merged.
+    // Only the head's own chain can be the merged branch.
     case .commit, .several, .unnamed, nil: return trunk.contains(entry.commit) ? .unread : .line
     }
   }
 
-  /// A branch of the same kind at the same commit: git renames the log with the branch.
+  /// A branch of the same type at the same commit: Git renames the reflog with the branch.
   private func isFormerName(_ line: MergeHistory.Line) -> Bool {
     line.tip == history.head && line.label.kind == head.kind?.name
   }
 
-  /// An open release or hotfix: the graph is the same whichever of the two was cut from the other.
+  /// An open release or hotfix: the graph is the same, whichever of the two was created first.
   private func isOpenVersion(_ line: MergeHistory.Line) -> Bool {
     line.label.kind != nil && line.label.version != nil
   }
 
-  /// A higher version of the same kind that goes on by itself may have been cut from the head.
+  /// A higher version of the same type with commits of its own may have been created from the head.
   private func isYounger(_ line: MergeHistory.Line) -> Bool {
     guard let version = head.branchClass.parts?.version?.version, let other = line.label.version,
       let kind = head.kind?.name, line.label.kind == kind, own[line.tip] == nil
@@ -176,7 +176,7 @@ package struct Provenance: Sendable {
     return reached
   }
 
-  /// The first parents from a tip on, the newest first, and where they lead into the head.
+  /// The first parents from a tip, the newest first, and the commit where they reach the head.
   private static func chain(
     from tip: CommitID, in commits: Commits
   ) -> (commits: [MergeHistory.Commit], end: CommitID?) {

@@ -1,12 +1,12 @@
 package import Diagnostics
 
-/// The name of a kind of branch, such as `feature`.
+/// The name of a branch type, such as `feature`.
 package struct KindName: Hashable, Comparable, Sendable, CustomStringConvertible,
   ExpressibleByStringLiteral
 {
   package let text: String
 
-  /// A kind's name as the model or a configuration has it.
+  /// A branch type's name in the model or a configuration.
   package init(_ text: String) { self.text = text }
 
   package init(stringLiteral value: String) { self.init(value) }
@@ -16,19 +16,19 @@ package struct KindName: Hashable, Comparable, Sendable, CustomStringConvertible
   package static func < (left: KindName, right: KindName) -> Bool { left.text < right.text }
 }
 
-/// A kind of branch: what its names look like, where it comes from and where it goes.
+/// A branch type: its name patterns, its sources and its targets.
 package struct BranchKind: Hashable, Sendable {
   package var name: KindName
   package var shape: KindShape
   package var sources: [KindName]
   package var targets: [KindName]
   package var backMerges: [BackMerge]
-  /// How a pull request of this kind may be merged, the preferred way first.
+  /// The allowed merge methods for pull requests of this type, the preferred one first.
   package var methods: [MergeMethod]
   package var versionRole: VersionRole
   package var summary: String
 
-  /// A kind; back-merges, methods and version role default to none.
+  /// A branch type; by default without back-merges, methods and version role.
   package init(
     _ name: KindName, _ shape: KindShape, from sources: [KindName] = [],
     into targets: [KindName] = [], backMerges: [BackMerge] = [], methods: [MergeMethod] = [],
@@ -44,79 +44,79 @@ package struct BranchKind: Hashable, Sendable {
     self.summary = summary
   }
 
-  /// True for a branch that lives as long as the repository.
+  /// True for a branch that exists as long as the repository.
   package var isPermanent: Bool {
     if case .permanent = shape { true } else { false }
   }
 
-  /// The name of the one branch of a permanent kind.
+  /// The name of the only branch of a permanent type.
   package var permanentName: String? {
     if case .permanent(let name, _) = shape { name } else { nil }
   }
 
-  /// True for the kind whose branch holds what is live.
+  /// True for the branch type whose branch contains the live version.
   package var isProduction: Bool {
     if case .permanent(_, isProduction: true) = shape { true } else { false }
   }
 
-  /// The patterns of its names; none of a permanent kind.
+  /// The patterns of its names; empty for a permanent type.
   package var patterns: [NamePattern] {
     if case .topic(let patterns, _) = shape { patterns } else { [] }
   }
 
-  /// The further prefixes of its names.
+  /// The additional prefixes of its names.
   package var aliases: [String] {
     if case .topic(_, let aliases) = shape { aliases } else { [] }
   }
 
-  /// Every prefix that its names may have, the one that `start` writes first.
+  /// Every prefix that its names may have, the one that `start` uses first.
   package var prefixes: [String] { patterns.map(\.prefix).uniqued + aliases }
 
-  /// The prefix that `start` writes.
+  /// The prefix that `start` uses.
   package var prefix: String? { prefixes.first }
 
-  /// The level at which `start` takes the next version of a kind that brings one to life.
+  /// The part of the version that `start` increases, for a branch type that creates versions.
   package var bump: VersionBump? {
     if case .introduces(let level) = versionRole { level } else { nil }
   }
 
-  /// True where a branch of this kind brings its version to life.
+  /// True if a branch of this type creates its version.
   package var introducesVersion: Bool { bump != nil }
 
-  /// True where a branch of this kind brings its version from the integration branch to production.
+  /// True if a branch of this type merges its version from the integration branch into production.
   package var isCutFromIntegration: Bool { introducesVersion && sources != targets }
 
-  /// True where a branch of this kind belongs to the branch of its version.
+  /// True where a branch of this branch type belongs to the branch of its version.
   package var refersToVersion: Bool {
     if case .refers = versionRole { true } else { false }
   }
 }
 
-/// What the names of a kind look like.
+/// The names of a branch type.
 package enum KindShape: Hashable, Sendable {
-  /// One branch of this name; `isProduction` where each merge into it is tagged with its version.
+  /// One branch with this name; `isProduction` if each merge into it is tagged with its version.
   case permanent(String, isProduction: Bool = false)
-  /// Names of these patterns; `aliases` are further prefixes that are read like the first one.
+  /// Names that match these patterns; `aliases` are additional prefixes with the same meaning.
   case topic([NamePattern], aliases: [String] = [])
 }
 
-/// A merge that a kind owes after it has merged into its target.
+/// A back-merge that a branch type needs after it has merged into its target.
 package struct BackMerge: Hashable, Sendable {
-  /// When the debt arises.
+  /// When the back-merge is needed.
   package enum Condition: String, Hashable, Sendable {
     case always
-    /// Only into branches whose version is at least the own one.
+    /// Only into branches whose version is at least the branch's own.
     case versionAtLeastOwn = "version-at-least-own"
-    /// Only once the release that it went into has ended.
+    /// Only after the release that it was merged into has ended.
     case whenReleaseEnds = "when-release-ends"
   }
 
-  /// The kind whose branch is merged: `main` for a hotfix of the adapted model.
+  /// The branch type that is merged: `main` for a hotfix of the adapted model.
   package var source: KindName
   package var target: KindName
   package var condition: Condition
 
-  /// A debt from a source to a target.
+  /// A back-merge from a source to a target.
   package init(from source: KindName, to target: KindName, _ condition: Condition = .always) {
     self.source = source
     self.target = target
@@ -124,24 +124,24 @@ package struct BackMerge: Hashable, Sendable {
   }
 }
 
-/// How a pull request becomes part of its target.
+/// How a pull request is merged into its target.
 package enum MergeMethod: String, CaseIterable, Sendable {
   case merge
   case squash
   case rebase
 }
 
-/// What a version in a kind's names means.
+/// The meaning of a version in the names of a branch type.
 package enum VersionRole: Hashable, Sendable {
   case none
-  /// The branch brings this version to life; `start` takes the next one at this level.
+  /// The branch creates this version; `start` increases this part of the last one.
   case introduces(VersionBump)
-  /// The branch belongs to the branch of that kind which has the same version.
+  /// The branch belongs to the branch of that type with the same version.
   case refers(to: KindName)
 }
 
 extension Sequence where Element: Equatable {
-  /// The elements in their order, each once; for a few.
+  /// The elements in their order without duplicates; for small collections.
   package var uniqued: [Element] {
     reduce(into: []) { known, element in
       if !known.contains(element) { known.append(element) }
@@ -150,14 +150,14 @@ extension Sequence where Element: Equatable {
 }
 
 extension BranchKind {
-  /// The command that begins a branch of the kind.
+  /// The command that starts a branch of the type.
   package var startWords: [String] {
     hasOwnCommands ? [name.text, "start"] : ["start", name.text]
   }
 
-  /// What to type to begin a branch of a version; options follow it.
+  /// The command that starts a branch of a version, with options at the end.
   ///
-  /// A release that is named by its version alone takes it as the argument, others by an option.
+  /// A release that is named only by its version takes it as the argument, others by an option.
   package func startCommand(
     _ version: Version?, words: [String], options: [String] = []
   ) -> Command {

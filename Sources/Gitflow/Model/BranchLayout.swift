@@ -1,25 +1,25 @@
-/// The permanent branches of a repository, by the names that teams give them.
+/// The permanent branches of a repository, by their common names.
 package struct BranchLayout: Hashable, Sendable {
   package let production: String?
-  /// The branch that work is collected on, where there is one beside it.
+  /// The integration branch, if there is one in addition to the production branch.
   package let integration: String?
 
   private static let productions = ["main", "master", "trunk", "production", "prod", "live"]
   private static let integrations = ["develop", "development", "dev", "devel"]
 
-  /// Reads the layout from the names of branches and the one that a clone begins with.
+  /// Reads the layout from branch names and the default branch of a clone.
   package init(branches: Set<String>, defaultBranch: String?) {
     let known = Self.integrations.first { branches.contains($0) }
     let isUsual = defaultBranch.map { Self.productions.contains($0) } ?? false
     let live =
       isUsual ? defaultBranch : Self.productions.first { branches.contains($0) }
-    // A default branch of another name is where work goes, or all that there is.
+    // A default branch with another name is the integration branch, or the only permanent branch.
     let other = isUsual || defaultBranch?.contains("/") == true ? nil : defaultBranch
     integration = known ?? (live == nil ? nil : other)
     production = live ?? (known == nil ? other : nil)
   }
 
-  /// The model that a repository with these branches begins with.
+  /// The initial model for a repository with these branches.
   package var preset: BranchModel.Preset {
     integration == nil && production != nil ? .githubFlow : .adapted
   }
@@ -43,7 +43,7 @@ extension BranchModel {
     return model
   }
 
-  /// The names of the permanent branches that a layout gives the kinds of a preset.
+  /// The names of the permanent branches by the branch types of a preset.
   package func renamed(to layout: BranchLayout) -> BranchModel {
     var names: [KindName: String] = [:]
     names["main"] = layout.production

@@ -1,7 +1,7 @@
 extension BranchModel {
-  /// All that keeps the model from working, in the order of its kinds; empty for a sound one.
+  /// All errors of the model, in the order of its branch types; empty for a valid one.
   package func faults() -> [ModelFault] {
-    // Without a production branch every chain ends nowhere: one cause, one fault.
+    // Without a production branch every chain is a dead end: report one cause once.
     if productions.isEmpty { return [.noProduction] }
     return productionFaults + repeatedKinds + kinds.flatMap(referenceFaults) + reachFaults
       + kinds.flatMap(kindFaults) + NameConflicts(self).faults
@@ -38,8 +38,9 @@ extension BranchModel {
     return faults + versionFaults(of: kind) + untold(kind) + carries(kind)
   }
 
-  /// A branch that belongs to a version may have nothing but what its target has: one that is taken
-  /// from elsewhere brings along what the target was not cut with, or has not got yet.
+  /// A branch that belongs to a version may contain only what its target contains.
+  ///
+  /// A branch that is created elsewhere adds commits that the target never had, or lacks so far.
   private func carries(_ kind: BranchKind) -> [ModelFault] {
     guard kind.refersToVersion, let target = kind.targets.first.flatMap(self.kind),
       !kind.sources.contains(target.name)
@@ -50,13 +51,13 @@ extension BranchModel {
     return source.map { [.carries(kind.name, from: $0.name, into: target.name)] } ?? []
   }
 
-  /// What a branch is taken from, or goes into, has one name, or the branch's own name tells it.
+  /// The source and target of a branch must have one name, or the branch's own name must show it.
   private func untold(_ kind: BranchKind) -> [ModelFault] {
     let instead = kinds.last(where: \.isPermanent)?.name
     let isTold = { (other: BranchKind) in other.isPermanent || kind.refersToVersion }
     let sources = kind.sources.compactMap(self.kind)
     let source = sources.contains(where: isTold) ? nil : sources.first
-    // The only open branch with a version is told by being the only one.
+    // If only one branch with a version is open, its version is not needed.
     let target = kind.targets.first.flatMap(self.kind).flatMap { target in
       isTold(target) || target.introducesVersion || target.name == kind.name ? nil : target
     }
@@ -97,7 +98,7 @@ extension BranchModel {
     return unreachable.map { .unreachable($0.name) } + deadEnds
   }
 
-  /// Only where the chain ends: what merges into a dead end is mended with it.
+  /// Only the end of the chain: branch types that merge into a dead end are fixed with it.
   private var deadEnds: [ModelFault] {
     let names = Set(kinds.map(\.name))
     let dead = names.subtracting(leadingToProduction)
@@ -110,7 +111,7 @@ extension BranchModel {
     }.map { .deadEnd($0.name) }
   }
 
-  /// Work flows into the targets of a kind, and into what is taken from it.
+  /// Commits reach the targets of a branch type, and the types that are created from it.
   private var leadingToProduction: Set<KindName> {
     let productions = self.productions
     return closure(of: productions) { name in

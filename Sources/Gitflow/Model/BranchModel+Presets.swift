@@ -22,7 +22,7 @@ extension BranchModel {
       summary: "what is live or in review; every merge into it is tagged with its version"),
     BranchKind(
       "develop", .permanent("develop"), from: ["main"],
-      summary: "the latest, from which releases and features are taken"),
+      summary: "the integration branch, from which releases and features are created"),
     BranchKind(
       "release", .topic(patterns("release/<version>")), from: ["develop"], into: ["main"],
       backMerges: [BackMerge(from: "release", to: "develop")], methods: [.merge],
@@ -34,18 +34,18 @@ extension BranchModel {
         BackMerge(from: "main", to: "develop"),
         BackMerge(from: "main", to: "release", .versionAtLeastOwn),
       ], methods: [.merge], versionRole: .introduces(.patch),
-      summary: "an urgent correction of what is live"),
+      summary: "an urgent fix of the live version"),
     BranchKind(
       "bugfix", .topic(patterns("bugfix/<version>/<slug>", "bugfix/<slug>")), from: ["release"],
       into: ["release"], backMerges: [BackMerge(from: "release", to: "develop", .whenReleaseEnds)],
       methods: [.squash, .merge], versionRole: .refers(to: "release"),
-      summary: "a correction of a release before it goes live"),
+      summary: "a fix for a release that is not live yet"),
     BranchKind(
       "feature", .topic(patterns("feature/<slug>")), from: ["develop"], into: ["develop"],
       methods: [.squash, .merge], summary: "a change for a later version"),
   ])
 
-  /// Gitflow as Vincent Driessen described it in 2010, with the bugfix kind of later tools.
+  /// Gitflow as Vincent Driessen described it in 2010, with the bugfix branches of later tools.
   package static let classic = BranchModel(kinds: [
     BranchKind(
       "main", .permanent("main", isProduction: true),
@@ -65,10 +65,10 @@ extension BranchModel {
         BackMerge(from: "hotfix", to: "develop"), BackMerge(from: "main", to: "develop"),
         BackMerge(from: "hotfix", to: "release", .versionAtLeastOwn),
       ], methods: [.merge], versionRole: .introduces(.patch),
-      summary: "an urgent correction of what is released"),
+      summary: "an urgent fix of the released version"),
     BranchKind(
       "bugfix", .topic(patterns("bugfix/<slug>")), from: ["develop"], into: ["develop"],
-      methods: [.merge, .squash], summary: "a correction for a later version"),
+      methods: [.merge, .squash], summary: "a fix for a later version"),
     BranchKind(
       "feature", .topic(patterns("feature/<slug>")), from: ["develop"], into: ["develop"],
       methods: [.merge, .squash], summary: "a change for a later version"),
@@ -77,9 +77,9 @@ extension BranchModel {
   package static let githubFlow = BranchModel(kinds: [
     BranchKind(
       "main", .permanent("main", isProduction: true), summary: "what can be released at any time"),
-    topicOfMain("feature", "something new"),
-    topicOfMain("fix", "a correction"),
-    topicOfMain("chore", "upkeep that no user sees"),
+    topicOfMain("feature", "a new feature"),
+    topicOfMain("fix", "a fix"),
+    topicOfMain("chore", "maintenance that users don't notice"),
     topicOfMain("docs", "documentation"),
   ])
 

@@ -12,20 +12,20 @@ package enum ModelFault: Hashable, Sendable {
   case noMethod(KindName)
   case invalidName(KindName, name: String, BranchNameError)
   case sameName(KindName, KindName, name: String)
-  /// A name that begins with `longer` fits `prefix`, which belongs to another kind or, without one, to flowctl.
+  /// A name with `longer` matches `prefix` of another branch type or, without one, of flowctl.
   case ambiguousPrefix(KindName, longer: String, prefix: String, of: KindName?)
   case directory(KindName, name: String, KindName, path: String)
   case versionMissing(KindName)
   case versionMeaningless(KindName)
   case versionOfOther(KindName, KindName)
-  /// Branches of the kind would bring another branch along that is not where they go.
+  /// Branches of the type would contain commits of another branch that their target lacks.
   case carries(KindName, from: KindName, into: KindName)
-  /// Several branches of the other kind may be open, and nothing tells which one is meant; without a
-  /// version to name it by, a permanent kind has to do instead.
+  /// Several branches of the other type may be open, and the one to use can't be determined.
+  /// Without a version in the name, a permanent branch type must be used instead.
   case untold(KindName, ModelField, KindName, instead: KindName?)
 }
 
-/// A part of a branch kind, by the key under which a repository configures it.
+/// A field of a branch type, by its configuration key.
 package enum ModelField: String, Hashable, Sendable {
   case name
   case sources = "from"
@@ -37,7 +37,7 @@ package enum ModelField: String, Hashable, Sendable {
 }
 
 extension ModelFault {
-  /// The kind and the part of it that the fault is about.
+  /// The branch type and the field that the error is about.
   package var subject: (kind: KindName, field: ModelField?)? {
     switch self {
     case .noProduction: nil
@@ -56,43 +56,44 @@ extension ModelFault {
     }
   }
 
-  /// The fault in a sentence.
+  /// The error as a sentence.
   package var reason: String {
     switch self {
     case .noProduction: "no permanent branch is the production branch"
     case .severalProductions(let kinds):
-      "several kinds are the production branch: \(Self.list(kinds))"
-    case .repeatedKind(let kind): "the kind '\(kind)' stands twice in the model"
+      "several branch types are the production branch: \(Self.list(kinds))"
+    case .repeatedKind(let kind): "the branch type '\(kind)' is defined twice"
     case .unknownKind(let name, let kind, let field):
-      "'\(field.rawValue)' of kind '\(kind)' names '\(name)', which is no kind of this model"
+      "'\(field.rawValue)' of branch type '\(kind)' names '\(name)', which is not a branch type"
     case .unreachable(let kind):
-      "branches of kind '\(kind)' are taken from no branch that a permanent branch leads to"
-    case .deadEnd(let kind): "what is made on branches of kind '\(kind)' never reaches production"
-    case .targets(let kind, count: 0): "kind '\(kind)' merges into nothing"
+      "branches of type '\(kind)' can't be reached from a permanent branch by 'from'"
+    case .deadEnd(let kind):
+      "commits on branches of type '\(kind)' never reach the production branch"
+    case .targets(let kind, count: 0): "branch type '\(kind)' has no merge target"
     case .targets(let kind, let count):
-      "kind '\(kind)' merges into \(count) kinds, a topic kind needs exactly one"
-    case .noMethod(let kind): "kind '\(kind)' has no way to be merged"
+      "topic branch type '\(kind)' has \(count) merge targets, expected exactly one"
+    case .noMethod(let kind): "branch type '\(kind)' has no merge method"
     case .invalidName(let kind, let name, let error):
-      "kind '\(kind)' would make the name '\(name)', which \(error.reason)"
+      "branch type '\(kind)' would produce the name '\(name)', which \(error.reason)"
     case .sameName(let first, let second, let name):
-      "the kinds '\(first)' and '\(second)' both are the branch '\(name)'"
+      "the branch types '\(first)' and '\(second)' both have the name '\(name)'"
     case .ambiguousPrefix(let kind, let longer, let prefix, let other):
-      "names of kind '\(kind)' begin with '\(longer)' and so fit '\(prefix)' of "
-        + (other.map { "kind '\($0)'" } ?? "flowctl's own names")
+      "names of branch type '\(kind)' start with '\(longer)', which also matches '\(prefix)' of "
+        + (other.map { "branch type '\($0)'" } ?? "flowctl's own names")
     case .directory(let kind, let name, let other, let path):
-      "git can't hold the branch '\(name)' of kind '\(kind)' beside '\(path)…' of kind '\(other)'"
+      "Git can't store both the branch '\(name)' of type '\(kind)' and '\(path)…' of type '\(other)'"
     case .versionMissing(let kind):
-      "kind '\(kind)' has a version, but its name has no <version>"
+      "branch type '\(kind)' has a version, but its name has no <version>"
     case .versionMeaningless(let kind):
-      "the name of kind '\(kind)' has a <version>, but nothing says what it means"
+      "the name of branch type '\(kind)' has a <version>, but 'version' is not set"
     case .versionOfOther(let kind, let other):
-      "kind '\(kind)' takes its version from '\(other)', which brings none"
+      "branch type '\(kind)' takes its version from '\(other)', which has no version"
     case .carries(let kind, let source, let target):
-      "branches of kind '\(kind)' are taken from '\(source)' and merge into '\(target)', which lacks "
-        + "what is new on '\(source)': 'wrong-base' would refuse each"
+      "branches of type '\(kind)' are created from '\(source)' and merge into '\(target)', which lacks "
+        + "the new commits of '\(source)': 'wrong-base' would fail for each of them"
     case .untold(let kind, let field, let other, _):
-      "'\(field.rawValue)' of kind '\(kind)' is the kind '\(other)', of which several branches may be "
-        + "open, and nothing tells which one"
+      "'\(field.rawValue)' of branch type '\(kind)' is '\(other)', which can have several open "
+        + "branches: the one to use can't be determined"
     }
   }
 

@@ -1,4 +1,4 @@
-/// Names of a model that git, a file system or the classifier could not tell apart.
+/// Names of a model that Git, a file system or the classifier can't distinguish.
 struct NameConflicts {
   private struct Prefix {
     let text: String
@@ -13,9 +13,9 @@ struct NameConflicts {
       isBeforeVersion = kind?.hasOnlyVersions(behind: text) ?? false
     }
 
-    /// True where some name that begins with the longer prefix could be taken for one of this.
+    /// True if a name that starts with the longer prefix could match this one.
     ///
-    /// Bots choose theirs themselves, so it is enough that no such name has a version there.
+    /// Bots choose their own names, so it is enough that no such name has a version there.
     func fits(_ longer: Prefix) -> Bool {
       guard isBeforeVersion, longer.kind == nil else { return true }
       let first = longer.folded.utf8.dropFirst(folded.utf8.count).first
@@ -61,7 +61,7 @@ struct NameConflicts {
     }
   }
 
-  /// Sorted by bytes, everything that begins with a prefix follows it at once.
+  /// Sorted by bytes, so that all names with a prefix follow it directly.
   private var ambiguousPrefixes: [ModelFault] {
     var faults: [ModelFault] = []
     var open: [Prefix] = []
@@ -77,7 +77,7 @@ struct NameConflicts {
     return faults
   }
 
-  /// The fault is told of the kind that the model owns, where flowctl owns the other prefix.
+  /// Reports the branch type of the model if flowctl owns the other prefix.
   private func ambiguity(of longer: Prefix, with shorter: Prefix) -> ModelFault {
     if let kind = longer.kind {
       return .ambiguousPrefix(kind, longer: longer.text, prefix: shorter.text, of: shorter.kind)
@@ -113,7 +113,7 @@ struct NameConflicts {
 }
 
 extension BranchKind {
-  /// True where every pattern with this prefix has its version at once behind it.
+  /// True if every pattern with this prefix has its version directly after it.
   fileprivate func hasOnlyVersions(behind prefix: String) -> Bool {
     let own = patterns.filter { $0.prefix == prefix }
     // An alias stands for the prefix of each pattern.

@@ -1,15 +1,15 @@
-/// What a name is in the eyes of a model.
+/// The class of a branch name in a model.
 package indirect enum BranchClass: Hashable, Sendable {
   case kind(BranchKind, NameParts)
   /// `revert-123-feature/x`: classed by the branch that it reverts.
   case revert(number: Int, of: BranchClass)
   /// `merge/<source>-into-<target>`: a back-merge whose conflicts had to be resolved.
   case backMerge(source: String, BranchClass, target: String, BranchClass)
-  /// A prefix of a known bot, which is legal only with a bot as author.
+  /// The prefix of a known bot, which is allowed only with a bot as author.
   case bot(prefix: String)
   case unknown(UnknownName)
 
-  /// The kind, also that of a reverted branch.
+  /// The branch type, also of a reverted branch.
   package var kind: BranchKind? {
     switch self {
     case .kind(let kind, _): kind
@@ -28,9 +28,9 @@ package indirect enum BranchClass: Hashable, Sendable {
   }
 }
 
-/// Why a name is none of the model's.
+/// Why a name does not match the model.
 package enum UnknownName: Hashable, Sendable {
-  /// A kind's prefix, but the rest does not fit; the reason follows on `branch 'x'`.
+  /// The prefix matches a branch type, but the rest does not; the reason follows `branch 'x'`.
   case misfit(KindName, pattern: String, reason: String)
   case unknownPrefix(String)
   case noPrefix

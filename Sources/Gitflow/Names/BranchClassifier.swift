@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Tells the kinds of names; made once for a model, then asked for each name.
+/// Determines the class of names; created once for a model, then used for each name.
 package struct BranchClassifier: Sendable {
   private struct Entry: Sendable {
     let prefix: [UInt8]
@@ -12,7 +12,7 @@ package struct BranchClassifier: Sendable {
   package let versionPrefixes: [String]
   private let entries: [Entry]
   private let permanent: [(name: String, kind: Int)]
-  /// What may have been meant by an unknown prefix, and by a name without one.
+  /// Suggestions for an unknown prefix, and for a name without one.
   private let (prefixes, words): ([String], [String])
 
   /// Prepares the prefixes of `model`, aliases included.
@@ -36,36 +36,36 @@ package struct BranchClassifier: Sendable {
     words = permanent.map(\.0) + prefixes.map { String($0.dropLast()) }
   }
 
-  /// What `name` is; never anything but `unknown` for a name that no rule of the model allows.
+  /// The class of `name`; always `unknown` for a name that no rule of the model allows.
   package func classify(_ name: String) -> BranchClass {
     if name.utf8.count > RefFormat.maximumLength { return .unknown(.noPrefix) }
     guard let match = kindMatch(of: name) else { return classifyBeyondKinds(name) }
     if case .misfit(let misfit) = match {
-      // A kind whose names are a prefix and a version leaves a bot the words behind that prefix.
+      // A branch type named by a prefix and a version leaves titles after that prefix to a bot.
       return KnownBots.prefix(of: name).map(BranchClass.bot) ?? .unknown(misfit)
     }
     return branchClass(match, of: name) ?? classifyBeyondKinds(name)
   }
 
-  /// The place in the model of the kind that `classify` would name, without the rest of its answer.
+  /// The index in the model of the branch type that `classify` would return, and nothing else.
   ///
-  /// For lists of a great many names: nothing is made for a name that has a kind.
+  /// For lists of very many names: allocates nothing for a name with a branch type.
   package func kindIndex(of name: UnsafeRawBufferPointer) -> Int? {
     if name.count > RefFormat.maximumLength { return nil }
     if let match = kindMatch(of: name) { return match.kind }
     return reverted(String(decoding: name, as: UTF8.self)).flatMap { kindMatch(of: $0.name)?.kind }
   }
 
-  /// What is certain of a name without the rest of what `classify` answers.
+  /// What is certain about a name, without the full result of `classify`.
   enum Glance {
-    /// It is of a topic kind that versions mean nothing to, as by far the most of many names are.
+    /// It has a topic branch type without versions, as most of many names do.
     case versionless
-    /// `classify` calls it unknown, for a misfit to this kind or for no known prefix.
+    /// `classify` returns unknown: no match with this branch type, or no known prefix.
     case refused(BranchKind?)
     case unclear
   }
 
-  /// Looks at one of a great many names; nothing is made for it.
+  /// Looks at one of very many names, without allocating.
   func glance(at name: UnsafeRawBufferPointer) -> Glance {
     let match = topicMatch(of: name)
     if case .kind(let index, let places)? = match {
@@ -101,7 +101,7 @@ package struct BranchClassifier: Sendable {
   }
 
   private func permanentKind(of name: UnsafeRawBufferPointer) -> Int? {
-    // Their lengths tell most names apart, at a fraction of the cost of comparing bytes.
+    // Their lengths distinguish most names much faster than comparing bytes.
     for index in permanent.indices
     where permanent[index].name.utf8.count == name.count
       && name.elementsEqual(permanent[index].name.utf8)
@@ -155,7 +155,7 @@ package struct BranchClassifier: Sendable {
 
   /// The number and the name in `revert-123-feature/x`.
   ///
-  /// Only kinds and back-merges count as that name, bare or in further reverts.
+  /// Only branch types and back-merges count as that name, bare or in further reverts.
   private func reverted(_ name: String) -> (number: Int, name: String)? {
     guard name.utf8.starts(with: "revert-".utf8) else { return nil }
     let rest = name.dropFirst("revert-".count)
@@ -168,7 +168,7 @@ package struct BranchClassifier: Sendable {
     return (number, reverted(name)?.name ?? name)
   }
 
-  /// Every `-into-` is tried, as a name may hold the words itself.
+  /// Tries every `-into-`, because a branch name may contain it.
   private func backMerge(_ name: String) -> BranchClass? {
     guard name.utf8.starts(with: "merge/".utf8) else { return nil }
     let rest = Array(name.utf8.dropFirst("merge/".utf8.count))
@@ -190,9 +190,9 @@ package struct BranchClassifier: Sendable {
     return .unknownPrefix(String(name[...slash]))
   }
 
-  /// What was probably meant in the place of a prefix that no kind has: at most two letters away.
+  /// The suggestion for a prefix that no branch type has: at most two letters away.
   ///
-  /// Apart from the class, as many names are classed that nobody gets advice on.
+  /// Separate from the class, because most classified names need no suggestion.
   package func nearest(to name: String, unknownFor reason: UnknownName) -> String? {
     switch reason {
     case .misfit: return nil
@@ -200,7 +200,7 @@ package struct BranchClassifier: Sendable {
       return EditDistance.nearest(to: prefix, in: prefixes)
     case .noPrefix:
       let head = name.prefix { $0 != "_" && $0 != "-" && $0 != "." }
-      // Who writes a kind's name alone has not mistyped it.
+      // A name that equals a branch type is not a typing error.
       return words.contains(name) ? nil : EditDistance.nearest(to: String(head), in: words)
     }
   }

@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// The short name of a branch that git can create here and that no tool misreads.
+/// The short name of a branch that Git can create and that no tool misreads.
 package struct BranchName: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let text: String
 
-  /// Reads a short name such as `feature/login`, of ASCII characters alone by default.
+  /// Reads a short name such as `feature/login`, by default only ASCII characters.
   ///
-  /// - Throws: the first reason, git's own rules before ours.
+  /// - Throws: the first reason, Git's own rules before ours.
   package init(
     parsing text: String, characters: NameCharacters = .ascii
   ) throws(BranchNameError) {
@@ -15,7 +15,7 @@ package struct BranchName: Hashable, Comparable, Sendable, CustomStringConvertib
     self.text = text
   }
 
-  /// The whole ref, `refs/heads/…`, which no tag or option can be taken for.
+  /// The full ref, `refs/heads/…`, which can't be confused with a tag or option.
   package var ref: String { "refs/heads/" + text }
 
   package var description: String { text }
@@ -23,14 +23,14 @@ package struct BranchName: Hashable, Comparable, Sendable, CustomStringConvertib
   package static func < (left: BranchName, right: BranchName) -> Bool { left.text < right.text }
 }
 
-/// Which characters the names of a repository may hold.
+/// The characters that are allowed in the names of a repository.
 package enum NameCharacters: String, CaseIterable, Sendable {
   case ascii
   /// Letters, digits and marks of any script, composed (NFC).
   case unicode
 }
 
-/// Why a text is no branch name; each case is one refusal with its own remedy.
+/// Why a text is not a branch name; each case is one reason with its own remedy.
 package enum BranchNameError: Error, Hashable, Sendable {
   case empty
   case controlCharacter
@@ -50,7 +50,7 @@ package enum BranchNameError: Error, Hashable, Sendable {
   case notASCII(Character)
   case notComposed
 
-  /// True where git itself refuses the name.
+  /// True if Git itself rejects the name.
   package var isGitsOwn: Bool {
     switch self {
     case .reserved(let name): name == "HEAD"
@@ -59,29 +59,29 @@ package enum BranchNameError: Error, Hashable, Sendable {
     }
   }
 
-  /// What is wrong, to follow on `branch 'x'`.
+  /// What is wrong, to follow `branch 'x'`.
   package var reason: String {
     switch self {
     case .empty: "is empty"
-    case .controlCharacter: "holds a control character"
-    case .forbiddenCharacter(let character): "holds '\(character)', which git refuses"
-    case .emptyComponent: "begins or ends with '/' or holds '//'"
-    case .leadingDot(let component): "has the part '\(component)', which begins with '.'"
+    case .controlCharacter: "contains a control character"
+    case .forbiddenCharacter(let character): "contains '\(character)', which Git does not allow"
+    case .emptyComponent: "starts or ends with '/', or contains '//'"
+    case .leadingDot(let component): "has the part '\(component)', which starts with '.'"
     case .trailingDot: "ends with '.'"
     case .lockSuffix(let component): "has the part '\(component)', which ends with '.lock'"
-    case .doubleDot: "holds '..'"
-    case .atBrace: "holds '@{'"
+    case .doubleDot: "contains '..'"
+    case .atBrace: "contains '@{'"
     case .componentTooLong(let bytes):
       "has a part of \(bytes) bytes; with '.lock' at most 255 fit in a file name"
     case .tooLong(let bytes):
       "has \(bytes) bytes; at most \(RefFormat.maximumLength) fit in a path"
-    case .reserved(let name): "is '\(name)', which git reads as the current commit"
-    case .leadingDash: "begins with '-' and would be read as an option"
-    case .refsPrefix: "begins with 'refs/' and would be taken for a full ref"
+    case .reserved(let name): "is '\(name)', which Git reads as the current commit"
+    case .leadingDash: "starts with '-' and would be read as an option"
+    case .refsPrefix: "starts with 'refs/' and would be read as a full ref"
     case .invisibleCharacter(let scalar):
-      "holds the invisible character \(CodePoint.name(scalar))"
-    case .notASCII(let character): "holds '\(character)', which is not ASCII"
-    case .notComposed: "is not in composed form (NFC), so that two names can look alike"
+      "contains the invisible character \(CodePoint.name(scalar))"
+    case .notASCII(let character): "contains '\(character)', which is not ASCII"
+    case .notComposed: "is not in composed Unicode form (NFC), so two names can look the same"
     }
   }
 }

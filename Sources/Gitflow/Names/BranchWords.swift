@@ -1,7 +1,7 @@
-/// What a name says besides its kind and version, to be said again in a name of another form.
+/// The title and issue of a branch name, to be used in a name of another form.
 package struct BranchWords {
   private let issue: String?
-  /// The words without the issue that they may begin with.
+  /// The title without the issue at its start.
   private let words: String?
 
   /// The words of a name.
@@ -23,7 +23,7 @@ package struct BranchWords {
     self.words = words
   }
 
-  /// The first name of a kind that says all of them, in its own order; nil where none does.
+  /// The first name of a branch type that contains all parts, in its own order; nil if none does.
   package func name(of kind: BranchKind, version: String?) -> String? {
     kind.patterns.first { $0.hasVersion == (version != nil) && fit($0) }.map {
       name(by: $0, version)
@@ -35,7 +35,7 @@ package struct BranchWords {
       && (issue != nil || !pattern.tokens.contains(.issue))
   }
 
-  /// An issue without a place of its own stands before the words.
+  /// An issue without a placeholder of its own comes before the title.
   private func slug(in pattern: NamePattern) -> String {
     [pattern.tokens.contains(.issue) ? nil : issue, words].compactMap(\.self)
       .joined(separator: "-")

@@ -1,20 +1,20 @@
 package import Diagnostics
 
-/// Prefixes under which known bots push; legal only when the author is a bot, too.
+/// Prefixes of branches that known bots push; allowed only if the author is a bot, too.
 package enum KnownBots {
   package static let prefixes = [
     "dependabot/", "renovate/", "release-please--", "copilot/", "pre-commit-ci-", "snyk-",
   ]
 
-  /// The bot's prefix that `name` begins with.
+  /// The bot prefix that `name` starts with.
   package static func prefix(of name: String) -> String? {
     prefixes.first { name.utf8.starts(with: $0.utf8) }
   }
 }
 
-/// Names that repositories give to branches which stay, whatever the model says.
+/// Common names of permanent branches, whatever the model defines.
 package enum LongLivedNames {
-  /// True of a branch that no hint may rename or delete.
+  /// True for a branch that no hint may rename or delete.
   package static func contains(_ name: String) -> Bool { names.contains(name) }
 
   private static let names: Set<String> = [
@@ -23,11 +23,11 @@ package enum LongLivedNames {
   ]
 }
 
-/// Gives a branch another name wherever it is.
+/// Renames a branch, in the clone and on the remote.
 package enum BranchRenaming {
-  /// The commands; nil where the branch is nowhere.
+  /// The commands; nil if the branch exists nowhere.
   ///
-  /// What the remote has is renamed from there: the branch here may lack some of its commits.
+  /// A branch on the remote is renamed from there: the local branch may lack some of its commits.
   package static func command(
     _ old: String, to new: String, isHere: Bool, remote: String?
   ) -> [Command]? {
@@ -38,8 +38,8 @@ package enum BranchRenaming {
     return isHere ? [there, here, .git("branch", "-u", "\(remote)/\(new)", new)] : [there]
   }
 
-  /// What to know before a branch gets another name on the remote.
+  /// The warning before a branch is renamed on the remote.
   package static func warning(_ old: String) -> Remedy {
-    .explain("this closes a pull request of '\(old)'")
+    .explain("this closes the pull request of '\(old)'")
   }
 }

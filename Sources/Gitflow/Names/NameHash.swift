@@ -1,6 +1,6 @@
 @_spi(_Unicode) import Swift
 
-/// A hash of a name, equal for names that differ by case or normalisation alone.
+/// A hash of a name, equal for names that differ only by case or normalization.
 struct NameHash {
   let value: UInt64
   let length: Int
@@ -26,7 +26,7 @@ struct NameHash {
     (value, self.length, self.isOfASCII) = (hash ^ hash >> 32, length, isOfASCII)
   }
 
-  /// Shows `body` each directory of a name, the outermost first, in one pass whatever their number.
+  /// Passes each directory of a name to `body`, the outermost first, in one pass.
   static func forEachDirectory(of name: UnsafeRawBufferPointer, _ body: (NameHash) -> Void) {
     guard let last = name.lastIndex(of: slash) else { return }
     let parents = UnsafeRawBufferPointer(rebasing: name[...last])
@@ -51,7 +51,7 @@ struct NameHash {
     return (hash ^ UInt64(isCapital ? byte | 0x20 : byte)) &* multiplier
   }
 
-  /// The name in lower case and composed form; its directories are those of the name, so folded.
+  /// The name in lower case and composed form; its directories are folded in the same way.
   private static func folded(_ name: UnsafeRawBufferPointer) -> [UInt8] {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: String(decoding: name, as: UTF8.self).lowercased()._nfc)
@@ -59,7 +59,7 @@ struct NameHash {
   }
 
   private static let slash = UInt8(ascii: "/")
-  // Drawn anew in each process, so that nobody can make names that fall together.
+  // Random in each process, so that an attacker can't construct names that collide.
   private static let multiplier = UInt64(bitPattern: Int64(Hasher().finalize())) | 1
   private static let seed: UInt64 = 0xcbf2_9ce4_8422_2325
 }

@@ -1,7 +1,7 @@
-/// Places by the hashes of names, for a great many look-ups that mostly find nothing.
+/// Positions by the hashes of names, for very many look-ups that mostly find nothing.
 ///
-/// An answer is a hint: whoever asks compares the names themselves. A dictionary would do, but its
-/// first use costs a hook, which asks for one name, more than its answer.
+/// A result is a hint: the caller compares the names themselves. A dictionary would work, but its
+/// first use takes longer than the whole look-up of a hook, which checks one name.
 struct NameIndex {
   private struct Group {
     let hash: UInt64
@@ -17,7 +17,7 @@ struct NameIndex {
   private var buckets = [Int32](repeating: none, count: 8)
   private var groups: [Group] = []
   private var nodes: [Node] = []
-  /// Bit n is set where a name of n bytes is known, modulo 64: most look-ups end here.
+  /// Bit n is set if a name of n bytes is known, modulo 64: most look-ups end here.
   private var lengths: UInt64 = 0
   private static let none: Int32 = -1
 
@@ -42,7 +42,7 @@ struct NameIndex {
     }
   }
 
-  /// True where a name of this many bytes, all of them ASCII, may be known.
+  /// True if an ASCII name with this number of bytes may be known.
   func mayHold(length: Int) -> Bool { lengths & Self.bit(length) != 0 }
 
   subscript(hash: NameHash) -> [Int] {

@@ -1,10 +1,10 @@
-/// Names in one piece of memory: there may be 100,000, and most are never made a text of their own.
+/// Names in one block of memory: there may be 100,000, most of which never become a String.
 package struct NameList: Sendable {
-  /// The bytes of all names, valid UTF-8, and perhaps of what stands between them.
+  /// The bytes of all names, valid UTF-8, and possibly of separators between them.
   private var bytes: [UInt8] = []
   private var places: [Place] = []
 
-  /// Where a name stands; a type of its own, as a generic one is made anew by each process.
+  /// The position of a name; not generic, as each process would instantiate a generic type again.
   private struct Place {
     let start: Int32
     let end: Int32
@@ -24,7 +24,7 @@ package struct NameList: Sendable {
     for var name in names { name.withUTF8 { append(UnsafeRawBufferPointer($0)) } }
   }
 
-  /// One name a line, without line ends; empty lines are no names.
+  /// One name per line, without line ends; empty lines are not names.
   package init(lines: [UInt8]) {
     guard lines.allSatisfy({ $0 < 0x80 }) else {
       lines.withUnsafeBytes { lines in
@@ -56,13 +56,13 @@ package struct NameList: Sendable {
     }
   }
 
-  /// Makes room; what is not filled costs nothing, growing step by step twice as much memory.
+  /// Reserves memory; unused memory costs nothing, but growing in steps uses twice as much.
   package mutating func reserve(_ count: Int, bytes: Int) {
     places.reserveCapacity(count)
     self.bytes.reserveCapacity(bytes)
   }
 
-  /// Adds a name; bytes that are no UTF-8 are kept as U+FFFD.
+  /// Adds a name; bytes that are not UTF-8 are stored as U+FFFD.
   package mutating func append(_ name: UnsafeRawBufferPointer) {
     let start = bytes.count
     if name.allSatisfy({ $0 < 0x80 }) {
@@ -73,7 +73,7 @@ package struct NameList: Sendable {
     places.append(Place(start, bytes.count))
   }
 
-  /// How many names there are.
+  /// The number of names.
   package var count: Int { places.count }
 
   /// The places of the names.

@@ -1,4 +1,4 @@
-/// What a name says once a pattern fits it.
+/// The parts of a name that matches a pattern.
 package struct NameParts: Hashable, Sendable {
   package var version: WrittenVersion?
   package var issue: String?
@@ -6,13 +6,13 @@ package struct NameParts: Hashable, Sendable {
 }
 
 extension NameParts {
-  /// The version that the name tells, also where it is all that stands in the place of words.
+  /// The version in the name, also if it is the whole title.
   package var named: Version? {
     version?.version ?? slug.flatMap(WrittenVersion.init(parsing:))?.version
   }
 }
 
-/// Where the parts of a name stand among its bytes; a version is read at once.
+/// The byte positions of the parts of a name; a version is read directly.
 struct PartPlaces {
   var version: WrittenVersion?
   var issue: Range<Int>?
@@ -26,12 +26,12 @@ struct PartPlaces {
 
 enum PatternMatch {
   case parts(PartPlaces)
-  /// The prefix fits, the rest does not; the reason follows on `branch 'x'`.
+  /// The prefix matches, the rest does not; the reason follows `branch 'x'`.
   case misfit(String)
 }
 
 extension NamePattern {
-  /// Matches what follows on the prefix, which the caller has compared, from `start` on.
+  /// Matches the part after the prefix, which the caller has compared, from `start`.
   func match(
     _ name: UnsafeRawBufferPointer, from start: Int, rules: SlugRules
   ) -> PatternMatch {
@@ -42,21 +42,21 @@ extension NamePattern {
       switch tokens[index] {
       case .literal(let text):
         guard name.dropFirst(start).starts(with: text.utf8) else {
-          return .misfit("lacks '\(text)' as in \(self.text)")
+          return .misfit("lacks '\(text)', as in \(self.text)")
         }
         start += text.utf8.count
       case .version:
         let end = name[rest].firstIndex(of: UInt8(ascii: "/")) ?? name.count
         guard let version = WrittenVersion(parsing: name.part(start..<end)) else {
           return .misfit(
-            "has '\(name.text(start..<end))' where a version such as 1.4.0 must stand")
+            "has '\(name.text(start..<end))' instead of a version such as 1.4.0")
         }
         places.version = version
         start = end
       case .issue:
         guard let issue = Self.leadingIssue(of: name, in: rest, before: separator(behind: index))
         else {
-          return .misfit("has no issue number at its beginning, as in \(self.text)")
+          return .misfit("does not start with an issue number, as in \(self.text)")
         }
         places.issue = issue
         start = issue.upperBound
@@ -68,10 +68,10 @@ extension NamePattern {
       }
     }
     if start == name.count { return .parts(places) }
-    return .misfit("has '\(name.text(start..<name.count))' too much behind \(text)")
+    return .misfit("has the extra text '\(name.text(start..<name.count))' after \(text)")
   }
 
-  /// The byte that must follow on the placeholder at `index`; a dash where the name ends with it.
+  /// The byte that must follow the placeholder at `index`; a dash if the pattern ends with it.
   private func separator(behind index: Int) -> UInt8 {
     if index + 1 < tokens.count, case .literal(let text) = tokens[index + 1],
       let first = text.utf8.first

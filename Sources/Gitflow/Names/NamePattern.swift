@@ -1,4 +1,4 @@
-/// The shape of a topic branch's name as data: `hotfix/<version>/<slug>`.
+/// The form of a topic branch's name as data: `hotfix/<version>/<slug>`.
 package struct NamePattern: Hashable, Sendable {
   /// One piece of a pattern.
   package enum Token: Hashable, Sendable {
@@ -26,7 +26,7 @@ package struct NamePattern: Hashable, Sendable {
     }
   }
 
-  /// The literal that the name begins with, such as `feature/`.
+  /// The literal that the name starts with, such as `feature/`.
   package var prefix: String {
     if case .literal(let text)? = tokens.first { text } else { "" }
   }
@@ -34,14 +34,14 @@ package struct NamePattern: Hashable, Sendable {
   /// True where the pattern has a version.
   package var hasVersion: Bool { tokens.contains(.version) }
 
-  /// The same pattern behind another prefix, as an alias has it.
+  /// The same pattern after another prefix, as an alias has it.
   package func replacingPrefix(with prefix: String) -> NamePattern {
     NamePattern(
       text: prefix + text.dropFirst(self.prefix.count),
       tokens: [.literal(prefix)] + tokens.dropFirst())
   }
 
-  /// A name with these parts; a part that is nil or empty leaves its place empty.
+  /// A name with these parts; a part that is nil or empty is left out.
   package func name(version: String?, issue: String?, slug: String) -> String {
     tokens.reduce(into: "") { name, token in
       switch token {
@@ -58,7 +58,7 @@ package struct NamePattern: Hashable, Sendable {
     self.tokens = tokens
   }
 
-  // By bytes and without a table: every command reads its model's patterns first.
+  // Reads bytes and needs no table, because every command reads the patterns of its model first.
   private static func tokens(of text: String) throws(NamePatternError) -> [Token] {
     var tokens: [Token] = []
     var rest = text.utf8[...]
@@ -105,16 +105,17 @@ package enum NamePatternError: Error, Hashable, Sendable {
   case unknownPlaceholder(String)
   case forbiddenCharacter(String)
 
-  /// The fault in a sentence.
+  /// The error as a sentence.
   package var reason: String {
     switch self {
     case .noPrefix: "a topic branch needs a prefix and a placeholder, as in 'feature/<slug>'"
-    case .slugNotLast: "'<slug>' takes the rest of the name and must stand last"
+    case .slugNotLast: "'<slug>' matches the rest of the name and must be last"
     case .noLiteralBetween: "two placeholders need a character between them"
     case .unclosedPlaceholder: "'<' has no '>'"
     case .unknownPlaceholder(let name):
-      "'<\(name)>' is unknown; there are <version>, <issue> and <slug>"
-    case .forbiddenCharacter(let part): "'\(part)' holds a character that a name may not have"
+      "'<\(name)>' is not a placeholder; expected <version>, <issue> or <slug>"
+    case .forbiddenCharacter(let part):
+      "'\(part)' contains a character that is not allowed in a name"
     }
   }
 }

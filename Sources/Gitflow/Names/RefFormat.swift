@@ -1,11 +1,11 @@
 /// Git's own rules for the names of refs: `git help check-ref-format`, refs.c.
 package enum RefFormat {
-  /// Bytes that a short name may have: with `refs/heads/` and `.lock` it is a path of at most 4,095.
+  /// The maximum number of bytes of a short name: with `refs/heads/` and `.lock` at most 4,095.
   package static let maximumLength = 4_079
 
-  /// Checks a short branch name as `git check-ref-format --branch` and `git branch` do together.
+  /// Checks a short branch name like `git check-ref-format --branch` and `git branch` together.
   ///
-  /// - Throws: the first reason in the order in which the bytes stand.
+  /// - Throws: the first reason in the order of the bytes.
   package static func check(branch text: String) throws(BranchNameError) {
     if text.isEmpty { throw .empty }
     if text.utf8.count > maximumLength { throw .tooLong(bytes: text.utf8.count) }
@@ -14,7 +14,7 @@ package enum RefFormat {
     try checkComponents(text)
   }
 
-  /// The name as people are shown it: one that fits in no ref is not worth its length.
+  /// The name for messages: a name that is too long for a ref is shortened.
   package static func shown(_ name: String) -> String {
     if name.utf8.count <= maximumLength { return name }
     return String(decoding: name.utf8.prefix(shownLength), as: UTF8.self)
@@ -30,8 +30,8 @@ package enum RefFormat {
     if let fault { throw fault }
   }
 
-  /// True for a name of letters, digits, `-` and `_` in parts that are not empty, which git can make
-  /// surely; false says nothing.
+  /// True for a name of letters, digits, `-` and `_` in parts that are not empty, which Git can
+  /// certainly create; false is no result.
   static func plainlyHolds(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes.count <= longestPlain, bytes.first != UInt8(ascii: "-") else { return false }
     var previous = UInt8(ascii: "/")
@@ -48,7 +48,7 @@ package enum RefFormat {
     return previous != UInt8(ascii: "/")
   }
 
-  /// A part of so many bytes is a file name even with `.lock` behind it.
+  /// A part with this number of bytes is a valid file name even with `.lock` appended.
   private static let longestPlain = 250
 
   static func firstFault(in bytes: UnsafeRawBufferPointer) -> BranchNameError? {

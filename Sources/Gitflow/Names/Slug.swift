@@ -2,12 +2,12 @@
 package struct SlugRules: Hashable, Sendable {
   package var characters = NameCharacters.ascii
   package var isLowercase = false
-  /// Characters that the whole free part may have at most; `start` keeps to it, too.
+  /// The maximum number of characters of the free part, also for names that `start` creates.
   package var maximumLength = 200
 
   package init() {}
 
-  /// Why `text` is no slug, to follow on `branch 'x'`; nothing where it is one.
+  /// Why `text` is not a slug, to follow `branch 'x'`; nil if it is one.
   func fault(in text: UnsafeRawBufferPointer) -> String? {
     var isStart = true
     for byte in text {
@@ -16,7 +16,7 @@ package struct SlugRules: Hashable, Sendable {
     }
     if isStart { return "has an empty part after its prefix" }
     if text.count > maximumLength {
-      return "has \(text.count) characters after its prefix, at most \(maximumLength) are allowed"
+      return "has \(text.count) characters after its prefix; at most \(maximumLength) are allowed"
     }
     return nil
   }
@@ -25,33 +25,33 @@ package struct SlugRules: Hashable, Sendable {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): return nil
     case UInt8(ascii: "A")...UInt8(ascii: "Z"):
-      return isLowercase ? "has capital letters, which this repository does not use" : nil
+      return isLowercase ? "has capital letters, which this repository does not allow" : nil
     case UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "/"):
       return isStart
-        ? "has a part that begins with '\(Unicode.Scalar(byte))' instead of a letter or digit"
+        ? "has a part that starts with '\(Unicode.Scalar(byte))' instead of a letter or digit"
         : nil
-    case 0x80...: return characters == .unicode ? nil : "holds a character beyond ASCII"
+    case 0x80...: return characters == .unicode ? nil : "contains a character that is not ASCII"
     default:
-      return "holds '\(Unicode.Scalar(byte))'; letters, digits, '.', '_' and '-' are allowed"
+      return "contains '\(Unicode.Scalar(byte))'; letters, digits, '.', '_' and '-' are allowed"
     }
   }
 }
 
-/// Makes the free part of a name from words.
+/// Creates the free part of a name from a title.
 package struct SlugWriter: Sendable {
-  /// The length that names stay readable at, in characters.
+  /// The maximum length of readable names, in characters.
   package static let usualLength = 60
 
   private let maximumLength: Int
 
-  /// A writer that keeps to `rules` and to the usual length.
+  /// A writer that follows `rules` and the usual length.
   package init(rules: SlugRules) {
     maximumLength = min(rules.maximumLength, Self.usualLength)
   }
 
-  /// Lower case, `-` between words, cut at a word; nothing where no letter or digit is left.
+  /// Lower case, `-` between words, cut at a word; nil if no letter or digit is left.
   ///
-  /// Words are expected in Latin letters: transliteration is the caller's.
+  /// Expects words in Latin letters: the caller transliterates.
   package func slug(of words: [String]) -> String? {
     var slug: [UInt8] = []
     for word in words {
@@ -62,7 +62,7 @@ package struct SlugWriter: Sendable {
     return slug.isEmpty ? nil : String(decoding: slug, as: UTF8.self)
   }
 
-  /// Adds the letters and digits of a word; false where they are too many.
+  /// Adds the letters and digits of a word; false if the slug would be too long.
   private func append(_ word: String, to slug: inout [UInt8]) -> Bool {
     var piece: [UInt8] = []
     for byte in word.utf8 {

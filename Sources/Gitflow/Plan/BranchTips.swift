@@ -1,13 +1,13 @@
-/// A branch here and on the remote, and how they have grown apart.
+/// A branch in the clone and on the remote, and their difference.
 package struct BranchTips: Hashable, Sendable {
   package var local: CommitID?
   package var remote: CommitID?
   package var ahead: Int
   package var behind: Int
-  /// True where the local branch once stood at the remote's tip, and was rebased or reset since.
+  /// True if the local branch was at the remote's tip before it was rebased or reset.
   package var isRewritten = false
 
-  /// A branch; as far as the remote's by default.
+  /// A branch; by default at the remote's commit.
   package init(
     local: CommitID? = nil, remote: CommitID? = nil, ahead: Int = 0, behind: Int = 0
   ) {
@@ -17,12 +17,12 @@ package struct BranchTips: Hashable, Sendable {
     self.behind = behind
   }
 
-  /// The commit that it is brought to before something is merged into it.
+  /// The commit that it is moved to before something is merged into it.
   package var newest: CommitID? { behind > 0 ? remote : local ?? remote }
 
-  /// Where it ends here, or on the remote where it is not here.
+  /// The local tip, or the remote's tip if the branch is only there.
   package var tip: CommitID? { local ?? remote }
 
-  /// True where it is neither here nor on the remote.
+  /// True if it exists neither in the clone nor on the remote.
   package var isGone: Bool { local == nil && remote == nil }
 }

@@ -7,21 +7,21 @@ package enum FinishError: Error, Hashable, Sendable {
   case behind(String, remote: String, commits: Int)
   case diverged(String, remote: String, ahead: Int, behind: Int)
   case rewritten(String, remote: String)
-  /// The tag is there; commits that came after it go on with a version of their own.
+  /// The tag exists; commits after it continue with a new version.
   case tagged(String, branch: String, lateRemedy: Remedy? = nil)
-  /// The remote has another tag of the name; a run may have made the one that is here.
+  /// The remote has another tag with this name; a run may have made the local one.
   case tagElsewhere(String, remote: String, madeBy: Int?)
-  /// The tag is not on what brought the branch; nobody knows what that was where the branch is gone.
+  /// The tag is not on the commit that merged the branch, which is unknown if the branch is deleted.
   case tagAstray(
     String, at: CommitID?, landing: CommitID?, route: FinishRoute, isOnlyHere: Bool)
   case tagUnknown(String, at: CommitID?, route: FinishRoute)
-  /// The branch has no commits of its own; a remote is named where it is only there.
+  /// The branch has no commits of its own; names a remote if the branch is only there.
   case untouched(String, in: String, isHead: Bool, onlyOn: String? = nil)
   case reverted(FinishRoute, FinishFacts.Reverted)
   case namesake(FinishRoute, CommitID)
   case noRemote
 
-  /// True where evidence is missing, not where something is wrong.
+  /// True if evidence is missing, false if something is wrong.
   private var isUndecided: Bool {
     switch self {
     case .tagUnknown, .namesake: true
@@ -30,32 +30,32 @@ package enum FinishError: Error, Hashable, Sendable {
   }
 
   private static func place(_ remote: String?) -> String {
-    remote.map { "neither here nor on '\($0)'" } ?? "not here"
+    remote.map { "neither in this clone nor on '\($0)'" } ?? "not in this clone"
   }
 
-  /// What refuses the command.
+  /// The failure of the command.
   package var failure: Failure { Failure(isUndecided ? .unknown : .fail, [diagnostic]) }
 
-  /// What deletes a branch; git keeps the one that is checked out, which is left `for` another.
+  /// Deletes a branch; Git keeps a checked-out branch, so this switches `for` another one first.
   package static func dropping(_ branch: String, for target: String?) -> Remedy {
     let leaving = target.map { Command.git("switch", $0) }
     return .run([leaving, .git("branch", "-D", branch)].compactMap(\.self))
   }
 
-  /// What the user reads.
+  /// The message for the user.
   package var diagnostic: Diagnostic {
     switch self {
     case .gone(let route, let remote):
       let message = "branch '\(route.branch)' is \(Self.place(remote))"
       if route.tag == nil { return told(message, .flowctl("branches")) }
       return told(
-        message + ", and no merge names it that has no tag yet",
+        message + ", and no untagged merge names it",
         Remedy.explain(
-          "where a commit of '\(route.target)' brought it, make a branch '\(route.branch)' there"
+          "if a commit of '\(route.target)' contains it, create a branch '\(route.branch)' there"
         ).then(.flowctl("branches")))
     case .noTarget(let name, let remote):
       return told(
-        "'\(name)', which it has to be merged into, is \(Self.place(remote))",
+        "the merge target '\(name)' is \(Self.place(remote))",
         remote == nil ? .flowctl("doctor") : .git("fetch"))
     case .behind(let name, let remote, let commits):
       return told(
@@ -63,22 +63,22 @@ package enum FinishError: Error, Hashable, Sendable {
         .run([.git("switch", name), .git("merge", "--ff-only", "\(remote)/\(name)")]))
     case .diverged(let name, let remote, let ahead, let behind):
       return told(
-        "'\(name)' and '\(remote)/\(name)' have diverged: \(CountText.words(ahead, "commit")) here, \(behind) there",
+        "'\(name)' and '\(remote)/\(name)' have diverged: \(CountText.words(ahead, "commit")) ahead, \(behind) behind",
         .run([.git("switch", name), .git("merge", "\(remote)/\(name)")]))
     case .rewritten(let name, let remote):
       return told(
-        "'\(remote)/\(name)' stands where '\(name)' did before it was rebased or reset",
-        Remedy.explain("where nobody else works on it")
+        "'\(remote)/\(name)' is at the commit that '\(name)' was at before a rebase or reset",
+        Remedy.explain("if no one else works on it")
           .then(.git("push", "--force-with-lease", remote, name)))
     case .tagged(let tag, let branch, let remedy?):
-      return told("'\(branch)' has commits that came after its tag '\(tag)'", remedy)
+      return told("'\(branch)' has commits after its tag '\(tag)'", remedy)
     case .tagged(let tag, let branch, nil):
       return told(
-        "the tag '\(tag)' is there already, and '\(branch)' is not merged",
+        "the tag '\(tag)' already exists, but '\(branch)' is not merged",
         .flowctl("check", "branch", branch))
     case .tagElsewhere(let tag, let remote, let run):
       return told(
-        "the tag '\(tag)' is another one on '\(remote)'",
+        "the tag '\(tag)' is at another commit on '\(remote)'",
         run.map { .flowctl("undo", "\($0)", "--yes") }
           ?? .git("fetch", "--force", remote, "tag", tag))
     case .tagAstray(let tag, let commit, let landing, let route, let isOnlyHere):
@@ -86,32 +86,32 @@ package enum FinishError: Error, Hashable, Sendable {
       let (branch, target) = (route.branch, route.target)
       return told(
         place
-          + (landing.map { "not at \($0.short), by which '\(branch)' came into '\(target)'" }
-            ?? "by which '\(branch)' did not come into '\(target)'"),
+          + (landing.map { "not at \($0.short), which merged '\(branch)' into '\(target)'" }
+            ?? "which did not merge '\(branch)' into '\(target)'"),
         isOnlyHere ? .git("tag", "--delete", tag) : .git("show", tag))
     case .tagUnknown(let tag, let commit, let route):
       return told(
-        "the tag '\(tag)' is at \(commit?.short ?? "no commit"), and no merge tells whether "
-          + "'\(route.branch)' came into '\(route.target)' there",
-        Remedy.git("show", tag).then(.explain("where that is right, bring the branch back"))
+        "the tag '\(tag)' is at \(commit?.short ?? "no commit"), and no merge shows whether "
+          + "'\(route.branch)' was merged into '\(route.target)' there",
+        Remedy.git("show", tag).then(.explain("if that is correct, restore the branch"))
           .then(.git("branch", route.branch, "\(tag)~0")))
     case .untouched(let name, let target, let isHead, let remote):
       let there = remote.map { Remedy.git("push", $0, "--delete", name) }
       return told(
-        "'\(name)' has no commits of its own: '\(target)' had all of them before",
-        Remedy.explain("commit to it first, or")
+        "'\(name)' has no commits of its own: '\(target)' already contains all of them",
+        Remedy.explain("commit to it first, or delete it")
           .then(there ?? Self.dropping(name, for: isHead ? target : nil)))
     case .namesake(let route, let commit):
       return told(
-        "only the title of \(commit.short) names '\(route.branch)', and '\(route.target)' has gone on since",
-        Remedy.explain("where that commit is all of it, bring the branch back")
+        "only the title of \(commit.short) names '\(route.branch)', and '\(route.target)' has new commits since then",
+        Remedy.explain("if that commit contains the whole branch, restore it")
           .then(.git("branch", route.branch, commit.short)))
     case .reverted(let route, let reverted):
       return told(
-        "'\(route.branch)' came into '\(route.target)' by \(reverted.merge.short), "
-          + "which \(reverted.by.short) took back",
+        "'\(route.branch)' was merged into '\(route.target)' by \(reverted.merge.short), "
+          + "which \(reverted.by.short) reverted",
         Remedy.explain(
-          "to bring it back, revert that on a branch of its own from an up-to-date '\(route.target)'"
+          "to restore it, revert that commit on a new branch from an up-to-date '\(route.target)'"
         ).then(.git("show", reverted.by.short)))
     case .noRemote: return told("there is no remote to push to", "leave out --push")
     }

@@ -1,33 +1,33 @@
 package import Diagnostics
 
-/// What the refs and the history say of a branch that is to be finished.
+/// The facts from refs and history about a branch that is finished.
 package struct FinishFacts: Hashable, Sendable {
-  /// Whether the target holds the branch already.
+  /// True if the target already contains the branch.
   package enum Landing: Hashable, Sendable {
     case open
-    /// By a merge: the commit of the target's line that brought it.
+    /// By a merge: the commit on the target that merged it.
     case merged(at: CommitID)
-    /// As one commit or several copies: the commit of the target's line that brought the last one.
+    /// As one or several copies: the commit on the target that contains the last one.
     case copied(at: CommitID)
-    /// There is nothing of its own: what it stands on was in the target before it.
+    /// It has no commits of its own: the target already contained its tip.
     case untouched
   }
 
-  /// Whether a version's tag is on what brought its branch.
+  /// Whether the tag of a version is on the commit that merged its branch.
   package enum TagPlace: Hashable, Sendable {
     case fitting
-    /// That commit can't be what brought the branch into its target.
+    /// That commit can't have merged the branch into its target.
     case astray
-    /// The branch is gone, and nothing tells what it brought.
+    /// The branch is deleted, and nothing shows which commits it had.
     case unknown
   }
 
-  /// A merge, and the commit that took it back.
+  /// A merge, and the commit that reverted it.
   package struct Reverted: Hashable, Sendable {
     package var merge: CommitID
     package var by: CommitID
 
-    /// A merge that does not count any more.
+    /// A merge that was reverted.
     package init(merge: CommitID, by: CommitID) {
       self.merge = merge
       self.by = by
@@ -38,20 +38,20 @@ package struct FinishFacts: Hashable, Sendable {
   package var tag: CommitID?
   package var taggedCommit: CommitID?
   package var tagPlace = TagPlace.fitting
-  /// The tag of that name on the remote; asked for only where the remote is to be told.
+  /// The tag with that name on the remote; only requested if the plan pushes.
   package var remoteTag: CommitID?
   package var taggingRun: Int?
   package var landing = Landing.open
   package var reverted: Reverted?
-  /// The commit whose title alone names the branch, where its target has gone on since.
+  /// The commit that names the branch only in its title, if the target has new commits since then.
   package var namesake: CommitID?
-  /// Branches that hold what the branch brought, where it is gone itself.
+  /// Branches that contain the commits of the branch, if it is deleted.
   package var paid: Set<String> = []
-  /// Branches that go into this one alone, and that it does not hold yet.
+  /// Branches that merge only into this one, and that it does not contain yet.
   package var openParts: [String] = []
-  /// What older branches, which get no merge, may get of this one.
+  /// The commits that older branches, which get no merge, can cherry-pick from this one.
   package var picked = PickedCommits.unknown
-  /// What takes over commits that came after the tag; nil where none did, or the tag tells nothing.
+  /// Moves commits after the tag to a new branch; nil if there are none, or if it is unknown.
   package var lateRemedy: Remedy?
   package var subjects: [String] = []
   package var breaking: [String] = []
@@ -61,13 +61,13 @@ package struct FinishFacts: Hashable, Sendable {
   package init() {}
 }
 
-/// How a branch is finished.
+/// The options of a finish.
 package struct FinishOptions: Hashable, Sendable {
   package var keeps: Bool
   package var pushes: Bool
   package var message: String?
 
-  /// A finish of this clone alone.
+  /// A finish without a push.
   package init(
     keeps: Bool = false, pushes: Bool = false, message: String? = nil
   ) {

@@ -1,14 +1,14 @@
 import Diagnostics
 
-/// Decides what it takes to finish a branch; what is done already is left out.
+/// Decides the steps to finish a branch; steps that are done already are left out.
 package struct FinishPlanner: Sendable {
   private let route: FinishRoute
   private let facts: FinishFacts
   private let options: FinishOptions
-  /// The branches that the remote is to have as they are in the end, also where they stand so already.
+  /// The branches to push at the end, also if they don't change.
   private let shared: [String]
 
-  /// A planner for a branch of which these facts are known.
+  /// A planner for a branch with these facts.
   package init(_ route: FinishRoute, _ facts: FinishFacts, _ options: FinishOptions) {
     shared = Array(route.branches.dropFirst())
     var route = route
@@ -21,7 +21,7 @@ package struct FinishPlanner: Sendable {
   /// The plan, or the first reason against it.
   package func plan() throws(FinishError) -> FlowPlan {
     let branch = tips(of: route.branch)
-    // Of a branch that is gone only what its version still owes can be told.
+    // If the branch is deleted, only the pending back-merges of its version are known.
     if branch.isGone, facts.tag == nil, landed == nil {
       if let namesake = facts.namesake { throw .namesake(route, namesake) }
       throw .gone(route, remote: facts.remote)
@@ -56,7 +56,7 @@ package struct FinishPlanner: Sendable {
     throw .behind(route.branch, remote: remote, commits: tips.behind)
   }
 
-  /// A tag that is there has to be the one that the remote has, on what brought the branch.
+  /// An existing tag must equal the remote's tag, and be on the commit that merged the branch.
   private func checkTag(_ branch: BranchTips) throws(FinishError) {
     guard let tag = route.tag, facts.tag != nil, branch.isGone || facts.landing != .open else {
       return
@@ -115,7 +115,7 @@ package struct FinishPlanner: Sendable {
             message: options.message ?? message)))
     }
     if let tag = route.tag, facts.tag == nil {
-      // The commit that brought the branch, also where the target has moved on since.
+      // The commit that merged the branch, also if the target has new commits since then.
       let place = landed.map(FlowRevision.commit) ?? .ref(target)
       steps.append(.tag(FlowTag(RefName.tag(tag), at: place, message: options.message ?? tag)))
     }
@@ -144,7 +144,7 @@ package struct FinishPlanner: Sendable {
   private func backMerges(_ branch: BranchTips) -> [FlowStep] {
     route.backMerges.map { debt in
       let isOwn = debt.source == route.branch
-      // What a branch that is gone has brought is told by its target alone.
+      // Only the target shows the commits of a deleted branch.
       let source = isOwn && branch.isGone ? route.target : debt.source
       return .merge(
         FlowMerge(
@@ -165,7 +165,7 @@ package struct FinishPlanner: Sendable {
     return refs.isEmpty ? [] : [.push(FlowPush(refs, to: remote, deleted: deleted))]
   }
 
-  /// What an earlier finish has made here, and the remote has not heard of.
+  /// Local results of an earlier finish that are not pushed yet.
   private func kept(from remote: String) throws(FinishError) -> [String] {
     for name in shared { try checkUnited(name, of: remote) }
     var refs = shared.filter(isUnsent).map(RefName.branch)
@@ -209,7 +209,7 @@ package struct FinishPlanner: Sendable {
     return isUntold ? FlowUntold(remote, command: telling(remote, branch)) : nil
   }
 
-  /// What tells the remote later, also once the branch is gone here.
+  /// The command that pushes later, also after the local branch is deleted.
   private func telling(_ remote: String, _ branch: BranchTips) -> Command {
     if options.keeps || branch.remote != nil || route.tag != nil { return again.adding("--push") }
     return .git("push", remote, route.target)
@@ -220,9 +220,9 @@ package struct FinishPlanner: Sendable {
     switch facts.landing {
     case .open, .untouched: break
     case .merged(let commit) where commit == branch.tip:
-      notes.append("'\(route.branch)' has no commit that '\(route.target)' lacks")
-    case .merged: notes.append("'\(route.branch)' is merged into '\(route.target)' already")
-    case .copied: notes.append("'\(route.target)' holds '\(route.branch)' already, as a copy")
+      notes.append("'\(route.target)' already contains all commits of '\(route.branch)'")
+    case .merged: notes.append("'\(route.branch)' is already merged into '\(route.target)'")
+    case .copied: notes.append("'\(route.target)' already contains '\(route.branch)', as a copy")
     }
     if let source = branch.tip {
       notes += route.pickings(facts.picked, tip: source)
@@ -230,7 +230,7 @@ package struct FinishPlanner: Sendable {
     return notes
   }
 
-  /// What is to be known before anything is done.
+  /// The notes before the first step.
   package var warnings: [String] {
     facts.landing == .open ? route.leftOpen(facts.openParts, isLocal: true) : []
   }

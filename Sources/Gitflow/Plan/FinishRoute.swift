@@ -1,6 +1,6 @@
-/// Where a branch goes when it is finished, by the model and the names alone.
+/// The targets of a branch that is finished, determined only by the model and the names.
 package struct FinishRoute: Hashable, Sendable {
-  /// A merge that is owed once the branch is in its target.
+  /// A back-merge that is needed after the branch is merged into its target.
   package struct BackMerge: Hashable, Sendable {
     package var source: String
     package var target: String
@@ -12,12 +12,12 @@ package struct FinishRoute: Hashable, Sendable {
   package var version: Version?
   package var tag: String?
   package var backMerges: [BackMerge]
-  /// Open branches that are too old for a back-merge that others get.
+  /// Open branches with a version too low for a back-merge that others get.
   package var older: [String]
 
-  /// The route of a branch into its legal target.
+  /// The route of a branch into its allowed target.
   ///
-  /// Of several sources that a target is owed, production's is taken: it holds the others.
+  /// If a target needs back-merges from several sources, production is used: it contains the others.
   package init(
     _ branch: String, _ branchClass: BranchClass, into target: String,
     method wanted: MergeMethod? = nil, model: BranchModel, versions: VersionFacts
@@ -87,7 +87,7 @@ private struct Debts {
     own.map { branch.version.version < $0 } ?? false
   }
 
-  /// What is out gets nothing any more, however long its branch stands.
+  /// A released version needs no back-merge, even if its branch still exists.
   private func open(_ kind: KindName) -> [VersionFacts.OpenBranch] {
     versions.standing.filter { $0.kind == kind && versions.tag(of: $0) == nil }
   }

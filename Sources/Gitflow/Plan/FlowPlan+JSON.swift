@@ -1,7 +1,7 @@
 package import Diagnostics
 
 extension FlowPlan {
-  /// The plan as a document shows and the journal keeps it.
+  /// The plan as JSON, for documents and the journal.
   package var json: JSONValue {
     var members: [String: JSONValue] = [
       "command": .string(command), "subject": .string(subject), "again": .string(again.description),
@@ -24,7 +24,7 @@ extension FlowPlan {
 }
 
 extension FlowStep {
-  /// The word by which a document tells the step from others.
+  /// The name of the step's type in a document.
   package var kind: String {
     switch self {
     case .create: "create"

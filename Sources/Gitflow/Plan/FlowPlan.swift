@@ -1,19 +1,19 @@
 package import Diagnostics
 
-/// What a command is going to do, as a value: it is shown, run, resumed and undone.
+/// The future changes of a command, as a value: it can be shown, run, continued and undone.
 package struct FlowPlan: Hashable, Sendable {
   package var command: String
   package var subject: String
-  /// What to type to make the plan again, such as `flowctl finish release/1.5.0 --local`.
+  /// The command that makes the plan again, such as `flowctl finish release/1.5.0 --local`.
   package var again: Command
-  /// Where every ref that a step reads or moves stands before the first one; nothing where it is not there.
+  /// The commit of every ref that a step uses, before the first step; nil if the ref is missing.
   package var tips: [String: CommitID?]
   package var steps: [FlowStep]
   package var notes: [String]
-  /// The remote that is not told of it, and how it can be; nothing where it is told or need not be.
+  /// The remote that the plan does not push to, and the command to push; nil if there is none.
   package var untold: FlowUntold?
 
-  /// A plan; notes are none by default.
+  /// A plan; without notes by default.
   package init(
     _ command: String, _ subject: String, again: Command, tips: [String: CommitID?],
     steps: [FlowStep], notes: [String] = [], untold: FlowUntold? = nil
@@ -27,15 +27,15 @@ package struct FlowPlan: Hashable, Sendable {
     self.untold = untold
   }
 
-  /// The refs that its steps move, make or take away, in the order of the steps.
+  /// The refs that its steps create, move or delete, in the order of the steps.
   package var changedRefs: [String] { steps.compactMap(\.changedRef).uniqued }
 
-  /// What it tells remotes, in the order of the steps.
+  /// Its pushes, in the order of the steps.
   package var pushes: [FlowPush] {
     steps.compactMap { if case .push(let push) = $0 { push } else { nil } }
   }
 
-  /// The command as it is told; one that makes the branch that it is about can't be told by that.
+  /// The command for messages; a command that creates the branch can't be identified by the branch.
   package var words: String {
     let own = RefName.branch(subject)
     let makesSubject = steps.contains { step in
@@ -44,19 +44,19 @@ package struct FlowPlan: Hashable, Sendable {
     return makesSubject ? again.description : "flowctl \(command) \(subject)"
   }
 
-  /// The branch that is checked out in the end, where the plan says so.
+  /// The branch that is checked out at the end, if the plan switches.
   package var finalBranch: String? {
     for case .switchTo(let ref) in steps.reversed() { return ref }
     return nil
   }
 }
 
-/// A remote that is not told of what a plan does.
+/// A remote that a plan does not push to.
 package struct FlowUntold: Hashable, Sendable {
   package var remote: String
   package var command: Command
 
-  /// What tells a remote.
+  /// The command that pushes to the remote.
   package init(_ remote: String, command: Command) {
     self.remote = remote
     self.command = command

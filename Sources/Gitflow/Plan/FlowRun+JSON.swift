@@ -1,7 +1,7 @@
 package import Diagnostics
 
 extension FlowRun {
-  /// The run as the journal keeps it.
+  /// The run as JSON, for the journal.
   package var json: JSONValue {
     var members: [String: JSONValue] = [
       "schemaVersion": 1, "number": .number(number), "time": .number(Int(time)),
@@ -80,7 +80,7 @@ extension FlowRun.Head {
 }
 
 extension FlowReplay {
-  /// How far a rebase came, as the journal keeps it.
+  /// The progress of a rebase, for the journal.
   package func json(step: Int) -> JSONValue {
     [
       "step": .number(step), "tip": .string(tip.text), "commit": .string(commit.text),
@@ -90,7 +90,7 @@ extension FlowReplay {
 }
 
 extension RefChange {
-  /// The change as a document shows it.
+  /// The change as JSON.
   package func json(step: Int) -> JSONValue {
     [
       "step": .number(step), "ref": .string(ref), "before": .optional(before?.text),

@@ -1,33 +1,33 @@
 package import Diagnostics
 
-/// A plan that was begun, and how far it came.
+/// A started plan and its progress.
 package struct FlowRun: Hashable, Sendable {
-  /// Where a run stands.
+  /// The state of a run.
   package enum State: Hashable, Sendable {
     case running
-    /// A merge, or a commit of a rebase, waits for somebody to resolve its conflict.
+    /// The conflict of a merge or of a rebased commit must be resolved.
     case stopped(step: Int, files: [String])
-    /// It is being taken back, or its process was ended while it was.
+    /// It is being undone, or its process ended during the undo.
     case reverting(FlowReversal)
     case done
     case aborted
     case undone
   }
 
-  /// What was checked out when it began.
+  /// What was checked out at the start.
   package enum Head: Hashable, Sendable {
     case branch(String)
     case detached(CommitID)
     case none
 
-    /// The branch; nothing where HEAD is on none.
+    /// The branch; nil if HEAD is detached.
     package var ref: String? { if case .branch(let ref) = self { ref } else { nil } }
   }
 
   package var number: Int
   package var time: Int64
   package var version: String
-  /// The work tree that it was begun in; empty in a bare repository.
+  /// The working tree that it was started in; empty in a bare repository.
   package var worktree: String
   package var head: Head
   package var plan: FlowPlan
@@ -35,15 +35,15 @@ package struct FlowRun: Hashable, Sendable {
   package var skipped: Set<Int> = []
   package var replays: [Int: FlowReplay] = [:]
   package var settings: [FlowSetting] = []
-  /// True once the remote may have heard of it.
+  /// True after it may have pushed something.
   package var hasPushed = false
-  /// Signs tags whatever the configuration says, as the first call asked.
+  /// Signs tags regardless of the configuration, as requested at the start.
   package var signsTags = false
-  /// True once it has stopped at a conflict: from then on it holds somebody's work.
+  /// True after it has stopped at a conflict: from then on it contains work of the user.
   package var hasStopped = false
   package var state = State.running
 
-  /// A run that begins.
+  /// A run at its start.
   package init(
     number: Int, time: Int64, version: String, worktree: String, head: Head, plan: FlowPlan
   ) {
@@ -63,7 +63,7 @@ package struct FlowRun: Hashable, Sendable {
     }
   }
 
-  /// True once it goes back to where it began.
+  /// True while it is undone.
   package var isBackward: Bool {
     switch state {
     case .running, .stopped, .done: false
@@ -71,7 +71,7 @@ package struct FlowRun: Hashable, Sendable {
     }
   }
 
-  /// The step at whose conflict it waits, or waited before it went back.
+  /// The step whose conflict stopped it, also during an undo.
   package var stop: Int? {
     switch state {
     case .stopped(let step, _): step
@@ -80,7 +80,7 @@ package struct FlowRun: Hashable, Sendable {
     }
   }
 
-  /// The commands that bring it to an end, the first one to the end that it is on its way to.
+  /// The commands that finish it; the first one continues in its current direction.
   package var ways: [Command] {
     if case .reverting(let reversal) = state {
       let undo = Command.flowctl("undo", "\(number)", "--yes")
@@ -89,23 +89,23 @@ package struct FlowRun: Hashable, Sendable {
     return [command.adding("--continue"), command.adding("--abort")]
   }
 
-  /// What brings it to its end.
+  /// The hint that finishes it.
   package var remedy: Remedy {
     let ways = ways
     guard ways.count == 2 else { return .run(ways) }
-    return Remedy.explain("once this is resolved").then(.run(ways[0]))
-      .then("to take it back").then(.run(ways[1]))
+    return Remedy.explain("after you resolve this").then(.run(ways[0]))
+      .then("to undo").then(.run(ways[1]))
   }
 
   /// The command that made the plan, without its own arguments.
   package var command: Command { .flowctl(named: plan.command) }
 
-  /// What all steps did to each ref.
+  /// The combined change of all steps for each ref.
   package var combined: [RefChange] {
     changes.sorted { $0.key < $1.key }.map(\.value).combined
   }
 
-  /// What a remote is told: where its refs stood when the plan was made, and where ours go.
+  /// The changes that a push sends: the remote's refs when the plan was made, and our refs now.
   package func told(by push: FlowPush) -> [RefChange] {
     let changes = Dictionary(combined.map { ($0.ref, $0) }) { $1 }
     return push.refs.compactMap { ref in
@@ -116,12 +116,12 @@ package struct FlowRun: Hashable, Sendable {
     }
   }
 
-  /// True where it told a remote of a ref.
+  /// True if it has pushed a ref.
   package func hasTold(_ ref: String) -> Bool {
     hasPushed && plan.pushes.contains { told(by: $0).contains { $0.ref == ref } }
   }
 
-  /// True where all that the steps would do is so already.
+  /// True if the steps change nothing.
   package var changesNothing: Bool {
     changes.isEmpty
       && !plan.steps.contains { step in
@@ -133,7 +133,7 @@ package struct FlowRun: Hashable, Sendable {
       }
   }
 
-  /// The branch that is checked out once it is done; nothing where HEAD stays detached.
+  /// The branch that is checked out at the end; nil if HEAD stays detached.
   package var finalBranch: String? {
     for case (let index, .switchTo(let ref)) in plan.steps.enumerated().reversed()
     where !skipped.contains(index) { return ref }
@@ -141,16 +141,16 @@ package struct FlowRun: Hashable, Sendable {
   }
 }
 
-/// How a run is taken back; written down before anything goes back.
+/// How a run is undone; recorded before the undo starts.
 package struct FlowReversal: Hashable, Sendable {
-  /// Where HEAD goes; nothing where it stays.
+  /// The new HEAD; nil if it does not change.
   package var head: FlowRun.Head
-  /// True for a run that came to its end before, false for one that is aborted.
+  /// True to undo a finished run, false to abort a run.
   package var isUndo: Bool
-  /// The step at whose conflict it had stopped.
+  /// The step whose conflict had stopped it.
   package var stop: Int?
 
-  /// A way back.
+  /// A reversal of a run.
   package init(to head: FlowRun.Head, isUndo: Bool = false, stop: Int? = nil) {
     self.head = head
     self.isUndo = isUndo
@@ -158,15 +158,15 @@ package struct FlowReversal: Hashable, Sendable {
   }
 }
 
-/// How far a rebase came that stopped at a commit.
+/// The progress of a rebase that stopped at a commit.
 package struct FlowReplay: Hashable, Sendable {
   package var tip: CommitID
-  /// The commit of the branch that it stopped at.
+  /// The commit of the branch that stopped it.
   package var commit: CommitID
-  /// True once that one is made anew, or left out.
+  /// True after that commit is created again or skipped.
   package var isDone: Bool
 
-  /// A rebase that waits at a commit, unless that is done.
+  /// A rebase that stopped at a commit, unless that is done.
   package init(tip: CommitID, commit: CommitID, isDone: Bool = false) {
     self.tip = tip
     self.commit = commit
@@ -174,19 +174,19 @@ package struct FlowReplay: Hashable, Sendable {
   }
 }
 
-/// A setting of git that goes with a branch, such as what it follows.
+/// A Git setting of a branch, such as its upstream.
 package struct FlowSetting: Hashable, Sendable {
-  /// As git lists it: `branch.feature/login.remote`.
+  /// As Git lists it: `branch.feature/login.remote`.
   package var key: String
   package var value: String
 
-  /// A setting by its whole key.
+  /// A setting by its full key.
   package init(_ key: String, _ value: String) {
     self.key = key
     self.value = value
   }
 
-  /// The short name of the branch, which may hold dots itself.
+  /// The short name of the branch, which may contain dots itself.
   package var branch: String? {
     guard key.hasPrefix("branch."), let end = key.lastIndex(of: ".") else { return nil }
     let start = key.index(key.startIndex, offsetBy: "branch.".count)

@@ -1,5 +1,5 @@
 extension FlowStep {
-  /// True for a step that brings a commit or a tag to life.
+  /// True for a step that creates a commit or a tag.
   package var makesObject: Bool {
     switch self {
     case .merge, .rebase, .tag, .commit: true
@@ -7,7 +7,7 @@ extension FlowStep {
     }
   }
 
-  /// The local ref that the step makes, moves or takes away.
+  /// The local ref that the step creates, moves or deletes.
   package var changedRef: String? {
     switch self {
     case .create(let ref, _), .move(let ref, _), .delete(let ref), .commit(let ref, _, _): ref
@@ -20,10 +20,10 @@ extension FlowStep {
 }
 
 extension FlowStep {
-  /// The step in words, as something to come: `merge 'release/1.5.0' into 'main'`.
+  /// The step as a future action: `merge 'release/1.5.0' into 'main'`.
   package var text: String { texts.now }
 
-  /// The step in words, as something done: `merged 'release/1.5.0' into 'main'`.
+  /// The step as a past action: `merged 'release/1.5.0' into 'main'`.
   package var pastText: String { texts.past }
 
   private var texts: (now: String, past: String) {

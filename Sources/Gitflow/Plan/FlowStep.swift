@@ -1,35 +1,35 @@
-/// One thing that a plan does; refs are whole names, and what they must stand at is the plan's word.
+/// One step of a plan, with full ref names; the plan knows the commits that the refs must have.
 package enum FlowStep: Hashable, Sendable {
   case create(ref: String, at: FlowRevision)
   case move(ref: String, to: FlowRevision)
   case delete(ref: String)
   case merge(FlowMerge)
   case rebase(FlowRebase)
-  /// Puts an annotated tag on what a ref holds by then.
+  /// Creates an annotated tag at the current commit of a ref.
   case tag(FlowTag)
   case commit(ref: String, files: [FlowFile], message: String)
   case switchTo(ref: String)
-  /// Tells the remote what the steps before it did to these refs, all or nothing.
+  /// Pushes the changes of these refs atomically.
   case push(FlowPush)
 }
 
-/// A commit that a step means: a known one, or whatever a ref holds by then.
+/// The commit of a step: a known one, or the current commit of a ref.
 package enum FlowRevision: Hashable, Sendable {
   case commit(CommitID)
   case ref(String)
 }
 
-/// A merge of one ref into another, made without a work tree.
+/// A merge of one ref into another, without a working tree.
 package struct FlowMerge: Hashable, Sendable {
   package var source: String
   package var target: String
   /// One commit with both parents, or one commit with the whole change.
   package var method: MergeMethod
   package var message: String
-  /// True where the rest of the plan makes sense without it, as that of a back-merge does.
+  /// True if the rest of the plan does not need it, such as a back-merge.
   package var canBeSkipped: Bool
 
-  /// A merge; one that the rest depends on unless said otherwise.
+  /// A merge that the rest needs by default.
   package init(
     _ source: String, into target: String, method: MergeMethod = .merge, message: String,
     canBeSkipped: Bool = false
@@ -56,7 +56,7 @@ package struct FlowTag: Hashable, Sendable {
   }
 }
 
-/// A file as a plan writes it.
+/// A file that a plan writes.
 package struct FlowFile: Hashable, Sendable {
   package var path: String
   package var bytes: [UInt8]
@@ -68,11 +68,11 @@ package struct FlowFile: Hashable, Sendable {
   }
 }
 
-/// A move of the commits that a branch has of its own: `git rebase --onto base former ref`.
+/// A rebase of a branch's own commits: `git rebase --onto base former ref`.
 package struct FlowRebase: Hashable, Sendable {
   package var ref: String
   package var base: FlowRevision
-  /// What its commits are counted from: nothing that this holds is taken along.
+  /// The former base: its commits are not rebased.
   package var former: FlowRevision
 
   /// A rebase of a branch.
@@ -83,24 +83,24 @@ package struct FlowRebase: Hashable, Sendable {
   }
 }
 
-/// What a plan tells a remote, all or nothing.
+/// An atomic push of a plan.
 package struct FlowPush: Hashable, Sendable {
   package var remote: String
-  /// Whole names of our refs, those that go included.
+  /// The full names of our refs, including the deleted ones.
   package var refs: [String]
   package var deleted: [String]
 
-  /// A push; nothing goes by default.
+  /// A push; deletes nothing by default.
   package init(_ refs: [String], to remote: String, deleted: [String] = []) {
     self.remote = remote
     self.refs = refs
     self.deleted = deleted
   }
 
-  /// The push in words, as something to come.
+  /// The push as a future action.
   package var text: String { words("push", "delete") }
 
-  /// The push in words, as something done.
+  /// The push as a past action.
   package var pastText: String { words("pushed", "deleted") }
 
   private func words(_ push: String, _ delete: String) -> String {

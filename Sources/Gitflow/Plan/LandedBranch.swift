@@ -1,11 +1,11 @@
 package import Diagnostics
 
-/// A branch whose pull request the forge has merged.
+/// A branch whose pull request the hosting service has merged.
 package struct LandedBranch: Hashable, Sendable {
-  /// Where the branch stands, here or on the remote.
+  /// The commit of the branch, in the clone or on the remote.
   package struct Place: Hashable, Sendable {
     package var tip: CommitID
-    /// True where the pull request brought all of it.
+    /// True if the pull request merged all of it.
     package var isSubmitted: Bool
 
     /// A tip of the branch.
@@ -20,15 +20,15 @@ package struct LandedBranch: Hashable, Sendable {
   package var remote: String
   package var commit: CommitID
   package var missingTag: String?
-  /// The tag where it is here, at that commit, and the remote lacks it, with what its ref holds.
+  /// Local tags at that commit that the remote lacks, with the object of their ref.
   package var unpushedTags: [String: CommitID] = [:]
   package var local: Place?
   package var tracked: Place?
   package var targetTip: CommitID?
   package var head: String?
-  /// The remote's branches of back-merges that are merged, and go with it.
+  /// The remote's back-merge branches that are merged, and are deleted with it.
   package var settled: [String: CommitID] = [:]
-  /// What takes over commits that came too late for its version; nil where another pull request may.
+  /// Moves commits that came too late for the version; nil if another pull request can have them.
   package var lateRemedy: Remedy?
 
   /// A branch as found.
@@ -42,12 +42,12 @@ package struct LandedBranch: Hashable, Sendable {
   }
 }
 
-/// What is left to do with git once the forge has merged a branch.
+/// The remaining Git steps after the hosting service has merged a branch.
 extension LandedBranch {
   private var ref: String { RefName.branch(name) }
   private var tracking: String { RefName.tracking(name, of: remote) }
 
-  /// The plan; `keeps` leaves the branch where it is, here and on the remote.
+  /// The plan; `keeps` does not delete the branch in the clone and on the remote.
   package func plan(keeps: Bool) -> FlowPlan {
     var steps: [FlowStep] = []
     var push = FlowPush([], to: remote)
@@ -73,21 +73,21 @@ extension LandedBranch {
       steps: steps + farewell, notes: keeps ? [] : notes)
   }
 
-  /// The plan of a finish that tells the remote only where that is asked for; `place` holds the branch.
+  /// The plan of a finish that pushes only on request; `place` contains the branch.
   package func plan(_ options: FinishOptions, in place: String) -> FlowPlan {
     var here = self
     if !options.pushes { here.tracked = nil }
     var plan = here.plan(keeps: options.keeps)
     plan.tips[tracking] = .some(tracked?.tip)
     plan.again = plan.again.adding("--local").adding(options.words)
-    plan.notes.append("'\(name)' is in \(place) already")
+    plan.notes.append("'\(name)' is already in \(place)")
     if tracked != nil, !options.pushes, !options.keeps {
       plan.untold = FlowUntold(remote, command: plan.again.adding("--push"))
     }
     return plan
   }
 
-  /// Nothing goes of which something would be lost.
+  /// A branch is only deleted if no commit is lost.
   private var canGo: Bool {
     [local, tracked].compactMap(\.self).allSatisfy(\.isSubmitted)
   }
@@ -96,9 +96,9 @@ extension LandedBranch {
     canGo
       ? []
       : [
-        "'\(name)' has commits that its pull request did not bring: it stays, and "
-          + (lateRemedy.map { "they go on with a version of their own: " + $0.text }
-            ?? "flowctl submit \(ShellWord.quoted(name)) opens another one")
+        "'\(name)' is kept: it has commits that its pull request did not merge; "
+          + (lateRemedy.map { "to continue with a new version: " + $0.text }
+            ?? "to open another pull request: flowctl submit \(ShellWord.quoted(name))")
       ]
   }
 

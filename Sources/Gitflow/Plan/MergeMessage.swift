@@ -1,23 +1,23 @@
-/// The messages that git itself gives to merges.
+/// The messages that Git itself writes for merges.
 package enum MergeMessage {
-  /// What `git merge` writes, which leaves out the names that it gives to a first branch.
+  /// The subject from `git merge`, which leaves out the usual names of the main branch.
   package static func merge(_ source: String, into target: String) -> String {
     let title = "Merge branch '\(source)'"
     return ["main", "master"].contains(target) ? title : title + " into \(target)"
   }
 
-  /// The line that says of one commit which branch it was.
+  /// The subject of a squash commit, which names the branch.
   package static func squash(_ source: String, into target: String) -> String {
     let (before, after) = squashMarks(into: target)
     return before + source + after
   }
 
-  /// What stands before and behind the branch in that line.
+  /// The text before and after the branch in that subject.
   static func squashMarks(into target: String) -> (before: String, after: String) {
     ("Squash branch '", "' into \(target)")
   }
 
-  /// The branch that the line of a squash names; nil where a line is none.
+  /// The branch in the subject of a squash commit; nil for another line.
   package static func squashed(by line: String) -> String? {
     let (before, after) = squashMarks(into: "")
     guard line.utf8.starts(with: before.utf8) else { return nil }
@@ -27,7 +27,7 @@ package enum MergeMessage {
 
   /// The subject of the only commit, or one for all with their subjects as a list.
   ///
-  /// `footers` are what the commits say besides of what they break.
+  /// `footers` are additional footers of the commits, such as breaking changes.
   package static func squash(
     _ source: String, into target: String, subjects: [String], footers: [String] = []
   ) -> String {

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A branch that its target holds.
+/// A branch that its target contains.
 package struct MergedBranch: Hashable, Sendable {
   package var name: String
   package var tip: CommitID
@@ -21,9 +21,9 @@ package struct MergedBranch: Hashable, Sendable {
   }
 }
 
-/// Decides how merged branches go.
+/// Decides how merged branches are deleted.
 package enum PrunePlanner {
-  /// The plan, which takes each branch away where it stands.
+  /// The plan, which deletes each branch at its current commit.
   package static func plan(_ branches: [MergedBranch], notes: [String]) -> FlowPlan {
     var tips: [String: CommitID?] = [:]
     for branch in branches { tips[RefName.branch(branch.name)] = branch.tip }

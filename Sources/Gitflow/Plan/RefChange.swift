@@ -1,4 +1,4 @@
-/// Where a ref stood before a step and where it stands after it; nothing where it is not there.
+/// The commits of a ref before and after a step; nil if the ref does not exist.
 package struct RefChange: Hashable, Sendable {
   package var ref: String
   package var before: CommitID?
@@ -11,18 +11,18 @@ package struct RefChange: Hashable, Sendable {
     self.after = after
   }
 
-  /// The change that takes it back.
+  /// The change that undoes it.
   package var reversed: RefChange { RefChange(ref, from: after, to: before) }
 
-  /// The change in words, as something to come.
+  /// The change as a future action.
   package var text: String { words("create", "delete", "move") }
 
-  /// The change in words, as something done.
+  /// The change as a past action.
   package var pastText: String { words("created", "deleted", "moved") }
 
-  /// That it is so already, in words.
+  /// A line that says that the ref already has the new state.
   package var standingText: String {
-    "'\(RefName.short(ref))' is \(after.map { "at \($0.short)" } ?? "gone") already"
+    "'\(RefName.short(ref))' is already \(after.map { "at \($0.short)" } ?? "deleted")"
   }
 
   private func words(_ create: String, _ delete: String, _ move: String) -> String {
@@ -34,7 +34,7 @@ package struct RefChange: Hashable, Sendable {
 }
 
 extension Sequence<RefChange> {
-  /// One change a ref: from where it stood first to where it stands last; refs that stay are left out.
+  /// One change per ref, from its first to its last commit; unchanged refs are left out.
   package var combined: [RefChange] {
     var order: [String] = []
     var changes: [String: RefChange] = [:]

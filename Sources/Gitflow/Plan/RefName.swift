@@ -9,18 +9,18 @@ package struct CommitID: Hashable, Sendable, CustomStringConvertible {
     self.text = text
   }
 
-  /// As many digits as people are shown.
+  /// The shortened ID for messages.
   package var short: String { String(text.prefix(10)) }
 
   package var description: String { text }
 }
 
-/// Names of refs as people read them.
+/// Short and full names of refs.
 package enum RefName {
   /// The whole name of a branch.
   package static func branch(_ name: String) -> String { "refs/heads/" + name }
 
-  /// The whole name of a remote's branch as it was fetched last.
+  /// The full name of a remote-tracking branch.
   package static func tracking(_ name: String, of remote: String) -> String {
     "refs/remotes/\(remote)/\(name)"
   }
@@ -28,7 +28,7 @@ package enum RefName {
   /// The whole name of a tag.
   package static func tag(_ name: String) -> String { "refs/tags/" + name }
 
-  /// The name without what all of its sort begin with.
+  /// The name without the prefix of its ref type.
   package static func short(_ ref: String) -> String {
     for prefix in ["refs/heads/", "refs/tags/", "refs/remotes/"]
     where ref.utf8.starts(with: prefix.utf8) {

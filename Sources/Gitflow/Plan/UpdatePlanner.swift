@@ -1,16 +1,16 @@
 import Diagnostics
 
-/// Decides how a branch gets what its base has.
+/// Decides how a branch is updated from its base.
 package enum UpdatePlanner {
-  /// A whole ref with its commit: the branch, or the base.
+  /// A full ref with its commit: the branch, or the base.
   package typealias End = (ref: String, tip: CommitID)
 
-  /// The plan; without steps where the branch has all that its base has.
+  /// The plan; without steps if the branch contains its base.
   package static func plan(
     _ branch: End, base: End, _ distance: Distance, rebases: Bool
   ) -> FlowPlan {
     let (name, source) = (RefName.short(branch.ref), RefName.short(base.ref))
-    let notes = distance.behind == 0 ? ["'\(name)' has all that '\(source)' has"] : []
+    let notes = distance.behind == 0 ? ["'\(name)' already contains '\(source)'"] : []
     return FlowPlan(
       "update", name, again: Command(["flowctl", "update"] + (rebases ? ["--rebase"] : [])),
       tips: [branch.ref: branch.tip, base.ref: base.tip],
@@ -21,12 +21,12 @@ package enum UpdatePlanner {
     _ branch: End, _ base: End, _ distance: Distance, rebases: Bool
   ) -> [FlowStep] {
     if distance.behind == 0 { return [] }
-    // A branch without commits of its own only moves on.
+    // A branch without commits of its own is fast-forwarded.
     if distance.ahead == 0 { return [.move(ref: branch.ref, to: .commit(base.tip))] }
     let to = FlowRevision.ref(base.ref)
     if rebases { return [.rebase(FlowRebase(branch.ref, onto: to, without: to))] }
     let (source, target) = (RefName.short(base.ref), RefName.short(branch.ref))
-    // As git words it: a remote's branch is named as such.
+    // The wording of Git, which names a remote-tracking branch as such.
     let message =
       RefName.isBranch(base.ref)
       ? MergeMessage.merge(source, into: target)

@@ -1,16 +1,16 @@
 package import Diagnostics
 
-/// A branch that is neither in a clone nor known of its remote: what is said of it, and what mends it.
+/// A branch that neither the clone nor its remote has: the message, and the hint to fix it.
 package struct AbsentBranch: Hashable, Sendable {
   private let name: String
   private let policy: Policy
   private let remotes: [String]
   private let isShallow: Bool
-  /// True where the configuration of the clone leaves out some branches of the remote.
+  /// True if the clone is configured to fetch only some branches of the remote.
   private let isNarrow: Bool
   private let usual: String?
 
-  /// A branch that a clone with these remotes lacks; a `usual` one is here with a name for its like.
+  /// A missing branch of a clone with these remotes; `usual` exists and has a common name for it.
   package init(
     _ name: String, _ policy: Policy, remotes: [String], isShallow: Bool = false,
     isNarrow: Bool = false, usual: String? = nil
@@ -27,47 +27,50 @@ package struct AbsentBranch: Hashable, Sendable {
 
   private var isPermanent: Bool { policy.model.isPermanent(name) }
 
-  /// True for a branch that others are judged by, so that its like must be here, too.
+  /// True for a branch that others are compared with, so that similar branches must exist, too.
   private var isLine: Bool {
     isPermanent
       || BranchClassifier(policy.model).classify(name).kind?.introducesVersion == true
   }
 
-  /// Where it was looked for.
-  package var reason: String { place + (usual.map { ", but '\($0)' is" } ?? "") }
+  /// The places where it is missing.
+  package var reason: String { place + (usual.map { ", but '\($0)' exists" } ?? "") }
 
   private var place: String {
-    if remotes.contains(remote) { return "branch '\(name)' is neither here nor on '\(remote)'" }
+    if remotes.contains(remote) {
+      return "branch '\(name)' exists neither in this clone nor on '\(remote)'"
+    }
     return remotes.isEmpty
-      ? "branch '\(name)' is not here, and there is no remote"
-      : "branch '\(name)' is not here, and there is no remote '\(remote)'"
+      ? "branch '\(name)' is not in this clone, and there is no remote"
+      : "branch '\(name)' is not in this clone, and there is no remote '\(remote)'"
   }
 
-  /// The smallest command that brings it, or what to write or look up where none can.
+  /// The smallest command that fetches or creates it, or the setting to change.
   ///
-  /// `existing` are the permanent branches that are here; all others where nobody looked.
-  /// In a repository without any commit, which `isEmpty`, a branch can't be made of another.
+  /// `existing` are the permanent branches in the clone; nil means that all others exist.
+  /// In a repository without commits, `isEmpty`, a branch can't be created from another one.
   package func remedy(beside existing: [String]? = nil, isEmpty: Bool = false) -> Remedy {
     if usual != nil { return .flowctl("init") }
     let beginning =
       isEmpty ? Command.git("commit", "--allow-empty", "-m", "Begin") : making(beside: existing)
     if remotes.contains(remote) {
-      // Of a whole clone it is likelier that nobody has made the branch yet.
+      // In a complete clone, the branch has probably not been created yet.
       guard isPermanent, !isNarrow, !isShallow else { return fetching }
-      return fetching.then("where it is nowhere").then(.run(beginning))
+      return fetching.then("if it exists nowhere").then(.run(beginning))
     }
     if let first = remotes.first { return naming(first) }
     return isPermanent ? .run(beginning) : .flowctl("branches")
   }
 
-  /// Of several remotes nobody knows which one is the team's.
+  /// With several remotes, the team's remote is unknown.
   ///
-  /// The name in the file here would not do: the policy of a base is read from the base.
+  /// A name in the local file would not help: the policy of a base is read from the base.
   private func naming(_ first: String) -> Remedy {
-    Remedy.git("remote", "rename", first, remote).then("another one where that is the team's")
+    Remedy.git("remote", "rename", first, remote).then(
+      "or another remote, if your team uses that one")
   }
 
-  /// Where a line is not here, others may be missing as well that nobody asks for by name.
+  /// If a line is missing, other lines may be missing, too, even if no command names them.
   private var fetching: Remedy {
     if isLine, isNarrow {
       return VersionFacts.VersionGap.narrow(remote: remote, isShallow: isShallow).remedy
@@ -80,9 +83,9 @@ package struct AbsentBranch: Hashable, Sendable {
           + [remote, "+\(branch):\(tracking)"]))
   }
 
-  /// The command that makes a permanent branch that is nowhere.
+  /// The command that creates a missing permanent branch.
   ///
-  /// It says where to begin: what happens to be checked out may be work that nobody has judged yet.
+  /// It names the start point: the checked-out branch may contain unchecked commits.
   package func making(beside existing: [String]? = nil) -> Command {
     let (model, production) = (policy.model, policy.model.production?.branch)
     let permanent = ([production].compactMap(\.self) + model.permanentNames.map(\.branch)).uniqued

@@ -1,23 +1,23 @@
 package import Diagnostics
 
-/// Everything that a repository has decided: its model and how its rules are set.
+/// The settings of a repository: its branch model and its rules.
 package struct Policy: Hashable, Sendable {
   package var model: BranchModel
-  /// Rules with another weight than their own; `off` where a rule is not asked.
+  /// Rules with another severity than the default; `off` if a rule is not checked.
   package var levels: RuleLevels = [:]
-  /// Commits that a target may be ahead; none means that they are only counted.
+  /// The maximum number of commits that a target may be ahead; nil means no limit.
   package var staleBaseLimit: Int?
   package var size = SizeLimits()
   package var remote = "origin"
   package var history = HistoryPolicy()
-  /// Where the app states its version, which follows a branch's new name.
+  /// The files with the app version, which change when a branch is renamed.
   package var versionFiles: [String] = []
 
-  /// The defaults of a repository that has no configuration but its model.
+  /// The defaults of a repository that configures only its model.
   package init(model: BranchModel = .adapted) { self.model = model }
 }
 
-/// How much a rule weighs in a repository.
+/// The severity of a rule in a repository.
 package enum RuleLevel: String, CaseIterable, Sendable {
   case off
   case note
@@ -25,7 +25,7 @@ package enum RuleLevel: String, CaseIterable, Sendable {
   case error
 }
 
-/// How big a change may be; generated files, catalogs and lock files are left out.
+/// The maximum size of a change; generated files, catalogs and lock files are not counted.
 package struct SizeLimits: Hashable, Sendable {
   package var lines: Int
   package var files: Int
@@ -39,19 +39,19 @@ package struct SizeLimits: Hashable, Sendable {
   }
 }
 
-/// What the replay of a history takes into account.
+/// The settings for the replay of a history.
 package struct HistoryPolicy: Hashable, Sendable {
-  /// The day on which the policy was adopted, `2024-05-01`, or a ref; older merges are not judged.
+  /// The date of the policy's adoption, `2024-05-01`, or a ref; older merges are not checked.
   package var since: String?
   package var allowed: Set<HistoryAllowance> = []
-  /// Names that permanent branches had earlier, such as `master` for `main`.
+  /// Earlier names of permanent branches, such as `master` for `main`.
   package var formerNames: [String: KindName] = [:]
   package var owners: Set<String> = []
 
   package init() {}
 }
 
-/// Merges that the model refuses but that teams really make; each is off unless a repository names it.
+/// Merges that the model does not allow but teams often make; each is off by default.
 package enum HistoryAllowance: String, CaseIterable, Sendable {
   case developIntoMain = "develop-into-main"
   case bugfixIntoDevelop = "bugfix-into-develop"
@@ -61,27 +61,27 @@ package enum HistoryAllowance: String, CaseIterable, Sendable {
   case developIntoRelease = "develop-into-release"
 }
 
-/// Rules with another weight than their own; a handful, looked up by every judgement.
+/// Rules with another severity than the default; only a few, read by every check.
 package struct RuleLevels: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   private struct Entry: Hashable {
     let rule: RuleID
     let level: RuleLevel
   }
 
-  // Sorted by rule, not a dictionary, whose first use costs a hook more than all its judgements.
+  // Sorted by rule; the first use of a dictionary would take a hook longer than all its checks.
   private var entries: [Entry] = []
 
-  /// No rule with a weight of its own.
+  /// No rule with another severity.
   package init() {}
 
   package init(dictionaryLiteral elements: (RuleID, RuleLevel)...) {
     for (rule, level) in elements { self[rule] = level }
   }
 
-  /// How many rules have another weight.
+  /// The number of rules with another severity.
   package var count: Int { entries.count }
 
-  /// The weight of a rule; none where it has its own.
+  /// The severity of a rule; nil for the default.
   package subscript(rule: RuleID) -> RuleLevel? {
     get { entries.first { $0.rule == rule }?.level }
     set {

@@ -1,16 +1,16 @@
 import Diagnostics
 
-/// `branch-name`: the name is one of the model's, and git can create it here.
+/// `branch-name`: the name matches the branch model, and Git can create the branch.
 package struct BranchNameRule: Sendable {
   private let classifier: BranchClassifier
   private let sharedPrefixes: JSONValue?
-  /// The kind that a refused name can get, with the prefix of it.
+  /// The branch type for suggested names, with its prefix.
   private let plain: (kind: BranchKind, prefix: String?)?
   private let latin: @Sendable (String) -> String
 
-  /// The rule for the model of `classifier`; `judgesMany` prepares what many findings share.
+  /// The rule for the model of `classifier`; `judgesMany` prepares data that many findings share.
   ///
-  /// `latin` writes words of any script in Latin letters, as `start` does, for names that are offered.
+  /// `latin` converts text of any script to Latin letters for suggested names, as `start` does.
   package init(
     _ classifier: BranchClassifier, judgesMany: Bool = false,
     latin: @escaping @Sendable (String) -> String = { $0 }
@@ -21,21 +21,21 @@ package struct BranchNameRule: Sendable {
     plain = classifier.model.plainTopicKind.map { ($0, $0.prefix) }
   }
 
-  /// Judges a short name; `authorIsBot` where a run tells who pushed it.
+  /// Checks a short name; `authorIsBot` if the run knows that a bot pushed it.
   package func judge(_ text: String, authorIsBot: Bool = false) -> Judgement {
     judge(text, as: classifier.classify(text), authorIsBot: authorIsBot)
   }
 
-  /// What the bytes of a name tell of it without more ado.
+  /// The result that the bytes of a name show without further work.
   package enum Glance: Hashable, Sendable {
-    /// It surely holds, and brings no version.
+    /// It certainly passes, and has no version.
     case holds
-    /// It surely fails; `hasVersions` where its prefix is of a kind that brings a version.
+    /// It certainly fails; `hasVersions` if its prefix has a branch type that creates versions.
     case refused(hasVersions: Bool)
     case unclear
   }
 
-  /// What is certain of one of a great many names, most of which nobody looks at.
+  /// The certain result for one of very many names, most of which are never shown.
   package func glance(at name: UnsafeRawBufferPointer) -> Glance {
     switch classifier.glance(at: name) {
     case .versionless:
@@ -46,7 +46,7 @@ package struct BranchNameRule: Sendable {
     }
   }
 
-  /// True for a name that surely holds as the kind that it has; false says nothing.
+  /// True for a name that certainly passes with its branch type; false is no result.
   package func plainlyHolds(
     _ name: UnsafeRawBufferPointer, as branchClass: BranchClass
   ) -> Bool {
@@ -55,7 +55,7 @@ package struct BranchNameRule: Sendable {
     return parts.version.map { $0.form == form } ?? true
   }
 
-  /// True for a name that surely has no fault but perhaps that of being none of the model's.
+  /// True for a name that is certainly valid, except that it may not match the model.
   private func holdsBesidesKind(_ name: UnsafeRawBufferPointer) -> Bool {
     if name.starts(with: "refs/".utf8) { return false }
     return RefFormat.plainlyHolds(name)
@@ -63,13 +63,13 @@ package struct BranchNameRule: Sendable {
         && name.first != UInt8(ascii: "-") && RefFormat.firstFault(in: name) == nil)
   }
 
-  /// True for a short name that Git refuses for what its bytes show.
+  /// True for a short name that Git rejects because of its bytes.
   private func isPlainlyBroken(_ name: UnsafeRawBufferPointer) -> Bool {
     name.count <= RefFormat.maximumLength && name.allSatisfy { $0 < 0x80 }
       && RefFormat.firstFault(in: name) != nil
   }
 
-  /// Judges a short name that the classifier has been asked about already.
+  /// Checks a short name that the classifier has already classified.
   package func judge(
     _ text: String, as branchClass: BranchClass, authorIsBot: Bool = false
   ) -> Judgement {
@@ -78,7 +78,7 @@ package struct BranchNameRule: Sendable {
       return judge(name, as: branchClass, authorIsBot: authorIsBot)
     } catch {
       let shown = RefFormat.shown(text)
-      // No branch can have a name that fits in no ref: there is none to be renamed.
+      // No branch can have a name that is too long for a ref, so there is nothing to rename.
       let hint = if case .tooLong = error { starting } else { renaming(text) }
       return .fail(
         .branchName, "branch '\(shown)' \(error.reason)", hint: hint,
@@ -97,17 +97,17 @@ package struct BranchNameRule: Sendable {
     case .kind(let kind, let parts):
       return formFault(of: name, parts) ?? .pass(.branchName, "a \(kind.name) branch")
     case .revert(_, .backMerge(let source, _, let target, _)):
-      return .pass(.branchName, "reverts a merge of \(source) back into \(target)")
+      return .pass(.branchName, "reverts a back-merge of \(source) into \(target)")
     case .revert(_, let reverted):
       let kind = reverted.kind?.name.text ?? "known"
       return .pass(.branchName, "reverts a \(kind) branch")
     case .backMerge(let source, _, let target, _):
       return .pass(.branchName, "merges \(source) back into \(target)")
     case .bot(let prefix):
-      if authorIsBot { return .pass(.branchName, "a bot's branch") }
+      if authorIsBot { return .pass(.branchName, "a branch of a bot") }
       return .fail(
         .branchName,
-        "branch '\(name)' has the prefix '\(prefix)' of a bot, but its author is not known to be one",
+        "branch '\(name)' has the prefix '\(prefix)' of a bot, but its author is not known to be a bot",
         hint: renaming(name.text), evidence: ["name": .string(name.text)])
     case .unknown(let reason): return unknown(name, reason)
     }
@@ -120,7 +120,7 @@ package struct BranchNameRule: Sendable {
     let renamed = name.text.replacingFirst(old, with: new)
     return .fail(
       .branchName,
-      "branch '\(name)' writes its version '\(old)'; this repository writes '\(new)'",
+      "branch '\(name)' has its version in the form '\(old)'; expected '\(new)'",
       hint: .git("branch", "-m", name.text, renamed),
       evidence: ["name": .string(name.text), "form": .string(form.rawValue)])
   }
@@ -133,7 +133,7 @@ package struct BranchNameRule: Sendable {
     let suggestion = nearest.map { "; did you mean '\($0)'?" } ?? ""
     switch reason {
     case .misfit(let kind, let pattern, let fault):
-      message = "branch '\(name)' is no \(kind) branch: it \(fault)"
+      message = "branch '\(name)' is not a valid \(kind) branch: it \(fault)"
       evidence["pattern"] = .string(pattern)
       hint = Remedy.explain("name it like \(pattern)").then(.flowctl("start", "\(kind)", "--help"))
     case .unknownPrefix(let prefix):
@@ -152,7 +152,7 @@ package struct BranchNameRule: Sendable {
   }
 
   private func renaming(_ text: String) -> Remedy? {
-    // Others build on such a branch: the configuration has to fit it.
+    // Other branches depend on such a branch: the configuration must fit it.
     if LongLivedNames.contains(text) { return .flowctl("init") }
     guard let prefix = plain?.prefix else { return nil }
     let slash = UInt8(ascii: "/")
@@ -163,7 +163,7 @@ package struct BranchNameRule: Sendable {
     guard let slug = SlugWriter(rules: classifier.model.slug).slug(of: [latin(words)]) else {
       return nil
     }
-    // What comes before the words is kept where it makes a name of the model.
+    // The part before the title is kept if the result is a name of the model.
     let kept = String(text[..<start] + slug)
     let isName = try? BranchName(parsing: kept, characters: classifier.model.slug.characters)
     if isName != nil, kept != text, case .kind = classifier.classify(kept) {
@@ -174,7 +174,7 @@ package struct BranchNameRule: Sendable {
 }
 
 extension BranchModel {
-  /// The kind whose names need nothing but words: `feature` in the presets.
+  /// The branch type whose names need only a title: `feature` in the presets.
   package var plainTopicKind: BranchKind? {
     kinds.first { kind in
       kind.versionRole == .none

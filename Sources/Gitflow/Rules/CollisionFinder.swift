@@ -1,7 +1,7 @@
-/// Finds collisions of a few or many asked names while the existing ones stream past it.
+/// Finds collisions of a few or many checked names in a stream of the existing names.
 ///
-/// Linear in the existing names, whatever their number: the asked ones are indexed, and a name
-/// that is in nobody's way is passed by without being made a String.
+/// Linear in the number of existing names: the checked names are indexed, and a name without
+/// a collision never becomes a String.
 package struct CollisionFinder {
   private let asked: NameList
   private var firsts: [Int] = []
@@ -9,7 +9,7 @@ package struct CollisionFinder {
   private var directories = NameIndex()
   private var found: [Int: [NameCollision]] = [:]
 
-  /// Prepares for the names that are asked about; one that is too long for git collides with nothing.
+  /// Prepares for the checked names; a name that is too long for Git collides with nothing.
   package init(_ asked: NameList) {
     self.asked = asked
     firsts.reserveCapacity(asked.count)
@@ -29,7 +29,7 @@ package struct CollisionFinder {
     return index
   }
 
-  /// True where the name at `index` was asked before.
+  /// True if the name at `index` was checked before.
   package func isRepeated(at index: Int) -> Bool { firsts[index] != index }
 
   /// Looks at one existing branch.
@@ -47,7 +47,7 @@ package struct CollisionFinder {
       bits |= byte
       if byte == UInt8(ascii: "/"), folded.mayHold(length: position) { mayMatter = true }
     }
-    // Beyond ASCII a length says nothing: folding changes it.
+    // For names beyond ASCII, the length is no hint: folding changes it.
     if mayMatter || bits >= 0x80 { compare(name, remote: remote) }
   }
 
@@ -82,7 +82,7 @@ package struct CollisionFinder {
     }
   }
 
-  /// The first eight by name are kept, in whatever order they come, and each once.
+  /// Keeps the first eight by name, in any order of arrival, each once.
   private mutating func add(_ collision: NameCollision, to index: Int) {
     var known = found[index] ?? []
     if known.contains(collision) { return }
@@ -104,7 +104,7 @@ package struct CollisionFinder {
     ExistingBranch(String(decoding: name, as: UTF8.self), remote: remote)
   }
 
-  /// True where the name lies in the directory, on a disk that may ignore case.
+  /// True if the name is in the directory, on a disk that may ignore case.
   private static func isDirectory(_ directory: String, of name: String) -> Bool {
     let depth = directory.utf8.count { $0 == UInt8(ascii: "/") } + 1
     let parts = name.utf8.split(

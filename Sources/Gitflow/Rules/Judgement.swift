@@ -1,21 +1,21 @@
 package import Diagnostics
 
-/// What one rule answers of one subject: the answer in a line, and what the user should know.
+/// The result of one rule for one subject: a summary line and the findings for the user.
 package struct Judgement: Hashable, Sendable {
   package var check: RuleCheck
   package var diagnostics: [Diagnostic]
 
-  /// The rule holds; `summary` says what was seen.
+  /// The rule passes; `summary` describes what was checked.
   package static func pass(_ rule: RuleID, _ summary: String) -> Judgement {
     Judgement(check: RuleCheck(rule, .pass, summary), diagnostics: [])
   }
 
-  /// The rule was not asked, for this reason.
+  /// The rule was not checked, for this reason.
   package static func skipped(_ rule: RuleID, _ reason: String) -> Judgement {
     Judgement(check: RuleCheck(rule, .skipped, reason), diagnostics: [])
   }
 
-  /// The rule does not hold, for this reason.
+  /// The rule fails, for this reason.
   package static func fail(
     _ rule: RuleID, _ message: String, severity: Severity = .error, hint: Remedy? = nil,
     evidence: [String: JSONValue] = [:]
@@ -24,14 +24,14 @@ package struct Judgement: Hashable, Sendable {
     return Judgement(failing: [finding])
   }
 
-  /// The rule could not be judged.
+  /// The rule could not be checked.
   package static func unknown(_ rule: RuleID, _ reason: String, remedy: Remedy?) -> Judgement {
     Judgement(
       check: RuleCheck(rule, .unknown, reason),
       diagnostics: [.undecided(rule, reason, hint: remedy)])
   }
 
-  /// What a rule makes of a fact, where that is known.
+  /// The result of a rule for a fact, if the fact is known.
   static func judging<Fact>(
     _ rule: RuleID, by evidence: Evidence<Fact>, _ judge: (Fact) -> Judgement
   ) -> Judgement {
@@ -42,7 +42,7 @@ package struct Judgement: Hashable, Sendable {
     }
   }
 
-  /// The judgement as a policy weighs it: another severity, or not asked at all.
+  /// The result with the severity of a policy, or skipped.
   package func weighed(by policy: Policy) -> Judgement {
     guard let level = policy.levels[check.rule] else { return self }
     guard let severity = Severity(rawValue: level.rawValue) else {
@@ -53,7 +53,7 @@ package struct Judgement: Hashable, Sendable {
     return weighed
   }
 
-  /// The judgement with every part of it naming its subject.
+  /// The result with its subject in every part.
   package func about(_ subject: String) -> Judgement {
     var named = self
     named.check.subject = subject
@@ -63,7 +63,7 @@ package struct Judgement: Hashable, Sendable {
 }
 
 extension Judgement {
-  /// The rule does not hold, for at least one reason.
+  /// The rule fails, for at least one reason.
   package init(failing diagnostics: [Diagnostic]) {
     let rule = diagnostics.first?.rule ?? .branchName
     check = RuleCheck(rule, .fail, diagnostics.first?.message ?? "")
@@ -71,11 +71,11 @@ extension Judgement {
   }
 }
 
-/// A fact that was looked for: found, missing with what would bring it, or not asked.
+/// A fact: known, missing with the command that fetches it, or not needed.
 package enum Evidence<Value: Hashable & Sendable>: Hashable, Sendable {
   case known(Value)
-  /// What is missing, and the smallest command that brings it.
+  /// What is missing, and the smallest command that fetches it.
   case missing(reason: String, remedy: Remedy?)
-  /// Why the question does not arise.
+  /// Why the fact is not needed.
   case notAsked(reason: String)
 }

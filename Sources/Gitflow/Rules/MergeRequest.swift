@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A branch that somebody wants to merge, and where.
+/// A request to merge a branch into another.
 package struct MergeRequest: Hashable, Sendable {
   /// One end of the request.
   package struct End: Hashable, Sendable {
@@ -8,20 +8,20 @@ package struct MergeRequest: Hashable, Sendable {
     package var branchClass: BranchClass
     package var fork: String?
 
-    /// An end that a classifier has named.
+    /// An end with the class from a classifier.
     package init(_ name: String, _ branchClass: BranchClass, fork: String? = nil) {
       self.name = name
       self.branchClass = branchClass
       self.fork = fork
     }
 
-    /// The name with the fork that it lives in.
+    /// The name with its fork.
     package var display: String { fork.map { "\($0):\(name)" } ?? name }
 
-    /// What goes to the branch before something is done with it; nobody can go to a fork's from here.
+    /// The commands that switch to the branch; empty for a fork, which can't be checked out here.
     var switching: [Command] { fork == nil ? [.git("switch", name)] : [] }
 
-    /// The kind, unless a fork's permanent or release branch only shares the name of ours.
+    /// The branch type; nil for a permanent or release branch of a fork with the same name as ours.
     package var kind: BranchKind? {
       guard let kind = branchClass.kind,
         fork == nil || !kind.isPermanent && !kind.isCutFromIntegration
@@ -49,7 +49,7 @@ package struct MergeRequest: Hashable, Sendable {
   package var authorIsBot: Bool
   /// The stack that the request belongs to, or what is missing to know it; nil without a stack.
   package var stack: Evidence<Stack>?
-  /// True where the merge happens at once, so that no open branch can be first.
+  /// True if the merge happens now, so that no open branch can come first.
   package var isImmediate = false
 
   /// A request to merge `head` into `base`.
@@ -62,7 +62,7 @@ package struct MergeRequest: Hashable, Sendable {
     self.stack = stack
   }
 
-  /// The request with the branch that it goes to in the end as its base; nil where that is unknown.
+  /// The request with its final target as the base; nil if that is unknown.
   package func goal(in model: BranchModel) -> MergeRequest? {
     guard let stack else { return self }
     guard case .known(let known) = stack else { return nil }
@@ -71,7 +71,7 @@ package struct MergeRequest: Hashable, Sendable {
     return goal
   }
 
-  /// The branches between the head and the branch that it goes to, the lowest first.
+  /// The branches between the head and its final target, the lowest first.
   package var layers: [String] {
     if case .known(let stack)? = stack { stack.layers } else { [] }
   }

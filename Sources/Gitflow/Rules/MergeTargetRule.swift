@@ -1,21 +1,21 @@
 package import Diagnostics
 
-/// `merge-target`: the head's kind may merge into the base's kind, by the model alone.
+/// `merge-target`: the model allows the head's branch type to merge into the base's.
 package struct MergeTargetRule: Sendable {
   private let model: BranchModel
 
   /// The rule for a model.
   package init(_ model: BranchModel) { self.model = model }
 
-  /// Judges a request; `openReleases` are the names of the releases that a bugfix may mean.
+  /// Checks a request; `openReleases` are the names of the releases that a bugfix may refer to.
   package func judge(_ request: MergeRequest, openReleases: Evidence<[String]>) -> Judgement {
     if request.head.name == request.base.name, request.head.fork == nil {
-      return fail(request, "a branch does not merge into itself", hint: nil)
+      return fail(request, "a branch can't be merged into itself", hint: nil)
     }
     guard let target = request.base.kind else {
       let legal = targets(of: request.head)
       return fail(
-        request, "'\(request.base.name)' is no branch of the model",
+        request, "'\(request.base.name)' is not a branch of the model",
         hint: legal.isEmpty ? .flowctl("model", "show") : Self.changing(to: legal))
     }
     if request.isBackMerge(in: model) {
@@ -25,11 +25,11 @@ package struct MergeTargetRule: Sendable {
     case .bot: return judgeBot(request, target)
     case .backMerge(let source, _, let named, _):
       return fail(
-        request, "it merges \(source) back into \(named), and the model knows no such move here",
+        request, "the model has no back-merge of \(source) into \(named) for this base",
         hint: .flowctl("model", "show"))
     case .unknown:
       return fail(
-        request, "the model has no kind for '\(request.head.display)'",
+        request, "'\(request.head.display)' matches no branch type",
         hint: .flowctl("check", "branch", request.head.name))
     case .kind, .revert:
       return judgeKind(request, target, openReleases)
@@ -39,12 +39,12 @@ package struct MergeTargetRule: Sendable {
   private func judgeBot(_ request: MergeRequest, _ target: BranchKind) -> Judgement {
     guard request.authorIsBot else {
       return fail(
-        request, "its prefix is a bot's, but its author is not known to be one",
+        request, "it has the prefix of a bot, but its author is not known to be a bot",
         hint: .flowctl("check", "branch", request.head.name))
     }
     return target.isPermanent
-      ? .pass(.mergeTarget, "a bot's branch into \(request.base.name)")
-      : fail(request, "a bot merges into permanent branches only", hint: nil)
+      ? .pass(.mergeTarget, "a branch of a bot into \(request.base.name)")
+      : fail(request, "branches of bots merge only into permanent branches", hint: nil)
   }
 
   private func judgeKind(
@@ -52,9 +52,9 @@ package struct MergeTargetRule: Sendable {
   ) -> Judgement {
     if case .revert(_, .backMerge(_, _, let named, _)) = request.head.branchClass {
       return named == request.base.name
-        ? .pass(.mergeTarget, "it takes back what was merged into \(named)")
+        ? .pass(.mergeTarget, "reverts a merge into \(named)")
         : fail(
-          request, "it takes back what was merged into \(named), and belongs there",
+          request, "it reverts a merge into \(named) and must merge there",
           hint: "change the base to \(named)")
     }
     guard let source = request.head.kind else { return forkOfPermanent(request) }
@@ -70,20 +70,20 @@ package struct MergeTargetRule: Sendable {
     }
     guard own == named?.version?.version else {
       return fail(
-        request, "it names the \(target.name) \(own) and belongs there",
-        hint: "aim at the \(target.name) branch of \(own)")
+        request, "it names the \(target.name) \(own) and must merge there",
+        hint: "change the base to the \(target.name) branch of \(own)")
     }
     return .pass(.mergeTarget, "\(source.name) merges into the \(target.name) that it names")
   }
 
-  /// What a permanent branch brought by a back-merge is taken back where it came to.
+  /// A revert of a back-merge merges into the branch that the back-merge was merged into.
   private func undoesBackMerge(_ request: MergeRequest, _ target: BranchKind) -> Bool {
     guard case .revert(_, .kind(let source, _)) = request.head.branchClass, source.isPermanent
     else { return false }
     return model.isBackMerge(from: source.name, to: target.name)
   }
 
-  /// The version may be left out while one release is open.
+  /// The version is optional while only one release is open.
   private func judgeUnversioned(
     _ request: MergeRequest, _ source: BranchKind, _ target: BranchKind,
     _ openReleases: Evidence<[String]>
@@ -95,7 +95,7 @@ package struct MergeTargetRule: Sendable {
       return .pass(.mergeTarget, "\(source.name) merges into the only open \(target.name)")
     }
     return fail(
-      request, "it names no version while \(names.count) \(target.name) branches are open",
+      request, "it names no version, but \(names.count) \(target.name) branches are open",
       hint: model.renaming(request.head.name, to: request.base.branchClass.parts?.version)
         ?? .flowctl("model", "show"),
       evidence: ["open": .strings(names)])
@@ -120,7 +120,7 @@ package struct MergeTargetRule: Sendable {
     }
     let reason =
       source.isPermanent
-      ? "'\(source.name)' is permanent and merges nowhere but by the model's back-merges"
+      ? "'\(source.name)' is permanent: it merges only by back-merges of the model"
       : "a \(source.name) branch merges into \(into(source, legal)), not into \(request.base.name)"
     return fail(
       request, reason,
@@ -129,7 +129,7 @@ package struct MergeTargetRule: Sendable {
 
   private func into(_ source: BranchKind, _ legal: [String]) -> String {
     legal.isEmpty
-      ? "a \(source.targets.map(\.text).joined(separator: " or ")) branch, of which none is open"
+      ? "a \(source.targets.map(\.text).joined(separator: " or ")) branch, and none is open"
       : legal.joined(separator: " or ")
   }
 
@@ -169,7 +169,7 @@ package struct MergeTargetRule: Sendable {
 }
 
 extension BranchModel {
-  /// The command that puts the version of a release into the name of a branch; nil where none can.
+  /// The command that adds the version of a release to a branch name; nil if it can't have one.
   package func renaming(_ head: String, to version: WrittenVersion?) -> Remedy? {
     guard let version, let slash = head.firstIndex(of: "/") else { return nil }
     let name = "\(head[...slash])\(nameText(of: version))\(head[slash...])"

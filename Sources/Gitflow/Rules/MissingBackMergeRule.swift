@@ -1,14 +1,14 @@
 package import Diagnostics
 
-/// A commit of the production branch that another line has not got.
+/// A commit of the production branch that another branch lacks.
 package struct MissingCommit: Hashable, Sendable {
-  /// How the other line holds the same change all the same.
+  /// How the other branch contains the same change without the commit.
   package enum Equivalent: String, Hashable, Sendable {
     /// The same diff, as after a cherry-pick, a rebase or the squash of a release.
     case samePatch = "patch"
     /// The same files, as after a squashed release without changes of its own.
     case sameTree = "tree"
-    /// The same lines in files that have changed besides: a merge would change nothing.
+    /// The same lines in files that have other changes, too: a merge would change nothing.
     case sameContent = "content"
   }
 
@@ -32,21 +32,21 @@ package struct MissingCommit: Hashable, Sendable {
   }
 }
 
-/// A line that is owed what production holds.
+/// A pending back-merge: a branch that must contain what production contains.
 package struct BackMergeDebt: Hashable, Sendable {
-  /// Refs that git understands: `main`, `origin/release/1.4.0`.
+  /// Refs for Git: `main`, `origin/release/1.4.0`.
   package var source: String
   package var target: String
   package var sourceName: String
   package var targetName: String
   /// What the target lacks of the source, or has as a copy.
   package var missing: Evidence<[MissingCommit]>
-  /// The command that publishes the back-merge, where it is made here and not pushed yet.
+  /// The command that publishes the back-merge, if it exists locally and is not pushed yet.
   package var push: Command?
-  /// The command that begins a branch into the target; nil where the model has none.
+  /// The command that starts a branch into the target; nil if the model has none.
   package var start: Command?
 
-  /// A debt between two refs.
+  /// A pending back-merge between two refs.
   package init(
     source: String, sourceName: String, target: String, targetName: String,
     missing: Evidence<[MissingCommit]>, start: Command? = nil
@@ -65,24 +65,24 @@ extension BackMergeDebt {
     if case .known(let commits) = missing { commits } else { [] }
   }
 
-  /// The commits whose change the target has not got at all.
+  /// The commits whose change the target lacks completely.
   package var absent: [MissingCommit] { commits.filter { $0.equivalent == nil } }
 
-  /// The commits whose change the target holds under another name.
+  /// The commits whose change the target contains as another commit.
   package var copied: [MissingCommit] { commits.filter { $0.equivalent != nil } }
 
-  /// Who wrote what the target lacks, each once.
+  /// The authors of the missing commits, without duplicates.
   package var authors: [String] {
     (absent.isEmpty ? copied : absent).map(\.author).filter { !$0.isEmpty }.uniqued
   }
 
-  /// The commits by which the target reverted all that it lacks; none where a merge brings some.
+  /// The commits that reverted all missing commits; empty if a merge would add some.
   package var reverters: [String] {
     guard absent.allSatisfy({ $0.reverter != nil }) else { return [] }
     return absent.compactMap(\.reverter).uniqued
   }
 
-  /// The command that merges what is missing, or that shows whether something is.
+  /// The command that merges the missing commits, or that shows whether any are missing.
   package var remedy: Remedy {
     if case .missing(_, let remedy?) = missing { return remedy }
     if let push { return .run(push) }
@@ -94,9 +94,9 @@ extension BackMergeDebt {
   }
 }
 
-/// `missing-back-merge`: what main holds is in develop and in every open release that needs it.
+/// `missing-back-merge`: develop and every open release that needs them contain main's commits.
 package enum MissingBackMergeRule {
-  /// Judges one debt; a change that arrived by squash or cherry-pick is there, but told.
+  /// Checks one pending back-merge; a squashed or cherry-picked change counts, but is reported.
   package static func judge(_ debt: BackMergeDebt) -> [Judgement] {
     let answer = Judgement.judging(.missingBackMerge, by: debt.missing) { _ in owed(debt) }
     return debt.copied.isEmpty ? [answer] : [answer, lostAncestry(debt)]
@@ -105,7 +105,7 @@ package enum MissingBackMergeRule {
   private static func owed(_ debt: BackMergeDebt) -> Judgement {
     let absent = debt.absent
     if absent.isEmpty {
-      return .pass(.missingBackMerge, "\(debt.target) holds what \(debt.source) holds")
+      return .pass(.missingBackMerge, "\(debt.target) contains all commits of \(debt.source)")
     }
     let verb = debt.reverters.isEmpty ? "lacks" : "has reverted"
     return .fail(
@@ -116,14 +116,14 @@ package enum MissingBackMergeRule {
   private static func lostAncestry(_ debt: BackMergeDebt) -> Judgement {
     .fail(
       .mergeMethod,
-      "'\(debt.target)' holds \(count(debt.copied)) of '\(debt.source)' only as a copy: squashed, rebased or cherry-picked",
+      "'\(debt.target)' contains \(count(debt.copied)) of '\(debt.source)' only as a copy: squashed, rebased or cherry-picked",
       severity: .warning,
-      hint: Remedy.explain("merge it for real, so that later merges do not conflict")
+      hint: Remedy.explain("use a real merge, so that later merges do not conflict")
         .then(debt.remedy), evidence: evidence(debt, debt.copied))
   }
 
   private static func count(_ commits: [MissingCommit]) -> String {
-    commits.count == 1 ? "a commit" : "\(commits.count) commits"
+    CountText.words(commits.count, "commit")
   }
 
   private static func evidence(

@@ -1,30 +1,30 @@
 import Diagnostics
 
-/// A branch that exists, by its short name, here or on the remote.
+/// An existing branch, by its short name, in the clone or on the remote.
 package struct ExistingBranch: Hashable, Sendable {
   package var name: String
   package var remote: String?
 
-  /// A branch of this machine, or of a remote.
+  /// A local branch, or a branch of a remote.
   package init(_ name: String, remote: String? = nil) {
     self.name = name
     self.remote = remote
   }
 
-  /// How people call it: `origin/main`.
+  /// The name for messages: `origin/main`.
   package var display: String { remote.map { "\($0)/\(name)" } ?? name }
 }
 
-/// How two names get in each other's way.
+/// How two names conflict.
 package enum NameCollision: Hashable, Sendable {
   case sameButForCase(ExistingBranch)
   case sameButForNormalisation(ExistingBranch)
   /// The existing branch is a file where the new one needs a directory.
   case needsDirectory(ExistingBranch)
-  /// The existing branch lies in a directory where the new one would be a file.
+  /// The existing branch is in a directory where the new one would be a file.
   case isDirectory(ExistingBranch)
 
-  /// The branch that was there first.
+  /// The branch that existed first.
   package var existing: ExistingBranch {
     switch self {
     case .sameButForCase(let branch), .sameButForNormalisation(let branch),
@@ -34,11 +34,11 @@ package enum NameCollision: Hashable, Sendable {
   }
 }
 
-/// `name-collision`: no other ref differs only by case or normalisation, and none needs the same path.
+/// `name-collision`: no other ref differs only by case or normalization, or needs the same path.
 package enum NameCollisionRule {
-  /// Judges `name` by what was found among the existing branches.
+  /// Checks `name` with the collisions among the existing branches.
   package static func judge(_ name: String, _ collisions: [NameCollision]) -> Judgement {
-    if collisions.isEmpty { return .pass(.nameCollision, "no other branch in the way") }
+    if collisions.isEmpty { return .pass(.nameCollision, "no other branch has a conflicting name") }
     return Judgement(failing: collisions.map { diagnostic(name, $0) })
   }
 
@@ -47,14 +47,14 @@ package enum NameCollisionRule {
     let reason =
       switch collision {
       case .sameButForCase:
-        "differs from '\(other.display)' only by case: one file where names ignore case"
+        "differs from '\(other.display)' only by case: the same file where names ignore case"
       case .sameButForNormalisation:
-        "differs from '\(other.display)' only by Unicode normalisation: they look the same"
+        "differs from '\(other.display)' only by Unicode normalization: they look the same"
       case .needsDirectory:
-        "can't exist beside '\(other.display)': git needs a directory where that branch is a file"
+        "can't exist beside '\(other.display)': Git needs a directory where that branch is a file"
           + (name.utf8.starts(with: other.name.utf8) ? "" : caseNote)
       case .isDirectory:
-        "can't exist beside '\(other.display)': git needs a file where that branch has a directory"
+        "can't exist beside '\(other.display)': Git needs a file where that branch has a directory"
           + (other.name.utf8.starts(with: name.utf8) ? "" : caseNote)
       }
     return Diagnostic(
@@ -66,17 +66,17 @@ package enum NameCollisionRule {
 
   private static func hint(_ name: String, _ collision: NameCollision) -> Remedy {
     let other = collision.existing
-    // It may be somebody else's work: nobody is told to delete it.
+    // It may be the work of another user, so no hint deletes it.
     if other.remote != nil {
-      return Remedy.explain("to use that one").then(.git("switch", other.name))
-        .then("or take another name")
+      return Remedy.explain("to use that branch").then(.git("switch", other.name))
+        .then("or choose another name")
     }
     var renamed = other.name + "-old"
     if case .isDirectory = collision { renamed = moved(other.name, outOf: name) }
     return "git branch -m \(ShellWord.quoted(other.name)) \(ShellWord.quoted(renamed))"
   }
 
-  /// The name in another directory: any name in that of `directory` keeps it a directory.
+  /// The name in another directory: every name inside `directory` keeps the conflict.
   private static func moved(_ name: String, outOf directory: String) -> String {
     // Not cut by length: where case is ignored, the two may be written with different bytes.
     var parts = name.split(separator: "/").map(String.init)

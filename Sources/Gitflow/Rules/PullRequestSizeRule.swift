@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// How much of one file a change touches.
+/// The size of a change in one file.
 package struct ChangedFile: Hashable, Sendable {
   package var path: String
   /// Lines added and deleted; none for a binary file.
@@ -13,9 +13,9 @@ package struct ChangedFile: Hashable, Sendable {
   }
 }
 
-/// `pull-request-size`: small changes; generated files, catalogs and lock files are left out.
+/// `pull-request-size`: small changes; generated files, catalogs and lock files are not counted.
 package enum PullRequestSizeRule {
-  /// Paths that are written by tools or by translators.
+  /// Paths that tools or translators write.
   package static let generated = [
     "**/*.xcstrings", "**/*.strings", "**/*.stringsdict", "**/strings.xml", "**/*.lock",
     "**/Package.resolved", "**/Cartfile.resolved", "**/package-lock.json", "**/pnpm-lock.yaml",
@@ -23,7 +23,7 @@ package enum PullRequestSizeRule {
     "**/Generated/**", "**/__Snapshots__/**",
   ]
 
-  /// Judges the files of a change.
+  /// Checks the files of a change.
   package static func judge(
     _ request: MergeRequest, _ files: Evidence<[ChangedFile]>, limits: SizeLimits
   ) -> Judgement {
@@ -41,14 +41,14 @@ package enum PullRequestSizeRule {
     let seen =
       CountText.words(lines, "line") + " in " + CountText.words(counted.count, "file")
     let leftOut = files.count - counted.count
-    let note = leftOut > 0 ? ", \(leftOut) generated left out" : ""
+    let note = leftOut > 0 ? ", \(leftOut) generated excluded" : ""
     if lines <= limits.lines, counted.count <= limits.files {
       return .pass(.pullRequestSize, seen + note)
     }
     return .fail(
       .pullRequestSize,
-      "'\(request.head.name)' changes \(seen)\(note); at most \(limits.lines) lines in \(limits.files) files are wanted",
-      hint: "split it, or leave out generated paths: rules.pull-request-size.exclude",
+      "'\(request.head.name)' changes \(seen)\(note); at most \(limits.lines) lines in \(limits.files) files are allowed",
+      hint: "split it, or exclude generated paths: rules.pull-request-size.exclude",
       evidence: [
         "lines": .number(lines), "files": .number(counted.count),
         "maximumLines": .number(limits.lines), "maximumFiles": .number(limits.files),

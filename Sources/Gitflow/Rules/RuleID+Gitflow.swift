@@ -12,12 +12,12 @@ extension RuleID {
   package static let commitMessage: RuleID = "commit-message"
   package static let pullRequestSize: RuleID = "pull-request-size"
 
-  // A replay of history asks three more.
+  // The replay of a history checks three more rules.
 
-  /// A hotfix reaches develop by way of main, not by a merge of its own.
+  /// A hotfix reaches develop through main, not through a merge of its own.
   package static let hotfixIntoDevelop: RuleID = "hotfix-into-develop"
-  /// Nothing is committed on the production branch but merges.
+  /// The production branch contains only merges.
   package static let directCommit: RuleID = "direct-commit"
-  /// A permanent branch is never fast-forwarded to another one, as that swaps their first parents.
+  /// A permanent branch is never fast-forwarded to another one, which would swap their first parents.
   package static let swappedChain: RuleID = "swapped-chain"
 }

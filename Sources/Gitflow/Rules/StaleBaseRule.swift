@@ -1,18 +1,18 @@
 import Diagnostics
 
-/// `stale-base`: the target is not ahead by more than the limit set.
+/// `stale-base`: the base is ahead by at most the limit.
 package enum StaleBaseRule {
-  /// Judges the number of commits of the target that the head lacks; `display` is the target's ref.
+  /// Checks the number of the base's commits that the head lacks; `display` is the ref of the base.
   package static func judge(
     _ request: MergeRequest, behind: Evidence<Int>, limit: Int?, display: String? = nil
   ) -> Judgement {
     .judging(.staleBase, by: behind) { count in
       let seen = "\(request.base.name) is \(CountText.words(count, "commit")) ahead"
-      guard let limit else { return .pass(.staleBase, seen + "; no limit set") }
+      guard let limit else { return .pass(.staleBase, seen + "; no limit is set") }
       if count <= limit { return .pass(.staleBase, seen + " of at most \(limit)") }
       return .fail(
         .staleBase,
-        "'\(request.head.name)' is \(count) commits behind '\(request.base.name)'; at most \(limit) are allowed",
+        "'\(request.head.name)' is \(CountText.words(count, "commit")) behind '\(request.base.name)'; at most \(limit) are allowed",
         hint: .run(request.head.switching + [.git("merge", display ?? request.base.name)]),
         evidence: [
           "behind": .number(count), "limit": .number(limit),

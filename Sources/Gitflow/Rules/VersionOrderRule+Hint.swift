@@ -1,7 +1,7 @@
 package import Diagnostics
 
 extension VersionOrderRule {
-  /// What takes the next version, or, where none is free, has a release make room for one.
+  /// The command that uses the next version or, if none is free, raises the version of a release.
   func way(
     _ name: String, _ kind: BranchKind, _ parts: NameParts, _ written: WrittenVersion,
     _ facts: VersionFacts
@@ -12,7 +12,7 @@ extension VersionOrderRule {
       let start = Remedy.run(kind.startCommand(next, words: parts.slug.map { [$0] } ?? []))
       return (renaming(name, to: renamed, next, facts) ?? start, true)
     }
-    // The release has to leave room for the version that is wanted.
+    // The release must get a higher version to make the requested version free.
     var wanted = facts
     wanted.open.append(
       VersionFacts.OpenBranch(ExistingBranch(name), kind: kind.name, version: written))
@@ -28,7 +28,7 @@ extension VersionOrderRule {
     kind.bump.map { facts.next($0, for: kind) }
   }
 
-  /// What puts the next version into a name of a kind that lacks one.
+  /// Adds the next version to a name whose branch type needs one.
   package func naming(_ name: String, as kind: KindName, _ facts: VersionFacts) -> Remedy? {
     guard let kind = model.kind(kind), let next = next(kind, facts),
       missing(facts, for: next) == nil,
@@ -38,7 +38,7 @@ extension VersionOrderRule {
     return remedy
   }
 
-  /// What renames a branch wherever it is, and has its files state the version of the new name.
+  /// Renames a branch everywhere, and sets the new version in its files.
   private func renaming(
     _ old: String, to new: String, _ version: Version, _ facts: VersionFacts
   ) -> Remedy? {
@@ -58,7 +58,7 @@ extension VersionOrderRule {
     return remote == nil ? .run(commands) : BranchRenaming.warning(old).then(.run(commands))
   }
 
-  /// The name with another version, in the form that the repository writes.
+  /// The name with another version, in the form of the repository.
   private func name(_ name: String, _ written: WrittenVersion, _ version: Version) -> String {
     name.replacingFirst(written.text, with: version.text(in: model.nameForm ?? written.form))
   }

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// `version-order`: a release or hotfix version is new, in order and nobody else's.
+/// `version-order`: a release or hotfix version is new, in order and not used by another branch.
 package struct VersionOrderRule: Sendable {
   let model: BranchModel
   let versionFiles: [String]
@@ -11,22 +11,22 @@ package struct VersionOrderRule: Sendable {
     versionFiles = policy.versionFiles
   }
 
-  /// True where `judge` finds nothing to say against the version of a branch.
+  /// True if `judge` would report nothing about the version of a branch.
   package func holds(_ name: String, _ branchClass: BranchClass, _ facts: VersionFacts) -> Bool {
     guard let (kind, _, written) = Self.introduced(by: branchClass) else { return true }
     return faults(name, kind, written.version, facts).isEmpty
       && missing(facts, for: written.version) == nil
   }
 
-  /// Judges the version of a branch; other kinds of branches are not asked.
+  /// Checks the version of a branch; other branch types are skipped.
   ///
-  /// What is offered in its place goes by `all`, where the facts are only a part.
+  /// Suggestions use `all`, because `facts` may contain only some of them.
   package func judge(
     _ name: String, _ branchClass: BranchClass, _ facts: VersionFacts, isFork: Bool = false,
     among all: VersionFacts? = nil
   ) -> Judgement {
     guard let (kind, parts, written) = Self.introduced(by: branchClass) else {
-      return .skipped(.versionOrder, "brings no version to life")
+      return .skipped(.versionOrder, "creates no version")
     }
     let version = written.version
     let faults = faults(name, kind, version, facts, isFork: isFork)
@@ -37,7 +37,7 @@ package struct VersionOrderRule: Sendable {
     if let (reason, remedy) = missing(facts, for: version) {
       return .unknown(.versionOrder, reason, remedy: remedy)
     }
-    let last = facts.lastTag.map { "above the last tag \($0.name)" } ?? "no version tag yet"
+    let last = facts.lastTag.map { "higher than the last tag \($0.name)" } ?? "no version tag yet"
     return .pass(.versionOrder, "\(version) is free, \(last)")
   }
 
@@ -50,7 +50,7 @@ package struct VersionOrderRule: Sendable {
     return (kind, parts, version)
   }
 
-  /// What a version can't be compared with, where the clone is not whole.
+  /// Why the version can't be compared in an incomplete clone.
   func missing(
     _ facts: VersionFacts, for version: Version
   ) -> (reason: String, remedy: Remedy)? {
@@ -72,23 +72,23 @@ package struct VersionOrderRule: Sendable {
       evidence: [fault.cause: .string(fault.other), "version": .string(version.description)])
   }
 
-  /// What tags a branch that is merged already.
+  /// The command that tags a merged branch.
   package static func finishing(_ name: String) -> Remedy {
-    Remedy.explain("where no pull request brought it, add --local")
+    Remedy.explain("if it was merged without a pull request, add --local")
       .then(.flowctl("finish", name))
   }
 }
 
-// MARK: - Faults
+// MARK: - Errors
 
 extension VersionOrderRule {
-  /// What is wrong with a version, to follow on `branch 'x'`.
+  /// What is wrong with a version, to follow `branch 'x'`.
   struct Fault {
     let words: String
-    /// What the evidence calls the tag or branch that is in the way.
+    /// The evidence key for the tag or branch with the conflict.
     let cause: String
     let other: String
-    /// True where the branch itself is merged, and only has to be tagged.
+    /// True if the branch itself is merged, and only needs a tag.
     var isMerged = false
   }
 
@@ -109,11 +109,11 @@ extension VersionOrderRule {
       ?? (last?.version == version ? last?.name : nil)
     if let taker {
       return Fault(
-        words: "has a version that the tag '\(taker)' has taken", cause: "lastTag", other: taker)
+        words: "has a version that the tag '\(taker)' already uses", cause: "lastTag", other: taker)
     }
     guard let last, version < last.version else { return nil }
     return Fault(
-      words: "has the version \(version), which is not above the last tag '\(last.name)'",
+      words: "has the version \(version), which is not higher than the last tag '\(last.name)'",
       cause: "lastTag", other: last.name)
   }
 
@@ -122,14 +122,14 @@ extension VersionOrderRule {
     guard let last, version < last.version.version else { return nil }
     let other = last.branch.name
     return Fault(
-      words: "has the version \(version), which is not above '\(other)', "
-        + "which is merged and not tagged yet", cause: "other", other: other)
+      words: "has the version \(version), which is not higher than '\(other)', "
+        + "which is merged but not tagged", cause: "other", other: other)
   }
 
   private func taken(
     _ name: String, _ kind: BranchKind, _ version: Version, _ facts: VersionFacts, isFork: Bool
   ) -> Fault? {
-    // A branch that still stands is in nobody's way but the others'; a fork's is one of these.
+    // An existing branch conflicts only with other branches; a fork's branch is one of them.
     let stands = !isFork && facts.open.contains { $0.branch.name == name }
     let merged = facts.untagged.first {
       $0.version.version == version && !(stands && $0.kind == kind.name)
@@ -137,8 +137,8 @@ extension VersionOrderRule {
     if let merged = merged?.branch.name {
       let words =
         merged == name
-        ? "is merged already, and not tagged yet"
-        : "has a version that '\(merged)' has taken, which is merged and not tagged yet"
+        ? "is already merged, but not tagged"
+        : "has a version that '\(merged)' already uses, which is merged but not tagged"
       return Fault(words: words, cause: "other", other: merged, isMerged: merged == name)
     }
     let other = facts.open.first {
@@ -146,7 +146,7 @@ extension VersionOrderRule {
     }
     guard let other = other?.branch.display else { return nil }
     return Fault(
-      words: "has a version that the open branch '\(other)' has taken", cause: "other",
+      words: "has a version that the open branch '\(other)' already uses", cause: "other",
       other: other)
   }
 
@@ -157,13 +157,13 @@ extension VersionOrderRule {
     else { return nil }
     let other = next.branch.display
     return Fault(
-      words: "has the version \(version), which is not below the next release '\(other)'",
+      words: "has the version \(version), which is not lower than the next release '\(other)'",
       cause: "nextRelease", other: other)
   }
 
-  /// What a branch that comes from production and goes back there must stay below.
+  /// The version that a branch from production back into production must be lower than.
   ///
-  /// A release that is tagged, or merged, is not on its way any more, however long its branch stands.
+  /// A tagged or merged release does not count, even if its branch still exists.
   func nextRelease(besides kind: BranchKind, _ facts: VersionFacts) -> VersionFacts.OpenBranch? {
     guard kind.sources == kind.targets else { return nil }
     let last = facts.lastTag?.version

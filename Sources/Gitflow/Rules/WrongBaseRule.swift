@@ -1,22 +1,22 @@
 import Diagnostics
 
-/// Commits of another long-lived branch that a head carries.
+/// Commits of another long-lived branch in a head.
 package struct ForeignLine: Hashable, Sendable {
-  /// The branch that the commits belong to, as a ref that git understands: `origin/develop`.
+  /// The branch that the commits belong to, as a ref for Git: `origin/develop`.
   package var line: String
-  /// How much of the head it holds.
+  /// How much of the head it contains.
   package var overlap: Overlap = .part
   package var count: Int
-  /// The newest of them, at most ten: the short id and the subject.
+  /// The newest of them, at most ten: the short ID and the subject.
   package var commits: [String]
-  /// The newest of them where the line also has commits that are the head's own.
+  /// The newest of them, if the line also contains commits that belong to the head.
   package var last: CommitID?
 
-  /// How much of a head another line holds.
+  /// How much of a head another line contains.
   package enum Overlap: Hashable, Sendable {
     /// The head has commits of its own.
     case part
-    /// The head has nothing of its own, and the line goes on.
+    /// The head has no commits of its own, and the line has more.
     case whole
     /// Both are at the same commit: two names of one branch.
     case same
@@ -25,23 +25,26 @@ package struct ForeignLine: Hashable, Sendable {
 
 /// `wrong-base`: the branch contains no commits of another long-lived branch.
 ///
-/// For head H, target B and legal source S: no commit of `rev-list H ^B ^S` belongs to another
+/// For head H, target B and allowed source S: no commit of `rev-list H ^B ^S` belongs to another
 /// line by its `Provenance`.
 package enum WrongBaseRule {
-  /// Judges what was found; `source` is the legal base as a ref that git understands.
+  /// Checks the found commits; `source` is the allowed base as a ref for Git.
   package static func judge(
     _ request: MergeRequest, source: String, _ foreign: Evidence<[ForeignLine]>
   ) -> Judgement {
     .judging(.wrongBase, by: foreign) { lines in
       guard let worst = lines.max(by: { $0.count < $1.count }), worst.count > 0 else {
-        return .pass(.wrongBase, "carries nothing of another long-lived branch")
+        return .pass(.wrongBase, "contains no commits of another long-lived branch")
       }
       let (head, lines) = (request.head.name, lines.filter { $0.count > 0 })
-      let names = lines.map { "'\($0.line)' (\($0.count))" }.joined(separator: ", ")
-      let commits = worst.count == 1 ? "a commit" : "commits"
+      let seen =
+        lines.count == 1
+        ? "\(CountText.words(worst.count, "commit")) from '\(worst.line)'"
+        : "commits from " + lines.map { "'\($0.line)' (\($0.count))" }.joined(separator: ", ")
+      let verb = lines.count == 1 && worst.count == 1 ? "is" : "are"
       return .fail(
         .wrongBase,
-        "'\(head)' carries \(commits) of \(names) that '\(request.base.name)' has not got",
+        "'\(head)' contains \(seen) that \(verb) not in '\(request.base.name)'",
         hint: hint(request, source, worst),
         evidence: [
           "head": .string(head), "base": .string(request.base.name), "source": .string(source),
@@ -52,25 +55,25 @@ package enum WrongBaseRule {
     }
   }
 
-  /// A branch without a commit of its own would lose all it has by a rebase.
+  /// A rebase of a branch without commits of its own would lose everything.
   private static func hint(
     _ request: MergeRequest, _ source: String, _ worst: ForeignLine
   ) -> Remedy {
     let head = request.head.name
     let showing = Remedy.git("log", "--oneline", "\(source)..\(head)")
     switch worst.overlap {
-    case .part: return .flowctl("rebase-onto", head, "--base", request.base.name)
+    case .part: return .flowctl("update", "--fix-base", head, "--base", request.base.name)
     case .same: return dropping(worst.line, request) ?? showing
     case .whole: return showing
     }
   }
 
-  /// What takes away the former name of a branch, here or on the remote.
+  /// The command that deletes the former name of a branch, locally or on the remote.
   private static func dropping(_ line: String, _ request: MergeRequest) -> Remedy? {
     guard let kind = request.head.kind, kind.introducesVersion, request.head.fork == nil else {
       return nil
     }
-    let condition = Remedy.explain("if '\(line)' is its former name")
+    let condition = Remedy.explain("if '\(line)' is its former name, delete that")
     if kind.prefixes.contains(where: line.hasPrefix) {
       return condition.then(.git("branch", "-D", line))
     }
@@ -82,19 +85,19 @@ package enum WrongBaseRule {
   }
 }
 
-/// `wrong-base` of `merge/<source>-into-<target>`: what the branch carries counts, not its name.
+/// `wrong-base` of `merge/<source>-into-<target>`: the commits of the branch count, not its name.
 ///
-/// It contains the source's tip, and beyond source and target nothing but merges.
+/// It contains the source's tip and, apart from source and target, only merges.
 package enum BackMergeRule {
-  /// Judges the commits that source and target lack.
+  /// Checks the commits that source and target lack.
   package static func judge(_ request: MergeRequest, _ history: MergeHistory) -> Judgement {
     guard case .backMerge(let source, _, let target, _) = request.head.branchClass else {
-      return .skipped(.wrongBase, "not asked of a back-merge")
+      return .skipped(.wrongBase, "not a back-merge")
     }
     let head = request.head.name
     if let tip = history.lackedSource {
       return .fail(
-        .wrongBase, "'\(head)' does not contain the tip of '\(tip)', which it should merge",
+        .wrongBase, "'\(head)' does not contain the latest commit of '\(tip)', which it must merge",
         hint: .run([.git("switch", head), .git("merge", tip)]),
         evidence: ["head": .string(head), "base": .string(target), "source": .string(tip)])
     }
@@ -104,7 +107,7 @@ package enum BackMergeRule {
     }
     let count = CountText.words(extra.count, "commit")
     return .fail(
-      .wrongBase, "'\(head)' contains \(count) that neither '\(source)' nor '\(target)' has",
+      .wrongBase, "'\(head)' contains \(count) from neither '\(source)' nor '\(target)'",
       hint: .git("log", "--no-merges", head, "--not", source, target),
       evidence: [
         "head": .string(head), "base": .string(target), "source": .string(source),

@@ -1,27 +1,27 @@
 package import Diagnostics
 
-/// Why nothing can be started.
+/// Why a branch can't be started.
 package enum StartError: Error, Hashable, Sendable {
   case unknownKind(String, nearest: String?, known: [String])
   case permanentKind(KindName)
-  /// `issue` is the one that is given, where it is not enough.
+  /// `issue` is the given issue, which is not enough.
   case needsWords(KindName, issue: String? = nil)
   case needsIssue(KindName, words: [String])
-  /// `issue` is one that would name it.
+  /// `issue` is the issue that would name the branch.
   case takesNoWords(KindName, issue: String? = nil)
   case takesNoVersion(KindName)
   case takesNoIssue(KindName)
   case takesNoRelease(KindName)
   case invalidIssue(String)
   case noReleaseOpen(kind: KindName, source: KindName)
-  /// `remedy` is what begins it where that may be.
+  /// `remedy` starts the release, if that is allowed.
   case releaseNotOpen(Version, open: [String], remedy: Remedy)
-  /// The branch still stands, but its version is out; `remedy` begins what mends that.
+  /// The branch exists, but its version is released; `remedy` starts the fix elsewhere.
   case releaseTagged(String, tag: String, remedy: Remedy)
   case severalReleasesOpen([String], remedy: Remedy)
   case refused([Diagnostic])
 
-  /// True where the command line is wrong, not the state of the repository.
+  /// True if the command line is wrong, not the state of the repository.
   package var isUsage: Bool {
     switch self {
     case .noReleaseOpen, .releaseNotOpen, .severalReleasesOpen, .releaseTagged, .refused: false
@@ -29,64 +29,68 @@ package enum StartError: Error, Hashable, Sendable {
     }
   }
 
-  /// The number that `#7` and the address of an issue's page end with.
+  /// The number at the end of `#7` or of the URL of an issue.
   private static func number(endOf text: String) -> String? {
     let digits = text.reversed().prefix { $0.isASCII && $0.isNumber }
     return digits.isEmpty ? nil : String(digits.reversed())
   }
 
-  /// What the user reads.
+  /// The message for the user.
   package var diagnostics: [Diagnostic] {
     switch self {
     case .unknownKind(let name, let nearest, let known):
       let suggestion =
-        nearest.map { "; did you mean '\($0)'?" } ?? ": '\(known.joined(separator: "', '"))'"
+        nearest.map { "; did you mean '\($0)'?" }
+        ?? "; the model has '\(known.joined(separator: "', '"))'"
       return told(
-        "the model has no kind '\(name)'\(suggestion)",
+        "unknown branch type '\(name)'\(suggestion)",
         nearest.map { .flowctl("start", $0, "add", "a", "login", "screen") }
           ?? .flowctl("model", "show"))
     case .permanentKind(let kind):
-      return told("'\(kind)' is permanent: it is never started", .git("switch", kind.text))
+      return told("'\(kind)' is a permanent branch and can't be started", .git("switch", kind.text))
     case .needsWords(let kind, let issue):
       let start = Command.flowctl("start", kind.text, "add", "a", "login", "screen")
       guard let issue else {
-        return told("a \(kind) branch is named by words or an issue", .run(start))
+        return told("a \(kind) branch needs a title or an issue", .run(start))
       }
       return told(
-        "a \(kind) branch is named by words beside its issue", .run(start.adding("--issue", issue)))
+        "a \(kind) branch needs a title in addition to its issue",
+        .run(start.adding("--issue", issue)))
     case .needsIssue(let kind, let words):
       let start = Command(["flowctl", "start", kind.text] + words + ["--issue", "42"])
-      let named = "a \(kind) branch is named by its issue"
-      return told(words.isEmpty ? named : named + ", too", .run(start))
+      let named = "a \(kind) branch needs an issue"
+      return told(words.isEmpty ? named : named + " in addition to its title", .run(start))
     case .takesNoWords(let kind, let issue?):
       return told(
-        "a \(kind) branch is named by its issue alone",
+        "a \(kind) branch is named only by its issue: leave out the title",
         .flowctl("start", kind.text, "--issue", issue))
     case .takesNoWords(let kind, nil):
-      return told("a \(kind) branch is named by its version alone", .flowctl("start", kind.text))
+      return told(
+        "a \(kind) branch is named only by its version: leave out the title",
+        .flowctl("start", kind.text))
     case .takesNoVersion(let kind):
-      return told("a \(kind) branch brings no version to life", "leave out --version and --bump")
+      return told("a \(kind) branch has no version of its own", "leave out --version and --bump")
     case .takesNoIssue(let kind):
-      return told("a \(kind) branch has no room for an issue", "leave out --issue")
+      return told("the name of a \(kind) branch contains no issue", "leave out --issue")
     case .takesNoRelease(let kind):
       return told("a \(kind) branch belongs to no release", "leave out --release")
     case .invalidIssue(let text):
       return told(
-        "'\(text)' is no issue: a number or a key such as ABC-42 is expected",
+        "'\(text)' is not an issue; expected a number or a key such as ABC-42",
         .retry(with: "--issue", Self.number(endOf: text) ?? "42"))
     case .noReleaseOpen(let kind, let source):
       return told(
-        "a \(kind) branch is taken from a \(source), and none is open",
+        "a \(kind) branch is created from a \(source) branch, but none is open",
         .flowctl("start", source.text))
     case .releaseNotOpen(let version, let open, let remedy):
       let known = open.isEmpty ? "none is open" : "open: \(open.joined(separator: ", "))"
       return told("no branch of version \(version) is open; \(known)", remedy)
     case .releaseTagged(let name, let tag, let remedy):
-      return told("the version of '\(name)' is out: it is tagged '\(tag)'", remedy)
+      return told("'\(name)' is already released as '\(tag)'", remedy)
     case .severalReleasesOpen(let open, let remedy):
       return told(
-        "several are open: \(open.joined(separator: ", "))",
-        Remedy.explain("say which").then(remedy))
+        "several release branches are open: \(open.joined(separator: ", "))",
+        Remedy.explain("choose one").then(remedy))
     case .refused(let diagnostics): return diagnostics
     }
   }

@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// Decides what a new branch is called and where it is taken from.
+/// Decides the name and the base of a new branch.
 package struct StartPlanner: Sendable {
   private let policy: Policy
   private let versions: VersionFacts
   private let existing: [ExistingBranch]
   private let classifier: BranchClassifier
 
-  /// A planner for a repository that has these branches and versions.
+  /// A planner for a repository with these branches and versions.
   package init(policy: Policy, versions: VersionFacts, existing: [ExistingBranch]) {
     self.policy = policy
     self.versions = versions
@@ -17,13 +17,13 @@ package struct StartPlanner: Sendable {
 
   private var model: BranchModel { policy.model }
 
-  /// Refuses what no repository could grant, whatever its branches are.
+  /// Rejects requests that are invalid in every repository.
   package static func check(_ request: StartRequest, _ policy: Policy) throws(StartError) {
     let planner = StartPlanner(policy: policy, versions: VersionFacts(), existing: [])
     try planner.checkOptions(request, try planner.kind(named: request.kind))
   }
 
-  /// The request with its only word as the version, where that is all that names the kind.
+  /// The request with its only word as the version, if the branch type needs only a version.
   package static func read(_ request: StartRequest, _ policy: Policy) -> StartRequest {
     guard let kind = policy.model.kind(request.kind), kind.introducesVersion,
       kind.patterns.contains(where: { $0.hasVersion && !$0.tokens.contains(.slug) }),
@@ -35,7 +35,7 @@ package struct StartPlanner: Sendable {
     return request
   }
 
-  /// The plan for a request, or the first reason against it.
+  /// The plan for a request, or the first error.
   package func plan(_ request: StartRequest) throws(StartError) -> StartPlan {
     let kind = try kind(named: request.kind)
     try checkOptions(request, kind)
@@ -84,7 +84,7 @@ package struct StartPlanner: Sendable {
     }
   }
 
-  /// The kind whose versions a kind names and is taken from, which `from` may leave out.
+  /// The branch type that a type refers to by version and is created from; `from` is optional.
   private func release(of kind: BranchKind) -> KindName? {
     guard case .refers(let parent) = kind.versionRole, kind.sources.contains(parent) else {
       return nil
@@ -92,7 +92,7 @@ package struct StartPlanner: Sendable {
     return parent
   }
 
-  /// The open branch that a kind which refers to another is taken from.
+  /// The open branch that a branch type which refers to another is created from.
   private func parent(
     of kind: BranchKind, _ request: StartRequest
   ) throws(StartError) -> VersionFacts.OpenBranch? {
@@ -123,7 +123,7 @@ package struct StartPlanner: Sendable {
     return first
   }
 
-  /// Why nothing is taken from the branch that is meant any more: its version is out.
+  /// Why no branch can be created from the requested branch: its version is released.
   private func outOfReach(
     _ open: [VersionFacts.OpenBranch], _ request: StartRequest
   ) -> StartError? {
@@ -135,14 +135,14 @@ package struct StartPlanner: Sendable {
     return .releaseTagged(first.branch.name, tag: tag, remedy: mending(request))
   }
 
-  /// The command that begins the same on what is live.
+  /// The command that starts the same branch from production.
   private func mending(_ request: StartRequest) -> Remedy {
     let kind = model.kinds.first { $0.introducesVersion && $0.sources == $0.targets }
     return kind.map { .run($0.startCommand(nil, words: request.words)) }
       ?? .flowctl("model", "show")
   }
 
-  /// The command that asks the same of an open branch.
+  /// The command that starts the same branch from an open branch.
   private func command(
     _ kind: BranchKind, _ request: StartRequest, of parent: VersionFacts.OpenBranch
   ) -> Remedy {
@@ -189,7 +189,7 @@ package struct StartPlanner: Sendable {
     if let first = taken.min(by: { ($0.remote ?? "") < ($1.remote ?? "") }) {
       throw .refused([
         Diagnostic(
-          .nameCollision, "branch '\(first.display)' exists already",
+          .nameCollision, "branch '\(first.display)' already exists",
           hint: .git("switch", text), evidence: ["name": .string(text)])
       ])
     }
@@ -210,7 +210,7 @@ package struct StartPlanner: Sendable {
     }
   }
 
-  /// What the policy says of the merge that the branch is begun for.
+  /// The result of the policy for the later merge of the branch.
   private func merging(_ text: String) -> [Judgement] {
     guard let target = try? LegalTarget(model, versions).name(for: text) else { return [] }
     let request = MergeRequest(
@@ -223,6 +223,6 @@ package struct StartPlanner: Sendable {
 }
 
 extension NamePattern {
-  /// True where the issue has a place of its own; elsewhere it stands before the words.
+  /// True if the issue has its own placeholder; otherwise it comes before the title.
   fileprivate var namesIssue: Bool { tokens.contains(.issue) }
 }

@@ -1,6 +1,6 @@
-/// What somebody wants to start; words are in Latin letters already.
+/// The branch that a user wants to start; words are already in Latin letters.
 package struct StartRequest: Hashable, Sendable {
-  /// Where the version of a new release or hotfix comes from.
+  /// The source of the version of a new release or hotfix.
   package enum VersionChoice: Hashable, Sendable {
     case given(Version)
     case bump(VersionBump)
@@ -12,7 +12,7 @@ package struct StartRequest: Hashable, Sendable {
   package var version: VersionChoice?
   package var release: Version?
 
-  /// A request; everything but the kind may be left out.
+  /// A request; everything except the branch type is optional.
   package init(
     _ kind: KindName, words: [String] = [], issue: String? = nil, version: VersionChoice? = nil,
     release: Version? = nil
@@ -25,7 +25,7 @@ package struct StartRequest: Hashable, Sendable {
   }
 }
 
-/// A branch that may be made: its name, and the branch that it is taken from.
+/// A branch that can be created: its name, and its base branch.
 package struct StartPlan: Hashable, Sendable {
   package var kind: KindName
   package var name: BranchName

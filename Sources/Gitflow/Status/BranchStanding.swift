@@ -1,12 +1,12 @@
-/// Where a branch stands among the others.
+/// The state of a branch compared with other branches.
 package struct BranchStanding: Hashable, Sendable {
-  /// A permanent branch or open release that lacks what production holds.
+  /// A permanent branch or open release that lacks commits of production.
   package struct Owed: Hashable, Sendable {
     package var source: String
     package var target: String
     package var commits: Int
 
-    /// A back-merge that may be owed.
+    /// A back-merge that may be pending.
     package init(source: String, target: String, commits: Int) {
       self.source = source
       self.target = target
@@ -17,27 +17,27 @@ package struct BranchStanding: Hashable, Sendable {
   package var name: String
   package var branchClass: BranchClass
   package var target: String?
-  /// How far it and its target are apart; nil where either is not here.
+  /// The distance to its target; nil if either is missing.
   package var distance: Distance?
-  /// How far it and the remote's branch of its name are apart; nil where the remote has none.
+  /// The distance to the remote branch of the same name; nil if the remote has none.
   package var published: Distance?
-  /// The remote's branch as git understands it, such as `origin/develop`.
+  /// The remote branch as a ref for Git, such as `origin/develop`.
   package var publishedName: String?
   package var pullRequest: Int?
   package var mergedRequest: Int?
   package var owed: [Owed] = []
   package var isOut = false
-  /// What leads on where its target has ended, or its version is out.
+  /// The next command if its target has ended, or its version is released.
   package var detour: NextMove?
 
-  /// A standing of which no more is known.
+  /// A state without further data.
   package init(name: String, branchClass: BranchClass) {
     self.name = name
     self.branchClass = branchClass
   }
 }
 
-/// How far a branch and another one have grown apart.
+/// The distance between a branch and another one.
 package struct Distance: Hashable, Sendable {
   package var ahead: Int
   package var behind: Int

@@ -1,19 +1,19 @@
 package import Diagnostics
 
-/// The legal moves of the model from where a branch stands.
+/// The next commands that the model allows for the state of a branch.
 package struct NextMoves: Sendable {
   private let model: BranchModel
 
-  /// The moves of a model.
+  /// The commands of a model.
   package init(_ model: BranchModel) { self.model = model }
 
-  /// The moves in the order in which they are due.
+  /// The commands, the most urgent first.
   package func moves(from standing: BranchStanding) -> [NextMove] {
     if let move = tidying(standing) { return [move] }
     return backMerges(standing) + ownMoves(standing) + starts(standing)
   }
 
-  /// Finish opens what a merged branch owes as well; commits that came since are submitted first.
+  /// Finish also handles pending back-merges of a merged branch; newer commits are submitted first.
   private func tidying(_ standing: BranchStanding) -> NextMove? {
     guard let number = standing.mergedRequest, standing.published?.ahead ?? 0 == 0 else {
       return nil
@@ -32,24 +32,26 @@ package struct NextMoves: Sendable {
     switch standing.branchClass {
     case .unknown:
       if let detour = standing.detour { return [detour] }
-      return [NextMove(.flowctl("check", "branch"), "the model has no kind for '\(standing.name)'")]
+      return [NextMove(.flowctl("check", "branch"), "'\(standing.name)' matches no branch type")]
     case .bot: return []
     case .kind(let kind, _) where kind.isPermanent: return publish(standing)
     case .kind, .revert, .backMerge: return topicMoves(standing)
     }
   }
 
-  /// A permanent branch is only kept in step with the remote's.
+  /// A permanent branch is only synchronized with the remote.
   private func publish(_ standing: BranchStanding) -> [NextMove] {
     guard let published = standing.published, published.behind > 0 else { return [] }
     if published.ahead == 0 {
-      return [NextMove(.flowctl("update"), "the remote has \(commits(published.behind)) more")]
+      return [
+        NextMove(.flowctl("update"), "the remote branch is \(commits(published.behind)) ahead")
+      ]
     }
     guard let other = standing.publishedName else { return [] }
     return [
       NextMove(
         .git("log", "--oneline", "--left-right", "\(standing.name)...\(other)"),
-        "commits made here (<) belong on a branch of their own; the remote has others (>)")
+        "move local commits (<) to a new branch; the remote branch has other commits (>)")
     ]
   }
 
@@ -59,7 +61,7 @@ package struct NextMoves: Sendable {
     var moves: [NextMove] = []
     if distance.behind > 0, takesTargetIn(standing) {
       moves.append(
-        NextMove(.flowctl("update"), "'\(target)' has \(commits(distance.behind)) more"))
+        NextMove(.flowctl("update"), "'\(target)' is \(commits(distance.behind)) ahead"))
     }
     if distance.ahead == 0 {
       // A branch that is checked out is not pruned.
@@ -67,7 +69,7 @@ package struct NextMoves: Sendable {
         moves.append(
           NextMove(
             .git("switch", target),
-            "'\(target)' holds all that it has: flowctl prune deletes it then"))
+            "'\(target)' contains all its commits; then flowctl prune can delete it"))
       }
       return moves
     }
@@ -76,7 +78,7 @@ package struct NextMoves: Sendable {
     return moves
   }
 
-  /// True where the target is also what the branch was taken from, so that it may be brought in.
+  /// True if the target is also the base of the branch, so that an update from it is allowed.
   private func takesTargetIn(_ standing: BranchStanding) -> Bool {
     guard let kind = standing.branchClass.kind else { return false }
     return !kind.introducesVersion && kind.sources == kind.targets
@@ -86,7 +88,7 @@ package struct NextMoves: Sendable {
     let isPublished = standing.published.map { $0.ahead == 0 && $0.behind == 0 } ?? false
     if let number = standing.pullRequest {
       return isPublished
-        ? nil : NextMove(.flowctl("submit"), "push, and refresh pull request #\(number)")
+        ? nil : NextMove(.flowctl("submit"), "push, and update pull request #\(number)")
     }
     return NextMove(
       .flowctl("submit"),
@@ -97,8 +99,8 @@ package struct NextMoves: Sendable {
   private func finishing(_ standing: BranchStanding, _ target: String) -> String {
     guard let kind = standing.branchClass.kind, kind.introducesVersion,
       let version = standing.branchClass.parts?.version?.version
-    else { return "once it is reviewed: merge it into '\(target)'" }
-    return "once \(version) is out: merge it into '\(target)', tag it, and merge back"
+    else { return "after the review: merge it into '\(target)'" }
+    return "after \(version) is released: merge it into '\(target)', tag it, and merge back"
   }
 
   private func backMerges(_ standing: BranchStanding) -> [NextMove] {
@@ -106,12 +108,12 @@ package struct NextMoves: Sendable {
     let owed = standing.owed.map { "'\($0.target)' (\($0.commits))" }.joined(separator: ", ")
     return [
       NextMove(
-        .flowctl("check", "drift"),
+        .flowctl("check", "back-merges"),
         "'\(standing.owed[0].source)' has commits that are not in \(owed)")
     ]
   }
 
-  /// The kinds that are taken from branches of this one's kind; from one that is out, none.
+  /// The branch types that are created from this one's type; none for a released version.
   private func starts(_ standing: BranchStanding) -> [NextMove] {
     guard case .kind(let kind, let parts) = standing.branchClass, !standing.isOut else { return [] }
     return model.kinds.filter { !$0.isPermanent && $0.sources.contains(kind.name) }.map { next in
@@ -130,15 +132,15 @@ package struct NextMoves: Sendable {
     kind.patterns.contains { $0.tokens.contains(.slug) }
   }
 
-  private func commits(_ count: Int) -> String { count == 1 ? "a commit" : "\(count) commits" }
+  private func commits(_ count: Int) -> String { CountText.words(count, "commit") }
 }
 
-/// Something that may be done next, as a command to type.
+/// A possible next step, as a command to type.
 package struct NextMove: Hashable, Sendable {
   package var command: Remedy
   package var reason: String
 
-  /// A move.
+  /// A command with its reason.
   package init(_ command: Remedy, _ reason: String) {
     self.command = command
     self.reason = reason

@@ -1,16 +1,16 @@
-/// What is to be done with the pull request of a branch.
+/// The changes to the pull request of a branch.
 package struct SubmitPlan: Hashable, Sendable {
-  /// What is said in a pull request: as it is wanted, or as the server has it.
+  /// The content of a pull request: as requested, or as on the server.
   package struct Wish: Hashable, Sendable {
     package var base: String
     package var text: SubmittedText
-    /// True where the user gave the title, so that it is to be written anew.
+    /// True if the user gave the title, so that it replaces the current one.
     package var givesTitle: Bool
     package var isDraft: Bool
     package var labels: [String]
     package var reviewers: [String]
 
-    /// A wish.
+    /// A requested content.
     package init(
       base: String, text: SubmittedText, givesTitle: Bool = false, isDraft: Bool = false,
       labels: [String] = [], reviewers: [String] = []
@@ -32,7 +32,7 @@ package struct SubmitPlan: Hashable, Sendable {
   package var reviewers: [String]
   package var notes: [String]
 
-  /// Decides by what is there: whatever somebody has edited stays as it is.
+  /// Compares with the server: text that a user has edited is not changed.
   package init(_ wish: Wish, over open: (number: Int, content: Wish)?) {
     guard let (number, present) = open else {
       (number, title, body, base) = (nil, wish.text.title, wish.text.body, wish.base)
@@ -48,22 +48,22 @@ package struct SubmitPlan: Hashable, Sendable {
     let isOurs = SubmittedBody.isUntouched(present.text.body)
     let marked = SubmittedBody(wish.text.body).marked
     body = isOurs && marked != present.text.body ? wish.text.body : nil
-    notes = isOurs ? [] : ["the text of #\(number) was edited, and stays as it is"]
+    notes = isOurs ? [] : ["the description of #\(number) was edited: flowctl does not change it"]
     if present.isDraft != wish.isDraft {
       notes.append(
         wish.isDraft
-          ? "#\(number) is ready for review: GitHub's page makes it a draft again"
-          : "#\(number) is a draft: GitHub's page makes it ready for review")
+          ? "#\(number) is ready for review; to make it a draft again, use the GitHub website"
+          : "#\(number) is a draft; to mark it as ready for review, use the GitHub website")
     }
   }
 
-  /// Names of accounts and labels differ in more than case.
+  /// Names of accounts and labels are equal if they differ only by case.
   private static func missing(_ wanted: [String], in present: [String]) -> [String] {
     let known = Set(present.map { $0.lowercased() })
     return wanted.filter { !known.contains($0.lowercased()) }
   }
 
-  /// True where the pull request is as it should be.
+  /// True if the pull request needs no change.
   package var isEmpty: Bool {
     number != nil && title == nil && body == nil && base == nil && labels.isEmpty
       && reviewers.isEmpty

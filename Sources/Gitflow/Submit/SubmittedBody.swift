@@ -1,21 +1,21 @@
-/// The body of a pull request with a mark by which we know whether somebody has edited it since.
+/// The body of a pull request with a hidden checksum that shows whether a user has edited it.
 package struct SubmittedBody: Hashable, Sendable {
   package let text: String
 
   private static let start = "<!-- flowctl:body "
   private static let end = " -->"
 
-  /// A body of ours.
+  /// A body that flowctl wrote.
   package init(_ text: String) { self.text = text }
 
-  /// The body as it is sent: people don't see the mark.
+  /// The body with the hidden checksum, as it is sent.
   package var marked: String {
     text + "\n\n" + Self.start + Self.sum(of: text) + Self.end
   }
 
-  /// Whether a body is one of ours as we wrote it; one without a mark is somebody's own.
+  /// True for an unchanged body that flowctl wrote; a body without a checksum is the user's.
   package static func isUntouched(_ body: String) -> Bool {
-    // GitHub's pages write line ends of their own when somebody saves.
+    // The GitHub website changes line ends when a user saves.
     let body = String(String.UnicodeScalarView(body.unicodeScalars.filter { $0 != "\r" }))
     guard let mark = body.ranges(of: start).last, body.hasSuffix(end) else { return false }
     let sum = body[mark.upperBound...].dropLast(end.count)
@@ -23,7 +23,7 @@ package struct SubmittedBody: Hashable, Sendable {
     return text.hasSuffix("\n\n") && Self.sum(of: String(text.dropLast(2))) == sum
   }
 
-  /// FNV-1a: it only has to notice edits, not to withstand anybody.
+  /// FNV-1a: it only has to detect edits, not attacks.
   private static func sum(of text: String) -> String {
     let sum = text.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { sum, byte in
       (sum ^ UInt64(byte)) &* 0x100_0000_01b3

@@ -1,15 +1,15 @@
-/// Title and body of a branch's pull request, as far as the branch tells them.
+/// The title and body of a branch's pull request, generated from the branch.
 package struct SubmittedText: Hashable, Sendable {
   package var title: String
   package var body: String
 
-  /// A text as somebody wrote it.
+  /// The text of a user.
   package init(title: String, body: String) {
     self.title = title
     self.body = body
   }
 
-  /// The text of a branch by its name, its commits and the repository's template.
+  /// The text generated from a branch's name, its commits and the repository's template.
   ///
   /// `subjects` are those of its own commits, the oldest first.
   package init(
@@ -23,7 +23,7 @@ package struct SubmittedText: Hashable, Sendable {
   private static func title(
     _ branch: String, _ branchClass: BranchClass, _ target: String, _ subjects: [String]
   ) -> String {
-    // A single commit says best what the branch does.
+    // The subject of a single commit is the best title.
     let only = subjects.count == 1 ? subjects.first : nil
     switch branchClass {
     case .backMerge(let source, _, let into, _): return "Merge \(source) into \(into)"

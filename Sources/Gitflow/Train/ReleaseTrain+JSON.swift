@@ -1,7 +1,7 @@
 package import Diagnostics
 
 extension ReleaseTrain {
-  /// The train for programs.
+  /// The train as JSON.
   package var json: JSONValue {
     [
       "open": .array(cars.map(\.json)), "strays": .array(strays.map { .object($0.values) }),

@@ -1,12 +1,12 @@
-/// The open versions, what is on its way into each, who owes what, and which back-merges are missing.
+/// The open versions, the branches that will merge into each, and the pending back-merges.
 package struct ReleaseTrain: Hashable, Sendable {
-  /// Commits that a branch still has to bring somewhere.
+  /// Commits that a branch must still merge into another one.
   package struct Debt: Hashable, Sendable {
     package var target: String
     package var commits: Int
   }
 
-  /// A branch of the train; what it owes falls due when it is finished.
+  /// A branch of the train; its back-merges are due when it is finished.
   package struct Branch: Hashable, Sendable {
     package var name: String
     package var tip: TrainFacts.Tip
@@ -22,14 +22,14 @@ package struct ReleaseTrain: Hashable, Sendable {
   }
 
   package let cars: [Car]
-  /// Branches whose version is not open, or that name none while several are.
+  /// Branches whose version is not open, or that name no version although several are open.
   package let strays: [Branch]
-  /// Lines that lack what production holds, or of which that can't be told.
+  /// Branches that lack commits of production, or for which this is unknown.
   package let missing: [BackMergeDebt]
-  /// Versions that came into production and have no tag yet, the lowest first.
+  /// Versions that are merged into production but not tagged, the lowest first.
   package let untagged: [VersionFacts.OpenBranch]
 
-  /// The train of a moment; of the debts of lines those that are paid are left out.
+  /// The current train; completed back-merges are left out.
   package init(
     _ routes: TrainRoutes, _ facts: TrainFacts, debts: [BackMergeDebt],
     untagged: [VersionFacts.OpenBranch] = []
@@ -62,17 +62,17 @@ package struct ReleaseTrain: Hashable, Sendable {
     }
   }
 
-  /// True where several versions are open, so that none of them is meant without being named.
+  /// True if several versions are open, so that a version must be named.
   package var hasSeveral: Bool { Set(cars.map(\.version)).count > 1 }
 }
 
-/// What refs and history say of the branches of a train.
+/// The facts from refs and history about the branches of a train.
 package struct TrainFacts: Hashable, Sendable {
-  /// Where a branch ends.
+  /// The tip of a branch.
   package struct Tip: Hashable, Sendable {
-    /// The branch as a ref that git understands: `release/1.4.0`, `origin/release/1.4.0`.
+    /// The branch as a ref for Git: `release/1.4.0`, `origin/release/1.4.0`.
     package var display: String
-    /// Who wrote its last commit, and when in seconds since 1970.
+    /// The author of its last commit, and the time in seconds since 1970.
     package var author: String
     package var time: Int64
 
@@ -84,7 +84,7 @@ package struct TrainFacts: Hashable, Sendable {
     }
   }
 
-  /// A branch and one that it goes into.
+  /// A branch and its target.
   package struct Pair: Hashable, Sendable {
     package var branch: String
     package var target: String

@@ -1,4 +1,4 @@
-/// The branches that are on their way to a version, and where each goes, by the model and the names.
+/// The branches of open versions and their targets, from the model and the names.
 package struct TrainRoutes: Hashable, Sendable {
   /// An open branch with a version.
   package struct Car: Hashable, Sendable {
@@ -10,10 +10,10 @@ package struct TrainRoutes: Hashable, Sendable {
   }
 
   package let cars: [Car]
-  /// Branches for an open version of which none can be told.
+  /// Branches for an open version that can't be determined.
   package let strays: [String]
 
-  /// The routes of the open versions; `topics` are the branches that may go into one.
+  /// The routes of the open versions; `topics` are the branches that may merge into one.
   package init(_ model: BranchModel, _ versions: VersionFacts, topics: [String]) {
     let classifier = BranchClassifier(model)
     let open = versions.standing
@@ -30,7 +30,7 @@ package struct TrainRoutes: Hashable, Sendable {
     strays = places[nil] ?? []
   }
 
-  /// What has to be compared.
+  /// The pairs of branches to compare.
   package var pairs: [TrainFacts.Pair] {
     cars.flatMap { car in
       car.destinations.map { TrainFacts.Pair(car.branch, into: $0) }
@@ -38,7 +38,7 @@ package struct TrainRoutes: Hashable, Sendable {
     }
   }
 
-  /// Every branch that is told of.
+  /// Every branch that is reported.
   package var branches: [String] { cars.flatMap { [$0.branch] + $0.topics } + strays }
 
   private static func place(
@@ -64,7 +64,7 @@ package struct TrainRoutes: Hashable, Sendable {
 }
 
 extension BranchModel {
-  /// The kinds whose branches merge into one that brings a version to life.
+  /// The branch types that merge into a type which creates a version.
   package var trainTopicKinds: [BranchKind] {
     kinds.filter { kind in
       !kind.introducesVersion && kind.targets.contains { self.kind($0)?.introducesVersion == true }

@@ -33,14 +33,14 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
     return (form.hasPrefix ? "v" : "") + "\(major)\(joint)\(minor)\(joint)\(patch)"
   }
 
-  /// What the subject of a commit begins with that has the files state a version.
+  /// The start of the subject of a commit that sets the version in the files.
   package static let beginning = "Begin version"
 
-  /// The subject of the commit that has the files state this version.
+  /// The subject of the commit that sets this version in the files.
   package var beginning: String { "\(Self.beginning) \(self)" }
 }
 
-/// Which number of a version a bump raises.
+/// The part of a version that a bump increases.
 package enum VersionBump: String, CaseIterable, Sendable {
   case major
   case minor

@@ -1,6 +1,6 @@
-/// The versions that a repository has given away.
+/// The versions that a repository has used.
 package struct VersionFacts: Hashable, Sendable {
-  /// A branch that brings a version to life and has not been merged and deleted yet.
+  /// A branch that creates a version and is not merged and deleted yet.
   package struct OpenBranch: Hashable, Sendable {
     package var branch: ExistingBranch
     package var kind: KindName
@@ -16,21 +16,21 @@ package struct VersionFacts: Hashable, Sendable {
 
   /// Every tag that is a version, with its name.
   package private(set) var tags: [String: WrittenVersion] = [:]
-  /// The highest version tag, kept as tags come: a run may ask for it 100,000 times.
+  /// The highest version tag, updated with each tag: a run may need it 100,000 times.
   private var lastName: String?
   package var open: [OpenBranch]
-  /// Branches that were merged into production, whose versions no tag names yet.
+  /// Branches that were merged into production and whose versions have no tag yet.
   package var untagged: [OpenBranch] = []
-  /// The newest version tags that production lacks, the highest first; nil until these are read.
+  /// The newest version tags that production lacks, the highest first; nil until they are read.
   package var tagsApart: [TagApart]? { didSet { findLastTag() } }
-  /// Why versions may be given out that this clone does not know.
+  /// Why this clone may not know all used versions.
   package var versionGap: VersionGap?
-  /// Why tags may exist that this clone has not got.
+  /// Why this clone may lack tags.
   package var tagGap: TagGap?
-  /// The highest of the tags that end in a version but are none, such as `ios-v1.1.0`.
+  /// The highest of the tags that end with a version but are not version tags, such as `ios-v1.1.0`.
   package var otherTag: OtherTag?
 
-  /// Facts as gathered; nothing by default.
+  /// Gathered facts; empty by default.
   package init(
     tags: [String: WrittenVersion] = [:], open: [OpenBranch] = [], tagGap: TagGap? = nil
   ) {
@@ -39,7 +39,7 @@ package struct VersionFacts: Hashable, Sendable {
     for (name, version) in tags { addTag(name, version) }
   }
 
-  /// Takes another tag that is a version.
+  /// Adds another version tag.
   package mutating func addTag(_ name: String, _ version: WrittenVersion) {
     tags[name] = version
     if tagsApart?.contains(where: { !$0.isReleased && $0.name == name }) == true { return }
@@ -47,10 +47,10 @@ package struct VersionFacts: Hashable, Sendable {
     if isLast { lastName = name }
   }
 
-  /// The tags that no release has made: on a branch that production never got.
+  /// The tags that belong to no release: on a branch that was never merged into production.
   package var strayTags: [TagApart] { (tagsApart ?? []).filter { !$0.isReleased } }
 
-  /// The tags that are versions which were given out.
+  /// The tags of used versions.
   package var countedTags: [String: WrittenVersion] {
     let strays = strayTags
     if strays.isEmpty { return tags }
@@ -71,12 +71,12 @@ package struct VersionFacts: Hashable, Sendable {
 }
 
 extension VersionFacts {
-  /// The form that a new name's version is written in: configured, else the newest one's in use.
+  /// The form of the version in a new name: configured, or that of the newest existing one.
   package func nameForm(_ model: BranchModel) -> VersionForm {
     model.nameForm ?? Self.newest(open.map(\.version)) ?? .plain
   }
 
-  /// The form that a new tag is written in: configured, else the newest one's in use.
+  /// The form of a new tag: configured, or that of the newest existing one.
   package func tagForm(_ model: BranchModel) -> VersionForm {
     model.tagForm ?? Self.newest(Array(tags.values)) ?? .prefixed
   }
@@ -85,10 +85,10 @@ extension VersionFacts {
     written.max { ($0.version, $0.form.rawValue) < ($1.version, $1.form.rawValue) }?.form
   }
 
-  /// The next version that nobody has taken, for a branch of `kind`.
+  /// The next free version for a branch of type `kind`.
   ///
-  /// A branch from production follows the last tag, and what was merged since; one from the
-  /// integration branch follows whatever is highest, open releases included.
+  /// A branch from production follows the last tag and later merges; a branch from the
+  /// integration branch follows the highest version, including open releases.
   package func next(_ bump: VersionBump, for kind: BranchKind) -> Version {
     let given = untagged.map(\.version.version) + [lastTag?.version].compactMap(\.self)
     let isFromProduction = kind.sources == kind.targets
@@ -101,19 +101,19 @@ extension VersionFacts {
     return version
   }
 
-  /// The open branches, each once though it may be here and on the remote, the lowest version first.
+  /// The open branches without duplicates for the clone and the remote, the lowest version first.
   package var standing: [OpenBranch] {
     var names: Set<String> = []
     return open.filter { names.insert($0.branch.name).inserted }
       .sorted { ($0.version.version, $0.branch.name) < ($1.version.version, $1.branch.name) }
   }
 
-  /// The tag that has a version; nil where it is not out.
+  /// The tag of a version; nil if it is not released.
   package func tag(of version: Version) -> String? {
     tags.filter { $0.value.version == version }.keys.min()
   }
 
-  /// The tag that has the version of a branch.
+  /// The tag of the version of a branch.
   package func tag(of branch: OpenBranch) -> String? { tag(of: branch.version.version) }
 }
 
@@ -122,10 +122,10 @@ package struct TagApart: Hashable, Sendable {
   package var name: String
   package var version: Version
   package var commit: CommitID
-  /// True where production has the version all the same, as after a squash, or its branch is open.
+  /// True if production contains the version without the tag, or its branch is open.
   package var isReleased: Bool
 
-  /// A tag beside production.
+  /// A tag outside production.
   package init(_ name: String, _ version: Version, at commit: CommitID, isReleased: Bool) {
     self.name = name
     self.version = version
@@ -135,13 +135,13 @@ package struct TagApart: Hashable, Sendable {
 }
 
 extension VersionFacts {
-  /// A tag of another form, as in a repository of several apps.
+  /// A tag in another form, as in a repository of several apps.
   package struct OtherTag: Hashable, Sendable {
     package var name: String
     package var version: Version
   }
 
-  /// Takes a tag that is no version, where it ends in one.
+  /// Adds a tag that is not a version tag, if it ends with a version.
   package mutating func noteOtherTag(_ name: String) {
     guard let tag = OtherTag(name), otherTag.map({ $0.version < tag.version }) ?? true else {
       return
@@ -160,7 +160,7 @@ extension VersionFacts.OtherTag {
 }
 
 extension BranchModel {
-  /// A version of another branch as a new name has it: in the configured form, else in that branch's.
+  /// A version of another branch in a new name: in the configured form, or in that branch's form.
   package func nameText(of written: WrittenVersion) -> String {
     written.version.text(in: nameForm ?? written.form)
   }

@@ -5,7 +5,7 @@ package enum VersionForm: String, CaseIterable, Sendable {
   case dashed = "1-4-0"
   case prefixedDashed = "v1-4-0"
 
-  /// True where a `v` goes before the numbers.
+  /// True if a `v` comes before the numbers.
   package var hasPrefix: Bool { self == .prefixed || self == .prefixedDashed }
 
   /// The byte between the numbers.
@@ -20,7 +20,7 @@ package enum VersionForm: String, CaseIterable, Sendable {
   }
 }
 
-/// A version as somebody wrote it.
+/// A version as it was written.
 package struct WrittenVersion: Hashable, Sendable {
   package let version: Version
   package let form: VersionForm
@@ -34,7 +34,7 @@ package struct WrittenVersion: Hashable, Sendable {
   /// The version as it is written.
   package var text: String { version.text(in: form) }
 
-  /// Reads the whole text in one of the four forms, or nothing: no form is ever half-read.
+  /// Reads the whole text in one of the four forms; nil if any part does not match.
   ///
   /// Numbers have no leading zeros and at most nine digits.
   package init?(parsing text: some StringProtocol) {

@@ -1,35 +1,35 @@
 package import Diagnostics
 
 extension VersionFacts {
-  /// Why a clone may not know every version that was given out.
+  /// Why a clone may not know all used versions.
   package enum VersionGap: Hashable, Sendable {
     case shallow
     case deep(Int)
     case absent(AbsentBranch)
-    /// Not every branch that can have a version is fetched, as in a clone of a single branch.
+    /// Some branches that can have a version are not fetched, as in a single-branch clone.
     case narrow(remote: String, isShallow: Bool)
     case partial(remote: String, isShallow: Bool)
 
-    /// What the user reads.
+    /// The message for the user.
     package var reason: String {
       switch self {
-      case .shallow: "this clone is shallow and may lack versions that were merged"
+      case .shallow: "this clone is shallow and may lack merged versions"
       case .deep(let limit):
-        "production has more than \(limit) commits since the last version's tag, and older ones may have merged versions"
+        "production has more than \(limit) commits since the last version tag; older commits may contain merged versions"
       case .absent(let branch): branch.reason
       case .narrow(let remote, _):
-        "this clone fetches only some branches of '\(remote)' and may lack versions that are open"
+        "this clone fetches only some branches of '\(remote)' and may lack open versions"
       case .partial(let remote, _):
-        "only some branches of '\(remote)' were fetched, and versions that are open may be missing"
+        "only some branches of '\(remote)' were fetched: open versions may be missing"
       }
     }
 
-    /// What brings the rest.
+    /// The command that fetches the rest.
     package var remedy: Remedy {
       switch self {
       case .shallow: .git("fetch", "--unshallow")
       case .deep:
-        "tag the last version that is out: git tag --annotate --message v<version> v<version> <commit>"
+        "tag the last released version: git tag --annotate --message v<version> v<version> <commit>"
       case .absent(let branch): branch.remedy()
       case .narrow(let remote, let isShallow):
         .run([.git("remote", "set-branches", remote, "*"), Self.fetching(remote, isShallow)])
@@ -42,12 +42,12 @@ extension VersionFacts {
     }
   }
 
-  /// Why a clone may lack the tags of versions.
+  /// Why a clone may lack version tags.
   package enum TagGap: Hashable, Sendable {
     case shallow
     case left(out: String)
 
-    /// What the user reads, of the clone.
+    /// The message for the user about the clone.
     package var reason: String {
       switch self {
       case .shallow: "this clone is shallow"
@@ -55,7 +55,7 @@ extension VersionFacts {
       }
     }
 
-    /// What brings them, and has later ones come by themselves.
+    /// The command that fetches them, and configures the clone to fetch later ones.
     package var remedy: Remedy {
       switch self {
       case .shallow: .git("fetch", "--tags")

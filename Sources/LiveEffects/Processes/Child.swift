@@ -6,21 +6,22 @@ import Effects
   import Darwin
 #endif
 
-/// A program that runs, with our ends of its standard streams.
+/// A running program, with our ends of its standard streams.
 struct Child: ~Copyable {
   let id: pid_t
   var input: Descriptor
   var output: Descriptor
   var errors: Descriptor
   private var held: HeldFile?
-  /// The raw status, once it has ended and was waited for.
+  /// The raw status after it ended and was waited for.
   private(set) var status: Int32?
 
   /// Runs a program to its end on this thread.
   static func outcome(
     of request: ProcessRequest, _ doorbell: Doorbell
   ) throws(ProcessError) -> ProcessResult {
-    // A child that closes its input early must not end us; the thread ends with its program.
+    // A child that closes its input early must not end this process; the thread ends with its
+    // program.
     blockBrokenPipes()
     var child = try Child(starting: request)
     var exchange = Exchange(request, doorbell: doorbell.number)
@@ -51,7 +52,7 @@ struct Child: ~Copyable {
     self.errors = errors.takeReader()
   }
 
-  /// Whether it has ended; it is waited for then.
+  /// Whether it has ended; it is then waited for.
   mutating func hasEnded() -> Bool {
     if status != nil { return true }
     var raw: Int32 = 0
@@ -61,10 +62,10 @@ struct Child: ~Copyable {
     return true
   }
 
-  /// It has ended by itself: what it leaves behind is nothing to wait for.
+  /// It ended by itself: its children are not waited for.
   func letGo() { held?.letGo() }
 
-  /// Ends it: asks first, and after five seconds asks no more.
+  /// Ends it: with a signal to terminate, and after five seconds by killing it.
   mutating func end() {
     input.close()
     output.close()
@@ -78,7 +79,7 @@ struct Child: ~Copyable {
     status = raw
   }
 
-  /// Waits for its end, with naps that grow: it follows its last byte at once, or takes long.
+  /// Waits for its end with increasing naps: it ends soon after its last byte, or much later.
   mutating func waits(seconds: Double) -> Bool {
     let deadline = ContinuousClock.now + .seconds(seconds)
     var nap: useconds_t = 0
@@ -91,7 +92,7 @@ struct Child: ~Copyable {
   }
 }
 
-/// The exit code, or 128 plus the signal's number.
+/// The exit code, or 128 plus the signal number.
 private func exitCode(_ status: Int32) -> Int32 {
   isSignalled(status) ? 128 + (status & 0x7f) : (status >> 8) & 0xff
 }

@@ -7,9 +7,9 @@ import Effects
   import Darwin
 #endif
 
-/// An open file that closes when its owner goes.
+/// An open file that closes with its owner.
 struct Descriptor: ~Copyable, Sendable {
-  /// What the system calls it; negative when closed.
+  /// The descriptor number; negative when closed.
   fileprivate(set) var number: Int32
 
   deinit { if isOpen { systemClose(number) } }
@@ -21,16 +21,16 @@ struct Descriptor: ~Copyable, Sendable {
     number = -1
   }
 
-  /// The same file by a number above another one.
+  /// The same file with a number above another one.
   ///
-  /// A process that was started with a closed stream gets its number for the next file, and loses that
-  /// as soon as a child's streams are put in place.
+  /// If a process was started with a closed stream, the next file gets its number, and would be
+  /// replaced when the streams of a child are set.
   consuming func above(_ lowest: Int32) -> Descriptor {
     if number > lowest { return self }
     return Descriptor(number: fcntl(number, F_DUPFD_CLOEXEC, lowest + 1))
   }
 
-  /// Shows `take` what is there, at most a bufferful; closes at the end.
+  /// Passes available bytes to `take`, at most one buffer; closes at the end.
   mutating func drain(
     _ buffer: UnsafeMutableRawBufferPointer, _ take: (UnsafeRawBufferPointer) -> Void
   ) {
@@ -43,7 +43,7 @@ struct Descriptor: ~Copyable, Sendable {
     }
   }
 
-  /// Makes reads and writes return at once, whether or not there was something to do.
+  /// Makes reads and writes return at once.
   func neverBlock() {
     let flags = fcntl(number, F_GETFL)
     _ = fcntl(number, F_SETFL, flags | O_NONBLOCK)
@@ -62,13 +62,13 @@ struct Pipe: ~Copyable {
     writer = Descriptor(number: ends[1]).above(2)
   }
 
-  /// The end that reads, without waiting; the other one closes.
+  /// The reading end, non-blocking; the other one closes.
   consuming func takeReader() -> Descriptor {
     reader.neverBlock()
     return reader
   }
 
-  /// The end that writes, without waiting; the other one closes.
+  /// The writing end, non-blocking; the other one closes.
   consuming func takeWriter() -> Descriptor {
     writer.neverBlock()
     return writer
@@ -82,27 +82,27 @@ extension ProcessError {
   }
 }
 
-/// A file that a program and all that it starts hold by a shared lock (`flock`), until the last has ended.
+/// A file that a program and its children lock (`flock`) until the last one has ended.
 ///
-/// The lock belongs to the open file, which they inherit: no process need be alive that remembers it.
+/// The lock belongs to the open file, which they inherit, so no other process needs to run.
 struct HeldFile: ~Copyable {
-  /// Where a program has it: the first number behind the standard streams.
+  /// The descriptor in the program: the first number after the standard streams.
   static let childNumber: Int32 = 3
 
   private let file: Descriptor
 
-  /// What the program is given beside its standard streams.
+  /// The descriptor that the program gets in addition to its standard streams.
   var number: Int32 { file.number }
 
-  /// Nil where the file can't be had: then nothing is held, and all else works as before.
+  /// Nil if the file can't be opened: then nothing is locked, and the rest works as before.
   init?(_ path: String) {
     guard let file = Self.opened(path, O_CREAT) else { return nil }
     self.file = file.above(Self.childNumber)
-    // A file system without locks has none held, which is as good as it gets there.
+    // On a file system without locks, nothing is locked.
     _ = retrying { Int(flock(self.file.number, LOCK_SH | LOCK_NB)) }
   }
 
-  /// Holds it no more, also where something inherited it: a daemon outlives what it was started for.
+  /// Unlocks it, even if a child inherited it: a daemon outlives its purpose.
   func letGo() { _ = flock(file.number, LOCK_UN) }
 
   static func isHeld(_ path: String) -> Bool {
@@ -110,7 +110,7 @@ struct HeldFile: ~Copyable {
     return retrying { Int(flock(file.number, LOCK_EX | LOCK_NB)) } < 0 && errno == EWOULDBLOCK
   }
 
-  /// A file of somebody else in a clone that several share may only be read, which is enough for a lock.
+  /// The file of another user in a shared clone may be read-only, which is sufficient for a lock.
   private static func opened(_ path: String, _ more: Int32) -> Descriptor? {
     for flags in [O_RDWR | more, O_RDONLY] {
       let opened = retrying { Int(systemOpen(path, flags | O_CLOEXEC, 0o666)) }

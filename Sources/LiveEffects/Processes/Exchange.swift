@@ -6,7 +6,7 @@ import Effects
   import Darwin
 #endif
 
-/// The bytes that go to a program and come from it, and the time that it may take.
+/// The input and output of a program, and its time limit.
 struct Exchange {
   private let input: [UInt8]
   private let outputLimit: Int
@@ -17,11 +17,11 @@ struct Exchange {
   private(set) var output: [UInt8] = []
   private(set) var errors: [UInt8] = []
 
-  /// Milliseconds after which a silent program is looked at: it may have left its streams to another.
+  /// Milliseconds after which a silent program is checked: another process can have its streams.
   private static let tick: Int32 = 50
-  /// The same, for one whose streams are never silent.
+  /// The same for a program whose streams are never silent.
   private static let look = Duration.milliseconds(Int(tick))
-  /// Reads after a program's end, by which all is taken that a pipe of a mebibyte holds.
+  /// Number of reads after the end of a program, which empty a pipe of one mebibyte.
   private static let lastRounds = 16
   private static let errorLimit = 1 << 16
 
@@ -30,18 +30,18 @@ struct Exchange {
     outputLimit = request.outputLimit
     seconds = request.timeout
     deadline = .now + .seconds(request.timeout)
-    // What has no number is not listened to.
+    // A negative number is ignored by the system.
     self.doorbell = request.isShielded ? -1 : doorbell
   }
 
-  /// Moves bytes until the program's output ends, or what it left in the pipes is taken.
+  /// Moves bytes until the output of the program ends, or its pipes are empty.
   mutating func run(_ child: inout Child) throws(ProcessError) {
     var nextLook = ContinuousClock.now + Self.look
     var rounds = Self.lastRounds
     while child.output.isOpen || child.errors.isOpen {
       let isSilent = try waitForBytes(child)
       if child.status != nil {
-        // It has ended, and what it started keeps its streams, and may print for ever.
+        // The program has ended, but its children keep the streams open and could print forever.
         if isSilent || rounds == 0 { return }
         rounds -= 1
       }
@@ -53,7 +53,7 @@ struct Exchange {
     }
   }
 
-  /// The raw status of a program whose output has ended.
+  /// The raw status of a program after the end of its output.
   func end(of child: inout Child) throws(ProcessError) -> Int32 {
     child.input.close()
     let left = ContinuousClock.now.duration(to: deadline) / .seconds(1)
@@ -63,7 +63,7 @@ struct Exchange {
     return status
   }
 
-  /// Sleeps until there is something to do, and says whether there was nothing.
+  /// Sleeps until there is something to do; returns whether there was nothing.
   private func waitForBytes(_ child: borrowing Child) throws(ProcessError) -> Bool {
     var files = [
       pollfd(fd: doorbell, events: Int16(POLLIN), revents: 0),
@@ -97,7 +97,7 @@ struct Exchange {
     Self.drain(&child.errors, into: &errors, limit: Self.errorLimit)
   }
 
-  /// Takes what is there and drops what is above the limit; closes the stream at its end.
+  /// Reads available bytes and drops those above the limit; closes the stream at its end.
   private static func drain(_ stream: inout Descriptor, into bytes: inout [UInt8], limit: Int) {
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
       stream.drain(buffer) { bytes += $0.prefix(limit - bytes.count) }

@@ -8,7 +8,7 @@ import Effects
 
 /// A program that leads a process group, with our ends of its streams.
 ///
-/// Its number names the group, too. It is waited for late, as the number is nobody else's until then.
+/// Its process id is also the group id. It is waited for late, so that the id is not reused.
 struct Job: ~Copyable {
   private let id: pid_t
   private(set) var output: Descriptor
@@ -36,7 +36,7 @@ struct Job: ~Copyable {
 
   var isSilenced: Bool { !output.isOpen && !errors.isOpen }
 
-  /// Whether the program itself has ended; others of its group may go on.
+  /// Whether the program itself has ended; others of its group can still run.
   func hasEnded() -> Bool {
     if isWaitedFor { return true }
     var info = siginfo_t()
@@ -44,26 +44,26 @@ struct Job: ~Copyable {
     return retrying { Int(waitid(P_PID, id_t(id), &info, options)) } < 0 || info.si_signo != 0
   }
 
-  /// How it ended, once it has.
+  /// The end of the program, if it has ended.
   mutating func end() -> JobEnd {
     wait()
     let signal = status & 0x7f
     return signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
   }
 
-  /// Sends a signal to everybody in the group; a stopped one goes on, so that it can end.
+  /// Sends a signal to the whole group; a stopped process continues, so that it can end.
   func signal(_ number: Int32) {
     kill(-id, number)
     if number == SIGTERM { kill(-id, SIGCONT) }
   }
 
-  /// Whether anybody is left in the group; the program itself is waited for.
+  /// Whether processes of the group still run; the program itself is waited for.
   mutating func hasGroup() -> Bool {
     wait()
     return kill(-id, 0) == 0
   }
 
-  /// Ends what the program left behind in its group.
+  /// Ends the other processes of its group.
   mutating func endGroup(seconds: Double) {
     signal(SIGTERM)
     let deadline = ContinuousClock.now + .seconds(seconds)
@@ -75,7 +75,7 @@ struct Job: ~Copyable {
     }
   }
 
-  /// Hands over what has come, at most one bufferful a stream; a stream closes at its end.
+  /// Passes on available bytes, at most one buffer per stream; a stream closes at its end.
   mutating func drain(_ buffer: UnsafeMutableRawBufferPointer, into sink: JobRunner.Sink) {
     output.drain(buffer) { sink(.output, $0) }
     errors.drain(buffer) { sink(.errors, $0) }

@@ -6,13 +6,13 @@ import Effects
   import Darwin
 #endif
 
-/// Sees a job to its end: hands over what it prints, and ends its group when it must.
+/// Watches a job to its end: passes on its output, and ends its group if necessary.
 struct JobWatch {
   private enum Phase {
     case running
-    /// The program has ended; somebody else holds its streams.
+    /// The program has ended; another process has its streams.
     case draining(until: ContinuousClock.Instant)
-    /// The group was asked to end.
+    /// The group received a signal to terminate.
     case ending(JobEnd, until: ContinuousClock.Instant)
     /// The group was killed.
     case killed(JobEnd, until: ContinuousClock.Instant)
@@ -22,15 +22,15 @@ struct JobWatch {
   private let deadline: ContinuousClock.Instant
   private let doorbell: Int32
   private var phase = Phase.running
-  /// Milliseconds to sleep where nothing comes.
+  /// Milliseconds to sleep without output.
   private var nap: Int32 = 1
   private var nextLook = ContinuousClock.now
   private var isRung = false
   private var isQuiet = false
 
-  /// Milliseconds after which a silent program is looked at: it may have left its streams to another.
+  /// Milliseconds after which a silent program is checked: another process can have its streams.
   private static let longestNap: Int32 = 50
-  /// Seconds for which output is taken from those that outlive the program, and that these get to end.
+  /// Seconds of output from processes that outlive the program, and until they are killed.
   private static let drainSeconds = 0.5
   private static let leftGrace = 1.0
 
@@ -55,7 +55,7 @@ struct JobWatch {
         }
       }
     } catch .notFound(let executable) {
-      return .notStarted(reason: "'\(executable)' is not there")
+      return .notStarted(reason: "'\(executable)' does not exist")
     } catch .failed(let reason) {
       return .notStarted(reason: reason)
     } catch {
@@ -71,21 +71,21 @@ struct JobWatch {
       pollfd(fd: job.output.number, events: Int16(POLLIN), revents: 0),
       pollfd(fd: job.errors.number, events: Int16(POLLIN), revents: 0),
     ]
-    // A closed stream is nearly always the program's end: then it is looked at soon and often.
+    // A closed stream nearly always means the end of the program, so it is checked soon and often.
     let ready = poll(&files, nfds_t(files.count), job.isSilenced ? nap : Self.longestNap)
     nap = job.isSilenced ? min(nap * 2, Self.longestNap) : 1
     isRung = files[0].revents != 0
     isQuiet = ready == 0
   }
 
-  /// Goes on to the next phase where it is time, and answers the end once there is nothing to wait for.
+  /// Moves to the next phase in time; returns the end if there is nothing to wait for.
   private mutating func step(_ job: inout Job) -> JobEnd? {
     let now = ContinuousClock.now
     switch phase {
     case .running:
       if isRung { return ask(&job, .cancelled) }
       if now > deadline { return ask(&job, .timedOut) }
-      // One that left the group may print for ever: the program is looked at all the same.
+      // A process that left the group could print forever: the program is checked anyway.
       guard isQuiet || job.isSilenced || now > nextLook else { return nil }
       nextLook = now + .milliseconds(Int(Self.longestNap))
       guard job.hasEnded() else { return nil }
@@ -110,7 +110,7 @@ struct JobWatch {
     return nil
   }
 
-  /// What the program left behind ends with it.
+  /// The other processes of the group end with the program.
   private func finish(_ job: inout Job, _ end: JobEnd?) -> JobEnd {
     if end == nil { job.endGroup(seconds: Self.leftGrace) }
     return end ?? job.end()

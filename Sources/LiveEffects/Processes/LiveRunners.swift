@@ -7,7 +7,7 @@ package import Effects
 #endif
 
 extension ProcessRunner {
-  /// Programs of this machine; each has a thread that moves its bytes and sees it end.
+  /// Programs of this machine; each has a thread that moves its bytes and waits for its end.
   package static let live = ProcessRunner(
     run: { request throws(ProcessError) in
       let doorbell = try Doorbell()
@@ -19,7 +19,7 @@ extension ProcessRunner {
 }
 
 extension JobRunner {
-  /// Programs of this machine; each has a thread that hands over its output and sees it end.
+  /// Programs of this machine; each has a thread that passes on its output and waits for its end.
   package static let live = JobRunner(
     run: { request, sink in
       if Task.isCancelled { return .cancelled }
@@ -27,14 +27,14 @@ extension JobRunner {
         let doorbell = try Doorbell()
         return await onThread(rungBy: doorbell) { JobWatch.end(of: request, doorbell, sink) }
       } catch {
-        return .notStarted(reason: "no pipe is to be had for '\(request.executable)'")
+        return .notStarted(reason: "can't create a pipe for '\(request.executable)'")
       }
     },
     find: { name, directory, path in
       if name.utf8.contains(UInt8(ascii: "/")) {
         return program(name.hasPrefix("/") ? name : "\(directory)/\(name)")
       }
-      // A folder that is not absolute would be looked for in whatever tree is checked.
+      // A relative directory would be resolved in the checked tree.
       return path.split(separator: ":").lazy.filter { $0.hasPrefix("/") }
         .compactMap { program("\($0)/\(name)") }.first
     })
@@ -51,13 +51,13 @@ extension JobRunner {
   }
 }
 
-/// A way to wake a thread that waits for files; whoever still holds it may ring.
+/// Wakes a thread that waits for files; each owner can ring.
 final class Doorbell: Sendable {
   private let pipe: Pipe
 
   init() throws(ProcessError) { pipe = try Pipe() }
 
-  /// Becomes readable when the bell has rung.
+  /// Becomes readable after a ring.
   var number: Int32 { pipe.reader.number }
 
   func ring() {
@@ -65,7 +65,7 @@ final class Doorbell: Sendable {
   }
 }
 
-/// Waits for a body that runs on a thread of its own; a cancelled task rings the bell.
+/// Runs a body on its own thread and waits; a cancelled task rings the bell.
 func onThread<Outcome: Sendable>(
   rungBy doorbell: Doorbell, _ body: @escaping @Sendable () -> Outcome
 ) async -> Outcome {
@@ -78,7 +78,7 @@ func onThread<Outcome: Sendable>(
   }
 }
 
-/// Runs a body that blocks on a thread of its own, so that no task's thread is kept from its work.
+/// Runs a blocking body on its own thread, so that no task thread is blocked.
 func startThread(_ body: @escaping @Sendable () -> Void) {
   let context = Unmanaged.passRetained(ThreadBody(run: body))
   #if canImport(Darwin)
@@ -89,7 +89,7 @@ func startThread(_ body: @escaping @Sendable () -> Void) {
     let status = pthread_create(&thread, nil, { runBody($0) }, context.toOpaque())
   #endif
   guard status == 0 else {
-    // No thread is to be had: better late than never.
+    // If no thread can be created, the body runs on this one.
     context.takeRetainedValue().run()
     return
   }

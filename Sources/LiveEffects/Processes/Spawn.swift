@@ -15,15 +15,15 @@ import Effects
   private typealias SpawnAttributes = posix_spawnattr_t
 #endif
 
-/// A program to start, and what it sees of us.
+/// A program to start, and its inherited files.
 struct Spawn {
   var executable: String
   var arguments: [String]
   var directory: String
   var environment: [String: String]
-  /// True where it leads a process group of its own.
+  /// True if it leads its own process group.
   var leadsGroup = false
-  /// A descriptor of a file that it holds beside its standard streams.
+  /// The descriptor of a locked file in addition to its standard streams.
   var held: Int32?
 }
 
@@ -34,7 +34,7 @@ func spawn(
   let variables = program.environment.map { "\($0.key)=\($0.value)" }
   let words = [program.executable] + program.arguments
   guard !(words + variables + [program.directory]).contains(where: { $0.utf8.contains(0) }) else {
-    throw .failed(reason: "a NUL byte in the words of '\(program.executable)'")
+    throw .failed(reason: "the arguments of '\(program.executable)' contain a NUL byte")
   }
   var actions = streams(input, output, errors, in: program.directory)
   if let held = program.held {
@@ -72,7 +72,7 @@ private func streams(
   return actions
 }
 
-/// No signal blocked, and those that we may ignore as they were at first.
+/// No blocked signals, and the default handling of signals that this process may ignore.
 private func attributes(leadsGroup: Bool) -> SpawnAttributes {
   #if canImport(Darwin)
     var attributes: SpawnAttributes = nil

@@ -27,7 +27,7 @@
       return place
     }
 
-    /// Whether there was one.
+    /// Whether there was an entry.
     static func remove(_ account: String) throws(SecretError) -> Bool {
       let status = SecItemDelete(item(account) as CFDictionary)
       guard status == errSecSuccess || status == errSecItemNotFound else { throw error(status) }

@@ -1,7 +1,7 @@
 package import Effects
 
 extension SecretStore {
-  /// The keychain, else the desktop's secret service, else a file of this user alone.
+  /// The keychain, otherwise the secret service of the desktop, otherwise a private file.
   package static func live(
     environment: EnvironmentVariables, files: FileSystem = .live, processes: ProcessRunner = .live
   ) -> SecretStore {
@@ -26,7 +26,7 @@ extension SecretStore {
           guard await tool?.write(account, secret) == true else {
             return try file.write(account, secret)
           }
-          // An older one in the file would come back when the desktop is not there.
+          // An older secret in the file would be used again without the desktop.
           _ = try file.remove(account)
           return SecretTool.place
         },
@@ -38,7 +38,7 @@ extension SecretStore {
   }
 }
 
-/// The desktop's secret service, spoken with through `secret-tool`; secrets go over pipes alone.
+/// The secret service of the desktop, used through `secret-tool`; secrets only pass through pipes.
 struct SecretTool: Sendable {
   static let place = "the secret service"
 
@@ -46,7 +46,7 @@ struct SecretTool: Sendable {
   private let environment: [String: String]
   private let processes: ProcessRunner
 
-  /// Nil without the program, and where no desktop runs that it could speak with.
+  /// Nil without the program or without a desktop.
   init?(_ environment: EnvironmentVariables, files: FileSystem, processes: ProcessRunner) {
     guard environment["DBUS_SESSION_BUS_ADDRESS"]?.isEmpty == false else { return nil }
     let found = (environment["PATH"] ?? "/usr/bin").split(separator: ":")
@@ -65,13 +65,13 @@ struct SecretTool: Sendable {
     return StoredSecret(secret: result.output, place: Self.place)
   }
 
-  /// Whether the service took the secret.
+  /// Whether the service stored the secret.
   func write(_ account: String, _ secret: [UInt8]) async -> Bool {
     let arguments = ["store", "--label=flowctl: \(account)"] + Self.attributes(account)
     return await run(arguments, input: secret)?.status == 0
   }
 
-  /// Whether there was one.
+  /// Whether there was a secret.
   func remove(_ account: String) async -> Bool {
     guard await read(account) != nil else { return false }
     return await run(["clear"] + Self.attributes(account))?.status == 0

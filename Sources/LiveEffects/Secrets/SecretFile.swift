@@ -6,9 +6,9 @@ import Effects
   import Darwin
 #endif
 
-/// Secrets in files that only this user can read, for machines without a place of their own.
+/// Secrets in private files, for machines without a secret store.
 struct SecretFile: Sendable {
-  /// Absolute path of the folder; nil where neither XDG_CONFIG_HOME nor HOME tells.
+  /// Absolute path of the directory; nil if neither XDG_CONFIG_HOME nor HOME is set.
   private let folder: String?
 
   init(_ environment: EnvironmentVariables) {
@@ -37,7 +37,7 @@ struct SecretFile: Sendable {
     }
   }
 
-  /// Writes beside the file and renames, so that nobody ever finds a half of it.
+  /// Writes another file and renames it, so that no reader sees an incomplete file.
   func write(_ account: String, _ secret: [UInt8]) throws(SecretError) -> String {
     guard let folder, let path = path(of: account) else {
       throw SecretError(place: "a file", reason: "neither XDG_CONFIG_HOME nor HOME is set")
@@ -61,7 +61,7 @@ struct SecretFile: Sendable {
     throw SecretError(place: path, reason: LiveFile.error(path, errno).reason)
   }
 
-  /// The name of the server, in which all but letters, digits, dots and dashes is spelt out.
+  /// The server name, with everything but letters, digits, dots and dashes encoded.
   private func path(of account: String) -> String? {
     let name = account.utf8.map { byte in
       let scalar = Unicode.Scalar(byte)
@@ -72,17 +72,18 @@ struct SecretFile: Sendable {
     return folder.map { "\($0)/\(name).token" }
   }
 
-  /// A secret that others could read or write is none.
+  /// A secret that others could read or write is not used.
   private static func examine(_ descriptor: Int32, _ path: String) throws(FileError) {
     let info = try LiveFile.info(descriptor, path)
     guard info.st_mode & S_IFMT == S_IFREG else {
-      throw .failed(path: path, reason: "it is no file")
+      throw .failed(path: path, reason: "not a file")
     }
     guard info.st_uid == geteuid() else {
       throw .failed(path: path, reason: "it belongs to another user")
     }
     guard info.st_mode & 0o077 == 0 else {
-      throw .failed(path: path, reason: "others can read it: revoke the token, and make a new one")
+      throw .failed(
+        path: path, reason: "other users can read it: revoke the token and create a new one")
     }
   }
 }

@@ -2,11 +2,11 @@ package import Effects
 import GRDB
 
 extension Store {
-  /// Opens what is kept under a name in this user's folder of caches.
+  /// Opens a store by name in the cache directory of this user.
   ///
-  /// What can't be used is no error: a damaged file is set aside and begins anew, that of a later
-  /// program is left alone, and where no file can be had the store lives in memory; `trouble` tells.
-  /// What was lost, or can't be kept for now, goes to `tell` as well, once, whenever it shows.
+  /// Problems are no errors: a damaged file is renamed and replaced by a new one, the file of a
+  /// newer program is not touched, and if no file can be used, the store is in memory, with a
+  /// `trouble` text. Lost or unstored data is also reported to `tell`, once.
   package static func live(
     _ name: String, environment: EnvironmentVariables, busySeconds: Double = 5,
     tell: @escaping @Sendable (String) -> Void = { _ in }
@@ -17,7 +17,7 @@ extension Store {
     }
     guard let folder = StoreFile.folder(environment) else {
       return inMemory(
-        "neither XDG_CACHE_HOME nor HOME is set: answers, and changes that wait, are not kept")
+        "neither XDG_CACHE_HOME nor HOME is set: responses and queued changes are not stored")
     }
     let opening = StoreOpening(
       folder: folder, name: name, busySeconds: busySeconds, tell: tell)
@@ -48,7 +48,7 @@ extension Store {
   }
 }
 
-/// The way from a name to a store.
+/// Opens a store by its name.
 private struct StoreOpening {
   let folder: String
   let name: String
@@ -57,7 +57,7 @@ private struct StoreOpening {
 
   private var file: StoreFile { StoreFile(path: "\(folder)/\(name).sqlite") }
 
-  /// A file of this program's own, beside that of a later one.
+  /// A separate file for this program, beside that of a newer one.
   private var ownFile: StoreFile {
     StoreFile(path: "\(folder)/\(name)-\(StoreSchema.version).sqlite")
   }
@@ -79,23 +79,24 @@ private struct StoreOpening {
     if !isOurs, file.path != ownFile.path {
       try ownFile.prepare()
       return try store(
-        of: ownFile, trouble: "'\(file.path)' is of a later flowctl: '\(ownFile.path)' is used")
+        of: ownFile,
+        trouble: "'\(file.path)' was written by a newer flowctl: '\(ownFile.path)' is used instead")
     }
     return .of(
       StoreDatabase(file, queue, busySeconds: busySeconds, tell: tell), path: file.path,
       trouble: trouble)
   }
 
-  /// Why the store lives in memory, in a sentence.
+  /// Why the store is in memory, in a sentence.
   func trouble(_ error: any Error) -> String {
     let reason =
       switch error {
       case let error as FileError: error.reason
       case let error as DatabaseError where error.resultCode == .SQLITE_BUSY:
-        "another process holds it"
+        "another process has locked it"
       case let error as DatabaseError: error.message ?? "the database can't be opened"
       default: "the database can't be opened"
       }
-    return "'\(file.path)' can't be used: \(reason); nothing is kept"
+    return "can't use '\(file.path)': \(reason); nothing is stored"
   }
 }

@@ -1,11 +1,11 @@
 import Effects
 import GRDB
 
-/// Whether a transaction met damage; what a use case makes of the error does not hide it.
+/// Whether a transaction found damage, even if a use case handles the error.
 final class DamageMark {
   private(set) var isSet = false
 
-  /// Turns what the database throws into the port's error.
+  /// Converts errors of the database to those of the port.
   func telling<Value>(_ body: () throws -> Value) throws(StoreError) -> Value {
     do {
       return try body()
@@ -17,7 +17,7 @@ final class DamageMark {
 }
 
 extension StoreAccess {
-  /// What a use case reads and writes, on these tables.
+  /// Reads and writes these tables for a use case.
   init(_ tables: StoreTables, _ mark: DamageMark) {
     self.init(
       record: { kind, id throws(StoreError) in try mark.telling { try tables.record(kind, id) } },

@@ -2,7 +2,7 @@ import Effects
 import GRDB
 import Synchronization
 
-/// A store's connection, which a new one follows where the file turns out to be damaged.
+/// The connection of a store, which is replaced if the file is damaged.
 final class StoreDatabase: Sendable {
   private let state: Mutex<State>
   private let file: StoreFile?
@@ -12,14 +12,14 @@ final class StoreDatabase: Sendable {
   private struct State {
     var queue: DatabaseQueue
     var inode: UInt64?
-    /// Writes of this connection, which SQLite does not count for it.
+    /// Writes of this connection, which SQLite does not count for itself.
     var writes = 0
-    /// True from a wait in vain to the next write.
+    /// True from a failed wait to the next write.
     var isHeld = false
     var hasToldOfHolder = false
   }
 
-  /// A database of a file that is prepared.
+  /// A database in a prepared file.
   init(
     _ file: StoreFile, _ queue: DatabaseQueue, busySeconds: Double,
     tell: @escaping @Sendable (String) -> Void
@@ -36,13 +36,13 @@ final class StoreDatabase: Sendable {
     state = Mutex(State(queue: queue))
   }
 
-  /// Opens a file, and leads it to this program's schema.
+  /// Opens a file, and migrates it to the schema of this program.
   static func open(
     _ path: String, busySeconds: Double
   ) throws -> (queue: DatabaseQueue, isOurs: Bool) {
     var configuration = Configuration()
     configuration.busyMode = .timeout(busySeconds)
-    // The library's own WAL mode writes a table to each new log, for pools that read beside it.
+    // The WAL mode of the library writes a table to each new log, for pools that read in parallel.
     configuration.prepareDatabase { database in
       try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
     }
@@ -93,7 +93,7 @@ final class StoreDatabase: Sendable {
     }
   }
 
-  /// Whoever has waited in vain waits no more: each of a command's many writes would take as long.
+  /// After one failed wait there is no other: each of the writes of a command would take as long.
   private func hasten() {
     let (isFirst, isNews) = state.withLock { state in
       defer { (state.isHeld, state.hasToldOfHolder) = (true, true) }
@@ -101,19 +101,19 @@ final class StoreDatabase: Sendable {
     }
     if isFirst { waitAtMost(0) }
     if isNews, let file {
-      tell("'\(file.path)' is held by another process: nothing is kept meanwhile")
+      tell("another process has locked '\(file.path)': nothing is stored meanwhile")
     }
   }
 
   private func waitAtMost(_ seconds: Double) {
     let queue = state.withLock { $0.queue }
-    // Where it can't be set, what comes next waits longer, and is right all the same.
+    // If it can't be set, the next write waits longer, which is still correct.
     try? queue.inDatabase { database in
       try database.execute(sql: "PRAGMA busy_timeout = \(Int(seconds * 1000))")
     }
   }
 
-  /// Sets a damaged file aside, so that what comes next finds an empty store.
+  /// Renames a damaged file, so that the next access finds an empty store.
   private func beginAnew(_ inode: UInt64?) {
     guard let file else { return }
     state.withLock { state in
@@ -131,17 +131,17 @@ final class StoreDatabase: Sendable {
 }
 
 extension DatabaseError {
-  /// True where the file is no database, or not a whole one.
+  /// True if the file is not a database, or incomplete.
   var isDamage: Bool { resultCode == .SQLITE_CORRUPT || resultCode == .SQLITE_NOTADB }
 }
 
 extension StoreError {
-  /// What an error of the database means.
+  /// Converts an error of the database.
   init(_ error: any Error) {
     switch error {
     case let error as StoreError: self = error
     case let error as DatabaseError where error.resultCode == .SQLITE_BUSY: self = .busy
-    // Without the statement and its values, which may be somebody's.
+    // Without the statement and its values, which can be private.
     case let error as DatabaseError:
       self = .failed(reason: error.message ?? error.resultCode.description)
     default: self = .failed(reason: "the database can't be read")

@@ -6,12 +6,12 @@ import Effects
   import Darwin
 #endif
 
-/// The file of a store: of this user alone, and no link to another one.
+/// The private file of a store, which must not be a link.
 struct StoreFile: Sendable {
   /// Absolute path.
   let path: String
 
-  /// The folder of caches: `$XDG_CACHE_HOME/flowctl`, or the system's own place.
+  /// The cache directory: `$XDG_CACHE_HOME/flowctl`, or the default of the system.
   static func folder(_ environment: EnvironmentVariables) -> String? {
     if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") { return cache + "/flowctl" }
     guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
@@ -22,35 +22,35 @@ struct StoreFile: Sendable {
     #endif
   }
 
-  /// Makes folder and file where they are not there, for this user alone.
+  /// Creates missing directory and file, for this user only.
   func prepare() throws(FileError) {
     try PrivateFolder.prepare(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
     do throws(FileError) {
       let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW
       try LiveFile.withDescriptor(path, flags, permissions: 0o600) { _ in }
     } catch .exists {
-      // Only looked at: to open and close the file would let go of the locks that we have on it.
+      // Only reads the status: opening and closing the file would release our locks.
       try PrivateFolder.examine(path, isFolder: false)
     }
   }
 
-  /// Which file lies there now, so that another one in its place is known.
+  /// Identifies the current file, to detect a replacement.
   var inode: UInt64? { (try? LiveFile.status(path))?.inode }
 
-  /// Where it lies once it turned out to be damaged.
+  /// Its path after it was found damaged.
   private var damagedPath: String { path + ".damaged" }
 
-  /// What the damage means, in a sentence.
+  /// The effect of the damage, in a sentence.
   var damage: String {
-    "'\(path)' was damaged and is set aside as '\(damagedPath)'; "
-      + "changes that waited in it to be sent are lost"
+    "'\(path)' was damaged and is renamed to '\(damagedPath)'; "
+      + "its queued changes are lost"
   }
 
-  /// Renames the damaged file; false where another process has put a new one in its place.
+  /// Renames the damaged file; false if another process has already replaced it.
   func setAside(_ damaged: UInt64?) -> Bool {
     guard damaged == inode else { return false }
     rename(path, damagedPath)
-    // The log of the damaged file must not be played into the next one.
+    // The log of the damaged file must not be applied to the next one.
     unlink(path + "-wal")
     unlink(path + "-shm")
     return true

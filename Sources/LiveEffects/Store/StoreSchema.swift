@@ -1,11 +1,11 @@
 import GRDB
 
-/// The tables of a store, and the steps that lead an older database to them.
+/// The tables of a store, and the migrations of older databases.
 enum StoreSchema {
   /// The version that this program writes.
   static var version: Int { steps.count }
 
-  /// Each step leads from the version of its index to the next; none is ever changed.
+  /// Each step migrates from the version of its index to the next; steps never change.
   private static let steps = [
     """
     CREATE TABLE records (
@@ -15,15 +15,15 @@ enum StoreSchema {
     """
   ]
 
-  /// Leads a database to this program's version, all at once or not at all.
+  /// Migrates a database to the version of this program, completely or not at all.
   ///
-  /// False of one that a later program wrote: its tables may mean something else.
+  /// False if a newer program wrote it: its tables can have another meaning.
   static func migrate(_ database: DatabaseQueue) throws -> Bool {
     let found = try database.read(read)
     if found >= version { return found == version }
     try database.writeWithoutTransaction { database in
       try database.inTransaction(.immediate) {
-        // Another process may have been quicker.
+        // Another process can have migrated it already.
         let found = try read(database)
         for step in steps.dropFirst(found) { try database.execute(sql: step) }
         if found < version { try database.execute(sql: "PRAGMA user_version = \(version)") }

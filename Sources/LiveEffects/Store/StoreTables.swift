@@ -46,7 +46,7 @@ struct StoreTables {
   }
 
   func put(_ records: [StoredRecord]) throws {
-    // What is the same already is not written, so that a quiet day costs nothing.
+    // An unchanged value is not written, to save work.
     let statement = try database.cachedStatement(
       sql: """
         INSERT INTO records (kind, id, body) VALUES (?, ?, ?)

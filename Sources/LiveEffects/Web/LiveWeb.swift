@@ -7,7 +7,7 @@ import NIOSSL
 import Synchronization
 
 extension WebTransport {
-  /// Servers over the network; nothing is started before the first request.
+  /// Servers over the network; nothing starts before the first request.
   package static func live(environment: EnvironmentVariables) -> WebTransport {
     let web = LiveWeb(
       proxies: ProxySettings(environment), certificates: environment["SSL_CERT_FILE"] ?? "")
@@ -17,12 +17,12 @@ extension WebTransport {
   }
 }
 
-/// The clients of one process, each made when it is first needed.
+/// The clients of one process, created on first use.
 ///
-/// A proxy belongs to a client, and not every server is reached over one.
+/// A proxy belongs to a client, and not every server uses one.
 final class LiveWeb: Sendable {
   private let proxies: ProxySettings
-  /// The file of the authorities that are trusted; the system's where it is empty.
+  /// The file of trusted certificate authorities; empty for those of the system.
   private let certificates: String
   private let clients = Mutex<[WebProxy?: HTTPClient]>([:])
 
@@ -32,26 +32,26 @@ final class LiveWeb: Sendable {
   }
 
   deinit {
-    // A client that ends without this traps; connections need no farewell.
+    // A client that ends without this traps; connections can be dropped.
     for client in clients.withLock({ $0 }).values { client.shutdown { _ in } }
   }
 
   func send(_ request: WebRequest) async throws(WebError) -> WebResponse {
     guard let address = WebAddress(request.url), !address.host.isEmpty else {
-      throw .badAddress(reason: "it is no address of a server")
+      throw .badAddress(reason: "not the address of a server")
     }
     guard address.isSafe else {
-      throw .badAddress(reason: "http is only spoken with this machine; write https")
+      throw .badAddress(reason: "http is only allowed for this machine; use https")
     }
     guard address.userInfo == nil else {
-      throw .badAddress(reason: "it holds a user or a password")
+      throw .badAddress(reason: "it contains a user name or a password")
     }
     return try await WebExchange(
       request: request, client: client(over: try proxies.proxy(for: address))
     ).run()
   }
 
-  /// Makes the client of an address, which takes its time; who can't be asked is told by `send`.
+  /// Prepares the client of an address, which takes time; errors are reported by `send`.
   func prepare(_ url: String) {
     guard let address = WebAddress(url), let proxy = try? proxies.proxy(for: address) else {
       return
@@ -71,7 +71,7 @@ final class LiveWeb: Sendable {
   private func configuration(_ proxy: WebProxy?) -> HTTPClient.Configuration {
     var pool = HTTPClient.Configuration.ConnectionPool(
       idleTimeout: .seconds(55), concurrentHTTP1ConnectionsPerHostSoftLimit: 8)
-    // Who asks knows what may be tried again; waiting here would hide that nobody answers.
+    // The caller decides about retries; waiting here would hide that no server responds.
     pool.retryConnectionEstablishment = false
     var secure = TLSConfiguration.makeClientConfiguration()
     if !certificates.isEmpty { secure.trustRoots = .file(certificates) }

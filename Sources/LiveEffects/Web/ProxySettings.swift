@@ -1,14 +1,14 @@
 import Effects
 import Formats
 
-/// A proxy that carries connections of https (`CONNECT`).
+/// A proxy for https connections (`CONNECT`).
 struct WebProxy: Hashable, Sendable {
   let host: String
   let port: Int
   /// `user:password`.
   let credentials: String?
 
-  /// Reads `http://user:password@host:port`, in which the scheme can be left out.
+  /// Parses `http://user:password@host:port`; the scheme is optional.
   init?(_ text: String) {
     guard let address = WebAddress(text.contains("://") ? text : "http://" + text),
       address.scheme == "http", !address.host.isEmpty
@@ -21,7 +21,7 @@ struct WebProxy: Hashable, Sendable {
     credentials = address.userInfo.map(Self.decoded)
   }
 
-  /// The text with its percent escapes replaced.
+  /// The text with decoded percent escapes.
   private static func decoded(_ text: String) -> String {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -39,7 +39,7 @@ struct WebProxy: Hashable, Sendable {
   }
 }
 
-/// What the environment says of proxies: `https_proxy` and `no_proxy`, also in capitals.
+/// The proxy variables: `https_proxy` and `no_proxy`, also in capitals.
 struct ProxySettings: Sendable {
   private let proxy: String
   private let exceptions: [Substring]
@@ -54,13 +54,13 @@ struct ProxySettings: Sendable {
       .split { $0 == "," || $0 == " " }
   }
 
-  /// The proxy to a server; nil where it is asked straight.
+  /// The proxy to a server; nil for a direct connection.
   ///
-  /// - Throws: `badAddress` where the environment's is none that can be used.
+  /// - Throws: `badAddress` if the variable contains no valid proxy.
   func proxy(for address: WebAddress) throws(WebError) -> WebProxy? {
     if proxy.isEmpty || address.isLoopback || isExcepted(address) { return nil }
     guard let proxy = WebProxy(proxy) else {
-      throw .badAddress(reason: "'https_proxy' is not like 'http://host:port'")
+      throw .badAddress(reason: "'https_proxy' does not have the form 'http://host:port'")
     }
     return proxy
   }

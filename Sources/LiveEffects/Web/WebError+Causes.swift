@@ -13,7 +13,7 @@ import NIOSSL
 #endif
 
 extension WebError {
-  /// What an error of the client means; only one from before the request was sent is `unreachable`.
+  /// Converts an error of the client; only errors before the request was sent are `unreachable`.
   init(_ error: any Error, cancelled: Bool) {
     switch error {
     case let error as WebError: self = cancelled ? .cancelled : error
@@ -21,31 +21,31 @@ extension WebError {
     case let error as HTTPClientError: self = Self.cause(error)
     case let error as NIOConnectionError: self = .unreachable(reason: Self.reason(error))
     case is SocketAddressError:
-      self = .unreachable(reason: "the name of the server is not known")
+      self = .unreachable(reason: "the host name of the server is unknown")
     case NIOSSLError.handshakeFailed(let cause):
       self = .unreachable(reason: Self.secureReason("\(cause)"))
     case is NIOSSLExtraError:
-      self = .unreachable(reason: "the certificate of the server is not for its name")
+      self = .unreachable(reason: "the certificate of the server is for another host name")
     case is NIOSSLError, is BoringSSLError:
       self = .unreachable(reason: Self.secureReason("\(error)"))
     case let error as IOError: self = Self.cause(error)
-    case is HTTPParserError: self = .interrupted(reason: "the answer is not HTTP")
+    case is HTTPParserError: self = .interrupted(reason: "the response is not HTTP")
     case is NIOHTTPDecompression.DecompressionError:
-      self = .interrupted(reason: "the answer can't be decompressed")
+      self = .interrupted(reason: "the response can't be decompressed")
     default: self = .interrupted(reason: "the connection failed (\(type(of: error)))")
     }
   }
 
-  /// What a library says of a connection, without the place in its sources:
+  /// The error text of a library, without the source location:
   /// `error:1000007d:SSL routines:OPENSSL_internal:CERTIFICATE_VERIFY_FAILED at …`.
   static func secureReason(_ text: String) -> String {
     if text.contains("CERTIFICATE_VERIFY_FAILED") {
-      return "the certificate of the server is not trusted; SSL_CERT_FILE can name its authority"
+      return "the certificate of the server is not trusted; set SSL_CERT_FILE to its authority"
     }
     if text.contains("failedToLoadCertificate") || text.contains("NO_SUCH_FILE")
       || text.contains("noSuchFilesystemObject")
     {
-      return "the certificates of SSL_CERT_FILE can't be read"
+      return "can't read the certificates of SSL_CERT_FILE"
     }
     let words = text.split(separator: ":").last?.prefix { $0.isUppercase || $0 == "_" } ?? ""
     return words.isEmpty
@@ -55,7 +55,7 @@ extension WebError {
 
   private static func cause(_ error: IOError) -> WebError {
     let reason = String(cString: strerror(error.errnoCode)).lowercased()
-    // These come from connecting alone.
+    // These are only connection errors.
     return [ECONNREFUSED, ENETUNREACH, EADDRNOTAVAIL].contains(error.errnoCode)
       ? .unreachable(reason: reason) : .interrupted(reason: reason)
   }
@@ -70,13 +70,13 @@ extension WebError {
     return .interrupted(reason: error.shortDescription)
   }
 
-  /// Errors from before a connection carried a request.
+  /// Errors before a connection sent a request.
   private static let beforeSending: [HTTPClientError] = [
     .connectTimeout, .tlsHandshakeTimeout, .httpProxyHandshakeTimeout, .invalidProxyResponse,
     .proxyAuthenticationRequired, .getConnectionFromPoolTimeout,
   ]
 
-  /// Errors that tell of the request itself.
+  /// Errors of the request itself.
   private static let unusable: [HTTPClientError] = [
     .invalidURL, .emptyHost, .emptyScheme, .alreadyShutdown,
   ]
@@ -85,7 +85,7 @@ extension WebError {
     if let cause = error.connectionErrors.first?.error as? IOError {
       return String(cString: strerror(cause.errnoCode)).lowercased()
     }
-    if error.connectionErrors.isEmpty { return "the name '\(error.host)' is not known" }
+    if error.connectionErrors.isEmpty { return "unknown host '\(error.host)'" }
     return "no connection to '\(error.host)'"
   }
 }

@@ -3,12 +3,12 @@ import Effects
 import NIOCore
 import NIOHTTP1
 
-/// One request on its way, and what comes back.
+/// One request and its response.
 struct WebExchange: Sendable {
   let request: WebRequest
   let client: HTTPClient
 
-  /// Sends the request and takes the answer whole, or what can be said of why not.
+  /// Sends the request and receives the complete response, or throws the reason.
   func run() async throws(WebError) -> WebResponse {
     do {
       return try await withThrowingTaskGroup(of: WebResponse.self) { group in
@@ -27,7 +27,7 @@ struct WebExchange: Sendable {
   }
 
   private func answer() async throws -> WebResponse {
-    // The group ends the wait for the whole answer; this one must not end before.
+    // The group limits the time of the whole response; this limit must not be shorter.
     let answer = try await client.execute(outgoing, deadline: .distantFuture)
     return WebResponse(
       status: Int(answer.status.code),

@@ -1,34 +1,34 @@
-/// How an existing project would be held by a template: a lock, and nothing else is written.
+/// The plan to adopt a template in an existing project; only a lock file is written.
 package struct AdoptionPlan: Hashable, Sendable {
-  /// A file that stays the project's own.
+  /// A file that stays unmanaged.
   package struct Different: Hashable, Sendable {
     package let path: String
     package let reason: Reason
   }
 
-  /// Why a file is not the template's from now on.
+  /// The reason why the template will not manage a file.
   package enum Reason: Hashable, Sendable {
-    /// Lines of the template's that the file lacks, and all that the template has.
+    /// Lines of the template that the file lacks, and the number of all its lines.
     case lines(missing: Int, of: Int)
     case binary
-    /// It has no marked parts, which are all that the template would own of it.
+    /// The file has no marked regions, which is all that the template would own.
     case noParts
     case unread(String)
   }
 
   package private(set) var lock: ManifestLock
-  /// What the next update merges with, by digest.
+  /// The bases of the next merge, by digest.
   package private(set) var bases: [String: [UInt8]] = [:]
-  /// Files that are just what the template gives; from now on it owns them.
+  /// Files equal to the template's; the template owns them from now on.
   package private(set) var equal: [String] = []
-  /// Files of which updates merge into what the project has made of them.
+  /// Files into which updates are merged.
   package private(set) var merged: [String] = []
-  /// Files that differ, and stay the project's own.
+  /// Files that differ and stay unmanaged.
   package private(set) var different: [Different] = []
-  /// Files that the template would make and that are not there.
+  /// Missing files that the template would generate.
   package private(set) var missing: [String] = []
 
-  /// Holds a project against what a template makes of its answers.
+  /// Compares a project with what a template generates for its values.
   package init(
     _ tree: RenderedTree, lock: ManifestLock, present: [String: PresentFile]
   ) {
@@ -37,13 +37,13 @@ package struct AdoptionPlan: Hashable, Sendable {
     for (path, file) in tree.files.sorted(by: { $0.key < $1.key }) {
       let digest = ManifestBase.digest(of: file.bytes, file.ownership)
       let isHeld = hold(path, file, digest, present[path] ?? .missing)
-      // What differs is theirs, as if it had been written once: no update touches it.
+      // A file that differs counts as written once: no update touches it.
       self.lock.files[path] = LockedFile(isHeld ? file.ownership : .seedOnce, digest: digest)
       if isHeld, ManifestBase.isKept(for: file.ownership) { bases[digest] = file.bytes }
     }
   }
 
-  /// True where the template owns the file from now on, or has a say in it.
+  /// True if the template owns the file from now on, or updates are merged into it.
   private mutating func hold(
     _ path: String, _ file: RenderedTree.File, _ digest: String, _ present: PresentFile
   ) -> Bool {
@@ -67,13 +67,13 @@ package struct AdoptionPlan: Hashable, Sendable {
     return false
   }
 
-  /// At most one line of so many may be another one where updates are merged.
+  /// At most one in so many lines may differ in a file into which updates are merged.
   private static let likeness = 3
 
-  /// How well the template fits: files that it would hold count most.
+  /// How well the template fits; managed files count most.
   package var score: Int { 3 * held + different.count - missing.count }
 
-  /// How many files it would hold.
+  /// The number of managed files.
   package var held: Int { equal.count + merged.count }
 
   private static func reason(_ bytes: [UInt8], _ file: RenderedTree.File) -> Reason {

@@ -3,16 +3,16 @@ import YAML
 
 /// The apps that a repository builds, as its own files describe them.
 ///
-/// It is read from the `project.yml` or Xcode project nearest to the top, and from Gradle's files.
+/// flowctl reads the `project.yml` or Xcode project nearest to the top, and the Gradle files.
 package struct FoundApps: Hashable, Sendable {
-  /// An app for iOS.
+  /// An iOS app.
   package struct Apple: Hashable, Sendable {
     /// The path of an `.xcodeproj` or `.xcworkspace`.
     package var project: String
     package var scheme: String
-    /// That of the app first, then those of what it embeds.
+    /// The bundle id of the app, followed by those of the targets that it embeds.
     package var bundleIDs: [String]
-    /// True where XcodeGen makes the project.
+    /// True if XcodeGen generates the project.
     package var isGenerated: Bool
   }
 
@@ -24,10 +24,10 @@ package struct FoundApps: Hashable, Sendable {
 
   package private(set) var apple: Apple?
   package private(set) var android: Android?
-  /// Where there was a choice, and what was left out.
+  /// Ambiguous choices, and what was left out.
   package private(set) var notes: [String] = []
 
-  /// Reads the apps of a repository with these files of its own; of others nothing is read.
+  /// Reads the apps from the files of a repository.
   package init(among paths: [String], from files: SpecFiles) {
     if let path = nearest("XcodeGen manifests", paths.filter { $0.isNamed("project.yml") }) {
       apple = generated(path, files)
@@ -38,13 +38,13 @@ package struct FoundApps: Hashable, Sendable {
     android = gradle(paths, files)
   }
 
-  /// The one path with the fewest folders; nil, and a note, where several have.
+  /// The only path with the fewest folders; nil, with a note, if there are several.
   private mutating func nearest(_ words: String, _ paths: [String]) -> String? {
     let depth = paths.map { $0.split(separator: "/").count }.min() ?? 0
     let first = paths.filter { $0.split(separator: "/").count == depth }.sorted()
     if first.count < 2 { return first.first }
     let shown = first.prefix(3).joined(separator: ", ") + (first.count > 3 ? ", …" : "")
-    notes.append("several \(words) are the app's for all that is known: \(shown)")
+    notes.append("can't determine which of several \(words) is the app's: \(shown)")
     return nil
   }
 }
@@ -60,13 +60,13 @@ extension FoundApps {
     guard let app = model.mainApp(where: \.isForIOS) else {
       if !apps.isEmpty {
         notes.append(
-          "which app 'pipeline' should build is not certain: \(apps.joined(separator: ", "))")
+          "can't determine which app 'pipeline' should build: \(apps.joined(separator: ", "))")
       }
       return nil
     }
     guard let bundleID = model.bundleID(of: app) else {
       notes.append(
-        "the bundle id of '\(app.name)' differs or is made of other settings: write 'pipeline' by hand"
+        "can't determine the bundle id of '\(app.name)': write 'pipeline' by hand"
       )
       return nil
     }
@@ -100,7 +100,7 @@ extension FoundApps {
     let project = SpecPath.directory(of: path)
     let name = project.fileName.dropLast(".xcodeproj".count)
     let folder = SpecPath.directory(of: project)
-    // CocoaPods' workspace has to be built in the place of the project that it is made for.
+    // Build the CocoaPods workspace instead of the project that it is generated for.
     let workspace = SpecPath.joined(folder, name + ".xcworkspace")
     let hasWorkspace = paths.contains { $0.hasPrefix(workspace + "/") }
     return Apple(
@@ -110,7 +110,7 @@ extension FoundApps {
       isGenerated: false)
   }
 
-  /// The shared scheme of the project's name, else the first; without any, Xcode makes that name.
+  /// The shared scheme with the project's name, else the first one, else the project's name.
   private func scheme(of folders: [String], name: String, _ paths: [String]) -> String {
     let schemes = paths.filter { path in
       path.hasSuffix(".xcscheme") && folders.contains { path.hasPrefix($0 + "/xcshareddata/") }
@@ -123,7 +123,7 @@ extension FoundApps {
 // MARK: - Gradle
 
 extension FoundApps {
-  /// The module with an application id, of a build at the top, where the pipeline calls `gradlew`.
+  /// The module with an application id, in a build at the top, where the pipeline calls `gradlew`.
   private mutating func gradle(_ paths: [String], _ files: SpecFiles) -> Android? {
     guard paths.contains("gradlew") else { return nil }
     let scripts = paths.filter { $0.isNamed("build.gradle") || $0.isNamed("build.gradle.kts") }
@@ -145,7 +145,7 @@ extension FoundApps {
 }
 
 extension SpecTarget {
-  /// True for what runs on an iPhone, by its platform or among its destinations.
+  /// True if the target runs on an iPhone, by its platform or one of its destinations.
   fileprivate var isForIOS: Bool {
     platform == "iOS" || node["supportedDestinations"]?.texts.contains("iOS") == true
   }

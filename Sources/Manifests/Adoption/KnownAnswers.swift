@@ -1,18 +1,18 @@
 import YAML
 
-/// What an existing project says of itself, by the names that questions usually have.
+/// Template values inferred from an existing project, by the usual variable names.
 ///
-/// It is read from `project.yml` and its settings, else from the files of Gradle and of Xcode.
+/// They are read from `project.yml` and its settings, else from Gradle and Xcode files.
 package struct KnownAnswers: Sendable {
-  /// As written; not every value may be allowed as an answer.
+  /// As written; a value may be invalid for the template.
   package private(set) var values: [String: String] = [:]
 
-  /// The files that are asked for, beside those that a manifest names itself.
+  /// The files that are read in addition to those that a manifest names.
   package static let gradleFiles = ["settings.gradle", "app/build.gradle"].flatMap {
     [$0 + ".kts", $0]
   }
 
-  /// Reads what is there; `projects` are the paths of files of Xcode's projects.
+  /// Reads the existing files; `projects` are the paths of Xcode project files.
   package init(from files: SpecFiles, projects: [String] = []) {
     var hasManifest = false
     if case .bytes = files.read("project.yml") {
@@ -22,13 +22,13 @@ package struct KnownAnswers: Sendable {
     for path in Self.gradleFiles {
       if case .bytes(let bytes) = files.read(path) { read(gradle: bytes) }
     }
-    // Beside a manifest, projects are generated or those of samples.
+    // Next to a manifest, Xcode projects are generated or belong to samples.
     for path in hasManifest ? [] : projects {
       if case .bytes(let bytes) = files.read(path) { read(project: bytes, path) }
     }
   }
 
-  /// What the settings of an Xcode project agree on; the shortest identifier is that of the app.
+  /// The settings on which an Xcode project agrees; the shortest bundle id is the app's.
   private mutating func read(project bytes: [UInt8], _ path: String) {
     let folder = path.split(separator: "/").dropLast().last ?? ""
     if folder.hasSuffix(".xcodeproj") { add("name", Self.name(folder.dropLast(10))) }
@@ -48,7 +48,7 @@ package struct KnownAnswers: Sendable {
     String(text.filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
   }
 
-  /// The answers that a template's questions would take.
+  /// The inferred values for a template's variables.
   package func answers(to questions: [TemplateQuestion]) -> [String: String] {
     var answers: [String: String] = [:]
     for question in questions {
@@ -77,7 +77,7 @@ package struct KnownAnswers: Sendable {
         ?? model.literal("IPHONEOS_DEPLOYMENT_TARGET", of: app))
   }
 
-  /// The values that Gradle's files set by one word and a text or number.
+  /// Values that Gradle files set with a keyword and a text or number.
   private mutating func read(gradle bytes: [UInt8]) {
     let names = [
       "rootProject.name": "name", "applicationId": "bundle-id", "namespace": "bundle-id",
@@ -89,7 +89,7 @@ package struct KnownAnswers: Sendable {
     }
   }
 
-  /// The first text that a file of Gradle sets by a word; nil where it is made of others.
+  /// The first text that a Gradle file sets with a keyword; nil if it is computed.
   static func gradleValue(_ key: String, in bytes: [UInt8]) -> String? {
     gradleValues(bytes).first { $0.key == key && $0.isText }?.value
   }
@@ -108,9 +108,9 @@ package struct KnownAnswers: Sendable {
 }
 
 extension SpecModel {
-  /// The app that a project is about: that of its name, else the only one that no other embeds.
+  /// The app of a project: the one with its name, else the only app that is not embedded.
   ///
-  /// Samples and previews are apps, too, and often written first.
+  /// Samples and previews are apps, too, and often come first.
   func mainApp(where fits: (SpecTarget) -> Bool = { _ in true }) -> SpecTarget? {
     let apps = targets.filter { $0.isApp && fits($0) }
     if let named = apps.first(where: { $0.name == spec.merged["name"]?.text }) { return named }
@@ -119,16 +119,16 @@ extension SpecModel {
     return outer.count == 1 ? outer[0] : nil
   }
 
-  /// A setting of a target in the main configuration, unless it is made of others.
+  /// A setting of a target in the main configuration, unless it depends on others.
   func literal(_ key: String, of target: SpecTarget) -> String? {
     settings.value(key, of: target, in: mainConfiguration).flatMap { $0.isMade ? nil : $0.text }
   }
 
-  /// The identifier of a target's product, as it is written or as XcodeGen makes it.
+  /// The bundle id of a target, as written or as XcodeGen derives it.
   func bundleID(of target: SpecTarget) -> String? {
     let key = "PRODUCT_BUNDLE_IDENTIFIER"
     let all = settings.configurations
-    // What is uploaded is of Release; without that, no configuration is more the app's than another.
+    // Release is the uploaded configuration. Without it, no configuration is preferred.
     let values = (all.contains("Release") ? ["Release"] : all).map { configuration in
       settings.value(key, of: target, in: configuration)
     }

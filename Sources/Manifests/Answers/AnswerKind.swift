@@ -1,43 +1,43 @@
 import Diagnostics
 
-/// What an answer may be; no value of any kind can break out of YAML, XML, code or a path.
+/// The type of a template value; no valid value can break out of YAML, XML, code or a path.
 package enum AnswerKind: String, CaseIterable, Sendable {
-  /// A letter, then letters and digits, and no word that Swift or Kotlin keeps for itself.
+  /// A letter, then letters and digits; not a reserved word of Swift or Kotlin.
   case identifier
-  /// Parts of letters, digits and hyphens with points between them.
+  /// Components of letters, digits and hyphens, separated by dots.
   case bundleID = "bundle-id"
-  /// One to three numbers with points between them.
+  /// One to three numbers separated by dots.
   case version
-  /// Ten capital letters or digits, as Apple gives them.
+  /// Ten uppercase letters or digits, as Apple assigns them.
   case teamID = "team-id"
-  /// A tag of BCP 47, as `en` or `pt-BR`.
+  /// A BCP 47 tag, such as `en` or `pt-BR`.
   case language
   /// `true` or `false`.
   case bool
-  /// One of the choices of the question.
+  /// One of the variable's choices.
   case choice
-  /// One line of words.
+  /// One line of text.
   case text
-  /// A plain address with `https`.
+  /// An `https` URL.
   case url
 
-  /// What is allowed, in words.
+  /// The description of the allowed values.
   package var words: String {
     switch self {
-    case .identifier: "a letter, then at most 49 letters or digits; no keyword or framework"
+    case .identifier: "a letter, then at most 49 letters or digits; not a keyword or framework"
     case .bundleID: "a reverse domain name such as com.example.demo"
-    case .version: "one to three numbers with points, such as 17.0"
-    case .teamID: "ten capital letters or digits"
+    case .version: "one to three numbers separated by dots, such as 17.0"
+    case .teamID: "ten uppercase letters or digits"
     case .language: "a language tag such as en or pt-BR"
     case .bool: "true or false"
     case .choice: "one of the choices"
     case .text:
-      "one line of letters, digits, blanks and -_.,!?() that begins with a letter or digit"
-    case .url: "an address such as https://example.com/path"
+      "one line of letters, digits, spaces and -_.,!?() that starts with a letter or digit"
+    case .url: "a URL such as https://example.com/path"
     }
   }
 
-  /// True for a value of this kind; the choices of a question are its own matter.
+  /// True for a value of this type; choices are checked elsewhere.
   package func allows(_ value: String) -> Bool {
     if value.unicodeScalars.count > TemplateLimits.answer || value.isEmpty { return false }
     return switch self {
@@ -92,7 +92,9 @@ extension AnswerKind {
       }
   }
 
-  /// Words of any script: what stands at the beginning could else be a mark of YAML.
+  /// Words in any script.
+  ///
+  /// The first character is restricted because YAML could interpret it.
   private static func isText(_ value: String) -> Bool {
     let scalars = value.unicodeScalars
     guard let first = scalars.first, let last = scalars.last, isWord(first), last != " " else {

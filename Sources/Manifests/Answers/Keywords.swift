@@ -1,8 +1,8 @@
-/// Words that Swift, Kotlin or Java keep for themselves, so that nothing can be called so.
+/// Reserved words of Swift, Kotlin or Java, which can't be names.
 enum Keywords {
   static let all: Set<String> = java.union(swift).union(kotlin)
 
-  /// Words that no part of a package of Java or Kotlin may be.
+  /// Words that can't be a part of a Java or Kotlin package name.
   static let inPackages = java.union(kotlin)
 
   private static let java: Set<String> = [
@@ -21,10 +21,11 @@ enum Keywords {
     "repeat", "rethrows", "self", "some", "struct", "subscript", "typealias", "var", "where",
   ]
 
-  /// Frameworks of Apple's platforms, in small letters: a module of an app's own hides one of that
-  /// name from itself and from everything that imports both.
+  /// Apple frameworks, in lowercase: an app module with the name of a framework hides it from
+  /// itself and from everything that imports both.
   ///
-  /// `shared` is the framework of the program's own templates. Names from Apple's technologies page.
+  /// `shared` is the framework of the built-in templates. The names are from Apple's technologies
+  /// page.
   static let modules: Set<String> = [
     "accelerate", "accessibility", "accounts", "activitykit", "adattributionkit", "adservices",
     "alarmkit", "appintents", "appkit", "applearchive", "apptrackingtransparency", "arkit",

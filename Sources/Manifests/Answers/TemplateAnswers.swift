@@ -1,13 +1,13 @@
 package import Diagnostics
 
-/// The answers to every question of a template, each of which is allowed.
+/// The valid values of all variables of a template.
 package struct TemplateAnswers: Hashable, Sendable {
-  /// By the name of the question.
+  /// By variable name.
   package let values: [String: String]
 
-  /// Answers as given, and the defaults of questions that nobody answered.
+  /// The given values, and defaults for the other variables.
   ///
-  /// - Throws: the answers that are not allowed, else the questions that need one.
+  /// - Throws: the invalid values, else the variables that need one.
   package init(
     _ given: [String: String], to questions: [TemplateQuestion]
   ) throws(TemplateError) {
@@ -16,7 +16,7 @@ package struct TemplateAnswers: Hashable, Sendable {
     var missing: [TemplateQuestion] = []
     for question in questions {
       guard let answer = given[question.name] ?? question.fallback(values) else {
-        // What depends on another question is asked for by that one.
+        // A value that depends on another variable is requested with that one.
         if question.defaultFrom == nil { missing.append(question) }
         continue
       }
@@ -26,7 +26,7 @@ package struct TemplateAnswers: Hashable, Sendable {
         faults.append(
           AnswerFault(
             question.name,
-            "\(quoted(answer)) can't be '\(question.name)', which is \(question.words)"))
+            "\(quoted(answer)) is not valid for '\(question.name)', expected \(question.words)"))
       }
     }
     if !faults.isEmpty { throw .answers(faults) }
@@ -41,20 +41,20 @@ package struct TemplateAnswers: Hashable, Sendable {
     return given.keys.filter { !names.contains($0) }.sorted().map { name in
       let nearest = EditDistance.nearest(to: name, in: names)
       return AnswerFault(
-        name, "the template does not ask for \(quoted(name))",
+        name, "the template has no variable \(quoted(name))",
         hint: nearest.map { "did you mean '\($0)'?" }
-          ?? "it asks for \(names.joined(separator: ", "))")
+          ?? "variables of the template: \(names.joined(separator: ", "))")
     }
   }
 }
 
-/// What is wrong with one answer.
+/// An error of one value.
 package struct AnswerFault: Hashable, Sendable {
-  /// The name of the question.
+  /// The name of the variable.
   package let name: String
   /// What is wrong and what is allowed, lower case, without a full stop.
   package let message: String
-  /// What to type instead, if that can be told.
+  /// The hint, if there is one.
   package let hint: Remedy?
 
   init(_ name: String, _ message: String, hint: Remedy? = nil) {

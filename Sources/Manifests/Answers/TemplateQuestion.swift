@@ -1,23 +1,23 @@
 package import Diagnostics
 
-/// Something that a template asks before it gives files.
+/// A variable of a template, for which flowctl prompts.
 package struct TemplateQuestion: Hashable, Sendable {
   package let name: String
   package let kind: AnswerKind
-  /// What a person is asked.
+  /// The text of the prompt.
   package let ask: String
-  /// What it is where nobody answers; nil where somebody must.
+  /// The default value; nil if the variable is required.
   package let defaultAnswer: String?
-  /// An earlier question whose answer is this one's, too, where nobody answers.
+  /// An earlier variable whose value is the default.
   package var defaultFrom: String?
-  /// The oldest version that is allowed.
+  /// The minimum version.
   package var minimum: String?
-  /// What may be chosen; empty but for a choice.
+  /// The choices; empty for other types.
   package let choices: [String]
-  /// Where it is asked.
+  /// The place of its definition.
   package let place: Place
 
-  /// What an answer stands for; nil where it is not allowed.
+  /// The normalized value; nil if it is invalid.
   package func value(of answer: String) -> String? {
     if answer.isEmpty { return defaultAnswer == "" ? "" : nil }
     let value = kind == .bool ? ["yes": "true", "no": "false"][answer] ?? answer : answer
@@ -25,7 +25,7 @@ package struct TemplateQuestion: Hashable, Sendable {
       && minimum.map({ Self.numbers(value).isAtLeast(Self.numbers($0)) }) != false ? value : nil
   }
 
-  /// What it is where nobody answers, with the answers to earlier questions.
+  /// The default value, which may depend on earlier values.
   package func fallback(_ answers: [String: String]) -> String? {
     defaultAnswer ?? defaultFrom.flatMap { answers[$0] }
   }
@@ -34,7 +34,7 @@ package struct TemplateQuestion: Hashable, Sendable {
     version.split(separator: ".").map { Int($0) ?? 0 }
   }
 
-  /// What is allowed, in words.
+  /// The description of the allowed values.
   package var words: String {
     choices.isEmpty
       ? kind.words + (minimum.map { ", \($0) or later" } ?? "")
@@ -43,7 +43,7 @@ package struct TemplateQuestion: Hashable, Sendable {
 }
 
 extension [Int] {
-  /// Whether a version is another one or a later one; what is not there is zero.
+  /// Whether a version is equal or later; missing numbers count as zero.
   fileprivate func isAtLeast(_ other: [Int]) -> Bool {
     for index in 0..<Swift.max(count, other.count) {
       let (own, its) = (index < count ? self[index] : 0, index < other.count ? other[index] : 0)

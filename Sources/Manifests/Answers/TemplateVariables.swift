@@ -1,9 +1,9 @@
-/// What the texts and paths of a template may name: each answer, and what is made of it.
+/// The variables that texts and paths of a template can use: the values and their derived forms.
 package struct TemplateVariables: Hashable, Sendable {
   private let texts: [String: [UInt8]]
   private let flags: [String: Bool]
 
-  /// The variables of answers, of the template's name and of its version.
+  /// Creates the variables of values, of the template's name and of its version.
   init(_ answers: TemplateAnswers, of template: TemplateDescription) {
     var texts = ["template": template.name, "template-version": template.version]
     var flags: [String: Bool] = [:]
@@ -19,13 +19,13 @@ package struct TemplateVariables: Hashable, Sendable {
     self.flags = flags
   }
 
-  /// The bytes that stand for a name; nil where there is no such variable.
+  /// The bytes of a variable; nil if it does not exist.
   func text(_ name: String) -> [UInt8]? { texts[name] }
 
-  /// The truth of a name; nil where it is no truth value.
+  /// The value of a boolean variable; nil if it is not a boolean.
   func flag(_ name: String) -> Bool? { flags[name] }
 
-  /// The names that the questions give, without those of the template itself.
+  /// The names of the template's own variables.
   static func names(of question: TemplateQuestion) -> [String] {
     [question.name] + endings(of: question.kind).map { question.name + $0 }
   }
@@ -65,7 +65,7 @@ package struct TemplateVariables: Hashable, Sendable {
     return words
   }
 
-  /// A bundle identifier as that of an app for Android: each part begins with a letter.
+  /// A bundle identifier as an Android application id: each component starts with a letter.
   static func application(_ identifier: String) -> String {
     identifier.split(separator: ".").map { part in
       let part = part.lowercased().map { $0 == "-" ? "_" : String($0) }.joined()
@@ -73,7 +73,7 @@ package struct TemplateVariables: Hashable, Sendable {
     }.joined(separator: ".")
   }
 
-  /// The same as a package of code, where no part is a word of Java or Kotlin.
+  /// The same as a package name, where no component is a reserved word of Java or Kotlin.
   static func package(_ identifier: String) -> String {
     application(identifier).split(separator: ".").map { part in
       Keywords.inPackages.contains(String(part)) ? part + "_" : String(part)

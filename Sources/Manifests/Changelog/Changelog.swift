@@ -1,14 +1,14 @@
 package import Diagnostics
 import Formats
 
-/// A changelog in the form of Keep a Changelog, whose bytes stay but for what a release adds.
+/// A changelog in the Keep a Changelog format; only the lines of a release are changed.
 package struct Changelog: Sendable {
-  /// Why a changelog is left as it is.
+  /// The reason why a changelog stays unchanged.
   package enum Fault: Error, Hashable, Sendable {
     case notUTF8
-    /// It has a section of the version already, in this line.
+    /// It already has a section for the version, in this line.
     case released(version: String, line: Int)
-    /// It has neither a section of a version nor `## [Unreleased]`.
+    /// It has neither a version section nor `## [Unreleased]`.
     case noSections
   }
 
@@ -18,7 +18,7 @@ package struct Changelog: Sendable {
   /// Reads the bytes of a changelog.
   package init(_ bytes: [UInt8]) throws(Fault) {
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
-    // By bytes: "\r\n" is one character.
+    // Compare bytes: "\r\n" is one character.
     lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { Substring($0) }
     lineEnd = lines.first?.utf8.last == UInt8(ascii: "\r") ? "\r\n" : "\n"
@@ -26,10 +26,10 @@ package struct Changelog: Sendable {
 
   /// The bytes with the section of a version below `## [Unreleased]`.
   ///
-  /// What stood below `Unreleased` goes into it, word by word; entries that it has not got are
-  /// added to their parts. Links at the end that compare versions are kept up.
+  /// The text below `Unreleased` is moved into it unchanged; missing entries are added to their
+  /// sections. Links at the end that compare versions are updated.
   ///
-  /// - Throws: `released` where the version has a section, `noSections` where the file is none.
+  /// - Throws: `released` if the version has a section, `noSections` if the file has none.
   package func releasing(
     _ version: String, on day: CalendarDay, adding entries: [ChangelogEntry] = []
   ) throws(Fault) -> [UInt8] {
@@ -55,7 +55,7 @@ package struct Changelog: Sendable {
     return Array(output.joined(separator: lineEnd).utf8)
   }
 
-  /// The bytes with entries in the section of a version; nil where there is none, or it has text.
+  /// The bytes with entries in the section of a version; nil if it is missing or not empty.
   package func filling(_ version: String, with entries: [ChangelogEntry]) -> [UInt8]? {
     guard !entries.isEmpty, let line = line(of: version) else { return nil }
     let end = sectionEnd(after: line - 1)
@@ -66,12 +66,12 @@ package struct Changelog: Sendable {
     return Array(output.joined(separator: lineEnd).utf8)
   }
 
-  /// The line of the section of a version, counted from 1.
+  /// The line of a version's section, counted from 1.
   package func line(of version: String) -> Int? {
     lines.firstIndex { Self.heading($0) == version }.map { $0 + 1 }
   }
 
-  /// What stands below `## [Unreleased]`, without empty lines around it.
+  /// The text below `## [Unreleased]`, without surrounding empty lines.
   package var unreleased: String {
     guard let start = lines.firstIndex(where: { Self.heading($0)?.lowercased() == "unreleased" })
     else { return "" }
@@ -81,7 +81,7 @@ package struct Changelog: Sendable {
     return part.joined(separator: "\n")
   }
 
-  /// What stands before the sections, these by their names, and the links at the end.
+  /// The header, the sections by name, and the links at the end.
   var parts: (head: [String], sections: [(name: String, lines: [String])], links: [String]) {
     let links = linksStart
     let starts = lines.indices.filter { $0 < links && Self.heading(lines[$0]) != nil }
@@ -101,7 +101,7 @@ package struct Changelog: Sendable {
     return next ?? linksStart
   }
 
-  /// Where the links at the end begin, or the end.
+  /// The start of the links at the end, or the end.
   private var linksStart: Int {
     var start = lines.count
     for index in lines.indices.reversed() {
@@ -118,7 +118,7 @@ package struct Changelog: Sendable {
     line.utf8.last == UInt8(ascii: "\r") ? String(Substring(line.utf8.dropLast())) : String(line)
   }
 
-  /// What a heading of the second level names, without brackets and what follows: `1.4.0`.
+  /// The name in a second-level heading, without brackets and the rest: `1.4.0`.
   private static func heading(_ line: Substring) -> String? {
     guard line.utf8.starts(with: "## ".utf8) else { return nil }
     let words = bare(line).dropFirst(3).drop { $0 == " " }
@@ -131,13 +131,13 @@ package struct Changelog: Sendable {
   }
 }
 
-/// The lines of one version of a changelog, with the parts that it has.
+/// The lines of one version of a changelog, with its sections.
 struct ChangelogPart {
   private var lines: [String]
 
   init(_ lines: [String]) { self.lines = lines }
 
-  /// The lines with entries added that they have not got, an empty line at the end.
+  /// The lines with the missing entries added, and an empty line at the end.
   func adding(_ entries: [ChangelogEntry]) -> [String] {
     var part = self
     let known = Set(lines)
@@ -160,6 +160,6 @@ struct ChangelogPart {
     lines.insert(contentsOf: (isFirst ? [""] : []) + bullets, at: last + 1)
   }
 
-  /// One empty line at the end, and no more than there were.
+  /// Exactly one empty line at the end, if there was any.
   private var ended: [String] { lines.last?.isEmpty == true ? lines : lines + [""] }
 }

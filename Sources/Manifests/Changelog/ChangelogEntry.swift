@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// One line of a changelog, and the section that it belongs to.
+/// One line of a changelog, and its section.
 package struct ChangelogEntry: Hashable, Sendable {
   /// The sections of Keep a Changelog, in its order.
   package enum Section: String, CaseIterable, Sendable {
@@ -14,20 +14,20 @@ package struct ChangelogEntry: Hashable, Sendable {
 
   package let section: Section
   package let text: String
-  /// True for what breaks what was there; its line says so.
+  /// True for a breaking change, which its line mentions.
   package let isBreaking: Bool
 
-  /// A line of a section.
+  /// Creates a line of a section.
   package init(_ section: Section, _ text: String, isBreaking: Bool = false) {
     (self.section, self.isBreaking) = (section, isBreaking)
     self.text = isBreaking ? "**Breaking:** " + text : text
   }
 
-  /// The line that a commit's subject or a pull request's title makes; nil where it is no news.
+  /// The entry for a commit subject or a pull request title; nil if users don't notice the change.
   ///
-  /// `branch` is that of the pull request and `number` its number, where they are known; `body` is
-  /// what follows on the title, where a footer may say that the change is a breaking one, and
-  /// `hasBreaking` is true where a commit of the change says so.
+  /// `branch` and `number` are those of the pull request, if known. `body` follows the title and
+  /// may contain a footer about a breaking change. `hasBreaking` is true if a commit of the change
+  /// is marked as breaking.
   package init?(
     title: String, body: String = "", branch: String? = nil, number: Int? = nil,
     hasBreaking: Bool = false
@@ -41,12 +41,12 @@ package struct ChangelogEntry: Hashable, Sendable {
     self.init(section, words.text, isBreaking: isBreaking)
   }
 
-  /// True where the message of a commit says that it breaks what was there.
+  /// True if a commit message marks a breaking change.
   package static func breaks(title: String, body: String) -> Bool {
     ChangelogTitle(title).isBreaking || breaks(body)
   }
 
-  /// A squash lists its commits as `* feat!: …`, with their own footers below.
+  /// A squash commit lists its commits as `* feat!: …`, followed by their footers.
   private static func breaks(_ body: String) -> Bool {
     body.split(separator: "\n").contains { line in
       line.hasPrefix("BREAKING CHANGE: ") || line.hasPrefix("BREAKING-CHANGE: ")
@@ -74,7 +74,7 @@ struct ChangelogLinks {
     return !line[..<end.lowerBound].dropFirst().contains("]")
   }
 
-  /// The lines with `Unreleased` compared with the version, and a line for it where one compares.
+  /// The lines with `Unreleased` compared to the version, and a new line for the version.
   func releasing(_ version: String) -> [String] {
     lines.flatMap { line -> [String] in
       guard let link = UnreleasedLink(line) else { return [line] }
@@ -87,7 +87,7 @@ struct ChangelogLinks {
   }
 }
 
-/// The link of what is not released, taken apart.
+/// The parts of the link of `Unreleased`.
 private struct UnreleasedLink {
   let head: String
   let address: String
@@ -107,6 +107,6 @@ private struct UnreleasedLink {
     tip = String(line[dots.upperBound...])
   }
 
-  /// What stands before the numbers of a tag.
+  /// The prefix of version numbers in tags.
   var prefix: String { String(base.prefix { !$0.isNumber }) }
 }

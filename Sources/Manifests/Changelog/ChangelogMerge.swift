@@ -1,6 +1,6 @@
-/// Merges a changelog of two branches by its sections: what a release writes is never a conflict.
+/// Merges a changelog of two branches by section, so that release sections never conflict.
 package struct ChangelogMerge {
-  /// A changelog taken apart: what stands before the sections, these, and the links at the end.
+  /// The parts of a changelog: the header, the sections, and the links at the end.
   private struct Parts {
     var head: [String]
     var sections: [(name: String, lines: [String])]
@@ -13,9 +13,10 @@ package struct ChangelogMerge {
   private let ours: Parts
   private let theirs: Parts
 
-  /// The bytes with the sections of both sides, the newest first.
+  /// The bytes with the sections of both sides, newest first.
   ///
-  /// Where both have a link of one name, `ours` stays. Nil where both have changed the same section in other ways, or where one is no changelog.
+  /// If both sides have a link with the same name, `ours` wins. Nil if both sides changed the same
+  /// section differently, or if one side is not a changelog.
   package static func merge(base: [UInt8], ours: [UInt8], theirs: [UInt8]) -> [UInt8]? {
     guard let (old, _) = parts(of: base), let (own, end) = parts(of: ours),
       let (other, _) = parts(of: theirs)
@@ -48,7 +49,7 @@ package struct ChangelogMerge {
     return head + merged.flatMap(\.lines) + links
   }
 
-  /// A new section stands before the first one of an older version.
+  /// A new section is inserted before the first section of an older version.
   private static func insert(
     _ section: (name: String, lines: [String]),
     into sections: inout [(name: String, lines: [String])]
@@ -61,7 +62,7 @@ package struct ChangelogMerge {
     sections.insert(section, at: place ?? sections.endIndex)
   }
 
-  /// The lines of a section; no lines where it is gone, and nothing where it is a conflict.
+  /// The lines of a section: none if it was deleted, nil if there is a conflict.
   private static func section(
     _ name: String, _ base: [String]?, _ ours: [String]?, _ theirs: [String]?
   ) -> [String]?? {
@@ -71,7 +72,7 @@ package struct ChangelogMerge {
     let known = base ?? []
     let added = theirs.filter { !known.contains($0) && !ours.contains($0) }
     let gone = known.filter { !theirs.contains($0) }
-    // Beside entries only headings and empty lines may come or go.
+    // Besides entries, only headings and empty lines may change.
     guard (added + gone).allSatisfy({ $0.isEmpty || $0.hasPrefix("- ") || $0.hasPrefix("### ") }),
       let entries = entries(of: theirs, among: added)
     else { return nil }
@@ -79,7 +80,7 @@ package struct ChangelogMerge {
     return .some(ChangelogPart(gone.isEmpty ? left : withoutEmptyParts(left)).adding(entries))
   }
 
-  /// The added entries with the parts that they belong to; nil where one is of an unknown part.
+  /// The added entries with their sections; nil if one has an unknown section.
   private static func entries(of lines: [String], among added: [String]) -> [ChangelogEntry]? {
     var part: ChangelogEntry.Section?
     var entries: [ChangelogEntry] = []
@@ -94,7 +95,7 @@ package struct ChangelogMerge {
     return entries
   }
 
-  /// Drops the headings below which nothing is left.
+  /// Removes headings of empty sections.
   private static func withoutEmptyParts(_ lines: [String]) -> [String] {
     var kept: [String] = []
     for line in lines.reversed() {
@@ -121,7 +122,7 @@ package struct ChangelogMerge {
     return links
   }
 
-  /// What only one side has changed.
+  /// Changes of only one side.
   private static func pick<Value: Equatable>(_ base: Value, _ ours: Value, _ theirs: Value)
     -> Value?
   {

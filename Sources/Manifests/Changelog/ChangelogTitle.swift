@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// What the title of a change says: its kind by convention or by its first word, and the rest.
+/// The parsed title of a change: its category, from the convention or the first word, and the text.
 struct ChangelogTitle {
-  /// Fit to stand in a Markdown list.
+  /// Escaped for a Markdown list.
   var text: String
   private(set) var section: ChangelogEntry.Section?
-  /// True for what breaks what was there, as `feat!: …` says.
+  /// True for a breaking change, such as `feat!: …`.
   private(set) var isBreaking = false
-  /// True for what no user of the app sees.
+  /// True for changes that users of the app don't notice.
   private(set) var isHousekeeping = false
 
   private static let longest = 300
@@ -30,7 +30,7 @@ struct ChangelogTitle {
     }
   }
 
-  /// A type of conventional commits: `feat(login)!: …`.
+  /// A Conventional Commits type: `feat(login)!: …`.
   private mutating func classify(_ type: String) {
     switch type {
     case "feat": section = .added
@@ -42,13 +42,13 @@ struct ChangelogTitle {
     }
   }
 
-  /// True for a scope of dependencies, as in `fix(deps)`.
+  /// True for a dependency scope, such as `fix(deps)`.
   private static func isUpkeep(head: Substring) -> Bool {
     let head = head.lowercased()
     return head.contains("(deps") || head.contains("(dependencies)")
   }
 
-  /// True for what bots and tidying people write: `Bump a from 1 to 2`, `Refactor login`.
+  /// True for dependency updates and cleanups: `Bump a from 1 to 2`, `Refactor login`.
   private static func isUpkeep(_ title: String) -> Bool {
     let words = title.lowercased().split(separator: " ")
     guard let first = words.first else { return false }
@@ -90,7 +90,7 @@ struct ChangelogTitle {
     text.prefix(1).uppercased() + text.dropFirst()
   }
 
-  /// No HTML outside of code.
+  /// Escapes HTML outside of code.
   private static func escaped(_ text: String) -> String {
     var output = ""
     var isCode = false

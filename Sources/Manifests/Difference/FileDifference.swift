@@ -1,10 +1,10 @@
-/// How two versions of a file differ, in the words of what the file is about.
+/// The differences between two versions of a file, described by the file's content.
 package struct FileDifference: Hashable, Sendable {
-  /// One thing that one side has and the other has not, or has otherwise.
+  /// A fact that differs or exists on one side only.
   package struct Change: Hashable, Sendable {
-    /// What it is, such as `entitlement 'x' of target 'App'`; for a line its number.
+    /// The name of the fact, such as `entitlement 'x' of target 'App'`, or a line number.
     package let what: String
-    /// Its value on the first side; nil where it is not there.
+    /// The value on the first side; nil if it is missing.
     package let before: String?
     package let after: String?
 
@@ -14,14 +14,14 @@ package struct FileDifference: Hashable, Sendable {
     }
   }
 
-  /// In the order of what they are about.
+  /// In the order of the names.
   package let changes: [Change]
-  /// True where there is more than is told.
+  /// True if there are more differences than listed.
   package let isCut: Bool
 
   private static let most = 500
 
-  /// Compares two versions of the file at a path; nil stands for no file.
+  /// Compares two versions of the file at a path; nil means that the file doesn't exist.
   package init(_ path: String, before: [UInt8]?, after: [UInt8]?) {
     let changes =
       Self.facts(path, before, after).map { Self.changes($0, $1) }
@@ -30,14 +30,14 @@ package struct FileDifference: Hashable, Sendable {
     isCut = changes.map { $0.count > Self.most } ?? true
   }
 
-  /// What both sides say; nil where one of them is not what its name promises.
+  /// The facts of both sides; nil if one of them can't be parsed.
   private static func facts(
     _ path: String, _ before: [UInt8]?, _ after: [UInt8]?
   ) -> (FileFacts, FileFacts)? {
     guard let reader = FileFacts.reader(path) else { return nil }
     guard let old = before.map(reader) ?? FileFacts(), let new = after.map(reader) ?? FileFacts()
     else { return nil }
-    // Comments and order are no facts: where nothing else differs, lines tell.
+    // Comments and order are no facts: if nothing else differs, compare lines.
     return old == new && before != after ? nil : (old, new)
   }
 
@@ -49,11 +49,11 @@ package struct FileDifference: Hashable, Sendable {
   }
 }
 
-/// The lines in which two texts differ, for files of which nothing else is known.
+/// The differing lines of two texts, for files without known structure.
 enum LineDifference {
   private static let mostLines = 2000
 
-  /// The lines that go and come; nil where there are too many to be compared.
+  /// The removed and added lines; nil if there are too many to compare.
   static func changes(_ before: [UInt8], _ after: [UInt8]) -> [FileDifference.Change]? {
     let (old, new) = (lines(before), lines(after))
     guard max(old.count, new.count) <= mostLines else { return nil }
@@ -62,7 +62,7 @@ enum LineDifference {
     return changes(old, new, gone, Set(come))
   }
 
-  /// In the order of the files, what goes before what comes.
+  /// In file order, removed lines before added lines.
   private static func changes(
     _ old: [String], _ new: [String], _ gone: Set<Int>, _ come: Set<Int>
   ) -> [FileDifference.Change] {

@@ -1,11 +1,11 @@
 import Formats
 import YAML
 
-/// What a file says, fact by fact: `entitlement 'x' of target 'App'` and its value.
+/// The facts of a file, such as `entitlement 'x' of target 'App'`, with their values.
 struct FileFacts: Hashable, Sendable {
   var values: [String: String] = [:]
 
-  /// What reads files of a name; nil where lines tell more.
+  /// The parser for files with this name; nil if lines are more useful.
   static func reader(_ path: String) -> (([UInt8]) -> FileFacts?)? {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let ending = name.split(separator: ".").last.map(String.init) ?? ""
@@ -28,7 +28,7 @@ struct FileFacts: Hashable, Sendable {
     return facts
   }
 
-  /// Items of a list are known by what they say first, so that their order tells nothing.
+  /// List items are identified by their first value, so that their order does not matter.
   private mutating func add(_ node: YAMLNode, at path: [String], _ words: ([String]) -> String) {
     switch node.value {
     case .scalar(let text): values[words(path)] = text

@@ -1,6 +1,6 @@
-/// How the keys of an XcodeGen manifest are spoken of.
+/// Describes the keys of an XcodeGen manifest.
 enum SpecWords {
-  /// The words for the value at a path of keys.
+  /// The description of the value at a path of keys.
   static func words(_ path: [String]) -> String {
     switch path.first {
     case "targets" where path.count > 1: target(path[1], Array(path.dropFirst(2)))
@@ -33,7 +33,7 @@ enum SpecWords {
     "'\(path.dropFirst(2).joined(separator: " "))'"
   }
 
-  /// A build setting, or a version where it is one.
+  /// A build setting, or a version if it is one.
   static func setting(_ key: String) -> String {
     switch key {
     case "MARKETING_VERSION", "CURRENT_PROJECT_VERSION", "app.versionName", "app.versionCode":
@@ -42,15 +42,15 @@ enum SpecWords {
     }
   }
 
-  /// True for a key whose text a user is shown before something is allowed.
+  /// True for a key whose text the system shows in a permission dialog.
   static func isPermission(_ key: String) -> Bool {
     key.hasPrefix("NS") && key.hasSuffix("UsageDescription")
   }
 }
 
-/// How the keys of a workflow, and of other files in YAML, are spoken of.
+/// Describes the keys of a workflow and of other YAML files.
 enum WorkflowWords {
-  /// The words for the value at a path of keys.
+  /// The description of the value at a path of keys.
   static func words(_ path: [String]) -> String {
     if path.first == "on", path.count > 1 {
       return "trigger '\(path.dropFirst().joined(separator: " "))'"

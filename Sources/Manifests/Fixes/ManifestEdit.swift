@@ -1,9 +1,9 @@
-/// New text for a range of a manifest's bytes; every other byte stays as it is.
+/// A replacement of a range of a manifest's bytes; all other bytes stay.
 package struct ManifestEdit: Hashable, Sendable {
   package let range: Range<Int>
   package let replacement: String
 
-  /// An edit; an empty range only inserts.
+  /// Creates an edit; an empty range inserts.
   package init(range: Range<Int>, replacement: String) {
     self.range = range
     self.replacement = replacement
@@ -11,7 +11,7 @@ package struct ManifestEdit: Hashable, Sendable {
 }
 
 extension ManifestEdit {
-  /// The edits that can be made together, in rising order: of two that overlap the first is kept.
+  /// The edits without overlaps, in ascending order: the first of two overlapping edits is kept.
   package static func together(_ edits: [ManifestEdit]) -> [ManifestEdit] {
     let sorted = edits.sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
@@ -23,7 +23,7 @@ extension ManifestEdit {
     return kept
   }
 
-  /// The bytes with all edits made.
+  /// The bytes after all edits.
   package static func apply(_ edits: [ManifestEdit], to bytes: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     var offset = 0

@@ -1,18 +1,18 @@
 import Diagnostics
 
-/// Where the table of feature flags lies, and what is made of it; paths from the top.
+/// The path of the feature flag table and of its generated files, relative to the top.
 package struct FlagSettings: Hashable, Sendable {
   package var table: String
   package var swift: String?
   package var kotlin: String?
   package var docs: String?
 
-  /// Settings of a table that nothing is made of.
+  /// Settings of a table without generated files.
   package init(table: String) { self.table = table }
 }
 
 extension FlagTable {
-  /// Every file that the settings want of the table.
+  /// All files that the settings generate from the table.
   package func files(_ settings: FlagSettings) -> [TableFile] {
     let wanted: [(String?, (String) -> String)] = [
       (
@@ -36,7 +36,7 @@ extension FlagTable {
   }
 }
 
-/// The page about all feature flags.
+/// The documentation page of all feature flags.
 enum FlagPage {
   static func text(_ table: FlagTable) -> String {
     let rows = table.flags.map { flag in
@@ -49,11 +49,11 @@ enum FlagPage {
       return "| " + cells.joined(separator: " | ") + " |\n"
     }
     return """
-      <!-- Made by 'flowctl flags generate'; changes here are lost. -->
+      <!-- Made by 'flowctl feature-flags generate'; changes here are lost. -->
 
       # Feature flags
 
-      | Flag | Owner | Until | On in | Finished | What it is |
+      | Flag | Owner | Until | On in | Finished | Description |
       | --- | --- | --- | --- | --- | --- |
       \(rows.joined())
       """

@@ -3,18 +3,19 @@ import Formats
 /// The feature flags in Kotlin.
 enum FlagKotlin {
   static func text(_ table: FlagTable, type: String, package: String?, source: String) -> String {
-    let head = "// Made by 'flowctl flags generate' from \(source); changes here are lost.\n\n"
+    let head =
+      "// Made by 'flowctl feature-flags generate' from \(source); changes here are lost.\n\n"
     let lanes = FeatureFlag.Lane.allCases.map { "        \($0.rawValue.uppercased()),\n" }
     return head + (package.map { "package \($0)\n\n" } ?? "") + """
-      /** Features that are on or off by the lane of a build. */
+      /** Features that are enabled depending on the lane of a build. */
       \(table.flags.isEmpty ? "class" : "data class") \(type)(
       \(table.flags.map(property).joined())) {
-          /** How far a build goes. */
+          /** Distribution stage of a build. */
           enum class Lane {
       \(lanes.joined())    }
 
           companion object {
-              /** The flags of a lane, but for those that are set otherwise by name. */
+              /** Returns the flags of a lane, with overrides by flag name. */
               fun of(
                   lane: Lane,
                   overrides: Map<String, Boolean> = emptyMap(),
@@ -40,7 +41,7 @@ enum FlagKotlin {
       + "overrides[\(SourceText.kotlin(flag.name))] ?: \(standard),\n"
   }
 
-  /// The package that the folders of a file tell; nil where they tell none.
+  /// The package according to the folders of a file; nil if unknown.
   static func package(of path: String) -> String? {
     let parts = path.split(separator: "/").dropLast().map(String.init)
     let roots = ["java", "kotlin"]

@@ -1,14 +1,14 @@
 package import Diagnostics
 
 extension RuleID {
-  /// That no feature flag is there for longer than its owner said.
+  /// No feature flag is older than its expiry date.
   package static let flagExpired: RuleID = "flag-expired"
-  /// That no flag of an unfinished feature goes to users.
+  /// No flag of an unfinished feature is on for users.
   package static let flagUnfinished: RuleID = "flag-unfinished"
 }
 
 extension FlagTable {
-  /// What is wrong with the flags on a day; `isRelease` where a release or a hotfix is judged.
+  /// The violations on a day; `isRelease` is true for a release or hotfix branch.
   package func findings(on day: CalendarDay, isRelease: Bool) -> [Diagnostic] {
     flags.compactMap { $0.expiry(on: day) }
       + (isRelease ? flags.filter { !$0.isFinished }.map(\.unfinished) : [])
@@ -16,10 +16,10 @@ extension FlagTable {
 }
 
 extension FeatureFlag {
-  /// Days before its end on which a flag is told.
+  /// The number of days before the expiry date with a warning.
   private static let warningDays = 14
 
-  /// Days from one day to its last one; below zero where that is over.
+  /// The number of days until the expiry date; negative if expired.
   package func daysLeft(on day: CalendarDay) -> Int {
     (expires.secondsSince1970 - day.secondsSince1970) / 86_400
   }
@@ -32,8 +32,8 @@ extension FeatureFlag {
       .flagExpired, "the flag \(quoted(name)) of \(quoted(owner)) \(end)",
       severity: days < 0 ? .error : .warning,
       hint: isFinished
-        ? "remove the flag and the code behind it that is not used any more"
-        : "remove the flag, or agree on a later day with \(ForeignText.shown(owner))")
+        ? "remove the flag and the unused code behind it"
+        : "remove the flag, or agree on a later date with \(ForeignText.shown(owner))")
   }
 
   fileprivate var unfinished: Diagnostic {
@@ -41,9 +41,9 @@ extension FeatureFlag {
     return diagnostic(
       .flagUnfinished,
       "the flag \(quoted(name)) of \(quoted(owner)) is not finished"
-        + (isOn ? ", and it is on in the lane 'release'" : ", and it is off in the lane 'release'"),
+        + (isOn ? " and is on in the lane 'release'" : " and is off in the lane 'release'"),
       severity: isOn ? .error : .warning,
-      hint: isOn ? "release: false" : "finish the feature, or leave it out of the release")
+      hint: isOn ? "release: false" : "finish the feature, or remove it from the release")
   }
 
   private func diagnostic(

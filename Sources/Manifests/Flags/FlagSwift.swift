@@ -3,17 +3,18 @@ enum FlagSwift {
   static func text(_ table: FlagTable, type: String, source: String) -> String {
     let lanes = FeatureFlag.Lane.allCases.map { "    case \(CodeName.swift($0.rawValue))\n" }
     return """
-      // Made by 'flowctl flags generate' from \(SourceText.comment(source)); changes here are lost.
+      // Made by 'flowctl feature-flags generate' from \(SourceText.comment(source)); changes here
+      // are lost.
 
-      /// Features that are on or off by the lane of a build.
+      /// Features that are enabled depending on the lane of a build.
       struct \(type): Equatable, Sendable {
-        /// How far a build goes.
+        /// Distribution stage of a build.
         enum Lane: String, CaseIterable, Sendable {
       \(lanes.joined())  }
 
       \(table.flags.map(property).joined(separator: "\n\n"))
 
-        /// The flags of a lane, but for those that are set otherwise by name.
+        /// Creates the flags of a lane, with overrides by flag name.
         init(lane: Lane, overrides: [String: Bool] = [:]) {
       \(table.flags.map(value).joined(separator: "\n"))
         }
@@ -37,14 +38,14 @@ enum FlagSwift {
 }
 
 extension FeatureFlag {
-  /// What it is, whose, and until when.
+  /// The description, owner and expiry date.
   var words: String {
     let about = description.isEmpty ? name : description
     let bare = about.hasSuffix(".") ? String(about.dropLast()) : about
     return "\(bare) (\(owner), until \(expires))"
   }
 
-  /// What it is where nothing else is said, in code; `among` asks whether a lane is one of some.
+  /// The default value as code; `among` tests whether the lane is in a set.
   func standard(among condition: ([String]) -> String) -> String {
     if lanes.isEmpty { return "false" }
     return lanes.count == Lane.allCases.count ? "true" : condition(lanes.map(\.rawValue))

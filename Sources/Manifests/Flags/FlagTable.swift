@@ -3,12 +3,12 @@ import YAML
 
 /// The table of feature flags.
 package struct FlagTable: Hashable, Sendable {
-  /// In the order of the file; no two have one name, in the table or in code.
+  /// In file order; all names are unique, in the table and in code.
   package let flags: [FeatureFlag]
 
   /// Reads the bytes of a table.
   ///
-  /// - Throws: all that is wrong, each with its place.
+  /// - Throws: all errors with their places.
   package init(_ bytes: [UInt8], path: String) throws(TableFaults) {
     var reading = FlagTableReading()
     flags = reading.read(bytes, path: path)
@@ -19,7 +19,7 @@ package struct FlagTable: Hashable, Sendable {
 }
 
 extension RuleID {
-  /// That the table of feature flags makes sense.
+  /// The table of feature flags is valid.
   package static let flagTable: RuleID = "flag-table"
 }
 
@@ -53,15 +53,15 @@ private struct FlagTableReading {
     guard let text = reading.line("expires", of: row, isRequired: true) else { return nil }
     if let day = CalendarDay(parsing: text) { return day }
     reading.add(
-      "'expires' is \(quoted(text)), expected a day that exists, such as 2027-05-01",
+      "'expires' is \(quoted(text)), expected a valid date, such as 2027-05-01",
       at: row["expires"]?.place ?? row.place)
     return nil
   }
 
-  /// One truth value for all lanes, or one each; those that are not named are off.
+  /// One boolean for all lanes, or one per lane; missing lanes are off.
   private mutating func lanes(_ row: YAMLNode) -> [FeatureFlag.Lane] {
     guard let standard = row["default"] else {
-      reading.add("an entry has no 'default'", hint: "default: { debug: true }", at: row.place)
+      reading.add("an entry lacks 'default'", hint: "default: { debug: true }", at: row.place)
       return []
     }
     guard case .map = standard.value else {
@@ -74,9 +74,9 @@ private struct FlagTableReading {
   }
 }
 
-/// A feature that is on or off by lane, for a time.
+/// A temporary feature flag with a value per lane.
 package struct FeatureFlag: Hashable, Sendable {
-  /// How far a build goes; what is on in a lane is on for those who get its builds.
+  /// The distribution stage of a build.
   package enum Lane: String, CaseIterable, Sendable {
     case debug
     case `internal`
@@ -87,14 +87,14 @@ package struct FeatureFlag: Hashable, Sendable {
 
   package let name: String
   package let owner: String
-  /// The last day on which it may be there.
+  /// The last valid day.
   package let expires: CalendarDay
   package let description: String
-  /// The lanes that it is on in.
+  /// The lanes in which it is on.
   package let lanes: [Lane]
-  /// True where the feature is done, so that only the flag is left to be removed.
+  /// True if the feature is finished, so that only the flag must be removed.
   package let isFinished: Bool
-  /// Its name in code.
+  /// The name in code.
   package let property: String
   package let place: Place
 }

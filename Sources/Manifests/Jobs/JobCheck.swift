@@ -1,13 +1,13 @@
 package import Diagnostics
 package import YAML
 
-/// The checks that a job of a workflow reports.
+/// The checks that a workflow job reports.
 package struct JobCheck: Hashable, Sendable {
-  /// Whether a check of some name is one of them.
+  /// Whether a name is one of the checks.
   package enum Answer: Hashable, Sendable {
     case no
     case yes
-    /// The name is made when the job runs, and may be that one.
+    /// The name is computed at run time and may match.
     case maybe
   }
 
@@ -16,18 +16,18 @@ package struct JobCheck: Hashable, Sendable {
   package let place: Place
   private let names: JobNames
 
-  /// Those of all jobs of a workflow; of one that others call the caller reports.
+  /// The checks of all jobs; those of a reusable workflow are reported by its caller.
   package static func all(
     _ bytes: [UInt8], path: String
   ) throws(YAMLError) -> [JobCheck] {
     let root = try SpecReader.read(bytes, path: path)
     if triggers(root["on"]) == ["workflow_call"] { return [] }
     return (root["jobs"]?.entries ?? []).compactMap { job in
-      // What is called gets the caller's name in front.
+      // The checks of a called workflow have the caller's name as prefix.
       if job.value["uses"] != nil { return nil }
       let matrix = job.value["strategy"]?["matrix"]
       guard let name = job.value["name"] else {
-        // A matrix puts its values behind the id.
+        // A matrix appends its values to the id.
         return matrix == nil
           ? JobCheck(job: job.key, place: job.keyPlace, names: JobNames([[job.key]])) : nil
       }
@@ -40,11 +40,11 @@ package struct JobCheck: Hashable, Sendable {
     (node?.texts ?? []) + (node?.entries.map(\.key) ?? [])
   }
 
-  /// Whether the job reports a check of this name.
+  /// Whether the job reports a check with this name.
   package func reports(_ name: String) -> Answer { names.answer(name) }
 }
 
-/// What the name of a job may be: pieces of text, each with its alternatives.
+/// The possible names of a job: pieces of text, each with alternatives.
 private struct JobNames: Hashable {
   /// An empty list stands for anything.
   private let pieces: [[String]]
@@ -76,7 +76,7 @@ private struct JobNames: Hashable {
   }
 
   func answer(_ name: String) -> JobCheck.Answer {
-    // What may be left of the name behind each piece; short, as the name is.
+    // The possible rests of the name after each piece; short, like the name.
     var rests: Set<Substring> = [name[...]]
     for alternatives in pieces {
       rests = Set(

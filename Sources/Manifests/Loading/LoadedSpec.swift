@@ -1,27 +1,27 @@
 package import Diagnostics
 package import YAML
 
-/// A manifest with all that it includes.
+/// A manifest with all files that it includes.
 package struct LoadedSpec: Sendable {
-  /// The files, the root first; each once.
+  /// The files without duplicates, the root first.
   package internal(set) var documents: [SpecDocument] = []
-  /// Why files were not read.
+  /// The reasons why files were not read.
   package internal(set) var faults: [Diagnostic] = []
-  /// What else was not read, each once.
+  /// Other files that were not read, without duplicates.
   package internal(set) var unread: [UnreadSpecFile] = []
-  /// All files merged as XcodeGen does it, templates filled in.
+  /// All files merged as XcodeGen does it, with templates expanded.
   package internal(set) var merged: YAMLNode
-  /// True where every file that belongs to it was read.
+  /// True if every file of the manifest was read.
   package internal(set) var isWhole = true
-  /// The directory of the root, from which its paths are meant.
+  /// The directory of the root, to which its paths are relative.
   package internal(set) var directory: String
 
-  /// All but the targets.
+  /// Everything except the targets.
   var withoutTargets: YAMLNode {
     YAMLNode(.map(merged.entries.filter { $0.key != "targets" }), at: merged.place)
   }
 
-  /// Reads a manifest and what it includes.
+  /// Reads a manifest and its includes.
   package static func load(_ path: String, from files: SpecFiles) -> LoadedSpec {
     var loading = SpecLoading(root: path, files: files)
     return loading.load()
@@ -33,7 +33,7 @@ private struct SpecLoading {
   private let root: String
   private let files: SpecFiles
   private var spec: LoadedSpec
-  /// What each file gives, its own includes merged; each file counts once.
+  /// The content of each file with its includes merged; each file counts once.
   private var seen: Set<String> = []
 
   init(root: String, files: SpecFiles) {
@@ -49,18 +49,18 @@ private struct SpecLoading {
     if let node {
       var expansion = TemplateExpansion(node)
       spec.merged = expansion.expanded()
-      if expansion.isCut { leaveOut(root, "its templates make too much of it", at: nil) }
+      if expansion.isCut { leaveOut(root, "its templates expand to too much", at: nil) }
     }
     return spec
   }
 
-  /// A file merged onto its includes; nil where it is not read, or was before.
+  /// A file merged with its includes; nil if it can't be read or was read before.
   private mutating func merged(
     _ path: String, base: String, relative: String, prefix: String, depth: Int,
     include: SpecInclude?
   ) -> YAMLNode? {
     guard depth <= SpecLimits.includes, seen.count < SpecLimits.files else {
-      leaveOut(path, "it is included too deep, or after too many others", at: include)
+      leaveOut(path, "it is included too deeply, or after too many other files", at: include)
       return nil
     }
     guard seen.insert(path).inserted, let document = document(path, include) else { return nil }
@@ -81,12 +81,12 @@ private struct SpecLoading {
     let base = include.hasRelativePaths ? SpecPath.joined(base, relative) : base
     let relative = include.hasRelativePaths ? SpecPath.directory(of: include.path) : ""
     guard let normal = SpecPath.normal(include.path, in: base), !normal.isEmpty else {
-      leaveOut(include.path, "it lies outside the repository", at: include)
+      leaveOut(include.path, "it is outside of the repository", at: include)
       return nil
     }
     if include.enabling == .unknown {
       leaveOut(
-        normal, "it is included or not by the environment", at: include, isCertain: false)
+        normal, "the environment decides whether it is included", at: include, isCertain: false)
       return nil
     }
     let directory = relative.isEmpty ? prefix : SpecPath.joined(prefix, relative)
@@ -105,7 +105,7 @@ private struct SpecLoading {
         spec.isWhole = false
       }
     case .missing:
-      leaveOut(path, "it is not here", at: include)
+      leaveOut(path, "it is missing", at: include)
     case .refused(let reason):
       leaveOut(path, reason, at: include)
     }
@@ -123,9 +123,9 @@ private struct SpecLoading {
   }
 }
 
-/// One file of a manifest, read.
+/// A file of a manifest.
 package struct SpecDocument: Sendable {
-  /// From the top of the repository, or as the user named it.
+  /// Relative to the top of the repository, or as the user named it.
   package let path: String
   package let bytes: [UInt8]
   package let root: YAMLNode
@@ -140,22 +140,22 @@ package struct SpecDocument: Sendable {
   }
 }
 
-/// The files beside a manifest, which the reader of it asks for by their path from the same top.
+/// Access to the files next to a manifest, by their paths relative to the same top.
 package struct SpecFiles {
-  /// What is known of a file.
+  /// The state of a file.
   package enum Answer: Sendable {
     case bytes([UInt8])
     case missing
-    /// It may not be read: outside the repository, behind a link, or too large.
+    /// Not readable: outside of the repository, behind a link, or too large.
     case refused(reason: String)
   }
 
-  /// Reads a file; the path is normal and leads nowhere above the top.
+  /// Reads a file; the path is normalized and below the top.
   package var read: (_ path: String) -> Answer
-  /// True where a directory holds a file of that name, at any depth; nil where there is none such.
+  /// True if a directory contains a file with that name, at any depth; nil if it doesn't exist.
   package var holds: (_ directory: String, _ name: String) -> Bool?
 
-  /// Files behind these closures.
+  /// Creates access to files with these closures.
   package init(
     read: @escaping (String) -> Answer, holds: @escaping (String, String) -> Bool?
   ) {
@@ -164,25 +164,25 @@ package struct SpecFiles {
   }
 }
 
-/// A file that belongs to a manifest, or may belong to it, and was not read.
+/// A file that belongs or may belong to a manifest, and was not read.
 package struct UnreadSpecFile: Hashable, Sendable {
-  /// From the top of the repository, or as written where it leads out of it.
+  /// Relative to the top of the repository, or as written if it is outside of it.
   package let path: String
-  /// Why, with `it` in the place of the file.
+  /// The reason; `it` refers to the file.
   package let reason: String
-  /// Where it is included.
+  /// The place of the include.
   package let place: Place
-  /// False where only who generates knows whether it belongs to it.
+  /// False if only the machine that generates the project knows whether the file is included.
   package let isCertain: Bool
 
-  /// What is not known of it, by a verb: what it sets, what it allows.
+  /// The message about the unknown content, with a verb such as sets or allows.
   package func message(_ verb: String) -> String {
-    "it is not known what \(quoted(path)) \(verb): \(reason)"
+    "can't determine what \(quoted(path)) \(verb): \(reason)"
   }
 }
 
 extension LoadedSpec {
-  /// What keeps it from being judged, though all that was read may be well.
+  /// The file whose absence prevents a result, even if all other files are valid.
   var undecided: [Diagnostic] {
     unread.filter(\.isCertain).map { unread in
       var diagnostic = Diagnostic.undecided(.manifest, unread.message("sets"))
@@ -191,6 +191,6 @@ extension LoadedSpec {
     }
   }
 
-  /// What was left out as it may have to be, for the reader.
+  /// The expected omissions, as a note.
   package var notes: [String] { unread.filter { !$0.isCertain }.map { $0.message("sets") } }
 }

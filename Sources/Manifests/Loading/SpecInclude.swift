@@ -1,23 +1,23 @@
 import Diagnostics
 import YAML
 
-/// Another file that a manifest takes in, as XcodeGen reads it.
+/// An include of a manifest, as XcodeGen reads it.
 struct SpecInclude {
-  /// Whether the file is taken in.
+  /// Whether the file is included.
   enum Enabling {
     case yes
     case no
-    /// An environment variable of whoever generates decides.
+    /// An environment variable decides, when the project is generated.
     case unknown
   }
 
   let path: String
   let place: Place
-  /// True where paths within are meant from that file.
+  /// True if paths in the file are relative to it.
   let hasRelativePaths: Bool
   let enabling: Enabling
 
-  /// The includes of a manifest, in order; what is no include is passed over, as XcodeGen does.
+  /// The includes of a manifest, in order; invalid ones are ignored, as in XcodeGen.
   static func all(of root: YAMLNode) -> [SpecInclude] {
     guard let node = root["include"] else { return [] }
     if case .list(let items) = node.value { return items.compactMap(SpecInclude.init) }
@@ -44,7 +44,7 @@ struct SpecInclude {
     return isTrue(node) ? .yes : .no
   }
 
-  /// A truth value, or a text that Foundation takes for one.
+  /// A boolean, or a text that Foundation reads as one.
   private static func isTrue(_ node: YAMLNode) -> Bool {
     if case .flag(let flag) = node.scalar { return flag }
     let letters = (node.text ?? "").drop { $0 == " " || $0 == "0" || $0 == "+" || $0 == "-" }

@@ -1,13 +1,13 @@
-/// Paths of a manifest, which are text and lead nowhere by themselves.
+/// Paths in a manifest, as plain texts without access to the file system.
 package enum SpecPath {
-  /// The path from the top without `.` and `..`, as a manifest in a directory says it.
+  /// The path relative to the top, without `.` and `..`, from a path in a directory's manifest.
   ///
-  /// It is nil where it leads above the top, is no relative path or is made of settings.
+  /// Nil if it is above the top, is absolute or contains settings.
   package static func normal(_ path: String, in directory: String = "") -> String? {
     path.hasPrefix("~") || path.contains("$") ? nil : plain(joined(directory, path))
   }
 
-  /// The same of a path that is what it says: `$` is a sign like others in the name of a file.
+  /// The same for a literal path: `$` is an ordinary character in a file name.
   package static func plain(_ path: String) -> String? {
     if path.hasPrefix("/") { return nil }
     var parts: [Substring] = []
@@ -21,14 +21,14 @@ package enum SpecPath {
     return parts.joined(separator: "/")
   }
 
-  /// Where a link leads, from the top; nil where that is above it or absolute.
+  /// The destination of a link, relative to the top; nil if it is above the top or absolute.
   package static func destination(_ text: String, of link: String) -> String? {
     if text.hasPrefix("/") { return nil }
     let directory = directory(of: link)
     return plain(directory.isEmpty ? text : directory + "/" + text)
   }
 
-  /// A path from a directory; absolute ones and placeholders stay.
+  /// A path relative to a directory; absolute ones and placeholders stay.
   package static func joined(_ directory: String, _ path: String) -> String {
     if directory.isEmpty || path.hasPrefix("/") || path.hasPrefix("$") { return path }
     return directory + "/" + path
@@ -39,7 +39,7 @@ package enum SpecPath {
     path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
   }
 
-  /// A directory and those above it, up to the top.
+  /// A directory and its parents, up to the top.
   static func above(_ directory: String) -> [String] {
     var directories = [directory]
     while let last = directories.last, !last.isEmpty {
@@ -48,7 +48,7 @@ package enum SpecPath {
     return directories
   }
 
-  /// The path, else the one above it that is among those of files, as a link and a submodule are.
+  /// The path, or a parent that is among those of files, such as a link or a submodule.
   static func nearest(_ path: String, where isFile: (String) -> Bool) -> String? {
     var path = path
     while !path.isEmpty {

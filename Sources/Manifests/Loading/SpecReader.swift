@@ -2,11 +2,11 @@ import Diagnostics
 import Formats
 package import YAML
 
-/// Reads the bytes of a manifest, or of another file in the full language.
+/// Reads the bytes of a manifest or another YAML file.
 package enum SpecReader {
-  /// Reads one map; an empty file is an empty one.
+  /// Reads one map; an empty file is an empty map.
   ///
-  /// - Throws: the first reason why the bytes can't be read.
+  /// - Throws: the first error.
   package static func read(_ bytes: [UInt8], path: String) throws(YAMLError) -> YAMLNode {
     let terms = YAMLTerms(
       bytes: SpecLimits.bytes, depth: SpecLimits.depth, nodes: SpecLimits.nodes, isFull: true)
@@ -19,24 +19,24 @@ package enum SpecReader {
   }
 }
 
-/// How big a manifest and what stands beside it may be; beyond, it is refused unread.
+/// The size limits of a manifest and of related files; larger ones are not read.
 package enum SpecLimits {
   /// Bytes of one file.
   package static let bytes = 1 << 20
-  /// Lists and maps within one another.
+  /// The depth of nested lists and maps.
   package static let depth = 64
-  /// Texts, lists, maps and keys, aliases followed.
+  /// Texts, lists, maps and keys, with aliases resolved.
   package static let nodes = 50_000
-  /// Files that one manifest is made of.
+  /// Files of one manifest.
   package static let files = 200
-  /// Files that include one another in a row.
+  /// The depth of nested includes.
   package static let includes = 16
-  /// Nodes that templates may make of a manifest.
+  /// Nodes that templates of a manifest may expand to.
   package static let expanded = 100_000
-  /// Files of settings, those that are included counted as often as they are.
+  /// Settings files, each counted as often as it is included.
   package static let settingsFiles = 1000
-  /// Bytes of one file of settings.
+  /// Bytes of one settings file.
   package static let settingsBytes = 64 * 1024
-  /// Findings of one manifest; the rest is counted.
+  /// Findings of one manifest; the others are only counted.
   package static let findings = 500
 }

@@ -1,13 +1,13 @@
 import Diagnostics
 package import Formats
 
-/// The bytes of a manifest by line and column, to see and to change how something is written.
+/// The bytes of a manifest by line and column, to inspect and edit how values are written.
 package struct SpecSource: Sendable {
   let bytes: [UInt8]
-  /// Where each line begins.
+  /// The start of each line.
   private let lines: [Int]
 
-  /// The source of these bytes; a mark at their beginning belongs to the first line.
+  /// The source of these bytes; a byte order mark belongs to the first line.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     let mark: [UInt8] = [0xef, 0xbb, 0xbf]
@@ -26,14 +26,14 @@ package struct SpecSource: Sendable {
     offset(of: TextPlace(line: place.line, column: place.column))
   }
 
-  /// The offset of a place; nil beyond the end.
+  /// The offset of a place; nil after the end.
   package func offset(of place: TextPlace) -> Int? {
     guard lines.indices.contains(place.line - 1), place.column > 0 else { return nil }
     let offset = lines[place.line - 1] + place.column - 1
     return offset <= bytes.count ? offset : nil
   }
 
-  /// Where a text stands that is written on one line, with its quotes; nil where it can't be told.
+  /// The range of a single-line text with its quotes; nil if it can't be found.
   func range(of text: String, at place: Place) -> Range<Int>? {
     guard let start = offset(of: place), start < bytes.count
     else { return nil }
@@ -51,7 +51,7 @@ package struct SpecSource: Sendable {
   /// The bytes of a range.
   func text(in range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// The blanks before the first sign of a line, where nothing else stands there up to a column.
+  /// The indentation of a line, if only spaces precede a column.
   func indentation(of place: Place) -> String? {
     guard let start = offset(of: TextPlace(line: place.line, column: 1)),
       let end = offset(of: place),
@@ -60,7 +60,7 @@ package struct SpecSource: Sendable {
     return text(in: start..<end)
   }
 
-  /// How the line before a place ends.
+  /// The line ending of the line before a place.
   func lineEnd(before offset: Int) -> String {
     guard offset > 1, bytes[offset - 1] == UInt8(ascii: "\n") else { return "\n" }
     return bytes[offset - 2] == UInt8(ascii: "\r") ? "\r\n" : "\n"

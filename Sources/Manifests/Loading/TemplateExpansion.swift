@@ -1,12 +1,12 @@
 import Diagnostics
 import YAML
 
-/// Fills templates and platforms in, so that every target says for itself what it is.
+/// Expands templates and platforms, so that every target is complete.
 struct TemplateExpansion {
   private let root: YAMLNode
   private let templates: [String: YAMLNode]
   private var budget = SpecLimits.expanded
-  /// True where filling in became too much and was stopped.
+  /// True if the expansion exceeded the limit and was stopped.
   private(set) var isCut = false
 
   init(_ root: YAMLNode) {
@@ -15,7 +15,7 @@ struct TemplateExpansion {
       (root["targetTemplates"]?.entries ?? []).map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
   }
 
-  /// The manifest with every target made whole.
+  /// The manifest with complete targets.
   mutating func expanded() -> YAMLNode {
     guard case .map(var entries) = root.value,
       let index = entries.firstIndex(where: { $0.key == "targets" })
@@ -47,7 +47,7 @@ struct TemplateExpansion {
     return entry
   }
 
-  /// The templates in the order in which they are merged: those of a template before itself.
+  /// The templates in merge order: those of a template come before it.
   private func templateNames(of node: YAMLNode) -> [String] {
     var names: [String] = []
     var index = 0
@@ -67,7 +67,7 @@ struct TemplateExpansion {
     }
   }
 
-  /// A target for several platforms is one for each.
+  /// A target for several platforms becomes one target per platform.
   private mutating func byPlatform(_ entry: YAMLNode.Entry) -> [YAMLNode.Entry] {
     guard let platforms = entry.value["platform"]?.items.compactMap(\.text), !platforms.isEmpty
     else { return [entry] }

@@ -1,9 +1,9 @@
 import YAML
 
 extension YAMLNode {
-  /// This map merged onto another as XcodeGen does it: maps key by key, lists one behind the other.
+  /// Merges this map with another as XcodeGen does: maps by key, lists by concatenation.
   ///
-  /// A key that ends with `:REPLACE` takes the place of what was there.
+  /// A key with the suffix `:REPLACE` replaces the existing value.
   func merged(onto other: YAMLNode) -> YAMLNode {
     guard case .map(let own) = value, case .map(var entries) = other.value else { return self }
     var places: [String: Int] = [:]
@@ -31,7 +31,7 @@ extension YAMLNode {
     }
   }
 
-  /// The node with every `${name}` of these names filled in, in texts and keys.
+  /// Replaces every `${name}` of these names in texts and keys.
   func filled(_ values: [String: String]) -> YAMLNode {
     if values.isEmpty { return self }
     var node = self
@@ -54,7 +54,7 @@ extension YAMLNode {
 }
 
 extension YAMLNode {
-  /// True for a text of which a part is filled in later, so that nothing can be said of its value.
+  /// True for a text with a placeholder, so that its value is unknown.
   var hasPlaceholder: Bool { text?.contains("${") ?? false }
 }
 
@@ -62,7 +62,7 @@ extension YAMLNode {
 enum SpecPlaceholder {
   private static let longest = 4096
 
-  /// A text with the names that are known filled in, once and from left to right.
+  /// A text with known names replaced once, from left to right.
   static func fill(_ text: String, _ values: [String: String]) -> String {
     guard text.contains("${") else { return text }
     var output = ""
@@ -74,7 +74,7 @@ enum SpecPlaceholder {
       }
       let name = String(rest[start.upperBound..<end])
       output += values[name] ?? "${\(name)}"
-      // Values that repeat could make much of little.
+      // Nested replacements could grow exponentially.
       if output.utf8.count > text.utf8.count + longest { return text }
       rest = rest[rest.index(after: end)...]
     }

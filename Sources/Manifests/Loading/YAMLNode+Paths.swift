@@ -1,7 +1,7 @@
 import YAML
 
 extension YAMLNode {
-  /// An included manifest with the paths that the rules follow made relative to the root's directory.
+  /// An included manifest whose paths are relative to the root's directory.
   func resolvingPaths(in directory: String) -> YAMLNode {
     if directory.isEmpty { return self }
     return changing("configFiles") { $0.changingValues { $0.prefixed(directory) } }

@@ -1,4 +1,4 @@
-/// Android's restrictions, and the texts that they name.
+/// Android's restrictions file and its string resources.
 enum ManagedAndroid {
   static func restrictions(_ table: ManagedTable) -> String {
     """
@@ -30,7 +30,7 @@ enum ManagedAndroid {
     case .integer: "integer"
     case .boolean: "bool"
     case .choice: "choice"
-    // Android has no list of free texts: they stand in one, with commas between.
+    // Android has no list of free texts: one comma-separated text is used.
     case .list(_, let words): words.isEmpty ? "string" : "multi-select"
     }
   }
@@ -49,7 +49,7 @@ enum ManagedAndroid {
     }
   }
 
-  /// A value that is no name of a resource, whatever it begins with.
+  /// Escapes a value that could be read as a resource reference.
   private static func attribute(_ text: String) -> String {
     let escaped = text.replacing("\\", with: "\\\\")
     return escaped.hasPrefix("@") || escaped.hasPrefix("?") ? "\\" + escaped : escaped
@@ -86,7 +86,7 @@ enum ManagedAndroid {
     return "    <string-array name=\"\(name)\" translatable=\"false\">\n\(items)    </string-array>"
   }
 
-  /// A resource's name, which knows neither capitals nor dots.
+  /// A resource name, which has no uppercase letters and no dots.
   private static func resource(_ key: ManagedKey) -> String {
     var output = "managed_"
     for scalar in key.property.unicodeScalars {

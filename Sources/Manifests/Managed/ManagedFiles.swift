@@ -1,21 +1,21 @@
-/// Where the table of managed configuration lies, and what is made of it; paths from the top.
+/// The path of the managed configuration table and of its generated files, relative to the top.
 package struct ManagedSettings: Hashable, Sendable {
   package var table: String
-  /// The accessor of the app.
+  /// The Swift accessor of the app.
   package var swift: String?
-  /// A sample of what an organisation's server sends.
+  /// A sample of the values that an organization's server sends.
   package var plist: String?
-  /// The description of the keys for such servers, as AppConfig has it.
+  /// The AppConfig description of the keys, for such servers.
   package var specification: String?
-  /// Android's `app_restrictions.xml`, whose texts stand in `strings`.
+  /// Android's `app_restrictions.xml`, whose texts are in `strings`.
   package var android: String?
   package var strings: String?
   package var docs: String?
 
-  /// Settings of a table that nothing is made of.
+  /// Settings of a table without generated files.
   package init(table: String) { self.table = table }
 
-  /// Where the texts of Android's file stand: what is configured, else beside it in `values`.
+  /// The path of Android's texts: the configured one, else in `values` next to the restrictions.
   package var androidStrings: String? {
     if let strings { return strings }
     guard let android, android.hasSuffix(".xml") else { return nil }
@@ -26,7 +26,7 @@ package struct ManagedSettings: Hashable, Sendable {
 }
 
 extension ManagedTable {
-  /// Every file that the settings want of the table.
+  /// All files that the settings generate from the table.
   package func files(_ settings: ManagedSettings) -> [TableFile] {
     let type = settings.swift.flatMap(CodeName.type(ofFile:)) ?? "ManagedSettings"
     let wanted: [(String?, () -> String)] = [
@@ -41,7 +41,7 @@ extension ManagedTable {
   }
 }
 
-/// The page about all keys of managed configuration.
+/// The documentation page of all keys.
 enum ManagedPage {
   static func text(_ table: ManagedTable, source: String) -> String {
     let rows = table.keys.map { key in
@@ -54,14 +54,14 @@ enum ManagedPage {
       return "| " + cells.joined(separator: " | ") + " |\n"
     }
     return """
-      <!-- Made by 'flowctl managed generate'; changes here are lost. -->
+      <!-- Made by 'flowctl managed-config generate'; changes here are lost. -->
 
       # Managed configuration
 
-      What an organisation may set from afar. On Apple's systems a server sends it as the dictionary
-      `com.apple.configuration.managed`, on Android as the restrictions of the app.
+      Settings that an organization can manage remotely. On Apple platforms a server sends them as
+      the dictionary `com.apple.configuration.managed`, on Android as app restrictions.
 
-      | Key | Type | Default | Allowed | Meaning |
+      | Key | Type | Default | Allowed | Description |
       | --- | --- | --- | --- | --- |
       \(rows.joined())
       """

@@ -1,25 +1,25 @@
-/// A setting that an organisation may make from afar.
+/// A setting that an organization can manage remotely.
 package struct ManagedKey: Hashable, Sendable {
-  /// What may stand there, and what holds without it.
+  /// The allowed values and the default.
   package enum Value: Hashable, Sendable {
     case string(standard: String)
     case integer(standard: Int, minimum: Int?, maximum: Int?)
     case boolean(standard: Bool)
     /// One of several words.
     case choice(standard: String, of: [String])
-    /// Any number of texts, or of the words where there are some.
+    /// A list of texts, or of choices if there are any.
     case list(standard: [String], of: [String])
   }
 
-  /// As servers send it.
+  /// The key that servers send.
   package let name: String
   package let value: Value
   package let title: String
   package let description: String
-  /// Its name in code.
+  /// The name in code.
   package let property: String
 
-  /// What the table calls its kind.
+  /// The name of its type in the table.
   package var kind: String {
     switch value {
     case .string: "string"
@@ -30,7 +30,7 @@ package struct ManagedKey: Hashable, Sendable {
     }
   }
 
-  /// What holds without it, for people.
+  /// The default as text.
   package var standardText: String {
     switch value {
     case .string(let standard), .choice(let standard, _): standard
@@ -40,7 +40,7 @@ package struct ManagedKey: Hashable, Sendable {
     }
   }
 
-  /// What may stand there, for people; nothing where anything may.
+  /// The allowed values as text; nil if any value is allowed.
   package var limits: String? {
     switch value {
     case .integer(_, let minimum?, let maximum?): "\(minimum) to \(maximum)"

@@ -1,6 +1,6 @@
-/// What servers of organisations read of a table.
+/// The files for MDM servers.
 enum ManagedPropertyLists {
-  /// A sample of what a server sends: every key with what holds without it.
+  /// A sample of what a server sends: every key with its default.
   static func sample(_ table: ManagedTable) -> String {
     let pairs = table.keys.map { key in
       "\t<key>\(SourceText.xml(key.name))</key>\n" + sampleValue(key.value)
@@ -30,7 +30,7 @@ enum ManagedPropertyLists {
     }
   }
 
-  /// The description that AppConfig's servers make a form of.
+  /// The description from which AppConfig servers build a form.
   static func specification(_ table: ManagedTable) -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>

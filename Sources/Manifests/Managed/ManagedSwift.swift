@@ -1,32 +1,34 @@
-/// The Swift of an app that reads its managed configuration.
+/// The Swift code of an app that reads its managed configuration.
 enum ManagedSwift {
   static func text(_ table: ManagedTable, type: String, source: String) -> String {
     """
-    // Made by 'flowctl managed generate' from \(SourceText.comment(source)); changes here are lost.
+    // Made by 'flowctl managed-config generate' from \(SourceText.comment(source)); changes here
+    // are lost.
 
     import Foundation
     import Observation
 
-    /// What an organisation has set from afar; what it has not, or wrongly, is as the app has it.
+    /// Settings that an organization manages remotely, with the app's defaults for missing or
+    /// invalid values.
     struct \(type): Equatable, Sendable {
     \(table.keys.map(property).joined(separator: "\n\n"))
 
-      /// What holds where nothing is set.
+      /// Creates settings with all defaults.
       init() {}
 
-      /// Reads what a server sent.
+      /// Creates settings from the values that a server sent.
       init(_ values: [String: Any]) {
     \(table.keys.map(reading).joined(separator: "\n"))
       }
     \(table.keys.compactMap(choices).map { "\n" + $0 + "\n" }.joined())}
 
-    /// The settings as they are now: a view that reads them is drawn again when they change.
+    /// The current settings; views that read them are redrawn when they change.
     @MainActor
     @Observable
     final class \(type)Store {
       private(set) var settings: \(type)
 
-      /// The key of the dictionary that the system keeps.
+      /// The key of the system's dictionary.
       static let key = "com.apple.configuration.managed"
 
       init() {

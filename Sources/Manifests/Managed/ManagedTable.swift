@@ -2,17 +2,17 @@ package import Diagnostics
 import Formats
 import YAML
 
-/// The table of what organisations may set from afar.
+/// The table of settings that organizations can manage remotely.
 package struct ManagedTable: Hashable, Sendable {
-  /// The app that the table is of, where it says so.
+  /// The bundle id of the app, if the table has one.
   package let bundleID: String?
   package let version: String
-  /// In the order of the file; no two have one name, in the table or in code.
+  /// In file order; all names are unique, in the table and in code.
   package let keys: [ManagedKey]
 
   /// Reads the bytes of a table.
   ///
-  /// - Throws: all that is wrong, each with its place.
+  /// - Throws: all errors with their places.
   package init(_ bytes: [UInt8], path: String) throws(TableFaults) {
     var reading = ManagedTableReading()
     let table = reading.read(bytes, path: path)
@@ -27,15 +27,15 @@ package struct ManagedTable: Hashable, Sendable {
   }
 }
 
-/// All that is wrong with a table.
+/// All errors of a table.
 package struct TableFaults: Error, Hashable, Sendable {
   package let diagnostics: [Diagnostic]
 }
 
 extension RuleID {
-  /// That the table of managed configuration makes sense.
+  /// The table of managed configuration is valid.
   package static let managedTable: RuleID = "managed-table"
-  /// That what is made of a table is as the table says.
+  /// The generated files match the table.
   package static let tableDrift: RuleID = "table-drift"
 }
 
@@ -51,7 +51,7 @@ private struct ManagedTableReading {
     }
     let bundleID = reading.line("bundle-id", of: root)
     if let bundleID, !Self.isBundleID(bundleID), let place = root["bundle-id"]?.place {
-      reading.add("\(quoted(bundleID)) is no bundle identifier", at: place)
+      reading.add("\(quoted(bundleID)) is not a bundle identifier", at: place)
     }
     let version = reading.line("version", of: root) ?? "1"
     let rows = reading.maps(root["keys"], named: "keys", in: root)
@@ -85,7 +85,7 @@ private struct ManagedTableReading {
     case "list": return list(row)
     default:
       reading.add(
-        "\(quoted(kind)) is no type, expected string, integer, boolean, choice or list",
+        "\(quoted(kind)) is not a type, expected string, integer, boolean, choice or list",
         at: row["type"]?.place ?? row.place)
       return nil
     }
@@ -99,7 +99,7 @@ private struct ManagedTableReading {
       reading.integer("minimum", of: row), reading.integer("maximum", of: row)
     )
     if let place = row["default"]?.place, standard < minimum ?? .min || standard > maximum ?? .max {
-      reading.add("the default \(standard) is not within the limits", at: place)
+      reading.add("the default \(standard) is outside of the limits", at: place)
     }
     return .integer(standard: standard, minimum: minimum, maximum: maximum)
   }
@@ -110,7 +110,7 @@ private struct ManagedTableReading {
     let words = choices(row)
     let standard = reading.line("default", of: row, isRequired: true) ?? ""
     if let place = row["default"]?.place, !words.contains(standard) {
-      reading.add("the default \(quoted(standard)) is none of the choices", at: place)
+      reading.add("the default \(quoted(standard)) is not one of the choices", at: place)
     }
     return .choice(standard: standard, of: words)
   }
@@ -121,12 +121,12 @@ private struct ManagedTableReading {
     let standard = reading.lines("default", of: row) ?? []
     let others = words.isEmpty ? [] : standard.filter { !words.contains($0) }
     if let other = others.first, let place = row["default"]?.place {
-      reading.add("the default \(quoted(other)) is none of the choices", at: place)
+      reading.add("the default \(quoted(other)) is not one of the choices", at: place)
     }
     return .list(standard: standard, of: words)
   }
 
-  /// Words that are different names in code.
+  /// Words that give different names in code.
   private mutating func choices(_ row: YAMLNode) -> [String] {
     guard let words = reading.lines("choices", of: row), let place = row["choices"]?.place else {
       return []
@@ -134,13 +134,13 @@ private struct ManagedTableReading {
     let names = words.compactMap(CodeName.choice)
     let isSound = words.allSatisfy { $0.utf8.count <= 100 && !$0.utf8.contains(UInt8(ascii: "|")) }
     if words.isEmpty || names.count < words.count || Set(names).count < names.count || !isSound {
-      reading.add("'choices' must be words that are different names in code", at: place)
+      reading.add("'choices' must be words that give different names in code", at: place)
     }
     return words
   }
 
   private mutating func require(_ key: String, _ row: YAMLNode) {
-    if row[key] == nil { reading.add("an entry has no '\(key)'", hint: "\(key): …", at: row.place) }
+    if row[key] == nil { reading.add("an entry lacks '\(key)'", hint: "\(key): …", at: row.place) }
   }
 
   private static func isBundleID(_ text: String) -> Bool {

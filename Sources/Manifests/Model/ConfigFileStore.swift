@@ -1,11 +1,11 @@
 import Diagnostics
 import YAML
 
-/// The files of settings that a manifest names, each read once with what it includes.
+/// The settings files of a manifest, each read once with its includes.
 struct ConfigFileStore {
   private var files: [String: [String: XcconfigFile.SettingText]] = [:]
 
-  /// Reads every file that the manifest names, by its path from the root's directory.
+  /// Reads every file that the manifest names, by its path relative to the root's directory.
   init(_ spec: LoadedSpec, from files: SpecFiles) {
     var reading = ConfigFileReading(files: files)
     for path in Set(spec.configFiles.map(\.path)).prefix(SpecLimits.files) {
@@ -15,7 +15,7 @@ struct ConfigFileStore {
     }
   }
 
-  /// True where the file and all that it needs were read.
+  /// True if the file and all its includes were read.
   func isRead(_ path: String) -> Bool { files[path] != nil }
 
   /// The value of a setting in a file that was read.
@@ -23,7 +23,7 @@ struct ConfigFileStore {
 }
 
 extension LoadedSpec {
-  /// The files of settings that it names, from the root's directory.
+  /// The settings files of the manifest, relative to the root's directory.
   var configFiles: [(path: String, place: Place)] {
     let parts = [merged] + (merged["targets"]?.entries.map(\.value) ?? [])
     return parts.flatMap { $0["configFiles"]?.entries ?? [] }.compactMap { entry in
@@ -32,7 +32,7 @@ extension LoadedSpec {
   }
 }
 
-/// Reads files of settings and those that they include, so many of them altogether.
+/// Reads settings files and their includes, up to a total limit.
 private struct ConfigFileReading {
   let files: SpecFiles
   var values: [String: XcconfigFile.SettingText] = [:]
@@ -40,7 +40,7 @@ private struct ConfigFileReading {
 
   init(files: SpecFiles) { self.files = files }
 
-  /// False where the file or one that it needs can't be read.
+  /// False if the file or one of its includes can't be read.
   mutating func read(_ path: String, depth: Int) -> Bool {
     count += 1
     guard depth < SpecLimits.includes, count < SpecLimits.settingsFiles,

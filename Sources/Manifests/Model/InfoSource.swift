@@ -1,18 +1,18 @@
 import Diagnostics
 import YAML
 
-/// Where the Info.plist of a target comes from.
+/// The source of a target's Info.plist.
 enum InfoSource {
-  /// XcodeGen writes it from `info`.
+  /// XcodeGen generates it from `info`.
   case written(YAMLNode, at: Place)
   /// A file that a build setting names.
   case file(path: String, at: Place)
-  /// Xcode makes it while it builds, or it is not known.
+  /// Xcode generates it during the build, or it is unknown.
   case none
 }
 
 extension SpecModel {
-  /// Where the Info.plist of a target comes from in a configuration.
+  /// The source of a target's Info.plist in a configuration.
   func infoSource(of target: SpecTarget, in configuration: String) -> InfoSource {
     let named = settings.value("INFOPLIST_FILE", of: target, in: configuration)
     let path = named.flatMap { resolved($0.text, of: target, in: configuration) }
@@ -23,13 +23,13 @@ extension SpecModel {
     return .none
   }
 
-  /// True where Xcode makes an Info.plist, or adds to the one that there is.
+  /// True if Xcode generates an Info.plist, or adds keys to the existing one.
   func generatesInfo(_ target: SpecTarget, in configuration: String) -> Bool {
     let value = settings.value("GENERATE_INFOPLIST_FILE", of: target, in: configuration)?.text
     return value.map { ["YES", "TRUE", "1"].contains($0.uppercased()) } ?? false
   }
 
-  /// The texts of a key of the target's entitlements; nil where they are not known.
+  /// The texts of an entitlement key; nil if they are unknown.
   func entitlement(_ key: String, of target: SpecTarget) -> [String]? {
     let configuration = mainConfiguration
     let found: [String]
@@ -44,7 +44,7 @@ extension SpecModel {
       guard settings.isComplete(for: target) else { return nil }
       found = []
     }
-    // The prefix of a team is filled in when the app is signed.
+    // The team prefix is added when the app is signed.
     let bare = found.map { text in
       Self.prefixes.first { text.hasPrefix($0) }.map { String(text.dropFirst($0.count)) } ?? text
     }
@@ -53,7 +53,7 @@ extension SpecModel {
 
   private static let prefixes = ["$(AppIdentifierPrefix)", "$(TeamIdentifierPrefix)"]
 
-  /// The schemes that a target's Info.plist opens by; nil where it is not known.
+  /// The URL schemes in a target's Info.plist; nil if unknown.
   func urlSchemes(of target: SpecTarget) -> [String]? {
     switch infoSource(of: target, in: mainConfiguration) {
     case .written(let info, _):
@@ -69,7 +69,7 @@ extension SpecModel {
     }
   }
 
-  /// The least version of the system that a target runs on, with the place that says so.
+  /// The deployment target of a target, with the place that sets it.
   func deploymentTarget(of target: SpecTarget) -> (version: String, place: Place)? {
     guard let platform = target.platform, let key = Self.deploymentKeys[platform] else {
       return nil
@@ -90,7 +90,7 @@ extension SpecModel {
     "visionOS": "XROS_DEPLOYMENT_TARGET",
   ]
 
-  /// The bundle id of a target; nil where it is not known.
+  /// The bundle id of a target; nil if unknown.
   func bundleID(of target: SpecTarget, in configuration: String) -> String? {
     if settings.value("PRODUCT_BUNDLE_IDENTIFIER", of: target, in: configuration) != nil {
       return resolvedValue("PRODUCT_BUNDLE_IDENTIFIER", of: target, in: configuration)

@@ -1,14 +1,14 @@
 package import Formats
 
-/// What a property list in XML holds, as far as the rules ask.
+/// The content of an XML property list, as far as the rules need it.
 package indirect enum PropertyList: Hashable, Sendable {
   case text(String)
   case list([PropertyList])
   case dictionary([String: PropertyList])
-  /// A number, a date, a truth value or data, as written.
+  /// A number, date, boolean or data, as written.
   case other(String)
 
-  /// The texts of a list, or the one text in its place.
+  /// The texts of a list, or a single text.
   package var texts: [String] {
     switch self {
     case .text(let text): [text]
@@ -23,9 +23,9 @@ package indirect enum PropertyList: Hashable, Sendable {
     if case .dictionary(let values) = self { values[key] } else { nil }
   }
 
-  /// Reads a property list in XML whose root is a dictionary or a list.
+  /// Reads an XML property list whose root is a dictionary or a list.
   ///
-  /// - Throws: the first thing that does not fit.
+  /// - Throws: the first error.
   package init(_ bytes: [UInt8]) throws(StreamFault) {
     var reading = PropertyListReading()
     try reading.read(bytes)
@@ -38,7 +38,7 @@ package indirect enum PropertyList: Hashable, Sendable {
   }
 }
 
-/// Reads a property list; what is open lies in a list, so that depth costs no stack.
+/// Reads a property list iteratively, so that nesting uses no stack.
 private struct PropertyListReading {
   private struct Level {
     let name: String
@@ -90,7 +90,7 @@ private struct PropertyListReading {
 }
 
 extension XMLStream {
-  /// Hands on the events of a text, which may have so many elements, until `visit` has enough.
+  /// Passes the parse events of a text to `visit` until it stops, up to a limit of elements.
   static func walk(_ bytes: [UInt8], _ visit: (XMLEvent) -> Bool) throws(StreamFault) {
     var stream = try XMLStream(ByteChunks(bytes))
     var count = 0

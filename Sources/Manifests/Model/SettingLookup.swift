@@ -1,11 +1,11 @@
 package import Diagnostics
 import YAML
 
-/// Finds the value of a build setting in one manifest, as Xcode would.
+/// Finds the value of a build setting in a manifest, as Xcode would.
 struct SettingLookup {
   private let root: YAMLNode
   private let groups: [String: YAMLNode]
-  /// The settings of each file of settings that could be read.
+  /// The settings of each readable settings file.
   private let configFiles: ConfigFileStore
 
   init(_ root: YAMLNode, _ configFiles: ConfigFileStore) {
@@ -22,7 +22,7 @@ struct SettingLookup {
     return names.isEmpty ? ["Debug", "Release"] : names
   }
 
-  /// The strongest value of a setting; nil where nothing that was read sets it.
+  /// The effective value of a setting; nil if no file that was read sets it.
   func value(
     _ key: String, of target: SpecTarget, in configuration: String
   ) -> SettingValue? {
@@ -45,7 +45,7 @@ struct SettingLookup {
     }
   }
 
-  /// True where every file of settings that the target has was read.
+  /// True if all settings files of the target were read.
   func isComplete(for target: SpecTarget) -> Bool {
     [target.node["configFiles"], root["configFiles"]].allSatisfy { node in
       (node?.entries ?? []).allSatisfy { $0.value.text.map(configFiles.isRead) ?? true }
@@ -68,9 +68,9 @@ struct SettingLookup {
     return SettingValue(text: Self.written(node), place: node.place, level: level)
   }
 
-  /// Configurations go before `base`, and `base` before groups, of which the last is strongest.
+  /// Configurations override `base`, and `base` overrides groups, of which the last one wins.
   ///
-  /// A group is asked once: it may stand in many others, and even in itself.
+  /// Each group is visited once: groups can include each other and themselves.
   private func node(
     _ key: String, _ settings: YAMLNode?, _ configuration: String, _ asked: inout Set<String>
   ) -> YAMLNode? {
@@ -90,7 +90,7 @@ struct SettingLookup {
     return nil
   }
 
-  /// A name is meant for every configuration that contains it, but where one has just that name.
+  /// A name applies to every configuration that contains it, unless one has exactly that name.
   private func applies(_ name: String, _ configuration: String) -> Bool {
     let (name, configuration) = (name.lowercased(), configuration.lowercased())
     if name == configuration { return true }
@@ -108,9 +108,9 @@ struct SettingLookup {
   }
 }
 
-/// A build setting as one level of a project sets it.
+/// A build setting, as one level of a project sets it.
 package struct SettingValue: Hashable, Sendable {
-  /// Who sets it, from the strongest.
+  /// The levels, strongest first.
   package enum Level: Hashable, Sendable {
     case target
     case targetFile
@@ -118,11 +118,11 @@ package struct SettingValue: Hashable, Sendable {
     case projectFile
   }
 
-  /// As the project gets it.
+  /// The value in the project.
   package let text: String
   package let place: Place
   package let level: Level
 
-  /// True where it is made of other settings.
+  /// True if it depends on other settings.
   package var isMade: Bool { text.contains("$(") || text.contains("${") }
 }

@@ -1,12 +1,12 @@
 import Formats
 import YAML
 
-/// The languages that the manifest of a project says it ships.
+/// The languages that a project manifest declares as shipped.
 ///
-/// It has no list of known regions: XcodeGen gathers them from the files of the project. What it may
-/// state is the list that ships, `CFBundleLocalizations` of a target's `info.properties`.
+/// A manifest has no list of known regions: XcodeGen collects them from the project's files. It can
+/// contain the list of shipped languages, `CFBundleLocalizations` of a target's `info.properties`.
 package enum ShippedLanguages {
-  /// The development language, and the languages of the targets; nil without a list.
+  /// The development language and the languages of the targets; nil without a list.
   package static func stated(inManifest bytes: [UInt8]) -> [String]? {
     guard let root = try? SpecReader.read(bytes, path: "") else { return nil }
     var languages = (root["targets"]?.entries ?? []).flatMap { target in

@@ -2,7 +2,7 @@ package import Diagnostics
 import Formats
 package import YAML
 
-/// A manifest as its rules see it: targets, their settings and the lists that they write or name.
+/// A manifest as its rules see it: targets, settings and property lists.
 struct SpecModel {
   let spec: LoadedSpec
   let targets: [SpecTarget]
@@ -26,24 +26,24 @@ struct SpecModel {
     return host.embedded.uniqued.compactMap { byName[$0] }.filter { $0.isExtension || $0.isApp }
   }
 
-  /// The first configuration in which something is asked that does not differ by configuration.
+  /// The first configuration, for values that don't differ by configuration.
   var mainConfiguration: String { settings.configurations.last ?? "Release" }
 
-  /// A file that a target names, by its path from the root's directory.
+  /// A file that a target names, by its path relative to the root's directory.
   func file(_ path: String) -> SpecFiles.Answer {
     guard let path = SpecPath.normal(path, in: spec.directory) else {
-      return .refused(reason: "it lies outside")
+      return .refused(reason: "it is outside of the repository")
     }
     return files.read(path)
   }
 
-  /// A property list that a target names; nil where it can't be read.
+  /// A property list that a target names; nil if it can't be read.
   func propertyList(at path: String) -> PropertyList? {
     guard case .bytes(let bytes) = file(path) else { return nil }
     return try? PropertyList(bytes)
   }
 
-  /// True where a source of the target holds a file of that name; nil where one is not here.
+  /// True if a source of the target contains a file with that name; nil if a source is missing.
   func sources(of target: SpecTarget, hold name: String) -> Bool? {
     let node = target.node["sources"]
     let paths =
@@ -63,13 +63,13 @@ struct SpecModel {
 }
 
 extension SpecModel {
-  /// A text of a target with the settings that it names filled in; nil where one is not known.
+  /// A text of a target with its settings resolved; nil if one is unknown.
   func resolved(_ text: String, of target: SpecTarget, in configuration: String) -> String? {
     var depth = 0
     return resolved(text, of: target, in: configuration, asked: [], &depth)
   }
 
-  /// The value of a setting, made of the settings that it names; nil where one is not known.
+  /// The value of a setting with nested settings resolved; nil if one is unknown.
   func resolvedValue(
     _ key: String, of target: SpecTarget, in configuration: String
   ) -> String? {
@@ -120,31 +120,31 @@ extension SpecModel {
   private static let longest = 4096
 }
 
-/// A target with its templates filled in.
+/// A target with its templates expanded.
 package struct SpecTarget: Sendable {
-  /// Its key, with platform and all.
+  /// The key, with its platform.
   package let key: String
   package let keyPlace: Place
   package let node: YAMLNode
 
-  /// The name that it has in the project.
+  /// The name in the project.
   package var name: String { node["name"]?.text ?? key }
 
   /// The product type, such as `app-extension`.
   package var type: String { node["type"]?.text ?? "" }
 
-  /// The platform, such as `iOS`; nil where it has several destinations.
+  /// The platform, such as `iOS`; nil if it has several destinations.
   package var platform: String? { node["platform"]?.text }
 
-  /// True for what a user starts.
+  /// True for an app that a user launches.
   package var isApp: Bool { type == "application" || type.hasPrefix("application.") }
 
-  /// True for what lives in an app.
+  /// True for an app extension.
   package var isExtension: Bool {
     type.contains("extension") && !["driver-extension", "system-extension"].contains(type)
   }
 
-  /// True where the product is a bundle, which can't be without an Info.plist.
+  /// True if the product is a bundle, which needs an Info.plist.
   package var isBundle: Bool {
     isApp || isExtension || type == "framework" || type == "bundle" || type.hasPrefix("bundle.")
       || type == "xpc-service"

@@ -1,16 +1,16 @@
 package import Diagnostics
 
-/// The settings of an `.xcconfig` file; those with conditions are passed over.
+/// The settings of an `.xcconfig` file; conditional settings are ignored.
 package struct XcconfigFile: Sendable {
   /// The last value of each setting.
   package private(set) var values: [String: SettingText] = [:]
   /// The files that it includes, in order.
   package private(set) var includes: [Include] = []
 
-  /// Another file that is included.
+  /// An included file.
   package struct Include: Sendable {
     package let path: String
-    /// False where it may be missing.
+    /// False if it may be missing.
     package let isRequired: Bool
     package let place: Place
   }
@@ -21,7 +21,7 @@ package struct XcconfigFile: Sendable {
     package let place: Place
   }
 
-  /// Reads a file; bytes that are no UTF-8 are shown as such.
+  /// Reads a file; bytes that are not UTF-8 are reported as such.
   package init(_ bytes: [UInt8], path: String) {
     let lines = bytes.prefix(SpecLimits.bytes)
       .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -52,17 +52,17 @@ package struct XcconfigFile: Sendable {
   private static func trimmed(_ text: some StringProtocol) -> String {
     let blanks: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" || $0 == "\u{FEFF}" }
     var rest = text[...].drop(while: blanks)
-    // A line may end with a semicolon, which Xcode passes over.
+    // A line may end with a semicolon, which Xcode ignores.
     while let last = rest.last, blanks(last) || last == ";" { rest = rest.dropLast() }
     return String(rest)
   }
 }
 
-/// Text in 16 bits a sign, which Xcode reads and nothing here does.
+/// UTF-16 text, which Xcode reads and flowctl does not.
 enum WideText {
-  static let words = "it is not in UTF-8"
+  static let words = "it is not UTF-8"
 
-  /// True for bytes that are none of UTF-8 that anybody writes: marked as wide, or with zeros within.
+  /// True for bytes that can't be UTF-8 text: with a UTF-16 mark, or with zero bytes.
   static func isOne(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) || bytes.contains(0)
   }

@@ -1,19 +1,19 @@
 import Diagnostics
 import Formats
 
-/// What Android's file of network security allows: loads without encryption, certificates of users.
+/// The privileges in Android's network security file: unencrypted loads, user certificates.
 struct AndroidNetworkPrivileges {
   let path: String
 
-  /// True for the resources among which such a file lies; its name is the manifest's choice.
+  /// True for the resources that can be such a file; the manifest chooses its name.
   static func isWanted(_ path: String) -> Bool {
     path.hasSuffix(".xml") && (path.hasPrefix("res/xml/") || path.contains("/res/xml/"))
   }
 
-  /// One element that is open.
+  /// An open element.
   private struct Level {
     let name: String
-    /// What is not said is as it is around a `domain-config`.
+    /// Values that are inherited by a `domain-config`.
     var isCleartext = false
     var isPinned = false
     var domains: [Domain] = []
@@ -30,7 +30,7 @@ struct AndroidNetworkPrivileges {
     try XMLStream.walk(bytes) { event in
       switch event {
       case .start(let element):
-        // Resources of other kinds lie here, too.
+        // This folder also contains other resource types.
         if open.isEmpty, element.name != "network-security-config" { return false }
         found += certificates(element, within: open)
         begin(element, &open)
@@ -52,7 +52,7 @@ struct AndroidNetworkPrivileges {
     return found
   }
 
-  /// A nested `domain-config` takes what it does not say itself from the one around it.
+  /// A nested `domain-config` inherits missing values from the enclosing one.
   private func begin(_ element: XMLElement, _ open: inout [Level]) {
     var level = Level(name: element.name)
     if let parent = open.last, parent.name == "domain-config", element.name == "domain-config" {
@@ -74,25 +74,25 @@ struct AndroidNetworkPrivileges {
 
   private func told(_ domain: Domain, of level: Level) -> [Privilege] {
     let name = quoted(domain.name.filter { !$0.isWhitespace })
-    let servers = [name] + (domain.hasMore ? ["what is below \(name)"] : [])
+    let servers = [name] + (domain.hasMore ? ["subdomains of \(name)"] : [])
     return (level.isCleartext ? servers.map(cleartext) : [])
       + (level.isPinned ? servers.map(pins) : [])
   }
 
   private func cleartext(_ server: String) -> Privilege {
-    privilege("cleartext \(server)", "may now load what is not encrypted, from \(server)")
+    privilege("cleartext \(server)", "may now load unencrypted data from \(server)")
   }
 
   private func pins(_ server: String) -> Privilege {
-    privilege("pins \(server)", "does not pin the certificates of \(server) any more").asRestraint
+    privilege("pins \(server)", "no longer pins the certificates of \(server)").asRestraint
   }
 
-  /// Certificates of users are for debugging, where they are no privilege.
+  /// User certificates in debug overrides are not a privilege.
   private func certificates(_ element: XMLElement, within open: [Level]) -> [Privilege] {
     guard element.name == "certificates", element["src"] == "user",
       !open.contains(where: { $0.name == "debug-overrides" })
     else { return [] }
-    return [privilege("user certificates", "now trusts certificates that its user adds")]
+    return [privilege("user certificates", "now trusts certificates that the user adds")]
   }
 
   private func privilege(_ name: String, _ words: String) -> Privilege {

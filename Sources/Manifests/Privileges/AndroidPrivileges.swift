@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// What an Android manifest allows.
+/// The privileges in an Android manifest.
 struct AndroidPrivileges {
   let path: String
 
@@ -27,17 +27,17 @@ struct AndroidPrivileges {
     }
   }
 
-  /// One for older systems alone widens where newer ones are let in.
+  /// A permission for older systems only becomes wider if newer systems are included.
   private func permission(_ name: String, _ element: XMLElement) -> Privilege {
     let most = element.values("maxSdkVersion").map { Int($0) ?? .max }.max() ?? .max
     var permission = privilege(
       .permission, name,
-      "may now ask for \(quoted(name))" + (most == .max ? "" : " up to API level \(most)"))
+      "may now request \(quoted(name))" + (most == .max ? "" : " up to API level \(most)"))
     permission.extent = most
     return permission
   }
 
-  /// A provider may be held to other permissions for reading and for writing than for all else.
+  /// A provider can have separate permissions for reading and writing.
   private func exported(_ name: String, _ element: XMLElement) -> Privilege {
     let own = element.guardian("permission")
     let isProvider = element.name == "provider"
@@ -63,15 +63,15 @@ struct AndroidPrivileges {
     if element.isOn("usesCleartextTraffic") {
       found.append(
         privilege(
-          .insecureLoads, cleartext, "may now load what is not encrypted: \(quoted(cleartext))"))
+          .insecureLoads, cleartext, "may now load unencrypted data: \(quoted(cleartext))"))
     }
     if element.isOn("debuggable") {
-      found.append(privilege(.debuggable, "debuggable", "may now be debugged by anyone"))
+      found.append(privilege(.debuggable, "debuggable", "is now debuggable"))
     }
     if element.values("allowBackup").contains("false") {
       let backup = "android:allowBackup"
       found.append(
-        privilege(.backup, backup, "may now be backed up: \(quoted(backup))").asRestraint)
+        privilege(.backup, backup, "can now be backed up: \(quoted(backup))").asRestraint)
     }
     return found
   }
@@ -82,17 +82,17 @@ struct AndroidPrivileges {
 }
 
 extension XMLElement {
-  /// The values of an attribute, whatever a manifest calls Android's name space.
+  /// The values of an attribute, with any prefix for Android's namespace.
   fileprivate func values(_ name: String) -> [String] {
     attributes.filter { $0.name.split(separator: ":").last.map(String.init) == name }.map(\.value)
   }
 
-  /// The permission that other apps need; nil where they need none.
+  /// The permission that other apps need; nil if they need none.
   fileprivate func guardian(_ name: String) -> String? {
     let text = values(name).joined(separator: " ")
     return text.isEmpty ? nil : text
   }
 
-  /// True where an attribute may be true: a resource says yes on one device and no on another.
+  /// True if an attribute may be true: a resource can differ by device.
   fileprivate func isOn(_ name: String) -> Bool { values(name).contains { $0 != "false" } }
 }

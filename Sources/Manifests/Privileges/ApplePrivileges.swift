@@ -1,11 +1,11 @@
 import Diagnostics
 import YAML
 
-/// What entitlements and Info.plists allow.
+/// The privileges in entitlements and Info.plists.
 struct ApplePrivileges {
   let path: String
   let holder: String
-  /// Where keys stand, as far as that is known.
+  /// The places of keys, as far as known.
   private let places: [String: Place]
 
   init(path: String, holder: String? = nil, keys node: YAMLNode? = nil) {
@@ -27,7 +27,7 @@ struct ApplePrivileges {
     let values: [String]
     switch value {
     case .other("true"): values = []
-    // A cage makes what an app may do smaller where it is on: off is what is told.
+    // A sandbox restricts the app if it is on, so that only off is reported.
     case .other("false"):
       return Self.isCage(key)
         ? [privilege(.entitlement, key, key + "=false", Self.uncaged(key))] : []
@@ -44,13 +44,13 @@ struct ApplePrivileges {
     }
   }
 
-  /// What holds an app back, so that its removal is told; nil for all else.
+  /// Restrictions, whose removal is reported; nil for all other keys.
   private func restraint(_ key: String, _ value: PropertyList) -> Privilege? {
     if key == Self.protection, let text = value.texts.first {
       let level = Self.protections.firstIndex(of: text) ?? 0
       return privilege(
         .entitlement, key, "\(key)=\(text)",
-        "does not protect its data by \(quoted(text)) any more",
+        "no longer protects its data with \(quoted(text))",
         implied: Self.protections[..<level].map { "\(key)=\($0)" }
       ).asRestraint
     }
@@ -69,7 +69,9 @@ struct ApplePrivileges {
     key == "com.apple.security.app-sandbox" || key.hasPrefix("com.apple.security.hardened-process")
   }
 
-  private static func uncaged(_ key: String) -> String { "is not held by \(quoted(key)) any more" }
+  private static func uncaged(_ key: String) -> String {
+    "is no longer restricted by \(quoted(key))"
+  }
 
   private static func words(_ key: String) -> String {
     switch key {
@@ -94,17 +96,17 @@ struct ApplePrivileges {
 
   func usage(_ key: String) -> Privilege? {
     guard key.hasPrefix("NS"), key.hasSuffix("UsageDescription") else { return nil }
-    let what = UsageDescription.words(key).map { "may now use \($0): " } ?? "may now ask for "
+    let what = UsageDescription.words(key).map { "may now use \($0): " } ?? "may now request "
     return privilege(.usageDescription, key, key, what + quoted(key))
   }
 
-  /// Other apps and pages open the app by these, with what they put behind them.
+  /// The URL schemes with which other apps and pages open the app and pass data to it.
   private func schemes(_ types: PropertyList?) -> [Privilege] {
     guard case .list(let types)? = types else { return [] }
     return types.flatMap { $0["CFBundleURLSchemes"]?.texts ?? [] }.map { scheme in
       privilege(
         .urlScheme, "CFBundleURLTypes", scheme,
-        "may now be opened by other apps: \(quoted(scheme + ":"))")
+        "can now be opened by other apps: \(quoted(scheme + ":"))")
     }
   }
 
@@ -123,12 +125,12 @@ struct ApplePrivileges {
       + (values["NSPinnedDomains"]?.members ?? []).map { domain, _ in
         privilege(
           .insecureLoads, Self.transportKey, "pins \(domain)",
-          "does not pin the certificates of \(quoted(domain)) any more"
+          "no longer pins the certificates of \(quoted(domain))"
         ).asRestraint
       }
   }
 
-  /// What a domain is let off, each by itself: one that is there already may grow.
+  /// The exceptions of a domain, separately, because an existing exception can be extended.
   private func exception(_ domain: String, _ exception: PropertyList) -> [Privilege] {
     let weak = exception.members.filter(Self.weakens)
     let hasMore = !weak.isEmpty && exception["NSIncludesSubdomains"] == .other("true")
@@ -136,7 +138,7 @@ struct ApplePrivileges {
       insecure("domain \(domain) \(key) \(value.texts.first ?? "")", "from \(quoted(domain))")
     }
       + (hasMore
-        ? [insecure("domain \(domain) and below", "from what is below \(quoted(domain))")] : [])
+        ? [insecure("domain \(domain) and below", "from subdomains of \(quoted(domain))")] : [])
   }
 
   private static func weakens(_ key: String, _ value: PropertyList) -> Bool {
@@ -148,7 +150,7 @@ struct ApplePrivileges {
   private func insecure(_ name: String, _ what: String) -> Privilege {
     privilege(
       .insecureLoads, Self.transportKey, name,
-      "may now load what is not well encrypted: \(what)")
+      "may now load weakly encrypted or unencrypted data: \(what)")
   }
 
   private func privilege(
@@ -161,17 +163,17 @@ struct ApplePrivileges {
 }
 
 extension PropertyList {
-  /// The members of a dictionary by their keys; none where it is no dictionary.
+  /// The members of a dictionary by key; empty if it is not a dictionary.
   fileprivate var members: [(key: String, value: PropertyList)] {
     if case .dictionary(let values) = self { values.sorted { $0.key < $1.key } } else { [] }
   }
 }
 
-/// What the keys of an Info.plist let an app ask its user for.
+/// The Info.plist keys with which an app requests the user's permission.
 enum UsageDescription {
   static let keys = table.keys.sorted()
 
-  /// What a key is about; nil for one that is not known.
+  /// The description of a key; nil if it is unknown.
   static func words(_ key: String) -> String? { table[key] }
 
   private static let table = [
@@ -180,19 +182,19 @@ enum UsageDescription {
     "NSBluetoothAlwaysUsageDescription": "Bluetooth",
     "NSCalendarsFullAccessUsageDescription": "the calendars",
     "NSCalendarsUsageDescription": "the calendars",
-    "NSCalendarsWriteOnlyAccessUsageDescription": "the calendars, to write",
+    "NSCalendarsWriteOnlyAccessUsageDescription": "the calendars (write only)",
     "NSCameraUsageDescription": "the camera",
     "NSContactsUsageDescription": "the contacts",
     "NSFaceIDUsageDescription": "Face ID",
     "NSHealthShareUsageDescription": "health data",
-    "NSHealthUpdateUsageDescription": "health data, to write",
-    "NSHomeKitUsageDescription": "the home",
+    "NSHealthUpdateUsageDescription": "health data (write)",
+    "NSHomeKitUsageDescription": "HomeKit",
     "NSLocalNetworkUsageDescription": "the local network",
     "NSLocationAlwaysAndWhenInUseUsageDescription": "the location at any time",
     "NSLocationWhenInUseUsageDescription": "the location",
     "NSMicrophoneUsageDescription": "the microphone",
     "NSMotionUsageDescription": "motion data",
-    "NSPhotoLibraryAddUsageDescription": "the photos, to add some",
+    "NSPhotoLibraryAddUsageDescription": "the photos (add only)",
     "NSPhotoLibraryUsageDescription": "the photos",
     "NSRemindersFullAccessUsageDescription": "the reminders",
     "NSRemindersUsageDescription": "the reminders",

@@ -1,27 +1,27 @@
 import Diagnostics
 import YAML
 
-/// The build settings of a file that say what an app may do, each as often as it is set.
+/// The build settings of a file that set privileges, in all occurrences.
 struct BuildSettings {
   /// One setting, without its conditions.
   struct Setting: Hashable, Sendable {
     let key: String
     let value: String
     let place: Place
-    /// The configuration that it is set for alone; empty for all.
+    /// The only configuration that it applies to; empty for all.
     var configuration = ""
   }
 
   private(set) var settings: [Setting] = []
 
-  /// Those of Xcode's project file or of a file of settings, as far as they are asked for.
+  /// The relevant settings of an Xcode project file or a settings file.
   init(_ bytes: [UInt8], path: String, keys: [String]) {
     let isLines = !path.hasSuffix(".pbxproj")
     let found =
       isLines
       ? SettingLines.xcconfig(bytes, keys: keys)
       : ProjectSettings.versions(bytes, keys: keys + [Self.name])
-    // Xcode writes the name of a configuration behind its settings.
+    // Xcode writes the name of a configuration after its settings.
     var configuration = ""
     for range in found.reversed() {
       let value = String(decoding: bytes[range.range], as: UTF8.self)
@@ -38,7 +38,7 @@ struct BuildSettings {
     settings.reverse()
   }
 
-  /// Those that stand in a part of a manifest, wherever they do.
+  /// The settings anywhere in a part of a manifest.
   init(in root: YAMLNode, path: String, keys: [String]) {
     let keys = Set(keys)
     var open = [(node: root, configuration: "")]
@@ -50,7 +50,7 @@ struct BuildSettings {
         } else {
           open.append((entry.value, configuration))
         }
-        // A condition in brackets may stand behind the name.
+        // A condition in brackets may follow the name.
         let key = String(entry.key.prefix { $0 != "[" })
         guard keys.contains(key), let text = entry.value.text else { continue }
         let condition = Self.condition(in: entry.key)
@@ -71,7 +71,7 @@ struct BuildSettings {
     return condition(in: String(decoding: before[start...], as: UTF8.self))
   }
 
-  /// The configuration in the brackets behind a name; empty where they name none.
+  /// The configuration in the brackets after a name; empty if there is none.
   private static func condition(in key: String) -> String {
     guard let start = key.firstRange(of: "config=")?.upperBound, key.contains("[") else {
       return ""

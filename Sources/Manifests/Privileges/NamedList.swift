@@ -2,25 +2,25 @@ import Diagnostics
 import Formats
 import YAML
 
-/// A property list that a project names for a target, whatever it is called.
+/// A property list that a project assigns to a target, with any file name.
 struct NamedList: Hashable, Sendable {
-  /// What the list is for.
+  /// The purpose of the list.
   enum Role: Hashable, Sendable {
     case entitlements
     case info
   }
 
   let role: Role
-  /// As written: a path, of which settings may be a part.
+  /// As written: a path that may contain settings.
   let name: String
-  /// Who has it, and where that is said.
+  /// The target, and the place of the reference.
   let holder: String
   let place: Place
-  /// The manifest that has the target; empty where no target has it.
+  /// The manifest of the target; empty if the list belongs to no target.
   var scope = ""
-  /// The configuration that has it; empty for all that have none of their own.
+  /// The configuration that uses it; empty for all without one of their own.
   var configuration = ""
-  /// Where the path may begin, from the top of the repository.
+  /// The possible base folders of the path, relative to the top of the repository.
   let directories: [String]
 
   private static let roles: [String: Role] = [
@@ -28,7 +28,7 @@ struct NamedList: Hashable, Sendable {
   ]
   private static let keys = roles.keys.sorted()
 
-  /// Those that build settings name.
+  /// The lists that build settings name.
   static func all(
     _ settings: BuildSettings, holder: String, scope: String = "", directories: [String]
   ) -> [NamedList] {
@@ -40,17 +40,17 @@ struct NamedList: Hashable, Sendable {
     }
   }
 
-  /// Those that Xcode's project file or a file of settings names.
+  /// The lists that an Xcode project file or a settings file names.
   static func all(_ bytes: [UInt8], path: String) -> [NamedList] {
     let own = SpecPath.directory(of: path)
-    // Paths are meant from the project's directory, which a file of settings does not tell.
+    // Paths are relative to the project's directory, which a settings file does not contain.
     let directories =
       path.hasSuffix(".pbxproj") ? [SpecPath.directory(of: own)] : SpecPath.above(own)
     return all(
       BuildSettings(bytes, path: path, keys: keys), holder: quoted(path), directories: directories)
   }
 
-  /// Those that a manifest names, each for its target where it stands in one.
+  /// The lists that a manifest names, with their targets.
   static func all(of spec: LoadedSpec, path: String) -> [NamedList] {
     let targets = spec.merged["targets"]?.entries ?? []
     let directories = [spec.directory]
@@ -80,13 +80,13 @@ extension NamedList {
     "$PROJECT_DIR/", "$(SOURCE_ROOT)/", "${SOURCE_ROOT}/", "$SOURCE_ROOT/",
   ]
 
-  /// The path without what stands for the project's directory.
+  /// The path without the variable for the project's directory.
   private var bare: String {
     for top in Self.tops where name.hasPrefix(top) { return String(name.dropFirst(top.count)) }
     return name
   }
 
-  /// The one setting that the path is made of alone, so that nothing of it is known here.
+  /// The only setting in the path, so that the path is unknown here.
   var setting: String? {
     guard let last = bare.last, bare.hasPrefix("$"), let first = bare.dropFirst().first else {
       return nil
@@ -97,15 +97,15 @@ extension NamedList {
     return isName && inner != "inherited" ? String(inner) : nil
   }
 
-  /// The same by the value of a setting.
+  /// The same, with the value of a setting.
   func named(_ name: String) -> NamedList {
     NamedList(
       role: role, name: name, holder: holder, place: place, scope: scope,
       configuration: configuration, directories: directories)
   }
 
-  /// The files of a tree that may be meant, each with the path that is meant: where a link or a
-  /// submodule stands above that, it is found in its place.
+  /// The files of a tree that can be meant, with the path that is meant: a link or a submodule
+  /// above that path is found instead.
   func files(among paths: Set<String>) -> [(name: String, path: String)] {
     if !bare.contains("$") {
       return directories.compactMap { SpecPath.normal(bare, in: $0) }.compactMap { name in
@@ -142,7 +142,7 @@ extension NamedList {
     return pieces
   }
 
-  /// True where a path ends as the texts say, with anything in the place of settings.
+  /// True if a path ends with these texts, with any text instead of the settings.
   private static func fits(_ path: Substring, _ pieces: [String]) -> Bool {
     guard let last = pieces.last, path.hasSuffix(last) else { return false }
     var rest = path.dropLast(last.count)

@@ -1,21 +1,21 @@
 import Diagnostics
 
-/// The property lists that the projects of a tree name, with the files that are meant.
+/// The property lists that the projects of a tree name, with their files.
 struct NamedLists {
-  /// A list with one of the files that it may be.
+  /// A list with one of its possible files.
   struct Found: Hashable {
     let list: NamedList
-    /// The path that is meant, and what stands there or above it.
+    /// The path, and the file at the path or above it.
     let name: String
     let path: String
   }
 
   /// In the order of the files that name them.
   private(set) var found: [Found] = []
-  /// Those whose name is a setting that nothing here sets.
+  /// Lists whose name is a setting that no file sets.
   private(set) var unknown: [NamedList] = []
 
-  /// Looks for what files of a tree name among all of its paths.
+  /// Finds the lists that the files of a tree name, among all paths.
   init(
     _ files: [String: [UInt8]], _ specs: [String: LoadedSpec], _ settings: SettingsFiles,
     among paths: Set<String>
@@ -45,7 +45,7 @@ struct NamedLists {
     found += list.files(among: paths).map { Found(list: list, name: $0.name, path: $0.path) }
   }
 
-  /// What settings of these names are set to, wherever that is.
+  /// The values of settings with these names, in all files.
   private static func values(
     of keys: [String], _ files: [String: [UInt8]], _ specs: [String: LoadedSpec],
     _ settings: SettingsFiles

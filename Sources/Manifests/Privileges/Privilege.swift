@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// Something that an app, or a job of a workflow, may do.
+/// Something that an app or a workflow job may do.
 package struct Privilege: Hashable, Sendable {
-  /// What kind of thing it is.
+  /// The category of the privilege.
   package enum Kind: String, Sendable {
     case entitlement
     case usageDescription = "usage-description"
@@ -24,28 +24,28 @@ package struct Privilege: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// Who has it: a target, a file, a job.
+  /// The target, file or job that has it.
   package private(set) var holder: String
-  /// The manifest that a target stands in: two projects may have targets of one name.
+  /// The manifest of the target: two projects may have targets with the same name.
   var scope = ""
-  /// What it is, told from others of its kind and holder.
+  /// The name, unique per category and holder.
   package private(set) var name: String
-  /// What it means, in the words of the diff: `may now use the camera`.
+  /// The description in the diff: `may now use the camera`.
   package let words: String
   package private(set) var place: Place
-  /// Lesser ones that come with it.
+  /// Smaller privileges that it includes.
   let implied: [String]
-  /// True for what holds something back: its loss is told, in these words.
+  /// True for a restriction: its removal is reported, with this description.
   var isRestraint = false
-  /// How far it goes, where it may go further than before: up to which version of a system.
+  /// The extent, if it can grow: for example the last system version.
   var extent = Int.max
-  /// The file that says so, where a target or a project has it of that; told of one of them alone.
+  /// The file that sets it, if a target or project gets it from a file; reported once.
   var source: String?
   /// The configuration that has it; empty for all.
   var configuration = ""
-  /// The same as it is written, so that what is said for all is told once.
+  /// The configuration as written, so that settings for all configurations are reported once.
   private(set) var writtenConfiguration = ""
-  /// The target whose settings say so of a whole file.
+  /// The target whose settings apply to the whole file.
   var owner: PrivilegeHolder?
 
   init(
@@ -56,28 +56,28 @@ package struct Privilege: Hashable, Sendable {
     (self.place, self.implied) = (place, implied)
   }
 
-  /// The same as something that holds back.
+  /// The same as a restriction.
   var asRestraint: Privilege {
     var restraint = self
     restraint.isRestraint = true
     return restraint
   }
 
-  /// The same of another one.
+  /// The same for another holder.
   func held(by holder: PrivilegeHolder) -> Privilege {
     var held = self
     (held.holder, held.scope) = (holder.name, holder.scope)
     return held
   }
 
-  /// The same as one of several of its name.
+  /// The same as one of several with its name.
   func numbered(_ count: Int) -> Privilege {
     var numbered = self
     if count > 1 { numbered.name = "\(name) #\(count)" }
     return numbered
   }
 
-  /// The same that they have who name this file; `count` tells one of several from the others.
+  /// The same for the targets that name this file; `count` distinguishes duplicates.
   func lent(to list: NamedList, count: Int) -> Privilege {
     var lent = numbered(count)
     (lent.holder, lent.scope, lent.place, lent.source) = (
@@ -87,18 +87,18 @@ package struct Privilege: Hashable, Sendable {
     return lent
   }
 
-  /// What it means, and for which configuration.
+  /// The description with the configuration.
   var wholeWords: String {
     writtenConfiguration.isEmpty ? words : "\(words) in \(quoted(writtenConfiguration))"
   }
 
-  /// The finding, which an owner's approval alone settles.
+  /// The finding, which only an owner can approve.
   package func diagnostic(owners: [String]) -> Diagnostic {
     var diagnostic = Diagnostic(
       .privilege, "\(holder) \(wholeWords)",
       hint: owners.isEmpty
-        ? "name those who may approve it on the base first: gate-run: { owners: ['@name'] }"
-        : "ask for the approval of \(owners.joined(separator: " or "))",
+        ? "first name the users who may approve it, on the base: gate-run: { owners: ['@name'] }"
+        : "request the approval of \(owners.joined(separator: " or "))",
       evidence: ["kind": .string(kind.rawValue), "name": .string(name)], place: place)
     diagnostic.identity =
       [kind.rawValue, holder, name] + [scope, writtenConfiguration].filter { !$0.isEmpty }
@@ -107,14 +107,14 @@ package struct Privilege: Hashable, Sendable {
 }
 
 extension RuleID {
-  /// That nothing may do more than before without an owner's word.
+  /// No app and no workflow gets new privileges without an owner's approval.
   package static let privilege: RuleID = "privilege"
 }
 
-/// Who has a privilege: a target of one manifest, a file, a job.
+/// The holder of a privilege: a target of a manifest, a file, or a job.
 struct PrivilegeHolder: Hashable, Sendable {
   let name: String
-  /// The manifest of a target; empty for all else.
+  /// The manifest of a target; empty for other holders.
   let scope: String
 
   init(name: String, scope: String = "") { (self.name, self.scope) = (name, scope) }
@@ -123,7 +123,7 @@ struct PrivilegeHolder: Hashable, Sendable {
 }
 
 extension Privilege {
-  /// What tells that two are the same thing, wherever they are written.
+  /// The identity of a privilege, independent of its place.
   struct Identity: Hashable {
     let kind: Kind
     let holder: PrivilegeHolder
@@ -131,7 +131,7 @@ extension Privilege {
     let name: String
   }
 
-  /// Its own, or that of a lesser one that comes with it.
+  /// Its identity, or that of a smaller privilege that it includes.
   func identity(_ name: String? = nil) -> Identity {
     Identity(
       kind: kind, holder: kind == .action ? PrivilegeHolder(name: "") : PrivilegeHolder(self),

@@ -1,11 +1,10 @@
 import Diagnostics
 
-/// What a change may do that its base may not.
+/// The new privileges of a change compared with its base.
 package enum PrivilegeComparison {
-  /// What the head may do that the base may not, each once, in the order of files and lines.
+  /// The privileges of the head that the base lacks, without duplicates, in file and line order.
   ///
-  /// A restraint that went widens as a new privilege does; what a job or a file that is gone was
-  /// held by holds nothing any more.
+  /// A removed restriction counts as a new privilege, unless its job or file was deleted, too.
   package static func widened(base: PrivilegeReader, head: PrivilegeReader) -> [Privilege] {
     let succession = PrivilegeSuccession(base: base, head: head)
     let configurations = base.configurations.union(head.configurations).sorted()
@@ -26,7 +25,7 @@ package enum PrivilegeComparison {
     return withoutEchoes((granted + lost).sorted(by: comesBefore))
   }
 
-  /// A restraint may be on in several configurations, so that being on in fewer is a loss.
+  /// A restriction may be set in several configurations; fewer of them is a loss.
   private static func numbered(_ restraints: [Privilege]) -> [Privilege] {
     var counts: [Privilege.Identity: Int] = [:]
     return restraints.map { restraint in
@@ -37,7 +36,7 @@ package enum PrivilegeComparison {
     }
   }
 
-  /// False where what was held back is gone itself; a file of entitlements may be gone alone.
+  /// False if the restricted holder was deleted; an entitlements file may be deleted alone.
   private static func holds(
     _ lost: Privilege, in head: PrivilegeReader, _ before: [Privilege]
   ) -> Bool {
@@ -47,7 +46,7 @@ package enum PrivilegeComparison {
     return users.isEmpty || users.contains { head.holders.contains(PrivilegeHolder($0)) }
   }
 
-  /// One of those that say the same: a file speaks before those who have it of that.
+  /// One of several equal privileges: a file comes before the targets that name it.
   private static func withoutEchoes(_ privileges: [Privilege]) -> [Privilege] {
     let said = Set(privileges.map { [$0.scope, $0.holder, $0.words] })
     var seen: Set<[String]> = []
@@ -59,10 +58,10 @@ package enum PrivilegeComparison {
     }
   }
 
-  /// The privileges of the head that the base has not got.
+  /// The privileges of the head that the base lacks.
   ///
-  /// What moved from one holder to another is new for that one. An action that any workflow of the
-  /// base uses is not new.
+  /// A privilege that moved to another holder is new for that holder. An action that any workflow
+  /// of the base uses is not new.
   private static func added(base: [Privilege], head: [Privilege]) -> [Privilege] {
     var known: [Privilege.Identity: Int] = [:]
     for privilege in base { add(privilege, to: &known) }
@@ -84,7 +83,7 @@ package enum PrivilegeComparison {
   private static func comesBefore(_ left: Privilege, _ right: Privilege) -> Bool {
     let places = (left.place, right.place)
     if places.0.path != places.1.path { return places.0.path < places.1.path }
-    // What implies others goes before them, so that these are not told besides.
+    // Larger privileges come first, so that included ones are not reported again.
     if left.implied.count != right.implied.count { return left.implied.count > right.implied.count }
     return (places.0.line, left.name) < (places.1.line, right.name)
   }

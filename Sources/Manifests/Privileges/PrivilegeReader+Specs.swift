@@ -2,7 +2,8 @@ import Diagnostics
 import YAML
 
 extension PrivilegeReader {
-  /// What a target tells of a file that is made of it, so that the file need not.
+  /// Privileges in a target that are also written to a generated file, reported for the target
+  /// only.
   struct Told: Hashable {
     let kind: Privilege.Kind
     let name: String
@@ -10,7 +11,7 @@ extension PrivilegeReader {
     init(_ privilege: Privilege) { (kind, name) = (privilege.kind, privilege.name) }
   }
 
-  /// A manifest with what it includes.
+  /// A manifest with its includes.
   mutating func readSpec(
     _ path: String, _ spec: LoadedSpec, _ told: inout [String: Set<Told>]
   ) {
@@ -47,7 +48,7 @@ extension PrivilegeReader {
     }
   }
 
-  /// What runs in a shell of everyone who generates the project.
+  /// Commands that run in a shell on each machine that generates the project.
   private func commands(_ options: YAMLNode?, _ path: String) -> [Privilege] {
     ["preGenCommand", "postGenCommand"].compactMap { key in
       guard let entry = options?.entry(key), let text = entry.value.text, !text.isEmpty else {
@@ -55,7 +56,7 @@ extension PrivilegeReader {
       }
       return Privilege(
         .generateCommand, of: quoted(path), "\(key)=\(text)",
-        "now runs \(quoted(text)) in a shell whenever the project is generated",
+        "now runs \(quoted(text)) in a shell each time the project is generated",
         at: entry.keyPlace)
     }
   }
@@ -82,7 +83,7 @@ extension PrivilegeReader {
 }
 
 extension PropertyList {
-  /// What XcodeGen writes of a map; an empty dictionary of none.
+  /// What XcodeGen writes for a map; an empty dictionary for none.
   fileprivate init(_ node: YAMLNode?) {
     switch node?.value {
     case nil: self = .dictionary([:])

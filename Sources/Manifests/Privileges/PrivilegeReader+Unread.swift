@@ -1,21 +1,21 @@
 import Diagnostics
 
-/// What is not known of a tree: each is told at the file whose change may change it.
+/// The unknown parts of a tree, each reported at the file that could change them.
 extension PrivilegeReader {
   mutating func unknown(_ list: NamedList) {
     var diagnostic = Diagnostic(
       .privilege,
-      "it is not known which file \(quoted(list.name)) of \(list.holder) is: nothing sets it",
-      hint: "write the path of the file there", place: list.place)
+      "can't determine the file \(quoted(list.name)) of \(list.holder): nothing sets it",
+      hint: "write the file's path as its value", place: list.place)
     diagnostic.isUndecided = true
     faults.append(diagnostic)
   }
 
   mutating func unread(_ name: String, _ reason: String, at place: Place) {
-    add("it is not known what \(quoted(name)) allows: \(reason)", at: place, to: \.faults)
+    add("can't determine what \(quoted(name)) allows: \(reason)", at: place, to: \.faults)
   }
 
-  /// What can't be read of the files that count by their names, and of those that projects name or
+  /// The unreadable files among those with relevant names and those that projects name or
   /// include.
   mutating func add(
     _ unread: [String: String], of lists: NamedLists, _ specs: [String: LoadedSpec],
@@ -54,7 +54,7 @@ extension PrivilegeReader {
     if !self[keyPath: told].contains(diagnostic) { self[keyPath: told].append(diagnostic) }
   }
 
-  /// Why a file is not read: it can't be, or what stands above it in its place.
+  /// Why a file is not read: it is unreadable, or a link or submodule is above it.
   static func reason(for name: String, _ unread: [String: String]) -> String? {
     SpecPath.nearest(name) { unread[$0] != nil }.flatMap { reason(for: name, at: $0, unread) }
   }
@@ -67,7 +67,7 @@ extension PrivilegeReader {
 }
 
 extension PrivilegeReader {
-  /// True for files whose bytes are wanted.
+  /// True for files whose bytes are needed.
   package static func isWanted(_ path: String) -> Bool {
     kind(of: path) != nil || path.hasSuffix(".yml") || path.hasSuffix(".yaml")
   }

@@ -2,35 +2,35 @@ package import Diagnostics
 import Formats
 import YAML
 
-/// Reads what the files of a tree allow.
+/// Reads the privileges in the files of a tree.
 package struct PrivilegeReader {
   package internal(set) var privileges: [Privilege] = []
-  /// Files that can't be read, so that it is not known what they allow.
+  /// Unreadable files, whose privileges are unknown.
   package internal(set) var faults: [Diagnostic] = []
-  /// The same of files of settings that are named and are no part of the tree.
+  /// The same for settings files that are named but not part of the tree.
   package internal(set) var absences: [Diagnostic] = []
 
-  /// Everything that may have a privilege and is there.
+  /// All existing holders.
   var holders: Set<PrivilegeHolder> = []
-  /// What was read, by its path.
+  /// The files that were read, by path.
   let files: [String: [UInt8]]
-  /// Paths by which another one of the files is found, too.
+  /// Alternative paths of files.
   let links: [String: String]
-  /// What the targets of manifests are known by.
+  /// The identities of the manifests' targets.
   var targets: [PrivilegeHolder: TargetTraits] = [:]
-  /// Targets by what their manifest may call them where it has them for several platforms.
+  /// Targets by their names in the manifest, if they have several platforms.
   var written: [PrivilegeHolder: PrivilegeHolder] = [:]
 
-  /// The configurations that have a list of their own, by what it is for and whose it is.
+  /// The configurations with a list of their own, by purpose and holder.
   private var named: [NamedList.Role: [PrivilegeHolder: Set<String>]] = [:]
 
-  /// The configurations that any project has a list of its own for.
+  /// The configurations for which any project has a list of its own.
   var configurations: Set<String> {
     Set(named.values.flatMap { $0.values.flatMap(\.self) })
   }
 
-  /// The privileges with those of all configurations in the place of what is said for all of them,
-  /// but for those that have a list of their own.
+  /// The privileges, where those for all configurations are replaced by one per configuration,
+  /// except for configurations with a list of their own.
   func privileges(in configurations: [String]) -> [Privilege] {
     if configurations.isEmpty { return privileges }
     return privileges.flatMap { privilege -> [Privilege] in
@@ -45,7 +45,7 @@ package struct PrivilegeReader {
     }
   }
 
-  /// The files that the projects among some files name or include, and that are not among these.
+  /// The files that the projects in these files name or include, but that are not among them.
   package static func named(
     by files: [String: [UInt8]], among paths: some Sequence<String>
   ) -> [String] {
@@ -60,10 +60,10 @@ package struct PrivilegeReader {
     return Set(lists.found.map(\.path) + included).filter { unread[$0] != nil }.sorted()
   }
 
-  /// Reads the files of a tree, by their paths from its top.
+  /// Reads the files of a tree, by their paths relative to the top.
   ///
-  /// `unread` says of others why they can't be: `is too large`. `links` are those of the files that
-  /// another one is found by, too, with its path.
+  /// `unread` has the reasons why other files can't be read: `is too large`. `links` are
+  /// alternative paths of files.
   package init(
     _ files: [String: [UInt8]], unread: [String: String] = [:], links: [String: String] = [:]
   ) {
@@ -108,7 +108,7 @@ package struct PrivilegeReader {
       paths.map { ($0, LoadedSpec.load($0, from: source)) }, uniquingKeysWith: { $1 })
   }
 
-  /// What a list allows is what they may do who name it, also where it was there before.
+  /// The privileges of a list belong to the targets that name it, even if the list existed before.
   private mutating func lend(_ own: [String: [Privilege]], to lists: NamedLists) {
     var counts: [[String]: Int] = [:]
     for found in lists.found {

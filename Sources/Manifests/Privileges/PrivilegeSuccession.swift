@@ -1,12 +1,12 @@
 import YAML
 
-/// Who has today what another one had before: a file under a new name, a target by platforms.
+/// The successors of former holders: renamed files, targets split by platform.
 struct PrivilegeSuccession {
-  /// By the holder that is gone.
+  /// By the former holder.
   private let heirs: [PrivilegeHolder: [PrivilegeHolder]]
-  /// The new links by the file of the base that they lead to.
+  /// The new links, by the base file that they point to.
   private let links: [PrivilegeHolder: [PrivilegeHolder]]
-  /// Those that are gone of which it is not known which of several took their place.
+  /// Former holders with several possible successors.
   private let isUncertain: Set<PrivilegeHolder>
 
   init(base: PrivilegeReader, head: PrivilegeReader) {
@@ -29,7 +29,7 @@ struct PrivilegeSuccession {
     links = Self.newLinks(base, head)
   }
 
-  /// Each new link with the file that it leads to and that serves the same.
+  /// Each new link with its destination, if both have the same purpose.
   private static func newLinks(
     _ base: PrivilegeReader, _ head: PrivilegeReader
   ) -> [PrivilegeHolder: [PrivilegeHolder]] {
@@ -45,7 +45,7 @@ struct PrivilegeSuccession {
       }
   }
 
-  /// Each file that is gone, with one that is new, has the same bytes and serves the same.
+  /// Each deleted file with a new file that has the same bytes and purpose.
   private static func renames(
     _ base: PrivilegeReader, _ head: PrivilegeReader
   ) -> [(former: String, path: String)] {
@@ -62,10 +62,10 @@ struct PrivilegeSuccession {
     }
   }
 
-  /// What a file under another name has in common with the former one.
+  /// The identity of a file, independent of its name.
   ///
-  /// A file of entitlements is what its users make of it, and these are told by themselves. Where
-  /// Android's files lie says what they are for: one of debugging is no heir in another source set.
+  /// Entitlements belong to the targets that use them, which are reported themselves. The folder of
+  /// an Android file decides its purpose: a debug source set can't be the successor of another one.
   private struct FileKey: Hashable {
     let bytes: [UInt8]
     let sourceSet: Substring
@@ -85,8 +85,8 @@ struct PrivilegeSuccession {
     }
   }
 
-  /// The new targets by each that is gone from their manifest: those most like it that are not more
-  /// like another one that is gone.
+  /// The new targets for each deleted target of their manifest: the most similar ones that are not
+  /// more similar to another deleted target.
   private static func renamedTargets(
     _ base: PrivilegeReader, _ head: PrivilegeReader
   ) -> [(former: PrivilegeHolder, heirs: [PrivilegeHolder], isSameApp: Bool)] {
@@ -107,11 +107,13 @@ struct PrivilegeSuccession {
     }
   }
 
-  /// True where another one took the place of a holder that is gone.
+  /// True if a deleted holder has a successor.
   func hasHeir(_ holder: PrivilegeHolder) -> Bool { heirs[holder] != nil }
 
-  /// What is no new right: one who took the place of several has only what all of them had, and of
-  /// several who may have taken one's place each is new.
+  /// The privileges that are not new.
+  ///
+  /// A successor of several holders has only what all of them had. If several holders can be the
+  /// successor, each is new.
   func grants(_ former: [Privilege]) -> [Privilege] {
     let counts = heirs.values.joined().reduce(into: [:]) { $0[$1, default: 0] += 1 }
     let lent = former.map { privilege in
@@ -127,15 +129,15 @@ struct PrivilegeSuccession {
     } + former.flatMap { links[PrivilegeHolder($0)]?.map($0.held) ?? [] }
   }
 
-  /// A privilege as those have it who took the place of its holder.
+  /// A privilege for the successors of its holder.
   func privileges(_ former: Privilege) -> [Privilege] {
     heirs[PrivilegeHolder(former)]?.map(former.held) ?? [former]
   }
 }
 
 extension YAMLNode.Entry {
-  /// The name of a target for several platforms, as a manifest has it before XcodeGen makes one for
-  /// each; nil where this can't be one of them.
+  /// The name in the manifest of a target for several platforms, before XcodeGen splits it;
+  /// nil if the target can't be one of them.
   var nameForPlatforms: String? {
     guard let platform = value["platform"]?.text else { return nil }
     let prefix = value["platformPrefix"]?.text ?? ""
@@ -146,9 +148,9 @@ extension YAMLNode.Entry {
   }
 }
 
-/// What tells that a target is the same one under another name.
+/// The identity of a target, independent of its name.
 struct TargetTraits: Hashable, Sendable {
-  /// As far as they are written out: what settings are a part of may be another one elsewhere.
+  /// Only literal values: settings can have other values elsewhere.
   private let bundleIDs: Set<String>
   private let type: String?
   private let platform: String?
@@ -159,14 +161,14 @@ struct TargetTraits: Hashable, Sendable {
     (type, platform) = (target["type"]?.text, target["platform"]?.text)
   }
 
-  /// How much one target is like another, from what tells least.
+  /// The similarity of two targets, in ascending order.
   enum Likeness: Int, Comparable {
     case none
-    /// Of its type, for its platform.
+    /// The same type and platform.
     case kind
-    /// Of its bundle id.
+    /// The same bundle id.
     case app
-    /// Of both.
+    /// Both.
     case all
 
     static func < (left: Likeness, right: Likeness) -> Bool { left.rawValue < right.rawValue }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What build settings allow: Xcode makes keys of an Info.plist and entitlements of them.
+/// The privileges in build settings, from which Xcode generates Info.plist keys and entitlements.
 struct SettingPrivileges {
   let path: String
   let holder: String
@@ -30,7 +30,7 @@ struct SettingPrivileges {
     ] + resources.map { "ENABLE_RESOURCE_ACCESS_" + $0 }
     + folders.map { "ENABLE_FILE_ACCESS_" + $0 } + exceptions.map { "RUNTIME_EXCEPTION_" + $0 }
 
-  /// Every setting that is asked for.
+  /// All settings that are read.
   static let keys = UsageDescription.keys.map { usagePrefix + $0 } + cages + rights
 
   func read(_ settings: BuildSettings) -> [Privilege] {
@@ -49,12 +49,13 @@ struct SettingPrivileges {
   private func right(_ setting: BuildSettings.Setting) -> Privilege {
     Privilege(
       .entitlement, of: holder, "\(setting.key)=\(setting.value)",
-      "has the new right \(quoted(setting.key)) with \(quoted(setting.value))", at: setting.place)
+      "has the new permission \(quoted(setting.key)) with \(quoted(setting.value))",
+      at: setting.place)
   }
 
   private func cage(_ setting: BuildSettings.Setting) -> Privilege {
     Privilege(
-      .entitlement, of: holder, setting.key, "is not held by \(quoted(setting.key)) any more",
+      .entitlement, of: holder, setting.key, "is no longer restricted by \(quoted(setting.key))",
       at: setting.place
     ).asRestraint
   }

@@ -1,24 +1,24 @@
 import Diagnostics
 
-/// The files of settings of a tree, whatever they are called.
+/// The settings files of a tree, with any name.
 ///
-/// Those that end as Xcode's do, and those that projects and they name themselves.
+/// Files with Xcode's extension, and files that projects and settings files name.
 package struct SettingsFiles {
-  /// Those that were read.
+  /// The files that were read.
   package private(set) var paths: Set<String> = []
-  /// Those that are named and were not read, each as often as it is named.
+  /// Named files that were not read, for each reference.
   package private(set) var unread: [UnreadSpecFile] = []
-  /// Those of these that are nowhere in the tree, and so are no part of what is judged.
+  /// Named files that are not in the tree, and therefore not checked.
   private(set) var absent: [UnreadSpecFile] = []
 
   private var open: [String] = []
 
-  /// True for a file that ends as Xcode's do.
+  /// True for a file with Xcode's extension.
   package static func isOne(byName path: String) -> Bool { path.hasSuffix(".xcconfig") }
 
-  /// Follows what is named through the files that `source` has, of a tree of these paths.
+  /// Follows the references through the files that `source` reads, of a tree with these paths.
   ///
-  /// `named` are files of settings among these whose names need not tell it.
+  /// `named` are settings files with other file extensions.
   package init(
     _ files: [String: [UInt8]], _ specs: [String: LoadedSpec], named: [String] = [],
     from source: SpecFiles, among tree: Set<String>
@@ -39,7 +39,7 @@ package struct SettingsFiles {
       if bytes.count > SpecLimits.bytes {
         leaveOut(path, "it is too large", at: Place(path: path, line: 1))
       }
-      // Xcode looks beside the file, then in the project's directory, which that does not tell.
+      // Xcode searches next to the file, then in the project's directory, which is unknown here.
       let directories = SpecPath.above(SpecPath.directory(of: path))
       for include in XcconfigFile(bytes, path: path).includes {
         find(
@@ -49,7 +49,7 @@ package struct SettingsFiles {
     }
   }
 
-  /// What Xcode's project file may mean; the groups around a name are not followed.
+  /// The possible paths of an Xcode project file's reference; its groups are not resolved.
   private static func bases(of project: [UInt8], among tree: Set<String>) -> [String] {
     let names = ProjectReferences.settings(project).filter { !isOne(byName: $0) }
     if names.isEmpty { return [] }
@@ -80,11 +80,11 @@ package struct SettingsFiles {
     }
     guard isRequired else { return }
     if let first = meant.first {
-      absent.append(Self.unread(first, "it is not here", at: place))
+      absent.append(Self.unread(first, "it is missing", at: place))
     } else if name.contains("$") {
-      leaveOut(name, "its path is made of what is not known here", at: place)
+      leaveOut(name, "its path depends on an unknown value", at: place)
     } else {
-      leaveOut(name, "it lies outside the repository", at: place)
+      leaveOut(name, "it is outside of the repository", at: place)
     }
   }
 
@@ -99,12 +99,12 @@ package struct SettingsFiles {
   }
 }
 
-/// The files of settings that Xcode's project file has its configurations begin with.
+/// The base settings files of the configurations in an Xcode project file.
 enum ProjectReferences {
   private static let base = "baseConfigurationReference"
   private static let relative = "baseConfigurationReferenceRelativePath"
 
-  /// Their paths from the groups that hold them, which may be anywhere below the project.
+  /// Their paths relative to their groups, which can be any folder below the project.
   static func settings(_ bytes: [UInt8]) -> Set<String> {
     let named = ProjectSettings.versions(bytes, keys: [base, relative])
     func texts(_ key: String) -> [String] {
@@ -113,7 +113,7 @@ enum ProjectReferences {
     let ids = Set(texts(base))
     var paths = Set(texts(relative))
     var isReference = false
-    // A reference is written on one line, with the path behind its id.
+    // A reference is written on one line, with the path after its id.
     for found in ids.isEmpty ? [] : ProjectSettings.versions(bytes, keys: ids.sorted() + ["path"]) {
       if found.key == "path", isReference {
         paths.insert(String(decoding: bytes[found.range], as: UTF8.self))

@@ -2,14 +2,14 @@ import Diagnostics
 import Formats
 import YAML
 
-/// What the jobs of a workflow, or the steps of an action, may do.
+/// The privileges of a workflow's jobs, or of an action's steps.
 struct WorkflowPrivileges {
   let path: String
 
   func read(_ root: YAMLNode) -> [Privilege] {
     let jobs = root["jobs"]?.entries ?? []
     let shared = root["permissions"]
-    // What stands outside of the jobs is lent to every one of them.
+    // Values outside of the jobs apply to every job.
     let outside = root.entries.filter { $0.key != "jobs" }
     var found = outside.flatMap { secrets(in: $0.value, of: holder(nil)) }
     for job in jobs {
@@ -20,7 +20,7 @@ struct WorkflowPrivileges {
     return triggers(root.entry("on"), hasRights: found.contains(where: Self.isRight)) + found
   }
 
-  /// The jobs that have secrets or may write.
+  /// The jobs with secrets or write access.
   func holders(_ root: YAMLNode) -> Set<String> {
     Set(read(root).filter(Self.isRight).map(\.holder))
   }
@@ -36,9 +36,9 @@ struct WorkflowPrivileges {
 
   // MARK: - Triggers
 
-  /// Events whose runs have secrets though others decide what they are about.
+  /// Events whose runs have secrets although their content comes from others.
   private static let dangerous = ["pull_request_target", "workflow_run", "issue_comment"]
-  /// Events that anyone may cause who sees the repository.
+  /// Events that any user with read access can trigger.
   private static let open = [
     "commit_comment", "discussion", "discussion_comment", "fork", "gollum", "issues", "watch",
   ]
@@ -52,10 +52,10 @@ struct WorkflowPrivileges {
     return names.compactMap { name, place in
       let isOpen = hasRights && Self.open.contains(name)
       guard isOpen || Self.dangerous.contains(name) else { return nil }
-      let rights = isOpen ? "secrets or a token that may write" : "secrets"
+      let rights = isOpen ? "secrets or a write token" : "secrets"
       return Privilege(
         .trigger, of: quoted(path), name,
-        "now runs on '\(name)', with \(rights), though anyone may cause it", at: place)
+        "now runs on '\(name)', which any user can trigger, with \(rights)", at: place)
     }
   }
 
@@ -68,7 +68,7 @@ struct WorkflowPrivileges {
 
   private func permissions(_ job: YAMLNode.Entry, _ shared: YAMLNode?) -> [Privilege] {
     guard let node = job.value["permissions"] ?? shared else {
-      let words = "may now do whatever the repository lets its token do: it has no 'permissions'"
+      let words = "now has the repository's default token permissions: 'permissions' is missing"
       return [token(job, "all: write", words, at: job.keyPlace, implied: Self.everything)]
     }
     switch node.text {
@@ -85,8 +85,8 @@ struct WorkflowPrivileges {
       ]
     default:
       if case .map(let entries) = node.value { return entries.compactMap { scope($0, job) } }
-      // What GitHub makes of another form is not known, so that it counts for everything.
-      let words = "may now do whatever its 'permissions' mean, which are no map"
+      // GitHub's handling of other forms is unknown, so the widest permissions are assumed.
+      let words = "has unknown token permissions: 'permissions' is not a map"
       return [token(job, "all: write", words, at: node.place, implied: Self.everything)]
     }
   }
@@ -98,10 +98,10 @@ struct WorkflowPrivileges {
     guard let level = entry.value.text, ["none", "read", "write"].contains(level) else {
       return token(
         job, "\(entry.key): write",
-        "may now write \(quoted(entry.key)), for all that is known of its level",
+        "may now write \(quoted(entry.key)): the level is unknown",
         at: entry.keyPlace, implied: ["\(entry.key): read"])
     }
-    // Without reading the code no job does anything.
+    // Every job can read the code.
     guard level == "write" || level == "read" && entry.key != "contents" else { return nil }
     return token(
       job, "\(entry.key): \(level)", "may now \(level) \(quoted(entry.key))", at: entry.keyPlace,
@@ -116,14 +116,14 @@ struct WorkflowPrivileges {
 
   // MARK: - Environments, runners and secrets
 
-  /// The environment whose protection a job waits for.
+  /// The environment whose protection rules a job must pass.
   private func environment(_ job: YAMLNode.Entry) -> [Privilege] {
     guard let node = job.value["environment"], let name = node.text ?? node["name"]?.text else {
       return []
     }
     let environment = Privilege(
       .environment, of: holder(job), name,
-      "is not held by the environment \(quoted(name)) any more", at: node.place)
+      "no longer uses the environment \(quoted(name))", at: node.place)
     return [environment.asRestraint]
   }
 
@@ -133,7 +133,7 @@ struct WorkflowPrivileges {
     let own = node["group"] == nil ? labels.filter { !Self.isStandard($0) } : labels
     let unknown = own.filter { $0.contains("${{") }
     let matrix = job.value["strategy"]?["matrix"].map(Self.texts)
-    // Each value of a matrix may be what an expression stands for.
+    // An expression can refer to each value of a matrix.
     let values = unknown.isEmpty ? [] : matrix ?? []
     let isOpen =
       !unknown.allSatisfy(Self.isOfMatrix) || !unknown.isEmpty && matrix == nil
@@ -142,19 +142,19 @@ struct WorkflowPrivileges {
     guard isOwn || isOpen else { return [] }
     let name = (own.count > unknown.count || values.isEmpty ? labels : ["self-hosted"])
       .joined(separator: ", ")
-    let words = isOwn ? "a machine of your own" : "a machine that is chosen when it runs"
+    let words = isOwn ? "a self-hosted runner" : "a runner that is chosen at run time"
     return [
       Privilege(
         .runner, of: holder(job), name, "now runs on \(words): \(quoted(name))", at: node.place)
     ]
   }
 
-  /// True for a label of the machines that GitHub gives everybody.
+  /// True for a label of GitHub-hosted runners.
   private static func isStandard(_ label: String) -> Bool {
     ["ubuntu-", "windows-", "macos-"].contains { label.lowercased().hasPrefix($0) }
   }
 
-  /// True for one expression that names a value of the matrix and nothing else.
+  /// True for a single expression that names a matrix value.
   private static func isOfMatrix(_ label: String) -> Bool {
     guard label.hasPrefix("${{"), label.hasSuffix("}}") else { return false }
     let name = label.dropFirst(3).dropLast(2).filter { $0 != " " }
@@ -162,7 +162,7 @@ struct WorkflowPrivileges {
       && name.utf8.allSatisfy { ASCII.isWord($0) || $0 == UInt8(ascii: ".") || $0 == 0x2d }
   }
 
-  /// All texts within, in no order that means anything.
+  /// All texts in a node, in any order.
   private static func texts(in node: YAMLNode) -> [String] {
     var found: [String] = []
     var open = [node]
@@ -178,7 +178,7 @@ struct WorkflowPrivileges {
     if job.value["secrets"]?.text == "inherit", let place = job.value["secrets"]?.place {
       found.append(
         Privilege(
-          .secret, of: holder(job), "inherit", "now hands on every secret", at: place))
+          .secret, of: holder(job), "inherit", "now passes on every secret", at: place))
     }
     return found + secrets(in: job.value, of: holder(job))
   }
@@ -198,7 +198,7 @@ struct WorkflowPrivileges {
     return found
   }
 
-  /// The names behind `secrets.`, and what stands for all of them.
+  /// The names after `secrets.`, and expressions that use all secrets.
   static func secrets(in text: String) -> [String] {
     guard text.contains("${{") else { return [] }
     let bytes = Array(text.utf8)
@@ -206,7 +206,7 @@ struct WorkflowPrivileges {
     var names: [String] = []
     var index = 0
     while index + mark.count <= bytes.count {
-      // GitHub's expressions do not tell capitals from small letters.
+      // GitHub's expressions are case-insensitive.
       guard bytes[index..<index + mark.count].elementsEqual(mark, by: { $0 | 0x20 == $1 }),
         index == 0 || !ASCII.isWord(bytes[index - 1])
       else {
@@ -235,13 +235,13 @@ struct WorkflowPrivileges {
   }
 
   private func action(_ node: YAMLNode, _ job: YAMLNode.Entry?) -> [Privilege] {
-    // Those of the repository's own are read by themselves.
+    // Actions of the repository are read themselves.
     guard let text = node.text, !text.hasPrefix("./"), !text.hasPrefix("$/") else { return [] }
     let parts = text.split(separator: "@", maxSplits: 1).map(String.init)
     guard let name = parts.first else { return [] }
     let version = parts.count > 1 ? parts[1] : ""
     let new = Privilege(
-      .action, of: holder(job), name, "now uses \(quoted(name)), which nothing here used",
+      .action, of: holder(job), name, "now uses the new action \(quoted(name))",
       at: node.place)
     if Self.isPinned(version) { return [new] }
     let unpinned = Privilege(

@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// A command that runs in a shell before anything is generated.
+/// A command that runs in a shell before the project is generated.
 enum GenerateCommandRule {
   static func findings(in document: SpecDocument) -> [ManifestFinding] {
     guard let entry = document.root["options"]?.entry("preGenCommand"), let text = entry.value.text,
@@ -11,9 +11,9 @@ enum GenerateCommandRule {
       ManifestFinding(
         Diagnostic(
           .generateCommand,
-          "'preGenCommand' runs \(quoted(text)) in a shell whenever the project is generated",
+          "'preGenCommand' runs \(quoted(text)) in a shell each time the project is generated",
           severity: .warning,
-          hint: "read it before you generate, or run it as a step of its own",
+          hint: "read the command before you generate, or run it as a separate step",
           place: entry.keyPlace))
     ]
   }

@@ -1,30 +1,30 @@
 package import Diagnostics
 
 extension RuleID {
-  /// That a manifest can be read.
+  /// A manifest can be read.
   package static let manifest: RuleID = "manifest"
-  /// That no text is changed or dropped for want of quotes.
+  /// No text is changed or dropped because quotes are missing.
   package static let unquotedScalar: RuleID = "unquoted-scalar"
-  /// That every key is one that XcodeGen reads.
+  /// Every key is a key that XcodeGen reads.
   package static let unknownKey: RuleID = "unknown-key"
-  /// That every value is one that XcodeGen reads.
+  /// Every value is a value that XcodeGen reads.
   package static let unknownValue: RuleID = "unknown-value"
-  /// That no build setting stands beside `base`, `configs` or `groups`.
+  /// No build setting is next to `base`, `configs` or `groups`.
   package static let mixedSettings: RuleID = "mixed-settings"
-  /// That a written Info.plist has the versions of the build settings.
+  /// A generated Info.plist has the versions of the build settings.
   package static let plistVersion: RuleID = "plist-version"
-  /// That every written property list has one owner.
+  /// Every generated property list has one owner.
   package static let plistOwner: RuleID = "plist-owner"
-  /// That every target that needs an Info.plist has one.
+  /// Every target that needs an Info.plist has one.
   package static let missingInfoPlist: RuleID = "missing-info-plist"
-  /// That an app and what it embeds agree.
+  /// An app and its embedded targets agree.
   package static let targetAgreement: RuleID = "target-agreement"
-  /// That whoever generates knows that a command runs.
+  /// A manifest runs no command before the project is generated.
   package static let generateCommand: RuleID = "generate-command"
-  /// That a version is set in one place.
+  /// A version is set in one place.
   package static let versionShadow: RuleID = "version-shadow"
 
-  /// The rules of a manifest, in the order in which they are asked.
+  /// The rules of a manifest, in evaluation order.
   package static let manifestRules: [RuleID] = [
     .manifest, .unquotedScalar, .unknownKey, .unknownValue, .mixedSettings, .plistVersion,
     .plistOwner, .missingInfoPlist, .targetAgreement, .generateCommand, .versionShadow,
@@ -32,23 +32,23 @@ extension RuleID {
 }
 
 extension RuleID {
-  /// That a template can be read and says what becomes of each of its files.
+  /// A template is valid and sets the ownership of each of its files.
   package static let template: RuleID = "template"
-  /// That a project is what its template makes of its answers.
+  /// The files of a project match its template.
   package static let manifestDrift: RuleID = "manifest-drift"
-  /// That an update could write what the template brings.
+  /// An update can write all changes of the template.
   package static let manifestConflict: RuleID = "manifest-conflict"
 }
 
-/// What a rule found, and the edit that mends it where one is certain.
+/// A finding of a rule, and the edit that fixes it if there is a safe one.
 package struct ManifestFinding: Sendable {
   package var diagnostic: Diagnostic
   /// In the file of the diagnostic's place.
   package var edits: [ManifestEdit]
-  /// True where two targets do not agree, and neither of them is wrong by itself.
+  /// True if two targets disagree, and neither is wrong by itself.
   package internal(set) var isBetweenTargets = false
 
-  /// A finding.
+  /// Creates a finding.
   init(_ diagnostic: Diagnostic, edits: [ManifestEdit] = []) {
     self.diagnostic = diagnostic
     self.edits = edits

@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// Targets that come out without an Info.plist.
+/// Targets that are built without an Info.plist.
 enum MissingInfoPlistRule {
   static func findings(in model: SpecModel) -> [ManifestFinding] {
     guard model.spec.isWhole else { return [] }
@@ -17,7 +17,7 @@ enum MissingInfoPlistRule {
         isStated(model.settings.value(key, of: target, in: configuration))
       }
     }
-    // XcodeGen takes the first Info.plist that it finds among the sources.
+    // XcodeGen uses the first Info.plist among the sources.
     return !hasInfo && model.sources(of: target, hold: "Info.plist") == false
   }
 
@@ -29,7 +29,7 @@ enum MissingInfoPlistRule {
   private static func finding(_ target: SpecTarget) -> ManifestFinding {
     var diagnostic = Diagnostic(
       .missingInfoPlist,
-      "target \(quoted(target.name)) has neither 'info' nor 'GENERATE_INFOPLIST_FILE' nor an "
+      "target \(quoted(target.name)) has no 'info', no 'GENERATE_INFOPLIST_FILE' and no "
         + "Info.plist among its sources",
       severity: .warning, hint: "write 'GENERATE_INFOPLIST_FILE: YES' below 'settings: base:'",
       place: target.keyPlace)

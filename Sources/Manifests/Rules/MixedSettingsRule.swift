@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// Build settings beside `base`, `configs` or `groups`, which XcodeGen then does not read.
+/// Build settings next to `base`, `configs` or `groups`, which XcodeGen then ignores.
 enum MixedSettingsRule {
   static func findings(in document: SpecDocument) -> [ManifestFinding] {
     var findings: [ManifestFinding] = []
@@ -16,7 +16,7 @@ enum MixedSettingsRule {
     return findings
   }
 
-  /// False where there is nothing to lose.
+  /// False if nothing is lost.
   private static func isLost(_ entry: YAMLNode.Entry) -> Bool {
     if SpecSettings.isPart(entry.key) || entry.key == "presets" || entry.key.contains("${") {
       return false
@@ -24,7 +24,7 @@ enum MixedSettingsRule {
     return entry.value.text != "" && entry.value.size > (entry.value.text == nil ? 1 : 0)
   }
 
-  /// A map is named after a configuration: what was meant is likely, but not written.
+  /// A map with a configuration's name: the intent is likely, but not certain.
   private static func finding(
     _ entry: YAMLNode.Entry, beside part: YAMLNode.Entry, _ path: [String]
   ) -> ManifestFinding {
@@ -32,7 +32,7 @@ enum MixedSettingsRule {
     var diagnostic = Diagnostic(
       .mixedSettings,
       "\(isMap ? "the settings of" : "the setting") \(quoted(entry.key)) "
-        + "\(isMap ? "are" : "is") ignored, because '\(SpecWalk.plain(part.key))' stands beside "
+        + "\(isMap ? "are" : "is") ignored, because '\(SpecWalk.plain(part.key))' is next to "
         + "\(isMap ? "them" : "it") in \(quoted(path.joined(separator: ".")))",
       severity: isMap ? .warning : .error,
       hint: "move \(isMap ? "them below 'configs:'" : "it below 'base:'")", place: entry.keyPlace)

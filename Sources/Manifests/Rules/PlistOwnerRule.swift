@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// Property lists that XcodeGen writes over what somebody else owns.
+/// Property lists that XcodeGen overwrites although another target or user owns them.
 enum PlistOwnerRule {
   static func findings(in model: SpecModel) -> [ManifestFinding] {
     shared(in: model) + model.targets.flatMap { unused($0, model) + lost($0, model) }
@@ -26,7 +26,7 @@ enum PlistOwnerRule {
     }
   }
 
-  /// Files that two write with different content: the one that is written last stays.
+  /// Files that two targets write with different content: the last one wins.
   private static func shared(in model: SpecModel) -> [ManifestFinding] {
     var first: [String: Owner] = [:]
     var findings: [ManifestFinding] = []
@@ -45,13 +45,13 @@ enum PlistOwnerRule {
           owner.target, owner.kind,
           "\(quoted(owner.path)) is written by '\(owner.kind)' of target "
             + "\(quoted(owner.target.name)) and by '\(other.kind)' of target "
-            + "\(quoted(other.target.name)) with different content; one of the two is lost",
-          hint: "give each its own path", at: owner.entry.keyPlace))
+            + "\(quoted(other.target.name)) with different content; one of them is lost",
+          hint: "use a different path for each", at: owner.entry.keyPlace))
     }
     return findings
   }
 
-  /// What is written but not used, and what is set but not used.
+  /// Files that are written but not used, and settings that are not used.
   private static func unused(_ target: SpecTarget, _ model: SpecModel) -> [ManifestFinding] {
     var findings: [ManifestFinding] = []
     if let entry = target.node.entry("info"), let path = entry.value["path"]?.text,
@@ -61,7 +61,7 @@ enum PlistOwnerRule {
         finding(
           target, "info",
           "'info' of target \(quoted(target.name)) is written to \(quoted(path)) but ignored: "
-            + "'INFOPLIST_FILE' is \(quoted(other.text))",
+            + "'INFOPLIST_FILE' is set to \(quoted(other.text))",
           hint: "remove 'INFOPLIST_FILE' or 'info'", at: entry.keyPlace))
     }
     if let path = target.node["entitlements"]?["path"]?.text,
@@ -77,7 +77,7 @@ enum PlistOwnerRule {
     return findings
   }
 
-  /// A setting that the target itself makes another path than `path` in every configuration.
+  /// A setting with which the target overrides `path` in every configuration.
   private static func setting(
     _ key: String, otherThan path: String, _ target: SpecTarget, _ model: SpecModel
   ) -> SettingValue? {
@@ -92,7 +92,7 @@ enum PlistOwnerRule {
     return found
   }
 
-  /// Keys that a file has and the next generate takes away.
+  /// Keys of a file that the next generate removes.
   private static func lost(_ target: SpecTarget, _ model: SpecModel) -> [ManifestFinding] {
     ["info", "entitlements"].compactMap { kind in
       guard let entry = target.node.entry(kind), let path = entry.value["path"]?.text,
@@ -105,7 +105,7 @@ enum PlistOwnerRule {
       let more = lost.count > 1 ? " and \(lost.count - 1) more" : ""
       return finding(
         target, "lost-" + kind,
-        "\(quoted(path)) has the key \(quoted(first))\(more), which the next generate takes away: "
+        "\(quoted(path)) has the key \(quoted(first))\(more), which the next generate removes: "
           + "'\(kind)' of target \(quoted(target.name)) owns the file",
         severity: .warning,
         hint: "write the key below 'properties:', or name the file in a build setting instead",
@@ -113,7 +113,7 @@ enum PlistOwnerRule {
     }
   }
 
-  /// What XcodeGen puts into every Info.plist.
+  /// The keys that XcodeGen writes to every Info.plist.
   private static let presets: Set<String> = [
     "CFBundleIdentifier", "CFBundleInfoDictionaryVersion", "CFBundleName",
     "CFBundleDevelopmentRegion", "CFBundleShortVersionString", "CFBundleVersion",

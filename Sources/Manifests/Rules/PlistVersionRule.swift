@@ -2,9 +2,9 @@ package import Diagnostics
 import Formats
 import YAML
 
-/// Info.plists whose version is not the one that the build settings state.
+/// Info.plists whose version differs from the build settings.
 enum PlistVersionRule {
-  /// The key of an Info.plist, the setting that it is to follow, and what XcodeGen writes by itself.
+  /// An Info.plist key, its build setting, and XcodeGen's default.
   private struct Pair {
     let key: String
     let setting: String
@@ -38,7 +38,7 @@ enum PlistVersionRule {
         !written.contains("$"), written != stated
       else { return nil }
       var finding = ignored(pair, target, stated, written, at: place)
-      finding.diagnostic.hint = "write '$(\(pair.setting))' for it in \(quoted(path))"
+      finding.diagnostic.hint = "write '$(\(pair.setting))' for '\(pair.key)' in \(quoted(path))"
       finding.diagnostic.namedFile = path
       return finding
     case .written(let info, let place):
@@ -67,7 +67,7 @@ enum PlistVersionRule {
     var diagnostic = Diagnostic(
       .plistVersion,
       "'\(pair.setting)' of target \(quoted(target.name)) is \(quoted(stated)), but its Info.plist "
-        + "has \(quoted(written)) for '\(pair.key)'",
+        + "has \(quoted(written)) as '\(pair.key)'",
       hint: "write '\(pair.key): $(\(pair.setting))' below 'properties:'", place: place)
     diagnostic.identity = [target.key, pair.key]
     return ManifestFinding(diagnostic)
@@ -78,15 +78,15 @@ enum PlistVersionRule {
   ) -> ManifestFinding {
     var diagnostic = Diagnostic(
       .plistVersion,
-      "the Info.plist of target \(quoted(target.name)) gets '\(pair.preset)' for '\(pair.key)', "
-        + "whatever version is built",
+      "the Info.plist of target \(quoted(target.name)) always gets "
+        + "'\(pair.preset)' as '\(pair.key)', for every version",
       severity: .warning, hint: "write '\(pair.key): $(\(pair.setting))' below 'properties:'",
       place: place)
     diagnostic.identity = [target.key, pair.key]
     return ManifestFinding(diagnostic)
   }
 
-  /// The value put in another's place, or a line above the first property.
+  /// Replaces the value, or inserts a line above the first property.
   private static func edits(
     _ pair: Pair, _ own: YAMLNode?, _ info: YAMLNode, _ model: SpecModel
   ) -> [ManifestEdit] {
@@ -110,7 +110,7 @@ enum PlistVersionRule {
 }
 
 extension Diagnostic {
-  /// The file whose content a finding is about, where that is told from elsewhere.
+  /// The file of a finding, if the finding is reported elsewhere.
   package internal(set) var namedFile: String? {
     get { if case .string(let path)? = evidence["file"] { path } else { nil } }
     set { evidence["file"] = newValue.map(JSONValue.string) }

@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// Apps and what they embed that do not agree on what they share.
+/// Apps and embedded targets that disagree on shared values.
 enum TargetAgreementRule {
   static func findings(in model: SpecModel) -> [ManifestFinding] {
     model.targets.flatMap { host -> [ManifestFinding] in
@@ -15,7 +15,7 @@ enum TargetAgreementRule {
     }
   }
 
-  /// Groups that only one side has: data that is put there is not found by the other.
+  /// Groups that only one side has, so that the other can't read the data.
   private static func shared(
     _ key: String, _ name: String, _ host: SpecTarget, _ guests: [SpecTarget], _ model: SpecModel
   ) -> [ManifestFinding] {
@@ -32,7 +32,7 @@ enum TargetAgreementRule {
       for group in groups where !own.contains(group) && isComparable(group, own) {
         findings.append(
           finding(
-            "\(name) \(quoted(group)) of target \(quoted(guest.name)) is not among those of "
+            "\(name) \(quoted(group)) of target \(quoted(guest.name)) is missing in "
               + "\(quoted(host.name)), which embeds it",
             hint: "write the same \(name) in both targets", guest,
             at: guest.node.entry("entitlements")?.keyPlace, name + group))
@@ -45,15 +45,15 @@ enum TargetAgreementRule {
     {
       findings.append(
         finding(
-          "\(name) \(quoted(group)) of target \(quoted(host.name)) is in none of the targets that "
-            + "it embeds, so nothing shares it",
+          "\(name) \(quoted(group)) of target \(quoted(host.name)) is in no target that "
+            + "it embeds, so no target shares it",
           hint: "write it below 'entitlements:' of the targets that share its data", host,
           at: host.node.entry("entitlements")?.keyPlace, name + group))
     }
     return findings
   }
 
-  /// A keychain group that is the app's own, which it may have for itself.
+  /// The app's default keychain group, which needs no counterpart.
   private static func isOwn(
     _ group: String, _ key: String, _ host: SpecTarget, _ model: SpecModel
   ) -> Bool {
@@ -62,7 +62,7 @@ enum TargetAgreementRule {
         || group == "$(PRODUCT_BUNDLE_IDENTIFIER)" || group == "$(CFBundleIdentifier)")
   }
 
-  /// False where one side is made of settings that are not known here.
+  /// False if one side depends on unknown settings.
   private static func isComparable(_ group: String, _ others: [String]) -> Bool {
     !group.contains("$") && !others.contains { $0.contains("$") }
   }
@@ -77,15 +77,15 @@ enum TargetAgreementRule {
       let place = model.settings.value("PRODUCT_BUNDLE_IDENTIFIER", of: guest, in: configuration)?
         .place
       return finding(
-        "bundle id \(quoted(other)) of target \(quoted(guest.name)) does not begin with "
-          + "\(quoted(own + ".")), the one of \(quoted(host.name)), which embeds it",
+        "bundle id \(quoted(other)) of target \(quoted(guest.name)) does not start with "
+          + "\(quoted(own + ".")), the bundle id of \(quoted(host.name)), which embeds it",
         hint: "write 'PRODUCT_BUNDLE_IDENTIFIER: \(ForeignText.shown(own)).NAME'", guest, at: place,
         "bundle-id")
     }
     return nil
   }
 
-  /// Schemes that an extension states or names, but its app does not open by.
+  /// URL schemes that an extension uses, but its app does not open.
   private static func urlSchemes(
     _ host: SpecTarget, _ guest: SpecTarget, _ model: SpecModel
   ) -> [ManifestFinding] {
@@ -97,14 +97,14 @@ enum TargetAgreementRule {
         return nil
       }
       return finding(
-        "URL scheme \(quoted(scheme)) of target \(quoted(guest.name)) is not among those of "
+        "URL scheme \(quoted(scheme)) of target \(quoted(guest.name)) is missing in "
           + "\(quoted(host.name)), which embeds it",
         hint: "write the same scheme in both targets", guest,
         at: guest.node.entry("info")?.keyPlace, "scheme" + scheme)
     }
   }
 
-  /// What keys of the Info.plist such as `OAuthURLScheme` say.
+  /// The values of Info.plist keys such as `OAuthURLScheme`.
   private static func namedSchemes(in target: SpecTarget, _ model: SpecModel) -> [String] {
     guard case .written(let info, _) = model.infoSource(of: target, in: model.mainConfiguration)
     else { return [] }
@@ -122,13 +122,13 @@ enum TargetAgreementRule {
       !isSameVersion(own.version, other.version)
     else { return nil }
     return finding(
-      "deployment target \(quoted(other.version)) of target \(quoted(guest.name)) is not "
-        + "\(quoted(own.version)), the one of \(quoted(host.name)), which embeds it",
+      "deployment target \(quoted(other.version)) of target \(quoted(guest.name)) differs from "
+        + "\(quoted(own.version)) of \(quoted(host.name)), which embeds it",
       hint: "write the deployment target once, below 'options:'", guest, at: other.place,
       "deployment-target")
   }
 
-  /// `16`, `16.0` and `16.0.0` are the same.
+  /// `16`, `16.0` and `16.0.0` are equal.
   private static func isSameVersion(_ left: String, _ right: String) -> Bool {
     func numbers(_ text: String) -> [Int]? {
       var numbers: [Int] = []

@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// Keys that XcodeGen does not read, so that what they say is ignored.
+/// Keys that XcodeGen ignores.
 enum UnknownKeyRule {
   static func findings(in document: SpecDocument) -> [ManifestFinding] {
     var findings: [ManifestFinding] = []
@@ -19,7 +19,7 @@ enum UnknownKeyRule {
     _ entry: YAMLNode.Entry, in object: SpecObject, isTop: Bool
   ) -> Bool {
     if object.keys[SpecWalk.plain(entry.key)] != nil || entry.key.contains("${") { return true }
-    // Whoever writes anchors for aliases elsewhere knows that the key itself is not read.
+    // Keys that only define anchors for aliases are ignored on purpose.
     return isTop && (entry.value.hasAnchor || entry.value.holdsAnchor)
   }
 
@@ -31,7 +31,7 @@ enum UnknownKeyRule {
     let place =
       path.isEmpty
       ? "at the top level" : "in \(object.name) (\(quoted(path.joined(separator: "."))))"
-    let message = "the key \(quoted(entry.key)) \(place) is ignored: XcodeGen has none of that name"
+    let message = "the key \(quoted(entry.key)) \(place) is ignored: XcodeGen has no such key"
     var diagnostic = Diagnostic(.unknownKey, message, place: entry.keyPlace)
     diagnostic.identity = path + [entry.key]
     if let home = object.misplaced[key] {
@@ -52,7 +52,7 @@ enum UnknownKeyRule {
     return ManifestFinding(diagnostic, edits: edits ?? [])
   }
 
-  /// A key that is nearly one which belongs elsewhere.
+  /// A key similar to one that belongs elsewhere.
   private static func misplacedMisspelling(
     _ diagnostic: Diagnostic, _ key: String, _ object: SpecObject
   ) -> ManifestFinding {
@@ -69,14 +69,14 @@ enum UnknownKeyRule {
 }
 
 extension Range<Int> {
-  /// The range without the quotes that a key may have.
+  /// The range without the quotes of the key.
   fileprivate func lettersOfKey(_ key: String) -> Range<Int> {
     count == key.utf8.count ? self : lowerBound + 1..<upperBound - 1
   }
 }
 
 extension YAMLNode {
-  /// True where an anchor stands somewhere within.
+  /// True if the value contains an anchor.
   fileprivate var holdsAnchor: Bool {
     switch value {
     case .scalar: false

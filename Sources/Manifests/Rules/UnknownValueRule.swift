@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// Values that XcodeGen leaves out, or takes for others, without a word.
+/// Values that XcodeGen silently ignores or replaces.
 ///
 /// The sets are those of the enumerations in XcodeGen's `Sources/ProjectSpec`, 2.45.4.
 enum UnknownValueRule {
@@ -25,7 +25,7 @@ enum UnknownValueRule {
   private static func finding(
     _ spot: SpecSpot, _ value: String, _ values: [String], _ document: SpecDocument
   ) -> ManifestFinding? {
-    // What is no text is told by another rule.
+    // Another rule reports values that are not text.
     if values.contains(value) || spot.node.hasPlaceholder || spot.node.scalar != .text {
       return nil
     }
@@ -34,7 +34,7 @@ enum UnknownValueRule {
       ?? EditDistance.nearest(to: value, in: values)
     var diagnostic = Diagnostic(
       .unknownValue,
-      "\(quoted("\(spot.key): \(value)")) is ignored: XcodeGen knows no value of that name"
+      "\(quoted("\(spot.key): \(value)")) is ignored: XcodeGen has no such value"
         + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
       hint: nearest.map { .explain("write '\($0)'") }
         ?? .explain("one of \(values.joined(separator: ", "))"), place: spot.node.place)
@@ -52,14 +52,14 @@ enum UnknownValueRule {
 
   private static func mapSetting(_ spot: SpecSpot) -> ManifestFinding {
     var diagnostic = Diagnostic(
-      .unknownValue, "the build setting \(quoted(spot.key)) is a map, which no setting can be",
+      .unknownValue, "the build setting \(quoted(spot.key)) is a map, expected a text or a list",
       hint: "write a text or a list, or move a configuration below 'configs:'",
       place: spot.node.place)
     diagnostic.identity = spot.path
     return ManifestFinding(diagnostic)
   }
 
-  /// Templates that are named and do not exist; XcodeGen goes on without them.
+  /// Missing templates, which XcodeGen ignores.
   static func findings(in spec: LoadedSpec) -> [ManifestFinding] {
     guard spec.isWhole else { return [] }
     return [("targets", "targetTemplates"), ("schemes", "schemeTemplates")].flatMap {
@@ -84,7 +84,7 @@ enum UnknownValueRule {
       var diagnostic = Diagnostic(
         .unknownValue,
         "\(quoted(entry.key)) names the template \(quoted(name)), which does not exist: XcodeGen "
-          + "goes on without it",
+          + "ignores it",
         hint: nearest.map { .explain("write '\($0)'") } ?? "remove it, or include its file",
         place: item.place)
       diagnostic.identity = [entry.key, name]

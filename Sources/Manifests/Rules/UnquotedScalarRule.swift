@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// Texts without quotes that YAML takes for something else, so that they arrive changed or not at all.
+/// Texts without quotes that YAML reads as another type, so that they are changed or ignored.
 enum UnquotedScalarRule {
   static func findings(in document: SpecDocument) -> [ManifestFinding] {
     var findings: [ManifestFinding] = []
@@ -24,17 +24,17 @@ enum UnquotedScalarRule {
     return quoting(spot, text, "\(scalar.words), so \(fate)", document)
   }
 
-  /// What becomes of a text that was taken for something else; nil where nothing is lost.
+  /// The effect of reading a text as another type; nil if nothing is lost.
   private static func fate(
     of text: String, _ scalar: YAMLScalar, _ spot: SpecSpot
   ) -> String? {
     switch spot.shape {
-    case .text, .choice, .openChoice: "XcodeGen, which takes only a text here, ignores it"
+    case .text, .choice, .openChoice: "XcodeGen ignores it: only a text is allowed here"
     case .version:
       if case .number = scalar {
         changed(text, scalar)
       } else {
-        "XcodeGen, which takes only a text or a number with a point here, ignores it"
+        "XcodeGen ignores it: only a text or a decimal number is allowed here"
       }
     case .printed: isSameFlag(text, scalar, spot) ? nil : changed(text, scalar)
     case .property: isNumberByIntent(text, scalar, spot) ? nil : changed(text, scalar)
@@ -43,11 +43,11 @@ enum UnquotedScalarRule {
   }
 
   private static func changed(_ text: String, _ scalar: YAMLScalar) -> String? {
-    guard let printed = scalar.printed else { return "the project gets another text" }
+    guard let printed = scalar.printed else { return "the project gets a different text" }
     return printed == text ? nil : "the project gets '\(printed)'"
   }
 
-  /// A build setting's truth value means the same however it is written.
+  /// A boolean build setting has the same meaning in every notation.
   private static func isSameFlag(
     _ text: String, _ scalar: YAMLScalar, _ spot: SpecSpot
   ) -> Bool {
@@ -55,7 +55,8 @@ enum UnquotedScalarRule {
     return !spot.path.contains("environmentVariables")
   }
 
-  /// Numbers, dates and truth values of a property list are meant, but for versions and odd forms.
+  /// Numbers, dates and booleans in a property list are intended, except for versions and odd
+  /// forms.
   private static func isNumberByIntent(
     _ text: String, _ scalar: YAMLScalar, _ spot: SpecSpot
   ) -> Bool {
@@ -83,7 +84,7 @@ enum UnquotedScalarRule {
     ManifestFinding(
       Diagnostic(
         .unquotedScalar,
-        "\(named(spot, text)) is ignored by XcodeGen, which takes only \(expected) here",
+        "\(named(spot, text)) is ignored by XcodeGen, expected \(expected)",
         hint: "write \(expected)", place: spot.node.place))
   }
 

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Versions that a target sets for itself, beside the one that the project has.
+/// Versions that a target sets in addition to the project's version.
 enum VersionShadowRule {
   private static let keys = ["MARKETING_VERSION", "CURRENT_PROJECT_VERSION"]
 
@@ -14,7 +14,7 @@ enum VersionShadowRule {
       }
   }
 
-  /// A version of the target over another one of the project, or over one that a file holds.
+  /// A target's version that overrides the project's or a settings file's version.
   private static func shadow(
     _ key: String, _ target: SpecTarget, _ model: SpecModel
   ) -> ManifestFinding? {
@@ -28,7 +28,7 @@ enum VersionShadowRule {
         else { continue }
         return finding(
           "'\(key)' \(quoted(own.text)) of target \(quoted(target.name)) shadows "
-            + "\(quoted(below.text)) of \(words(below))",
+            + "\(quoted(below.text)) in \(words(below))",
           hint: "remove '\(key)' from the target", key, target, at: own.place)
       }
     }
@@ -39,7 +39,7 @@ enum VersionShadowRule {
     value.level == .project ? "the project" : quoted(value.place.path)
   }
 
-  /// An app and what it embeds with two versions, which the store refuses.
+  /// An app and an embedded target with two versions, which the store rejects.
   private static func drift(
     _ key: String, _ host: SpecTarget, _ guest: SpecTarget, _ model: SpecModel
   ) -> ManifestFinding? {
@@ -50,8 +50,8 @@ enum VersionShadowRule {
       shadow(key, guest, model) == nil, shadow(key, host, model) == nil
     else { return nil }
     var finding = finding(
-      "'\(key)' of target \(quoted(guest.name)) is \(quoted(other.text)), but that of "
-        + "\(quoted(host.name)), which embeds it, is \(quoted(own.text))",
+      "'\(key)' of target \(quoted(guest.name)) is \(quoted(other.text)), but "
+        + "\(quoted(host.name)), which embeds it, has \(quoted(own.text))",
       hint: "set '\(key)' once for the project", key, guest, at: other.place)
     finding.isBetweenTargets = true
     return finding

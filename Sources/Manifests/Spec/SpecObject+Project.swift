@@ -1,5 +1,5 @@
-// After Docs/ProjectSpec.md of XcodeGen 2.45.4; older names that its reader still takes stand last,
-// and so does 'traits' of a package, which the release after it reads.
+// According to Docs/ProjectSpec.md of XcodeGen 2.45.4. Older names that it still reads come last,
+// and so does 'traits' of a package, which the next release reads.
 
 extension SpecObject {
   /// The top level of a manifest.

@@ -9,7 +9,7 @@ extension SpecObject {
       "templateAttributes": .map(.text),
     ])
 
-  /// The scheme that a target gets.
+  /// The scheme of a target.
   static let targetScheme = SpecObject(
     "a target scheme",
     [
@@ -72,7 +72,7 @@ extension SpecObject {
     "stopOnEveryMainThreadCheckerIssue": .flag,
   ]
 
-  /// What the actions that run the program share.
+  /// Common keys of the actions that run the program.
   private static let checks: [String: SpecShape] = [
     "disableMainThreadChecker": .flag, "language": .text, "region": .text, "debugEnabled": .flag,
     "customLLDBInit": .text, "macroExpansion": .text, "enableAddressSanitizer": .flag,

@@ -1,22 +1,22 @@
-/// What XcodeGen takes at a place of a manifest, after its documented spec.
+/// The values that XcodeGen accepts at a place of a manifest, according to its spec.
 package indirect enum SpecShape: Sendable {
-  /// Whatever stands there is kept as it is typed, or not read at all.
+  /// Any value; XcodeGen keeps its type or does not read it.
   case anything
-  /// A text; a number or truth value in its place is not taken.
+  /// A text; numbers and booleans are not accepted.
   case text
-  /// One of some texts; XcodeGen leaves any other out without a word.
+  /// One of several texts; XcodeGen silently ignores others.
   case choice([String])
-  /// A text of which only some mean something, so that others are told where they look misspelt.
+  /// A text with some known values; similar values are reported as misspelled.
   case openChoice([String])
   /// `true` or `false`.
   case flag
   /// A whole number.
   case whole
-  /// A text, or a number with a point, which is written out again.
+  /// A text or a decimal number, which is printed again.
   case version
-  /// Any value, which is written out as a text.
+  /// Any value, which is printed as text.
   case printed
-  /// A value of a property list, which keeps its type.
+  /// A property list value, which keeps its type.
   case property
   /// A map with the keys of an object.
   case object(SpecObject)
@@ -25,16 +25,16 @@ package indirect enum SpecShape: Sendable {
   case list(SpecShape)
   /// Build settings.
   case settings
-  /// A text, a list or a map: each with its own shape.
+  /// A text, a list or a map, each with its own shape.
   case either(text: SpecShape?, list: SpecShape?, map: SpecShape?)
 }
 
-/// The keys that one kind of object may have.
+/// The allowed keys of an object type.
 package struct SpecObject: Sendable {
-  /// What the object is, with its article, such as `a target`.
+  /// The name of the object with its article, such as `a target`.
   package let name: String
   package let keys: [String: SpecShape]
-  /// What belongs elsewhere, though it is often written here: the key and where it goes.
+  /// Keys that are often misplaced here, with the place where they belong.
   package let misplaced: [String: String]
 
   init(_ name: String, _ keys: [String: SpecShape], misplaced: [String: String] = [:]) {

@@ -1,21 +1,21 @@
 package import YAML
 
-/// One place of a manifest with what XcodeGen takes there.
+/// A place of a manifest and the values that XcodeGen accepts there.
 package struct SpecSpot: Sendable {
-  /// The keys that lead there, list indices left out.
+  /// The keys of the path, without list indices.
   package let path: [String]
   package let node: YAMLNode
   package let shape: SpecShape
 
-  /// The last key that leads there.
+  /// The last key of the path.
   package var key: String { path.last ?? "" }
 }
 
-/// Walks a manifest along the spec; below an unknown key nothing is visited.
+/// Walks a manifest along the spec; values below unknown keys are not visited.
 package struct SpecWalk {
   private var visit: (SpecSpot) -> Void
 
-  /// Visits every piece of a manifest that the spec knows.
+  /// Visits every value of a manifest that the spec knows.
   package static func of(_ root: YAMLNode, _ visit: @escaping (SpecSpot) -> Void) {
     SpecWalk(visit: visit).walk(root, .object(.project), [])
   }
@@ -54,7 +54,7 @@ package struct SpecWalk {
     }
   }
 
-  /// A key without the mark that it replaces what is merged.
+  /// A key without the suffix that replaces merged values.
   package static func plain(_ key: String) -> String {
     key.hasSuffix(replacing) ? String(key.dropLast(replacing.count)) : key
   }
@@ -62,16 +62,16 @@ package struct SpecWalk {
   static let replacing = ":REPLACE"
 }
 
-/// The words that make build settings more than one map.
+/// The keys that give build settings a structure.
 package enum SpecSettings {
-  /// True for the keys beside which a simple map is not read.
+  /// True for the keys next to which plain settings are ignored.
   package static func isPart(_ key: String) -> Bool {
     ["base", "configs", "groups"].contains(SpecWalk.plain(key))
   }
 }
 
 extension SpecShape {
-  /// The shape for the form in which something is written.
+  /// The shape for the form in which a value is written.
   fileprivate func chosen(for node: YAMLNode) -> SpecShape {
     guard case .either(let text, let list, let map) = self else { return self }
     let shape =

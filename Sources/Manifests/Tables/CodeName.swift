@@ -1,8 +1,9 @@
 import Formats
 
-/// Names in code that are made of names in tables.
+/// Names in code, derived from names in tables.
 enum CodeName {
-  /// `server-url` as `serverURL` would be guessing: it becomes `serverUrl`; nil where no letter begins it.
+  /// Converts `server-url` to `serverUrl`, as `serverURL` would be a guess; nil without a first
+  /// letter.
   static func property(_ name: String) -> String? {
     let parts = name.utf8.split { !ASCII.isLetter($0) && !ASCII.isDigit($0) }.map {
       String(Substring($0))
@@ -14,12 +15,12 @@ enum CodeName {
     return first.prefix(1).lowercased() + first.dropFirst() + rest.joined()
   }
 
-  /// The case of a choice; one that begins with a digit gets a word before it.
+  /// The case name of a choice; a leading digit gets a prefix.
   static func choice(_ value: String) -> String? {
     property(value) ?? property("value-" + value).flatMap { $0 == "value" ? nil : $0 }
   }
 
-  /// A type's name of that of a file; nil where it makes none.
+  /// The type name of a file; nil if its name gives none.
   static func type(ofFile path: String) -> String? {
     let name = path.split(separator: "/").last?.prefix { $0 != "." } ?? ""
     guard let first = name.utf8.first, ASCII.isLetter(first),
@@ -29,10 +30,10 @@ enum CodeName {
     return String(name)
   }
 
-  /// The name in Swift, where some are words of the language.
+  /// The Swift name, escaped if it is a keyword.
   static func swift(_ name: String) -> String { swiftWords.contains(name) ? "`\(name)`" : name }
 
-  /// The name in Kotlin, where some are words of the language.
+  /// The Kotlin name, escaped if it is a keyword.
   static func kotlin(_ name: String) -> String { kotlinWords.contains(name) ? "`\(name)`" : name }
 
   private static let swiftWords: Set<String> = [

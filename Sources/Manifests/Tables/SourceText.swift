@@ -1,33 +1,33 @@
 import Diagnostics
 
-/// Texts of a table as other languages write them; each has one line.
+/// Escapes single-line table texts for other languages.
 enum SourceText {
-  /// In Swift, with its quotes.
+  /// A Swift string literal.
   static func swift(_ text: String) -> String {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  /// In Kotlin, with its quotes.
+  /// A Kotlin string literal.
   static func kotlin(_ text: String) -> String {
     "\""
       + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
       .replacing("$", with: "\\$") + "\""
   }
 
-  /// In XML, as content or in double quotes.
+  /// XML content or an attribute in double quotes.
   static func xml(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       .replacing("\"", with: "&quot;")
   }
 
-  /// In a string resource of Android, which has escapes of its own.
+  /// An Android string resource, which has its own escapes.
   static func android(_ text: String) -> String {
     let escaped = xml(text.replacing("\\", with: "\\\\")).replacing("&quot;", with: "\\&quot;")
       .replacing("'", with: "\\'")
     return escaped.hasPrefix("@") || escaped.hasPrefix("?") ? "\\" + escaped : escaped
   }
 
-  /// In a cell of a table in Markdown.
+  /// A cell of a Markdown table.
   static func markdown(_ text: String) -> String {
     var output = ""
     for character in text {
@@ -42,23 +42,23 @@ enum SourceText {
     return output
   }
 
-  /// With a full stop at its end.
+  /// The text with a final full stop.
   static func sentence(_ text: String) -> String {
     text.last.map { ".!?".contains($0) } == true ? text : text + "."
   }
 
-  /// In a comment of Swift or Kotlin: nothing closes or opens one.
+  /// A comment in Swift or Kotlin, without comment delimiters.
   static func comment(_ text: String) -> String {
     text.replacing("*/", with: "* /").replacing("/*", with: "/ *")
   }
 }
 
-/// A text of others in a message.
+/// An untrusted text in a message.
 func quoted(_ text: String) -> String { ForeignText.quoted(text) }
 
-/// A file that is made of a table.
+/// A file that is generated from a table.
 package struct TableFile: Hashable, Sendable {
-  /// From the top of the repository.
+  /// Relative to the top of the repository.
   package let path: String
   package let text: String
 

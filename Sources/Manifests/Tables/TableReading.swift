@@ -2,11 +2,13 @@ import Diagnostics
 import Formats
 import YAML
 
-/// Reads a table of a file of its own: a list of maps with closed keys, every fault with its place.
+/// Reads a table file: a list of maps with fixed keys.
+///
+/// Every error has its place.
 struct TableReading {
   let rule: RuleID
   private(set) var faults: [Diagnostic] = []
-  /// Names by what they are in code.
+  /// Names, by their form in code.
   private var owners: [String: String] = [:]
 
   init(_ rule: RuleID) { self.rule = rule }
@@ -15,7 +17,7 @@ struct TableReading {
     faults.append(Diagnostic(rule, message, hint: hint, place: place))
   }
 
-  /// The root of a file; nil where its bytes are no YAML.
+  /// The root of a file; nil if its bytes are not YAML.
   mutating func root(_ bytes: [UInt8], path: String, keys: [String]) -> YAMLNode? {
     do throws(YAMLError) {
       let root = try SpecReader.read(bytes, path: path)
@@ -27,7 +29,7 @@ struct TableReading {
     }
   }
 
-  /// Tells keys that mean nothing.
+  /// Reports unknown keys.
   mutating func check(_ node: YAMLNode, keys: [String]) {
     for entry in node.entries where !keys.contains(entry.key) {
       let nearest = EditDistance.nearest(to: entry.key, in: keys)
@@ -45,7 +47,7 @@ struct TableReading {
       return []
     }
     if items.count > Self.mostRows {
-      add("'\(name)' has \(items.count) entries, at most \(Self.mostRows) are read", at: node.place)
+      add("'\(name)' has \(items.count) entries, the limit is \(Self.mostRows)", at: node.place)
       return []
     }
     return items.filter { item in
@@ -55,10 +57,10 @@ struct TableReading {
     }
   }
 
-  /// A text of one line; nil where there is none, which is a fault where it must be.
+  /// A text of one line; nil if it is missing, which is an error if it is required.
   mutating func line(_ key: String, of node: YAMLNode, isRequired: Bool = false) -> String? {
     guard let value = node[key] else {
-      if isRequired { add("an entry has no '\(key)'", hint: "\(key): …", at: node.place) }
+      if isRequired { add("an entry lacks '\(key)'", hint: "\(key): …", at: node.place) }
       return nil
     }
     guard let text = value.text, Self.isLine(text) else {
@@ -68,7 +70,7 @@ struct TableReading {
     return text
   }
 
-  /// The name in code that a name of a row makes, which no other one makes.
+  /// The unique name in code for the name of a row.
   mutating func property(
     _ name: String, of row: YAMLNode, at key: String, as what: String
   ) -> String? {
@@ -78,18 +80,19 @@ struct TableReading {
       let property = CodeName.property(name)
     else {
       add(
-        "\(quoted(name)) can't be \(what), expected a letter, then letters, digits, '.', '-' and '_'",
+        "\(quoted(name)) is not valid as \(what), "
+          + "expected a letter, then letters, digits, '.', '-' and '_'",
         at: place)
       return nil
     }
     if let owner = owners.updateValue(name, forKey: property) {
-      add("\(quoted(name)) and \(quoted(owner)) are one name in code", at: place)
+      add("\(quoted(name)) and \(quoted(owner)) give the same name in code", at: place)
       return nil
     }
     return property
   }
 
-  /// `true` or `false`; nil where there is none.
+  /// `true` or `false`; nil if it is missing.
   mutating func flag(_ key: String, of node: YAMLNode) -> Bool? {
     guard let value = node[key] else { return nil }
     switch value.text {
@@ -101,7 +104,7 @@ struct TableReading {
     }
   }
 
-  /// A whole number; nil where there is none.
+  /// A whole number; nil if it is missing.
   mutating func integer(_ key: String, of node: YAMLNode) -> Int? {
     guard let value = node[key] else { return nil }
     if let number = value.text.flatMap(Self.integer) { return number }
@@ -109,7 +112,7 @@ struct TableReading {
     return nil
   }
 
-  /// Texts of one line each, none twice; nil where there is no list.
+  /// Single-line texts without duplicates; nil if there is no list.
   mutating func lines(_ key: String, of node: YAMLNode) -> [String]? {
     guard let value = node[key] else { return nil }
     guard case .list(let items) = value.value else {

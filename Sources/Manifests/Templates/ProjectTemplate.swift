@@ -1,9 +1,9 @@
 import Diagnostics
 import Formats
 
-/// A template with all of its files, read and checked as far as that needs no answers.
+/// A template with all its files, read and checked as far as possible without values.
 package struct ProjectTemplate: Sendable {
-  /// What it says of itself and of its layers.
+  /// The description of the template and its layers.
   package let description: TemplateDescription
   private let sources: [Source]
 
@@ -14,27 +14,27 @@ package struct ProjectTemplate: Sendable {
     let isExecutable: Bool
     let text: TemplateText?
     let rule: FileRule
-    /// As the user knows it.
+    /// The path for messages.
     let shown: String
   }
 
-  /// Reads the folder `name`; `folder` gives the files of each folder that may be a layer.
+  /// Reads the folder `name`; `folder` returns the files of a folder that can be a layer.
   ///
-  /// - Throws: what is wrong with `template.yml`, a text with tags, or a file without an owner.
+  /// - Throws: errors in `template.yml`, in a text with tags, or a file without ownership.
   package init(
     _ name: String, from folder: (String) throws(TemplateError) -> [TemplateFile]?
   ) throws(TemplateError) {
     let top = try Self.read(name, folder)
     var description = top.description
     if description.isLayer {
-      throw .fault("'\(name)' is a layer of other templates and gives no project", at: top.place)
+      throw .fault("'\(name)' is a layer and can't be used alone", at: top.place)
     }
     var files: [(file: TemplateFile, folder: String)] = []
     var layers = TemplateDescription()
     for layer in description.layers {
       let lower = try Self.read(layer, folder)
       guard lower.description.layers.isEmpty else {
-        throw .fault("the layer '\(layer)' has layers itself", at: lower.place)
+        throw .fault("the layer '\(layer)' can't have layers", at: lower.place)
       }
       layers = lower.description.onto(layers)
       files += lower.files.map { ($0, layer) }
@@ -59,7 +59,7 @@ package struct ProjectTemplate: Sendable {
     guard let files = try folder(name),
       let file = files.first(where: { $0.path == TemplateDescription.fileName })
     else {
-      throw .fault("there is no '\(TemplateDescription.fileName)'", at: place)
+      throw .fault("'\(TemplateDescription.fileName)' is missing", at: place)
     }
     return Folder(
       description: try TemplateDescription(file.bytes, path: place.path), files: files, place: place
@@ -68,7 +68,7 @@ package struct ProjectTemplate: Sendable {
 
   private static let top = "files/"
 
-  /// The files of all layers: of two with one path the later one.
+  /// The files of all layers: the later of two files with the same path wins.
   private static func sources(
     _ files: [(file: TemplateFile, folder: String)], _ description: TemplateDescription
   ) throws(TemplateError) -> [Source] {
@@ -87,7 +87,7 @@ package struct ProjectTemplate: Sendable {
       guard let rule = description.rules.first(where: { $0.glob.matches(path.text) }) else {
         faults.append(
           Diagnostic(
-            .template, "no line of 'files' says who '\(ForeignText.shown(path.text))' belongs to",
+            .template, "no line of 'files' sets the ownership of '\(ForeignText.shown(path.text))'",
             hint: "add { path: \"**\", ownership: generated } as the last line",
             place: Place(path: shown, line: 1)))
         continue
@@ -110,34 +110,34 @@ package struct ProjectTemplate: Sendable {
     _ text: [UInt8], _ shown: String
   ) throws(TemplateError) -> [UInt8] {
     if let bytes = Base64.bytes(text) { return bytes }
-    throw .fault("the file is not Base64", at: Place(path: shown, line: 1))
+    throw .fault("the file is not valid Base64", at: Place(path: shown, line: 1))
   }
 
-  /// Of two sources of one file nobody knows which is meant; a layer above may replace one.
+  /// Two sources of one file are ambiguous in a layer; a later layer may replace a file.
   private static func twins(_ paths: [String]) -> Diagnostic {
     let shown = paths.map { "'\(ForeignText.shown($0))'" }.joined(separator: " and ")
     return Diagnostic(
-      .template, "\(shown) are two sources of one file", hint: "remove one of them",
+      .template, "\(shown) generate the same file", hint: "remove one of them",
       place: Place(path: paths.last ?? "", line: 1))
   }
 
-  /// Conditions that no question answers.
+  /// Conditions without a boolean variable.
   private static func conditions(_ description: TemplateDescription) -> [Diagnostic] {
     let flags = description.questions.filter { $0.kind == .bool }.map(\.name)
     return description.rules.compactMap { rule in
       guard let when = rule.when, !flags.contains(when) else { return nil }
       let nearest = EditDistance.nearest(to: when, in: flags)
       return Diagnostic(
-        .template, "there is no question \(quoted(when)) with a truth value",
+        .template, "the template has no boolean variable \(quoted(when))",
         hint: nearest.map { "did you mean '\($0)'?" }, place: rule.place)
     }
   }
 }
 
 extension ProjectTemplate {
-  /// Every file for the answers.
+  /// Every file for the values.
   ///
-  /// - Throws: names that do not exist, and paths that lead elsewhere or can't be together.
+  /// - Throws: unknown variables, and paths that are invalid or conflict.
   package func rendered(
     _ answers: TemplateAnswers
   ) throws(TemplateError) -> RenderedTree {
@@ -150,8 +150,9 @@ extension ProjectTemplate {
         places.insert(path)
       else {
         throw .fault(
-          "the path '\(ForeignText.shown(source.path.text))' names no variable, leads elsewhere, or "
-            + "can't be beside another one", at: Place(path: source.shown, line: 1))
+          "the path '\(ForeignText.shown(source.path.text))' has an unknown variable, "
+            + "is outside of the project, or conflicts with another path",
+          at: Place(path: source.shown, line: 1))
       }
       let bytes = try source.text?.rendered(variables) ?? source.bytes
       if source.rule.ownership == .regions,
@@ -175,7 +176,8 @@ extension ProjectTemplate {
       let paths = [rename.from, rename.to].map { TemplatePath.rendered($0, variables) ?? "" }
       if !paths.allSatisfy(ManifestPath.isSafe) {
         throw .fault(
-          "the new name '\(ForeignText.shown(rename.to))' names no variable or leads elsewhere",
+          "the new name '\(ForeignText.shown(rename.to))' has an unknown variable "
+            + "or is outside of the project",
           at: Place(path: description.name + "/" + TemplateDescription.fileName, line: 1))
       }
       renames.append(.init(from: paths[0], to: paths[1], since: rename.since))
@@ -184,12 +186,12 @@ extension ProjectTemplate {
   }
 }
 
-/// Paths that can be together in a directory, also where case makes no difference.
+/// Checks that paths can exist together in a directory, also on case-insensitive file systems.
 private struct PathPlaces {
   private var files: Set<String> = []
   private var directories: Set<String> = []
 
-  /// False where the path, or a directory above it, is taken by something else.
+  /// False if the path or a parent is already used by another file.
   mutating func insert(_ path: String) -> Bool {
     let path = path.lowercased()
     guard !directories.contains(path), files.insert(path).inserted else { return false }

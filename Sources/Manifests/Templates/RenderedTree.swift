@@ -1,15 +1,15 @@
-/// What a template gives for its answers: every file with its owner, and nothing on disk yet.
+/// The output of a template for its values: every file with its ownership, in memory only.
 package struct RenderedTree: Hashable, Sendable {
   /// One file.
   package struct File: Hashable, Sendable {
     package let bytes: [UInt8]
     package let ownership: FileOwnership
-    /// Whether it is a program; looked at when it is written, and no difference afterwards.
+    /// Whether it is executable; applied when the file is written, and not compared afterwards.
     package let isExecutable: Bool
-    /// Lines that an older version wrote beside the marked parts, and that go.
+    /// Lines that an older version wrote outside of the marked regions, to be removed.
     package let formerLines: [String]
 
-    /// A file with its owner.
+    /// Creates a file with its ownership.
     package init(
       _ bytes: [UInt8], _ ownership: FileOwnership, isExecutable: Bool = false,
       formerLines: [String] = []
@@ -21,19 +21,19 @@ package struct RenderedTree: Hashable, Sendable {
     }
   }
 
-  /// By the path, which leads nowhere else; no two differ by case only, and none is a directory of
+  /// By path, inside of the project; no two paths differ only by case, and no path is a parent of
   /// another one.
   package let files: [String: File]
-  /// What a later version calls otherwise, oldest first, with values in the place of variables.
+  /// Renamed files, oldest first, with variables replaced.
   package let renames: [Rename]
 
-  /// A file that was called otherwise.
+  /// A renamed file.
   package struct Rename: Hashable, Sendable {
     package let from: String
     package let to: String
     package let since: TemplateVersion
 
-    /// A new name.
+    /// Creates a rename.
     package init(from: String, to: String, since: TemplateVersion) {
       self.from = from
       self.to = to
@@ -41,7 +41,7 @@ package struct RenderedTree: Hashable, Sendable {
     }
   }
 
-  /// A tree of these files, whose paths were checked.
+  /// Creates a tree of these files, whose paths were checked.
   package init(files: [String: File], renames: [Rename] = []) {
     self.files = files
     self.renames = renames

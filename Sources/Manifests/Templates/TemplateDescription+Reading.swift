@@ -2,9 +2,9 @@ import Diagnostics
 import YAML
 
 extension TemplateDescription {
-  /// Reads the bytes of `template.yml`; `path` is how the user knows the file.
+  /// Reads the bytes of `template.yml`; `path` is its path for messages.
   ///
-  /// - Throws: everything that is wrong with it.
+  /// - Throws: all errors.
   package init(_ bytes: [UInt8], path: String) throws(TemplateError) {
     let root: YAMLNode
     do throws(YAMLError) {
@@ -18,7 +18,7 @@ extension TemplateDescription {
   }
 }
 
-/// Reads a description, and notes everything that is wrong.
+/// Reads a description and collects all errors.
 private struct TemplateReading {
   var faults: [Diagnostic] = []
 
@@ -46,7 +46,7 @@ private struct TemplateReading {
   private mutating func layers(_ node: YAMLNode?) -> [String] {
     (node?.texts ?? []).filter { name in
       if Self.isName(name) { return true }
-      note("\(quoted(name)) is no name of a layer", at: node)
+      note("\(quoted(name)) is not a valid layer name", at: node)
       return false
     }
   }
@@ -60,7 +60,8 @@ private struct TemplateReading {
     else { return nil }
     let choices = node["choices"]?.texts ?? []
     if choices.isEmpty == (kind == .choice) || !choices.allSatisfy(AnswerKind.choice.allows) {
-      note("the question '\(name)' needs choices of its kind", at: node["choices"] ?? node)
+      note(
+        "the choices of the variable '\(name)' don't match its type", at: node["choices"] ?? node)
     }
     var question = TemplateQuestion(
       name: name, kind: kind, ask: ForeignText.shown(node["ask"]?.text ?? name),
@@ -68,14 +69,14 @@ private struct TemplateReading {
     question.defaultFrom = node["default-from"]?.text
     question.minimum = node["minimum"]?.text
     if let minimum = question.minimum, kind != .version || !kind.allows(minimum) {
-      note("\(quoted(minimum)) is no least version", at: node["minimum"])
+      note("\(quoted(minimum)) is not a minimum version", at: node["minimum"])
     }
     if let answer = question.defaultAnswer, question.value(of: answer) == nil {
       note("the default \(quoted(answer)) is not \(question.words)", at: node["default"])
     }
     let names = known.flatMap(TemplateVariables.names) + ["template", "template-version"]
     for name in TemplateVariables.names(of: question) where names.contains(name) {
-      note("two questions give the variable '\(name)'", at: node)
+      note("the variable '\(name)' is defined twice", at: node)
     }
     return question
   }
@@ -115,13 +116,13 @@ extension TemplateReading {
     faults.append(Diagnostic(.template, message, hint: hint, place: node?.place))
   }
 
-  /// Only these keys may stand in a map.
+  /// Reports other keys in a map.
   private mutating func closed(_ node: YAMLNode, _ keys: [String]) {
     for entry in node.entries where !keys.contains(entry.key) {
       let hint = EditDistance.nearest(to: entry.key, in: keys).map { "did you mean '\($0)'?" }
       faults.append(
         Diagnostic(
-          .template, "\(quoted(entry.key)) is no key of a template",
+          .template, "\(quoted(entry.key)) is not a key of a template",
           hint: .explain(hint ?? "the keys are \(keys.joined(separator: ", "))"),
           place: entry.keyPlace))
     }
@@ -151,7 +152,7 @@ extension TemplateReading {
       return nil
     }
     if isAllowed(value) { return value }
-    note("\(quoted(value)) is no '\(key)'", at: node[key])
+    note("\(quoted(value)) is not a valid '\(key)'", at: node[key])
     return nil
   }
 

@@ -1,23 +1,23 @@
 package import Diagnostics
 
-/// What `template.yml` says of a template.
+/// The content of `template.yml`.
 package struct TemplateDescription: Hashable, Sendable {
-  /// The file that makes a folder a template.
+  /// The file that marks a folder as a template.
   package static let fileName = "template.yml"
 
   package internal(set) var name = ""
   package internal(set) var version = ""
-  /// What it makes, in a few words.
+  /// A short description.
   package internal(set) var summary = ""
-  /// Other templates whose files come first.
+  /// Templates whose files come first.
   package internal(set) var layers: [String] = []
-  /// True for a folder that only lends its files to others.
+  /// True for a folder that can only be a layer.
   package internal(set) var isLayer = false
   package internal(set) var questions: [TemplateQuestion] = []
   package internal(set) var rules: [FileRule] = []
   package internal(set) var renames: [FileRename] = []
 
-  /// The same on top of a layer: what this one says itself goes before what the layer says.
+  /// Merges with a layer: values of this template override those of the layer.
   func onto(_ layer: TemplateDescription) -> TemplateDescription {
     var both = self
     let own = Set(questions.map(\.name))
@@ -28,32 +28,32 @@ package struct TemplateDescription: Hashable, Sendable {
   }
 }
 
-/// Who the files of some paths belong to, and when they are written at all.
+/// The ownership of files that match a path, and the condition to write them.
 package struct FileRule: Hashable, Sendable {
   /// As written, for messages.
   package let pattern: String
   package let ownership: FileOwnership
-  /// The truth value that must hold; nil where they are always written.
+  /// The variable that must be true; nil for files that are always written.
   package let when: String?
   let glob: Glob
   let place: Place
 }
 
-/// A file that a later version of a template calls otherwise; an edit of it goes along.
+/// A file that a later version renames; its edits are kept.
 package struct FileRename: Hashable, Sendable {
-  /// As in the template's folder, with `__name__` in the place of variables.
+  /// The path in the template's folder, with `__name__` for variables.
   package let from: String
   package let to: String
-  /// The first version that has the new name.
+  /// The first version with the new name.
   package let since: TemplateVersion
 }
 
-/// A file of a template's folder as it lies there.
+/// A file in a template's folder.
 package struct TemplateFile: Hashable, Sendable {
-  /// From the folder, as `files/App/App.swift.mustache`.
+  /// Relative to the folder, such as `files/App/App.swift.mustache`.
   package let path: String
   package let bytes: [UInt8]
-  /// Whether it is a program, as what is made of it is then.
+  /// Whether it is executable, as its output then is.
   package let isExecutable: Bool
 
   /// A file that was read.
@@ -64,12 +64,12 @@ package struct TemplateFile: Hashable, Sendable {
   }
 }
 
-/// The version of a template: numbers with points, compared number by number.
+/// The version of a template: numbers separated by dots, compared by number.
 package struct TemplateVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let description: String
   private let numbers: [Int]
 
-  /// Reads a version such as `1.4.0`; nil where it is none.
+  /// Reads a version such as `1.4.0`; nil if it is invalid.
   package init?(parsing text: String) {
     guard AnswerKind.version.allows(text) else { return nil }
     description = text
@@ -83,16 +83,16 @@ package struct TemplateVersion: Hashable, Comparable, Sendable, CustomStringConv
   private var padded: [Int] { numbers + Array(repeating: 0, count: max(0, 3 - numbers.count)) }
 }
 
-/// Why a template gives no files.
+/// The reason why a template generates no files.
 package enum TemplateError: Error, Hashable, Sendable {
-  /// The template itself is wrong, in these ways.
+  /// Errors of the template.
   case template([Diagnostic])
-  /// Questions that have no answer and need one.
+  /// Required variables without a value.
   case unanswered([TemplateQuestion])
-  /// Answers that are not allowed, or that nobody asks for.
+  /// Values that are invalid or have no variable.
   case answers([AnswerFault])
 
-  /// One fault of the template at a place.
+  /// An error of the template with its place.
   static func fault(
     _ message: String, at place: Place, hint: Remedy? = nil
   ) -> TemplateError {
@@ -100,22 +100,22 @@ package enum TemplateError: Error, Hashable, Sendable {
   }
 }
 
-/// How big a template may be; beyond, it is refused.
+/// The size limits of a template; larger ones are rejected.
 package enum TemplateLimits {
-  /// Files of a template, those of its layers included.
+  /// Files of a template, including its layers.
   package static let files = 2000
   /// Bytes of one file.
   package static let fileBytes = 1 << 20
   /// Bytes of all files.
   package static let bytes = 16 << 20
-  /// Directories within one another.
+  /// Nested directories.
   package static let depth = 16
-  /// Questions, lines of `files` and lines of `renames`, each.
+  /// Variables, lines of `files` and lines of `renames`, each.
   static let lines = 200
   /// Tags of one file.
   static let tags = 10_000
-  /// Sections within one another.
+  /// Nested sections.
   static let sections = 16
-  /// Letters of an answer.
+  /// Characters of a value.
   static let answer = 200
 }

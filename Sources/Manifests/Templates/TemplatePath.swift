@@ -2,19 +2,19 @@ import Diagnostics
 
 /// The path of a template's file, in which `__name__` stands for the variable `name`.
 struct TemplatePath: Hashable, Sendable {
-  /// What makes a file a text with tags.
+  /// The extension of a text with tags.
   static let ending = ".mustache"
-  /// What makes a file the bytes that it spells.
+  /// The extension of a Base64 file.
   private static let base64Ending = ".base64"
 
-  /// Below `files/`, without the ending.
+  /// Relative to `files/`, without the extension.
   let text: String
   /// True for a text with tags.
   let isText: Bool
-  /// True for a file, such as an image, that a text spells.
+  /// True for a Base64 file, such as an image.
   let isBase64: Bool
 
-  /// The path of a file below `files/`.
+  /// Reads the path of a file below `files/`.
   init(_ path: String) {
     isText = path.hasSuffix(Self.ending)
     isBase64 = path.hasSuffix(Self.base64Ending)
@@ -22,12 +22,12 @@ struct TemplatePath: Hashable, Sendable {
     text = String(path.dropLast(ending.count))
   }
 
-  /// Where the file is written; nil where a variable does not exist or the path leads elsewhere.
+  /// The path of the output; nil if a variable is unknown or the path is outside of the project.
   func rendered(_ variables: TemplateVariables) -> String? {
     Self.rendered(text, variables).flatMap { ManifestPath.isSafe($0) ? $0 : nil }
   }
 
-  /// The text with values in the place of `__name__`; what is no name of a variable stays.
+  /// Replaces `__name__` with values; unknown names stay.
   static func rendered(_ text: String, _ variables: TemplateVariables) -> String? {
     let parts = text.split(separator: "__", omittingEmptySubsequences: false)
     var output = ""

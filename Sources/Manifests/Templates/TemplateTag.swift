@@ -6,7 +6,7 @@ struct TemplateTag: Hashable, Sendable {
   /// What the tag does.
   enum Kind: Hashable, Sendable {
     case variable
-    /// What follows is written where the flag has this value.
+    /// A section that is written if the boolean has this value.
     case section(when: Bool)
     case end
     case comment
@@ -15,7 +15,7 @@ struct TemplateTag: Hashable, Sendable {
   let kind: Kind
   /// Empty for a comment.
   let name: String
-  /// The tag with its delimiters, or the whole line where nothing else stands on it.
+  /// The tag with its delimiters, or the whole line if it contains nothing else.
   let range: Range<Int>
   let place: TextPlace
 
@@ -24,10 +24,10 @@ struct TemplateTag: Hashable, Sendable {
 }
 
 extension TemplateTag {
-  /// Every tag of a text, in its order.
+  /// All tags of a text, in order.
   ///
-  /// - Throws: the first tag that is none of ours: partials, lambdas, inheritance, changed
-  ///   delimiters and unescaped variables are Mustache, and not read.
+  /// - Throws: the first unsupported tag: partials, lambdas, inheritance, changed
+  ///   delimiters and unescaped variables are Mustache, but not supported.
   static func all(in bytes: [UInt8], path: String) throws(TemplateError) -> [TemplateTag] {
     var tags: [TemplateTag] = []
     var (line, lineStart, offset) = (1, 0, 0)
@@ -36,14 +36,14 @@ extension TemplateTag {
         (line, lineStart, offset) = (line + 1, offset + 1, offset + 1)
       } else if bytes[offset] == UInt8(ascii: "<"), bytes[offset...].starts(with: open) {
         let place = TextPlace(line: line, column: offset - lineStart + 1)
-        // Only the first tag of a line can stand alone on it.
+        // Only the first tag of a line can be alone on it.
         let start = tags.last?.place.line == line ? nil : lineStart
         let tag = try read(bytes, from: offset, lineStart: start, place, path)
         tags.append(tag)
         if tags.count > TemplateLimits.tags {
           throw fault("the file has more than \(TemplateLimits.tags) tags", place, path)
         }
-        // A line that is taken whole is passed with its end.
+        // A whole line includes its line ending.
         let isLine = bytes[tag.range].last == UInt8(ascii: "\n")
         offset = tag.range.upperBound
         if isLine { (line, lineStart) = (line + 1, offset) }
@@ -93,12 +93,13 @@ extension TemplateTag {
     guard !name.isEmpty, isName, word.dropFirst(name.count).allSatisfy({ $0 == blank }) else {
       let text = String(decoding: body.prefix(60), as: UTF8.self)
       throw fault(
-        "\(quoted("<%\(text)%>")) is no tag: variables, sections and comments are", place, path)
+        "\(quoted("<%\(text)%>")) is not a tag, expected a variable, section or comment", place,
+        path)
     }
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// The whole line, where a section's mark or a comment stands alone on it.
+  /// The whole line, if it contains only a section tag or a comment.
   private static func line(
     around tag: Range<Int>, in bytes: [UInt8], from lineStart: Int?
   ) -> Range<Int> {

@@ -1,20 +1,20 @@
 import Diagnostics
 import Formats
 
-/// A text with tags, in the part of Mustache that can be checked before it is written.
+/// A text with tags, in a subset of Mustache that can be checked before it is written.
 ///
-/// Tags are variables and sections of truth values with the delimiters `<%` and `%>`, as `{{` means
-/// something to GitHub and Gradle. Every name is held against what exists, since Mustache writes
-/// nothing for one that does not. Nothing is escaped: no answer has a character that needs it. What
-/// a variable gives is never read as a template again.
+/// Tags are variables and boolean sections with the delimiters `<%` and `%>`, because `{{` has a
+/// meaning for GitHub and Gradle. Every name is checked, because Mustache writes nothing for
+/// unknown ones. Nothing is escaped: no value has a character that needs it. Values are never
+/// parsed as templates.
 struct TemplateText: Sendable {
   private let bytes: [UInt8]
   private let tags: [TemplateTag]
   private let path: String
 
-  /// Reads the tags of a text; `path` is how the user knows the file.
+  /// Reads the tags of a text; `path` is its path for messages.
   ///
-  /// - Throws: the first tag that is not understood, or that has no partner.
+  /// - Throws: the first tag that is invalid or has no counterpart.
   init(_ bytes: [UInt8], path: String) throws(TemplateError) {
     self.bytes = bytes
     self.path = path
@@ -25,11 +25,11 @@ struct TemplateText: Sendable {
       case .section:
         open.append(tag)
         if open.count > TemplateLimits.sections {
-          throw fault("more than \(TemplateLimits.sections) sections stand in one another", tag)
+          throw fault("sections are nested more than \(TemplateLimits.sections) levels deep", tag)
         }
       case .end:
         guard let section = open.popLast(), section.name == tag.name else {
-          throw fault("the end of '\(tag.name)' closes no section of that name", tag)
+          throw fault("the end of '\(tag.name)' matches no open section", tag)
         }
       case .variable, .comment: break
       }
@@ -37,14 +37,14 @@ struct TemplateText: Sendable {
     if let section = open.last { throw fault("the section '\(section.name)' has no end", section) }
   }
 
-  /// The text with values in the place of tags.
+  /// The text with tags replaced by values.
   ///
-  /// - Throws: the first name that does not exist, also where its section is left out.
+  /// - Throws: the first unknown name, also in sections that are left out.
   func rendered(_ variables: TemplateVariables) throws(TemplateError) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
     var offset = 0
-    /// Whether each section that is open is written.
+    /// Whether each open section is written.
     var open: [Bool] = []
     for tag in tags {
       if open.last ?? true { output += bytes[offset..<tag.range.lowerBound] }
@@ -54,7 +54,7 @@ struct TemplateText: Sendable {
         let value = try value(tag, variables.text, "variable")
         if open.last ?? true { output += value }
       case .section(let wanted):
-        let flag = try value(tag, variables.flag, "question with a truth value")
+        let flag = try value(tag, variables.flag, "boolean variable")
         open.append((open.last ?? true) && flag == wanted)
       case .end: open.removeLast()
       case .comment: break
@@ -67,7 +67,7 @@ struct TemplateText: Sendable {
     _ tag: TemplateTag, _ lookup: (String) -> Value?, _ what: String
   ) throws(TemplateError) -> Value {
     guard let value = lookup(tag.name) else {
-      throw fault("there is no \(what) '\(tag.name)'", tag)
+      throw fault("the template has no \(what) '\(tag.name)'", tag)
     }
     return value
   }

@@ -1,16 +1,16 @@
 import Formats
 
-/// Decides what becomes of one file.
+/// Decides how an update handles one file.
 struct FileUpdate {
   let path: String
-  /// As the last update left it, perhaps under another path.
+  /// The file after the last update, perhaps under another path.
   let locked: LockedFile?
   let present: PresentFile
   let base: [UInt8]?
   let rendered: RenderedTree.File?
   let mode: UpdateMode
 
-  /// What is done, and what is known of the file from then on.
+  /// The action, and the new entry in the lock file.
   struct Decision {
     var action = UpdateStep.Action.nothing
     var outcome: UpdateStep.Outcome?
@@ -47,7 +47,7 @@ struct FileUpdate {
       if mode.overwrites {
         return Decision(action: .write(file.bytes), outcome: .replaced, locked: locked)
       }
-      return Decision(outcome: .conflict(.differing("it is there already and differs")))
+      return Decision(outcome: .conflict(.differing("it already exists and differs")))
     }
   }
 
@@ -62,7 +62,7 @@ struct FileUpdate {
     }
   }
 
-  /// Takes the parts out of a file of theirs; one that was nothing else goes with them.
+  /// Removes the regions from a file of the project; the file is deleted if nothing else is left.
   private func withoutParts(_ bytes: [UInt8], _ locked: LockedFile) -> Decision {
     let present: MarkedRegions
     do throws(MarkedRegions.Fault) {
@@ -74,7 +74,7 @@ struct FileUpdate {
     let isEmpty = present.regions.allSatisfy(\.range.isEmpty)
     guard mode.overwrites || isEmpty || present.digest == locked.digest else {
       return Decision(
-        outcome: .conflict(.differing("its part was edited, and the template has it no more")),
+        outcome: .conflict(.differing("its region was edited, and the template no longer has it")),
         locked: locked)
     }
     guard let rest = present.rest else { return Decision(action: .delete, outcome: .deleted) }
@@ -84,7 +84,7 @@ struct FileUpdate {
   private func known(_ before: LockedFile, _ file: RenderedTree.File) -> Decision {
     let after = locked(file)
     if file.ownership == .seedOnce { return Decision(locked: after) }
-    // What was left to the project when it was adopted stays its own.
+    // A file that was left to the project at adoption stays unmanaged.
     if before.ownership == .seedOnce {
       return Decision(locked: LockedFile(.seedOnce, digest: after.digest))
     }
@@ -105,7 +105,7 @@ struct FileUpdate {
       if file.ownership == .regions, before.ownership == .regions || !isAsGiven {
         return regions(file, bytes, base: base, after: after)
       }
-      // Of a file with parts of theirs more is theirs than the parts tell.
+      // A file with regions contains more of the project than of the template.
       if isAsGiven, before.ownership != .regions {
         return Decision(action: .write(file.bytes), outcome: .replaced, locked: after)
       }
@@ -113,7 +113,7 @@ struct FileUpdate {
     }
   }
 
-  /// A file that was edited since; `isSame` where the template gives what it gave before.
+  /// A file that was edited; `isSame` is true if the template did not change it.
   private func edited(
     _ file: RenderedTree.File, _ bytes: [UInt8], isSame: Bool, _ after: LockedFile
   ) -> Decision {
@@ -125,18 +125,18 @@ struct FileUpdate {
     }
     if isSame { return Decision(outcome: .keptEdit, locked: after) }
     return Decision(
-      outcome: .conflict(.differing("it was edited and is another one in the template")),
+      outcome: .conflict(.differing("it was edited, and the template changed it")),
       locked: after)
   }
 
   private func merged(
     _ file: RenderedTree.File, _ bytes: [UInt8], _ after: LockedFile
   ) -> Decision {
-    // Nothing can be marked in it: until it is settled, it stays at what it was made of.
+    // A binary file can't have conflict markers: until it is resolved, it keeps its base.
     if [bytes, file.bytes].contains(where: { $0.contains(0) }) {
       return Decision(outcome: .conflict(.unmergeable), locked: locked)
     }
-    // Where what both sides began with is lost, all in which they differ is marked.
+    // Without the common base, all differences are marked.
     let base = base.flatMap { $0.contains(0) ? nil : $0 } ?? []
     return Decision(
       action: .merge(base: base, present: bytes, rendered: file.bytes), outcome: .merged,
@@ -155,7 +155,7 @@ struct FileUpdate {
       decision.outcome = .replaced
       if merge.hasAppended { decision.remark = .partsAppended }
     }
-    // What the part was finds its lines again, once it is asked for.
+    // The former region is found again when the user requests it.
     if merge.hasUnmarked { decision.locked = self.locked }
     if merge.hasEdits || merge.hasUnmarked {
       if decision.outcome == nil {
@@ -166,7 +166,7 @@ struct FileUpdate {
     }
     if let first = merge.conflicts.first {
       decision.outcome = .conflict(first)
-      // Once the file is mended, the next run brings what this one could not.
+      // After the file is fixed, the next run writes what this run could not.
       decision.locked = self.locked
     }
     return decision

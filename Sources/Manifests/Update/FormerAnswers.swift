@@ -1,23 +1,23 @@
 import Formats
 
-/// What the project's own files and parts still say that only former answers gave.
+/// Lines in unmanaged files and parts that only former values would generate.
 package struct FormerAnswers: Hashable, Sendable {
-  /// A file with lines that the answers of today would not give.
+  /// A file with lines that the current values would not generate.
   package struct File: Hashable, Sendable {
     package let path: String
-    /// How many lines there are.
+    /// The number of such lines.
     package let count: Int
-    /// Where the first one stands, from 1.
+    /// The first such line, from 1.
     package let line: Int
-    /// What it says, and what stands there today; nil where that can't be told.
+    /// Its text, and the current text; nil if it can't be determined.
     package let text: String
     package let wanted: String?
   }
 
-  /// In the order of their paths.
+  /// Sorted by path.
   package let files: [File]
 
-  /// Holds what is there against what a template gives for former answers and for those of today.
+  /// Compares the files with the output for former and current values.
   package init(
     before: [RenderedTree], after: RenderedTree, lock: ManifestLock, present: [String: PresentFile]
   ) {
@@ -29,7 +29,7 @@ package struct FormerAnswers: Hashable, Sendable {
       switch owner {
       case .seedOnce: return Self.file(path, bytes, old, new.bytes)
       case .regions:
-        // The parts follow by themselves.
+        // Regions are updated anyway.
         return Self.file(path, MarkedRegions.replaced(in: bytes, by: new.bytes), old, new.bytes)
       case .generated, .merged: return nil
       }

@@ -1,16 +1,16 @@
 import Formats
 
-/// What a change lets go of in a lock, so that less is held against the template than before.
+/// A weakening of the lock file by a change, so that fewer files are compared with the template.
 package enum LockLoosening: Hashable, Sendable {
-  /// The template is looked for elsewhere, which no command does.
+  /// The template has another place, which no command sets.
   case origin
-  /// A file that was the template's is left to the project.
+  /// A managed file became unmanaged.
   case handedOver(path: String)
 
-  /// Everything that a lock holds less than a former one of the same template; in the order of paths.
+  /// All weakenings compared with a former lock file of the same template, sorted by path.
   package static func all(since former: ManifestLock, in lock: ManifestLock) -> [LockLoosening] {
     if !isSame(former.origin, lock.origin) { return [.origin] }
-    // Another version may leave a file to the project, and is judged by the template itself.
+    // Another version may change the ownership; the template itself is checked for that.
     guard former.template == lock.template, former.templateVersion == lock.templateVersion else {
       return []
     }
@@ -31,23 +31,23 @@ package enum LockLoosening: Hashable, Sendable {
   }
 }
 
-/// What a template gave at the last update, kept for the next one to merge with.
+/// The template's output at the last update, stored as the base of the next merge.
 ///
-/// A file lies under its digest, without an ending, so that no tool takes it for a source. It is
-/// part of the repository: a later flowctl carries a newer template, and can't make it again.
+/// The file name is its digest, without an extension, so that no tool treats it as source code. It
+/// is committed, because a newer flowctl contains a newer template and can't generate it again.
 package enum ManifestBase {
-  /// From the top of the project.
+  /// Relative to the top of the project.
   package static let directory = ".flowctl/base"
 
-  /// Where the file of a digest lies.
+  /// The path of the file with a digest.
   package static func path(_ digest: String) -> String { directory + "/" + digest }
 
-  /// True where an update of such files needs the base.
+  /// True if an update of such files needs the base.
   package static func isKept(for ownership: FileOwnership) -> Bool {
     ownership == .merged || ownership == .regions
   }
 
-  /// What the lock says of a file: of one with marked parts, their digest.
+  /// The digest in the lock file; for a file with marked regions, the digest of the regions.
   package static func digest(of bytes: [UInt8], _ ownership: FileOwnership) -> String {
     if ownership == .regions, let marked = try? MarkedRegions(in: bytes) { return marked.digest }
     return SHA256.digits(of: bytes)

@@ -1,33 +1,33 @@
-/// How a project differs from what its template would make of its answers.
+/// The differences between a project and its template's output for its values.
 package struct ManifestDrift: Hashable, Sendable {
-  /// One way in which a file differs.
+  /// A way in which a file differs.
   package enum Kind: String, CaseIterable, Comparable, Sendable {
     /// It was changed since the last update.
     case handEdited = "hand-edited"
-    /// The template of today gives another file for the same answers.
+    /// The current template generates another file for the same values.
     case templateOutdated = "template-outdated"
-    /// The answers of today give another file.
+    /// The current values generate another file.
     case answerChanged = "answer-changed"
-    /// It is not there any more.
+    /// It was deleted.
     case deleted
-    /// The template makes no such file any more, and it is still there.
+    /// The template no longer has the file, but it still exists.
     case orphaned
 
     package static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// What is known of one file: digests, and nil where there is none.
+  /// The known digests of one file; nil for a missing file.
   package struct Facts: Hashable, Sendable {
-    /// As the last update left it.
+    /// After the last update.
     package var locked: LockedFile?
-    /// As it is.
+    /// In the working tree.
     package var present: String?
-    /// What the template of today gives for the answers of the last update.
+    /// The current template's output for the values of the last update.
     package var renderedBefore: String?
-    /// What it gives for the answers of today.
+    /// Its output for the current values.
     package var rendered: String?
 
-    /// Facts of a file.
+    /// Creates the facts of a file.
     package init(
       locked: LockedFile?, present: String?, renderedBefore: String?, rendered: String?
     ) {
@@ -38,16 +38,16 @@ package struct ManifestDrift: Hashable, Sendable {
     }
   }
 
-  /// A file that differs, in every way in which it does.
+  /// A file that differs, with all the ways in which it does.
   package struct File: Hashable, Sendable {
     package let path: String
     package let kinds: [Kind]
   }
 
-  /// In the order of their paths.
+  /// Sorted by path.
   package let files: [File]
 
-  /// Holds every file against the lock and the template.
+  /// Compares every file with the lock file and the template.
   package init(_ facts: [String: Facts]) {
     files = facts.sorted { $0.key < $1.key }.compactMap { path, facts in
       let kinds = Self.kinds(facts)
@@ -55,10 +55,10 @@ package struct ManifestDrift: Hashable, Sendable {
     }
   }
 
-  /// How one file differs; a file that is the project's own since it was written differs in nothing.
+  /// The difference of one file; a file that is written once never differs.
   package static func kinds(_ facts: Facts) -> [Kind] {
     guard let locked = facts.locked else {
-      // A file that is new in the template, or made by an answer that is new.
+      // A file that is new in the template, or that a new value adds.
       guard let rendered = facts.rendered, rendered != facts.present else { return [] }
       return [facts.renderedBefore == nil ? .answerChanged : .templateOutdated]
     }
@@ -66,7 +66,7 @@ package struct ManifestDrift: Hashable, Sendable {
     guard facts.rendered != nil else { return facts.present == nil ? [] : [.orphaned] }
     var kinds: Set<Kind> = []
     if let present = facts.present {
-      // What somebody has already brought to what is wanted needs no telling.
+      // A file that already has the expected content is not reported.
       if present == facts.rendered { return [] }
       if present != locked.digest { kinds.insert(.handEdited) }
     } else {

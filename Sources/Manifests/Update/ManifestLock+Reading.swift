@@ -2,9 +2,9 @@ import Diagnostics
 package import Formats
 
 extension ManifestLock {
-  /// Reads the bytes of the file; members that are not known are passed over.
+  /// Reads the bytes of the lock file; unknown members are ignored.
   ///
-  /// - Throws: the first thing that does not fit, a path that leads elsewhere among it.
+  /// - Throws: the first error, including a path outside of the project.
   package init(_ bytes: [UInt8]) throws(StreamFault) {
     if bytes.count > SpecLimits.bytes { throw StreamFault(.tooMuch("\(SpecLimits.bytes) bytes")) }
     var lock = ManifestLock(template: "", templateVersion: "")
@@ -41,7 +41,7 @@ extension ManifestLock {
     self = lock
   }
 
-  /// True for bytes of a later form than the one that is known here.
+  /// True for bytes in a newer format.
   package static func isOfLater(_ bytes: [UInt8]) -> Bool {
     var version = 0
     var stream = try? JSONStream(ByteChunks(bytes))

@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// What the last update of a project knew: the template, the answers, and every file.
+/// The state after the last update of a project: the template, the values, and every file.
 ///
-/// It is kept in `.flowctl/manifest.lock` as JSON that is the same for the same value.
+/// It is stored in `.flowctl/manifest.lock` as JSON with a stable format.
 package struct ManifestLock: Hashable, Sendable {
-  /// Where the file lies, from the top of the repository.
+  /// The path of the file, relative to the top of the repository.
   package static let path = ".flowctl/manifest.lock"
   static let schemaVersion = 1
 
@@ -12,12 +12,12 @@ package struct ManifestLock: Hashable, Sendable {
   package var templateVersion: String
   package var origin: TemplateOrigin
   package var answers: [String: String]
-  /// Answers of before that files of the project's own may still hold; the oldest first.
+  /// Former values that unmanaged files may still contain, oldest first.
   package var formerAnswers: [[String: String]] = []
-  /// By the path from the top, which leads nowhere else.
+  /// By path relative to the top.
   package var files: [String: LockedFile]
 
-  /// A lock of these values.
+  /// Creates a lock file with these values.
   package init(
     template: String, templateVersion: String, origin: TemplateOrigin = .builtIn,
     answers: [String: String] = [:], files: [String: LockedFile] = [:]
@@ -54,37 +54,38 @@ package struct ManifestLock: Hashable, Sendable {
   }
 }
 
-/// A file as the last update left it.
+/// A file after the last update.
 package struct LockedFile: Hashable, Sendable {
   package var ownership: FileOwnership
-  /// SHA-256 of what the template gave, in hexadecimal digits; of a file with marked regions, of these.
+  /// SHA-256 of the template's output in hexadecimal digits; for marked regions, the digest of the
+  /// regions.
   package var digest: String
 
-  /// A file with the digest of what was written.
+  /// Creates a file with the digest of what was written.
   package init(_ ownership: FileOwnership, digest: String) {
     self.ownership = ownership
     self.digest = digest
   }
 }
 
-/// Who a file belongs to that a template made.
+/// The owner of a generated file.
 package enum FileOwnership: String, CaseIterable, Sendable {
-  /// The template's: an update writes it anew.
+  /// The template owns it: an update rewrites it.
   case generated
-  /// Both sides': an update merges what either changed.
+  /// Both own it: an update merges the changes.
   case merged
-  /// The project's, after it was written once.
+  /// The project owns it after it is written once.
   case seedOnce = "seed-once"
-  /// The project's, but for the marked parts.
+  /// The project owns it, except for the marked regions.
   case regions
 }
 
-/// Where the template of a project is found again.
+/// The place of a project's template.
 package enum TemplateOrigin: Hashable, Sendable {
-  /// In the program itself, by its name.
+  /// A built-in template, by its name.
   case builtIn
-  /// A folder as it was named: from the top of the project, or absolute.
+  /// A folder as the user named it: relative to the top of the project, or absolute.
   case folder(String)
-  /// A repository at one commit, by its full id.
+  /// A commit of a repository, by its full id.
   case git(url: String, commit: String)
 }

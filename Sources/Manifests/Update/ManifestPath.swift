@@ -1,13 +1,13 @@
 import Formats
 
-/// Which paths a template may write, whatever it or its answers say.
+/// The paths that a template may write, whatever it or its values contain.
 package enum ManifestPath {
-  /// True for a plain path below the top that is none of git's own and names no variable.
+  /// True for a plain path below the top, outside of `.git` and without variables.
   package static func isSafe(_ path: String) -> Bool {
     isBelow(path) && SpecPath.normal(path) == path
   }
 
-  /// The same of a path that is there, whatever its directories are called.
+  /// The same for an existing path, whose directories can have any names.
   package static func isBelow(_ path: String) -> Bool {
     guard !path.isEmpty, path.utf8.count <= longest, SpecPath.plain(path) == path else {
       return false
@@ -21,14 +21,14 @@ package enum ManifestPath {
     return parts.count <= TemplateLimits.depth && parts.allSatisfy(isPlain)
   }
 
-  /// True for the files that remember what was written.
+  /// True for the files that record what was written.
   static func isOurs(_ path: String) -> Bool {
     let path = path.lowercased()
     return path == ManifestLock.path || path.hasPrefix(ManifestBase.directory + "/")
       || path == ManifestBase.directory
   }
 
-  /// Case, and what Windows drops from an end, is no difference on some file systems.
+  /// Some file systems ignore case, and Windows drops some trailing characters.
   private static func isPlain(_ part: Substring) -> Bool {
     let name = part.lowercased()
     return name != ".git" && name != "git~1" && !name.hasSuffix(".") && !name.hasSuffix(" ")

@@ -1,11 +1,11 @@
 import Formats
 
 extension MarkedRegions {
-  /// A file with the marks of parts around their lines, where these stand there without marks.
+  /// Adds marker comments around the lines of regions that exist without them.
   ///
-  /// The lines are found as they are here or in `former`, which is what was there before, or edited
-  /// but for the first one and how most begin; in one place alone, outside of other parts. How lines
-  /// end counts for nothing.
+  /// The lines are found if they match the current ones or those in `former`, which existed before.
+  /// They may be edited, except for the first line and the start of most lines. The match must be
+  /// unique and outside of other regions; line endings are ignored.
   func marking(
     _ names: [String], in file: [UInt8], former: MarkedRegions? = nil
   ) -> [UInt8] {
@@ -24,7 +24,7 @@ extension MarkedRegions {
     }
   }
 
-  /// Nil where there is none, or it is not known which of several it is.
+  /// Nil if there is no match, or more than one.
   private func place(of part: Region, in file: [UInt8], former: [UInt8]?) -> Range<Int>? {
     guard let others = try? MarkedRegions(in: file).regions else { return nil }
     let texts = [Array(bytes[part.range])] + [former].compactMap(\.self)
@@ -35,14 +35,14 @@ extension MarkedRegions {
     return found?.count == 1 ? found?.first : nil
   }
 
-  /// Where a file has lines as they are, but for how they end.
+  /// The position of equal lines in a file, ignoring line endings.
   private static func copies(of text: [UInt8], in file: [UInt8]) -> [Range<Int>] {
     places(of: text, in: file) { part, found in
       zip(part, found).allSatisfy { LineEnds.line(text[$0]) == LineEnds.line(file[$1]) }
     }
   }
 
-  /// Where a file has as many lines of which the first is the same, and most others begin alike.
+  /// The position of as many lines with the same first line, of which most start alike.
   private static func edited(_ text: [UInt8], in file: [UInt8]) -> [Range<Int>] {
     places(of: text, in: file) { part, found in
       guard part.count > 1, let first = part.first, let start = found.first,
@@ -53,7 +53,7 @@ extension MarkedRegions {
     }
   }
 
-  /// Where as many lines as a text has are alike.
+  /// The positions where as many lines as a text has match.
   private static func places(
     of text: [UInt8], in file: [UInt8],
     where areAlike: (_ part: [Range<Int>], _ found: ArraySlice<Range<Int>>) -> Bool
@@ -67,7 +67,7 @@ extension MarkedRegions {
     }
   }
 
-  /// Lines with their ends; the last one may have none.
+  /// Lines with their endings; the last one may have none.
   static func lines(of bytes: [UInt8]) -> [Range<Int>] {
     var (lines, start): ([Range<Int>], Int) = ([], 0)
     for index in bytes.indices where bytes[index] == LineEnds.feed || index == bytes.count - 1 {
@@ -83,7 +83,7 @@ extension MarkedRegions {
 }
 
 extension MarkedRegions {
-  /// A file without lines that an older version wrote beside its parts, nor the gap that they leave.
+  /// The file without lines that an older version wrote outside of its regions, and their gap.
   package static func removing(_ former: [String], from bytes: [UInt8]) -> [UInt8] {
     if former.isEmpty { return bytes }
     var output: [UInt8] = []

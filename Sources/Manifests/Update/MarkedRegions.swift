@@ -1,46 +1,46 @@
 package import Formats
 
-/// The parts of a file of theirs that are ours, each between two lines that say so.
+/// The marked regions that flowctl owns in a file of the project.
 ///
-/// A part begins behind the line that holds `flowctl:begin NAME` and ends before the one that holds
-/// `flowctl:end NAME`; both may be comments of any language. All else is kept to the byte.
+/// A region starts after the line with `flowctl:begin NAME` and ends before the line with
+/// `flowctl:end NAME`; both can be comments in any language. All other bytes stay.
 package struct MarkedRegions: Sendable {
-  /// One part: its name, and where its lines stand without the marks.
+  /// A region: its name, and the range of its lines without the marker comments.
   package struct Region: Hashable, Sendable {
     package let name: String
     package let range: Range<Int>
   }
 
-  /// Why the marks of a file make no sense.
+  /// An error in the marker comments of a file.
   package enum Fault: Error, Hashable, Sendable {
-    /// A part begins within another one.
+    /// A region starts inside another one.
     case nested(TextPlace)
-    /// An end without a beginning, or one of another name.
+    /// An end without a start, or with another name.
     case unopened(String, TextPlace)
-    /// A beginning without an end.
+    /// A start without an end.
     case unclosed(String, TextPlace)
-    /// Two parts of one name.
+    /// Two regions with the same name.
     case twice(String, TextPlace)
 
-    /// What is wrong, behind the name of a file.
+    /// The error, after the name of the file.
     package var words: String {
       switch self {
-      case .nested(let place): "line \(place.line) begins a part within another one"
+      case .nested(let place): "line \(place.line) starts a region inside another one"
       case .unopened(let name, let place):
-        "line \(place.line) ends the part '\(name)', which is not open"
+        "line \(place.line) ends the region '\(name)', which is not open"
       case .unclosed(let name, let place):
-        "line \(place.line) begins the part '\(name)', which does not end"
+        "line \(place.line) starts the region '\(name)', which has no end"
       case .twice(let name, let place):
-        "line \(place.line) begins the part '\(name)' a second time"
+        "line \(place.line) starts the region '\(name)' a second time"
       }
     }
   }
 
   let bytes: [UInt8]
-  /// In the order of the file; no name stands twice.
+  /// In file order; names are unique.
   package let regions: [Region]
 
-  /// Finds the parts of a file.
+  /// Finds the regions of a file.
   package init(in bytes: [UInt8]) throws(Fault) {
     self.bytes = bytes
     var found: [Region] = []
@@ -67,17 +67,17 @@ package struct MarkedRegions: Sendable {
     regions = found
   }
 
-  /// The bytes of a part; nil where there is none of that name.
+  /// The bytes of a region; nil if there is none with that name.
   package subscript(name: String) -> [UInt8]? {
     regions.first { $0.name == name }.map { Array(bytes[$0.range]) }
   }
 
-  /// The bytes of a part however its lines end; nil where there is none of that name.
+  /// The bytes of a region with normalized line endings; nil if there is none with that name.
   func plain(_ name: String) -> [UInt8]? {
     self[name].map { LineEnds.plain($0[...]) }
   }
 
-  /// The digest of all parts with their names, whatever stands around them and however lines end.
+  /// The digest of all regions with their names, independent of line endings and other lines.
   package var digest: String {
     var hash = SHA256()
     for region in regions {
@@ -88,9 +88,9 @@ package struct MarkedRegions: Sendable {
     return hash.digits()
   }
 
-  /// The file with parts put in the place of those of the same name; every other byte stays.
+  /// The file with regions of the same name replaced; all other bytes stay.
   ///
-  /// A part that differs only in how lines end stays, too.
+  /// A region that differs only in line endings stays, too.
   package func replacing(_ parts: [String: [UInt8]]) -> [UInt8] {
     var output: [UInt8] = []
     var offset = 0
@@ -107,13 +107,13 @@ package struct MarkedRegions: Sendable {
     return output + bytes[offset...]
   }
 
-  /// What is left of the file without its parts and their marks; nil where it was nothing else.
+  /// The rest of the file without its regions and marker comments; nil if nothing is left.
   package var rest: [UInt8]? {
     let rest = removing(Set(regions.map(\.name)))
     return rest[...].trimmed.isEmpty ? nil : rest
   }
 
-  /// The file without the parts of these names and their marks; every other byte stays.
+  /// The file without these regions and their marker comments; all other bytes stay.
   func removing(_ names: Set<String>) -> [UInt8] {
     var output: [UInt8] = []
     var offset = 0
@@ -125,14 +125,14 @@ package struct MarkedRegions: Sendable {
     return output + bytes[offset...]
   }
 
-  /// Where a part stands with its marks.
+  /// The range of a region with its marker comments.
   func lines(of region: Region) -> Range<Int> {
     let start = bytes[..<(region.range.lowerBound - 1)].lastIndex(of: UInt8(ascii: "\n"))
     let end = bytes[region.range.upperBound...].firstIndex(of: UInt8(ascii: "\n"))
     return (start.map { $0 + 1 } ?? 0)..<(end.map { $0 + 1 } ?? bytes.count)
   }
 
-  /// Another file with parts of this one, each with its marks, at its end.
+  /// Another file with regions of this one appended, each with its marker comments.
   func appending(_ parts: [Region], to file: [UInt8]) -> [UInt8] {
     let end = LineEnds.end(in: file)
     return parts.reduce(into: file) { file, part in
@@ -146,7 +146,7 @@ package struct MarkedRegions: Sendable {
   private static let begin = Array("flowctl:begin ".utf8)
   private static let end = Array("flowctl:end ".utf8)
 
-  /// The word behind a mark; nil where the line has none.
+  /// The word after a marker; nil if the line has none.
   private static func name(in line: ArraySlice<UInt8>, behind mark: [UInt8]) -> String? {
     guard let first = mark.first else { return nil }
     var rest = line
@@ -167,12 +167,12 @@ package struct MarkedRegions: Sendable {
 }
 
 extension MarkedRegions {
-  /// The parts of a file with the line ends of the one that they go into.
+  /// The regions of a file, with the line endings of the target file.
   init(in bytes: [UInt8], fitting present: [UInt8]) throws(Fault) {
     try self.init(in: LineEnds.fitted(bytes, to: LineEnds.end(in: present)))
   }
 
-  /// A file with the parts of another one in the place of its own; as it is where marks don't fit.
+  /// A file with the regions of another one; unchanged if the marker comments don't match.
   package static func replaced(in bytes: [UInt8], by other: [UInt8]) -> [UInt8] {
     guard let theirs = try? MarkedRegions(in: bytes),
       let ours = try? MarkedRegions(in: other, fitting: bytes)
@@ -181,7 +181,7 @@ extension MarkedRegions {
     return theirs.replacing(Dictionary(parts, uniquingKeysWith: { $1 }))
   }
 
-  /// The same with the parts at its end that it has no marks for.
+  /// The same, with missing regions appended.
   package static func completed(in bytes: [UInt8], by other: [UInt8]) -> [UInt8] {
     guard let theirs = try? MarkedRegions(in: bytes),
       let ours = try? MarkedRegions(in: other, fitting: bytes)

@@ -1,20 +1,20 @@
-/// Brings the marked parts of a file of theirs up to date, each by itself.
+/// Updates the marked regions of a file of the project, each separately.
 struct RegionMerge {
-  /// The file with every part that could be brought.
+  /// The file with all regions that could be updated.
   let bytes: [UInt8]
-  /// Why others could not.
+  /// The reasons why other regions could not.
   let conflicts: [UpdateConflict]
-  /// True where parts stand at the end that had no marks before.
+  /// True if regions were appended that had no marker comments before.
   let hasAppended: Bool
-  /// True where a part was edited of which the template brings nothing new.
+  /// True if a region was edited and the template did not change it.
   private(set) var hasEdits = false
-  /// True where the template brings something new for a part whose marks were taken out.
+  /// True if the template changed a region whose marker comments were removed.
   private(set) var hasUnmarked = false
 
-  /// Merges the parts of the template into a file; without a base an edit can't be told.
+  /// Merges the template's regions into a file; without a base, edits can't be detected.
   ///
-  /// `locked` is what the parts were when they were written, where they were, whether or not a base
-  /// says which.
+  /// `locked` are the digests of the regions when they were written, whether or not there is a
+  /// base.
   init(
     base: [UInt8]?, locked: LockedFile?, present: [UInt8], rendered: [UInt8], mode: UpdateMode
   ) {
@@ -33,7 +33,7 @@ struct RegionMerge {
       hasAppended = false
       return
     }
-    // Who overwrites takes what stands in the parts for what the template gave.
+    // With overwriting, the content of the regions counts as the template's.
     if mode.overwrites || theirs.digest == locked?.digest { before = theirs }
     var parts: [String: [UInt8]] = [:]
     var conflicts: [UpdateConflict] = []
@@ -41,7 +41,7 @@ struct RegionMerge {
     for region in ours.regions {
       let (old, new) = (before?.plain(region.name), ours.plain(region.name))
       guard let now = theirs.plain(region.name) else {
-        // Who took the marks out gets the part again only where that is asked for.
+        // A region whose markers were removed is only added again on request.
         if old == nil || mode.restoresDeleted {
           missing.append(region)
         } else if old != new {
@@ -54,12 +54,12 @@ struct RegionMerge {
         hasEdits = true
         continue
       }
-      // Between marks that are new there is nothing to lose.
+      // New regions have no content to lose.
       if now == old || old == nil && now.isEmpty {
         parts[region.name] = ours[region.name]
       } else {
         conflicts.append(
-          .differing("its part '\(region.name)' was edited and is another one in the template"))
+          .differing("its region '\(region.name)' was edited, and the template changed it"))
       }
     }
     var gone: Set<String> = []
@@ -69,7 +69,7 @@ struct RegionMerge {
         gone.insert(region.name)
       } else {
         conflicts.append(
-          .differing("its part '\(region.name)' was edited, and the template has it no more"))
+          .differing("its region '\(region.name)' was edited, and the template no longer has it"))
       }
     }
     let replaced = theirs.replacing(parts)
@@ -79,7 +79,7 @@ struct RegionMerge {
     self.conflicts = conflicts
   }
 
-  /// The parts that were written once and have no marks now, but for those that may stay away.
+  /// The regions that were written before and have no marker comments now, except optional ones.
   private static func lost(
     of ours: MarkedRegions, in theirs: MarkedRegions, _ before: MarkedRegions?, _ mode: UpdateMode
   ) -> [String] {
@@ -90,29 +90,29 @@ struct RegionMerge {
   }
 }
 
-/// How lines end: a part is the same whichever way, and takes the end of what is around it.
+/// Line endings are ignored in comparisons and follow the surrounding file.
 enum LineEnds {
   static let feed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  /// The end that a line of a file gets, which is that of its first one.
+  /// The line ending for new lines in a file: that of its first line.
   static func end(in file: [UInt8]) -> [UInt8] {
     file.firstIndex(of: feed).map { end(before: $0 + 1, in: file) } ?? [feed]
   }
 
-  /// The end of the line that stands before an offset.
+  /// The line ending before an offset.
   static func end(before offset: Int, in file: [UInt8]) -> [UInt8] {
     let isWide = offset > 1 && file[offset - 1] == feed && file[offset - 2] == carriageReturn
     return isWide ? [carriageReturn, feed] : [feed]
   }
 
-  /// A text whose lines all have one end.
+  /// A text with uniform line endings.
   static func fitted(_ text: [UInt8], to end: [UInt8]) -> [UInt8] {
     let plain = plain(text[...])
     return end == [feed] ? plain : plain.flatMap { $0 == feed ? end : [$0] }
   }
 
-  /// The same with no carriage return before an end.
+  /// The same without carriage returns at line ends.
   static func plain(_ text: ArraySlice<UInt8>) -> [UInt8] {
     guard text.contains(carriageReturn) else { return Array(text) }
     return text.indices.filter { index in
@@ -120,22 +120,22 @@ enum LineEnds {
     }.map { text[$0] }
   }
 
-  /// A line without its end.
+  /// A line without its ending.
   static func line(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let text = line.last == feed ? line.dropLast() : line
     return text.last == carriageReturn ? text.dropLast() : text
   }
 }
 
-/// The marks of a merge that somebody has yet to settle.
+/// The conflict markers of an unresolved merge.
 package enum ConflictMarks {
-  // The line between both sides is no mark: it underlines titles, too.
+  // The line between both sides is not used: it underlines titles, too.
   private static let marks = ["<<<<<<< ", ">>>>>>> "].map { Array($0.utf8) }
 
-  /// What is wrong with a file that has them, behind its name.
-  package static let words = "still has the marks of a conflict, such as '<<<<<<<' or '>>>>>>>'"
+  /// The error, after the name of the file.
+  package static let words = "still has conflict markers, such as '<<<<<<<' or '>>>>>>>'"
 
-  /// The first line, from 1, that begins as a side of a conflict begins or ends; nil where none does.
+  /// The first line, from 1, that starts like a conflict marker; nil if there is none.
   package static func firstLine(in bytes: [UInt8]) -> Int? {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .firstIndex { line in marks.contains { line.starts(with: $0) } }.map { $0 + 1 }

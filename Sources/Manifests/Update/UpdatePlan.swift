@@ -1,12 +1,12 @@
-/// What an update does: every file that it touches or tells of, and the lock as it is afterwards.
+/// The plan of an update: all affected and reported files, and the new lock file.
 package struct UpdatePlan: Hashable, Sendable {
-  /// In the order of their paths.
+  /// Sorted by path.
   package private(set) var steps: [UpdateStep] = []
   package private(set) var lock: ManifestLock
-  /// What the next update merges with, by digest.
+  /// The bases of the next merge, by digest.
   package private(set) var bases: [String: [UInt8]] = [:]
 
-  /// Decides from what is known; `lock` names the template and holds the answers.
+  /// Plans an update; `lock` has the template and the values.
   package init(
     _ tree: RenderedTree, lock: ManifestLock, facts: UpdateFacts, mode: UpdateMode
   ) {
@@ -37,7 +37,7 @@ package struct UpdatePlan: Hashable, Sendable {
       }
       return
     }
-    // Whatever stood under the old name goes along, edits and all.
+    // A file with the old name is moved, with its edits.
     let action = decision.action == .nothing ? .write(bytes) : decision.action
     steps.append(
       UpdateStep(
@@ -50,12 +50,12 @@ package struct UpdatePlan: Hashable, Sendable {
     guard let locked = lock.files[path], ManifestBase.isKept(for: locked.ownership),
       let file = tree.files[path]
     else { return }
-    // A file in conflict stays with what it was made of.
+    // A file in conflict keeps its base.
     let isMade = ManifestBase.digest(of: file.bytes, locked.ownership) == locked.digest
     if let base = isMade ? file.bytes : former { bases[locked.digest] = base }
   }
 
-  /// The former path of each file that a newer version calls otherwise.
+  /// The former path of each renamed file.
   private static func moves(_ tree: RenderedTree, _ facts: UpdateFacts) -> [String: String] {
     guard let lock = facts.lock,
       let version = TemplateVersion(parsing: lock.templateVersion)
@@ -75,33 +75,33 @@ package struct UpdatePlan: Hashable, Sendable {
   }
 }
 
-/// What an update does with files that are not as it left them.
+/// How an update handles files that changed since the last update.
 package struct UpdateMode: Hashable, Sendable {
-  /// Writes files again that were deleted.
+  /// Writes deleted files again.
   package var restoresDeleted: Bool
-  /// Writes over generated files that were edited, and over files that were there before.
+  /// Overwrites edited generated files and existing files.
   package var overwrites: Bool
 
-  /// A mode of these choices.
+  /// Creates a mode.
   package init(restoresDeleted: Bool, overwrites: Bool) {
     self.restoresDeleted = restoresDeleted
     self.overwrites = overwrites
   }
 
-  /// Brings what is new and leaves everything else.
+  /// Writes the template's changes and keeps everything else.
   package static let update = UpdateMode(restoresDeleted: false, overwrites: false)
 }
 
-/// What an update is decided from.
+/// The input of an update.
 package struct UpdateFacts: Sendable {
-  /// As the last update left it; nil before the first one.
+  /// The lock file of the last update; nil before the first one.
   package var lock: ManifestLock?
-  /// By path: everything that is locked, rendered or renamed.
+  /// By path: all files that are locked, rendered or renamed.
   package var present: [String: PresentFile]
-  /// What the template gave at the last update, by the path in the lock; none where it is lost.
+  /// The output of the last update, by the path in the lock file; empty if it is lost.
   package var bases: [String: [UInt8]]
 
-  /// Facts that were gathered.
+  /// Creates the input from facts.
   package init(
     lock: ManifestLock?, present: [String: PresentFile], bases: [String: [UInt8]]
   ) {
@@ -113,17 +113,17 @@ package struct UpdateFacts: Sendable {
   func present(_ path: String) -> PresentFile { present[path] ?? .missing }
 }
 
-/// What stands at a path of the project.
+/// The state of a path of the project.
 package enum PresentFile: Hashable, Sendable {
   case missing
   case file([UInt8])
-  /// Something that is neither read nor written, such as a link: where from the top of the
-  /// repository, and why.
+  /// Something that is neither read nor written, such as a link: its path relative to the top of
+  /// the repository, and the reason.
   case blocked(path: String, reason: String)
 
-  /// True where nothing is there.
+  /// True if the path doesn't exist.
   package var isMissing: Bool { self == .missing }
 
-  /// True where there is a file that can be read.
+  /// True for a readable file.
   package var isFile: Bool { if case .file = self { true } else { false } }
 }

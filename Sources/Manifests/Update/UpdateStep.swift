@@ -1,50 +1,50 @@
-/// What becomes of one file in an update.
+/// The result of an update for one file.
 package struct UpdateStep: Hashable, Sendable {
-  /// What is done on disk.
+  /// The action on disk.
   package enum Action: Hashable, Sendable {
     case nothing
     case write([UInt8])
-    /// The three sides of a merge, whose outcome is written.
+    /// The three sides of a merge; its result is written.
     case merge(base: [UInt8], present: [UInt8], rendered: [UInt8])
     case delete
   }
 
-  /// What it means to the project.
+  /// The outcome for the project.
   package enum Outcome: Hashable, Sendable {
     case created
     case replaced
     case merged
     case deleted
-    /// An edit was left as it is, and the template brings nothing new.
+    /// An edit was kept, and the template did not change the file.
     case keptEdit
-    /// It was deleted and stays so.
+    /// It was deleted and stays deleted.
     case keptDeleted
-    /// The template has no such file any more; it was edited, or is theirs, and stays.
+    /// The template no longer has the file; it was edited or is unmanaged, and stays.
     case keptOrphan
-    /// What the template brings was not written, and why.
+    /// The template's change was not written, for this reason.
     case conflict(UpdateConflict)
   }
 
-  /// What its reader is told besides.
+  /// An additional note.
   package enum Remark: Hashable, Sendable {
-    /// A file of theirs got parts at its end.
+    /// Regions were appended to a file of the project.
     case partsAppended
-    /// A file that is written once was there before and is another one.
+    /// A file that is written once already exists and differs.
     case keptTheirs
-    /// Of a file that was written a part stays as somebody edited it.
+    /// A region of a written file keeps its edit.
     case keptEdit
   }
 
   package let path: String
   package var action: Action
-  /// Nil where there is nothing to tell.
+  /// Nil if there is nothing to report.
   package var outcome: Outcome?
-  /// The path that it had before.
+  /// The former path.
   package var movedFrom: String?
-  /// Nil where the outcome says it all.
+  /// Nil if the outcome is enough.
   package var remark: Remark?
 
-  /// A step of a plan.
+  /// Creates a step of a plan.
   package init(
     _ path: String, _ action: Action, _ outcome: Outcome?, movedFrom: String? = nil,
     remark: Remark? = nil
@@ -57,20 +57,20 @@ package struct UpdateStep: Hashable, Sendable {
   }
 }
 
-/// Why what a template brings was not written.
+/// The reason why a template's change was not written.
 package enum UpdateConflict: Error, Hashable, Sendable {
-  /// Something that is neither read nor written stands at a path from the top of the repository.
+  /// Something at this path, relative to the top of the repository, is neither read nor written.
   case blocked(path: String, reason: String)
-  /// The marks of its parts do not fit together; `isWanted` where the template has parts for it.
+  /// Its marker comments don't match; `isWanted` is true if the template has regions for the file.
   case unfitting(MarkedRegions.Fault, isWanted: Bool)
-  /// It still has the marks of a merge.
+  /// It still has conflict markers.
   case unsettled
-  /// Both sides changed it, and it is no text.
+  /// Both sides changed it, and it is not a text file.
   case unmergeable
-  /// It is not what the template made, in the words behind the name of the file.
+  /// It differs from the template's file; the text follows the name of the file.
   case differing(String)
 
-  /// What the marks of a file are at fault for; nil where they fit together.
+  /// The error of the marker comments; nil if they match.
   package static func unfitting(in bytes: [UInt8], isWanted: Bool) -> UpdateConflict? {
     do throws(MarkedRegions.Fault) {
       _ = try MarkedRegions(in: bytes)
@@ -80,13 +80,13 @@ package enum UpdateConflict: Error, Hashable, Sendable {
     }
   }
 
-  /// Why, behind the name of the file.
+  /// The reason, after the name of the file.
   package var words: String {
     switch self {
     case .blocked(_, let reason): reason
-    case .unfitting(let fault, _): "its marks do not fit together: \(fault.words)"
+    case .unfitting(let fault, _): "its marker comments don't match: \(fault.words)"
     case .unsettled: "it \(ConflictMarks.words)"
-    case .unmergeable: "both sides changed it, and it is no text that can be merged"
+    case .unmergeable: "both sides changed it, and it is not a text file"
     case .differing(let words): words
     }
   }

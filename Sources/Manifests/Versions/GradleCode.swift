@@ -1,6 +1,6 @@
 import Formats
 
-/// Finds versions in Gradle's build files, Groovy and Kotlin alike, outside of texts and comments.
+/// Finds versions in Gradle build files, Groovy and Kotlin, outside of strings and comments.
 enum GradleCode {
   static func versions(_ bytes: [UInt8], keys: [String]) -> [VersionRange] {
     var cursor = ByteCursor(bytes)
@@ -26,7 +26,8 @@ enum GradleCode {
     return found
   }
 
-  /// What is assigned: `= "1.4.0"`, ` '1.4.0'`, `("1.4.0")` or `.set("1.4.0")`; nil where it is only read.
+  /// The assigned text: `= "1.4.0"`, ` '1.4.0'`, `("1.4.0")` or `.set("1.4.0")`; nil if it is only
+  /// read.
   private static func value(_ cursor: inout ByteCursor) -> Range<Int>? {
     let start = cursor.position
     cursor.skipBlanks(andLines: false)
@@ -46,7 +47,7 @@ enum GradleCode {
     return slice.isEmpty ? nil : slice.startIndex..<slice.endIndex
   }
 
-  /// What a text is put together of with others; nil for one that stands by itself.
+  /// The expression that a text is part of; nil if it is alone.
   private static func sum(
     from value: Range<Int>, _ cursor: ByteCursor
   ) -> VersionRange.Detour? {

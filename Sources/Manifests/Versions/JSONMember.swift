@@ -1,10 +1,10 @@
 import Formats
 
-/// Finds versions in a JSON file, in its outermost object or where a key such as `expo.version` leads.
+/// Finds versions in a JSON file, in its root object or at a key such as `expo.version`.
 enum JSONMember {
-  /// The first of the keys that is there counts.
+  /// The first existing key counts.
   ///
-  /// - Throws: what keeps it from being read as one.
+  /// - Throws: the reason why it can't be read.
   static func versions(
     _ bytes: [UInt8], keys: [String]
   ) throws(StreamFault) -> [VersionRange] {
@@ -35,10 +35,10 @@ enum JSONMember {
     }
   }
 
-  /// The bytes are known to be JSON.
+  /// The bytes are valid JSON.
   private static func members(_ bytes: [UInt8], _ keys: KeyPaths) -> [VersionRange] {
     var cursor = ByteCursor(bytes)
-    /// The path of each object that is open; nil for a list, and for what a list holds.
+    /// The path of each open object; nil for a list and everything in it.
     var path: [[String]?] = []
     var name: [String]?
     var found: [VersionRange] = []

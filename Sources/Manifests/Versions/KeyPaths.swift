@@ -1,7 +1,7 @@
-/// The ways to values of nested tables, as a configuration writes them: `expo.version`.
+/// The key paths of nested tables, as a configuration writes them: `expo.version`.
 ///
-/// A point leads into a table. A name in double quotes is one key, whatever it contains, so that
-/// `"expo.version"` is the key `expo.version` of the outermost table.
+/// A dot separates tables. A name in double quotes is one key, with any content, so that
+/// `"expo.version"` is the key `expo.version` of the root table.
 struct KeyPaths {
   private let texts: [(path: [String], text: String)]
 
@@ -9,17 +9,17 @@ struct KeyPaths {
     texts = keys.map { (Self.names(of: $0), $0) }
   }
 
-  /// The text whose path it is; nil where none is looked for here.
+  /// The path as written; nil if no key is searched here.
   func text(_ path: [String]) -> String? {
     texts.first { $0.path == path }?.text
   }
 
-  /// True where something below is looked for.
+  /// True if a key below is searched.
   func lead(through path: [String]) -> Bool {
     texts.contains { $0.path.count > path.count && $0.path.starts(with: path) }
   }
 
-  /// The names of a path, of which a quote that is not closed reaches to the end.
+  /// The names of a path; an unclosed quote extends to the end.
   static func names(of text: String) -> [String] {
     var names: [String] = []
     var name = ""

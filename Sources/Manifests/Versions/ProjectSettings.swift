@@ -1,6 +1,6 @@
 import Formats
 
-/// Finds versions in Xcode's project file, outside of its texts and comments.
+/// Finds versions in an Xcode project file, outside of strings and comments.
 enum ProjectSettings {
   static func versions(_ bytes: [UInt8], keys: [String]) -> [VersionRange] {
     var cursor = ByteCursor(bytes)
@@ -34,7 +34,7 @@ enum ProjectSettings {
     name.prefix { $0 != UInt8(ascii: "[") }
   }
 
-  /// What a text of the old property lists may hold without quotes.
+  /// The characters of an unquoted text in an old-style property list.
   private static func isBare(_ byte: UInt8) -> Bool {
     ASCII.isWord(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "$")
       || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ":") || byte >= 0x80

@@ -1,8 +1,8 @@
 import Formats
 
-/// Finds versions in a Java properties file as Java reads it: lines that go on, and escapes.
+/// Finds versions in a Java properties file as Java reads it, with line continuations and escapes.
 enum PropertiesText {
-  /// `key = value`; only the first of the keys that is there counts.
+  /// `key = value`; only the first existing key counts.
   static func versions(_ bytes: [UInt8], keys: [String]) -> [VersionRange] {
     var found: [VersionRange] = []
     var cursor = ByteCursor(bytes)
@@ -13,10 +13,10 @@ enum PropertiesText {
     return found.ofFirst(keys)
   }
 
-  /// The places of the bytes of a line with all that it goes on with; none of a comment.
+  /// The offsets of the bytes of a line with its continuations; none for a comment.
   private static func takeLine(_ cursor: inout ByteCursor) -> [Int] {
     cursor.skipBlanks()
-    // A comment never goes on.
+    // A comment has no continuation.
     let isComment = cursor.peek() == UInt8(ascii: "#") || cursor.peek() == UInt8(ascii: "!")
     var line: [Int] = []
     while true {
@@ -56,7 +56,7 @@ enum PropertiesText {
       detour: VersionRange.Detour(text: ASCII.text(text[...]), form: isWhole ? .escapes : .lines))
   }
 
-  /// How many bytes the key has: up to a sign or a blank before which there is no backslash.
+  /// The length of the key: up to an unescaped separator or space.
   private static func keyLength(_ line: ArraySlice<Int>, _ bytes: [UInt8]) -> Int {
     var isEscaped = false
     for (count, index) in line.enumerated() {

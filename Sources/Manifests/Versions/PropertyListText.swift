@@ -1,8 +1,8 @@
 import Formats
 
-/// Finds versions in a property list in XML, in its outermost dictionary.
+/// Finds versions in an XML property list, in its root dictionary.
 enum PropertyListText {
-  /// - Throws: what keeps it from being read as one.
+  /// - Throws: the reason why it can't be read.
   static func versions(
     _ bytes: [UInt8], keys: [String]
   ) throws(StreamFault) -> [VersionRange] {
@@ -11,7 +11,7 @@ enum PropertyListText {
       guard let text = list[key]?.texts.first else { return [] }
       guard let range = range(of: key, in: bytes),
         String(decoding: bytes[range], as: UTF8.self) == text
-      else { throw StreamFault(.wrongShape(expected: "\(quoted(key)) as a plain text in UTF-8")) }
+      else { throw StreamFault(.wrongShape(expected: "\(quoted(key)) as a plain UTF-8 text")) }
       return [VersionRange(key: key, range: range)]
     }.flatMap(\.self)
   }
@@ -48,7 +48,7 @@ enum PropertyListText {
     return nil
   }
 
-  /// The name of a tag; nil for one that is open and closed at once, or no element.
+  /// The name of a tag; nil for a self-closing tag, or for no element.
   private static func name(_ tag: ArraySlice<UInt8>) -> String? {
     if tag.last == UInt8(ascii: "/") || tag.first == UInt8(ascii: "?")
       || tag.first == UInt8(ascii: "!")

@@ -1,8 +1,8 @@
 import Formats
 
-/// Finds versions in files of lines, each a key and its value.
+/// Finds versions in files with one key and value per line.
 enum SettingLines {
-  /// `KEY = value // why`, also with conditions in brackets behind the key.
+  /// `KEY = value // why`, also with conditions in brackets after the key.
   static func xcconfig(_ bytes: [UInt8], keys: [String]) -> [VersionRange] {
     lines(of: bytes).compactMap { line in
       let line = trimmed(bytes, line)
@@ -10,7 +10,7 @@ enum SettingLines {
       let start =
         bytes[line].starts(with: [0xef, 0xbb, 0xbf]) ? line.lowerBound + 3 : line.lowerBound
       let conditions = bytes[line].firstIndex(of: UInt8(ascii: "["))
-      // The sign behind a condition, which has one of its own.
+      // The equals sign after a condition, which contains one, too.
       let behind = conditions.flatMap {
         $0 < sign ? bytes[$0..<line.upperBound].firstIndex(of: UInt8(ascii: "]")) : nil
       }
@@ -39,7 +39,7 @@ enum SettingLines {
     return unquoted(bytes, value)
   }
 
-  /// The first line that is neither empty nor a comment, as long as no other follows.
+  /// The first line that is neither empty nor a comment, if it is the only one.
   static func text(_ bytes: [UInt8], keys: [String]) -> [VersionRange] {
     let full = lines(of: bytes).map { trimmed(bytes, $0) }
       .filter { !$0.isEmpty && bytes[$0.lowerBound] != UInt8(ascii: "#") }

@@ -2,13 +2,15 @@ import Diagnostics
 import Formats
 import YAML
 
-/// Finds versions in manifests in YAML.
+/// Finds versions in YAML manifests.
 enum SpecVersions {
-  /// Those of `pubspec.yaml`, where a path counts from the outermost map: dependencies have versions.
+  /// The versions of `pubspec.yaml`.
   ///
-  /// The build number behind `+` is no part of them.
+  /// Paths start at the root map, because dependencies have versions, too.
   ///
-  /// - Throws: what keeps it from being read.
+  /// The build number after `+` is not part of them.
+  ///
+  /// - Throws: the reason why it can't be read.
   static func paths(
     _ bytes: [UInt8], keys: [String], path: String
   ) throws(VersionFileError) -> [VersionRange] {
@@ -43,9 +45,9 @@ enum SpecVersions {
     }
   }
 
-  /// Those of a manifest of XcodeGen, wherever a map has them.
+  /// The versions of an XcodeGen manifest, in any map.
   ///
-  /// - Throws: what keeps it from being read.
+  /// - Throws: the reason why it can't be read.
   static func versions(
     _ bytes: [UInt8], keys: [String], path: String
   ) throws(VersionFileError) -> [VersionRange] {
@@ -59,12 +61,12 @@ enum SpecVersions {
       for entry in node.entries {
         open.append(entry.value)
         let key = name(entry.key)
-        // Below the top that is the version of a package.
+        // Below the top, it is the version of a package.
         guard keys.contains(key), isRoot || key != "version",
           let text = entry.value.text
         else { continue }
         let version = version(key, text, at: entry.value.place, in: document.source)
-        // An alias leads to the same place again.
+        // An alias points to the same place again.
         guard seen.insert(version.range.lowerBound).inserted else { continue }
         found.append(version)
       }
@@ -73,7 +75,7 @@ enum SpecVersions {
     return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The key without a condition in brackets, and without the mark that it replaces others.
+  /// The key without a condition in brackets, and without the suffix that replaces merged values.
   private static func name(_ key: String) -> String {
     String(SpecWalk.plain(key).prefix { $0 != "[" })
   }

@@ -2,20 +2,20 @@ import Diagnostics
 package import Formats
 import YAML
 
-/// A version as a file states it.
+/// A version in a file.
 package struct StatedVersion: Hashable, Sendable {
   package let key: String
-  /// What stands there, without quotes.
+  /// The text, without quotes.
   package let text: String
   package let place: TextPlace
   /// The bytes of the text.
   let range: Range<Int>
-  /// True for a text without quotes that YAML may take for a number.
+  /// True for a text without quotes that YAML may read as a number.
   let isPlainYAML: Bool
-  /// How the file writes it where no other text can be put in its place.
+  /// The form that prevents replacing the text; nil if it can be replaced.
   package internal(set) var form: WrittenForm?
 
-  /// True where the number itself stands there, and no name of a setting or an expression.
+  /// True for a literal number, not the name of a setting or an expression.
   package var isLiteral: Bool {
     (text.utf8.first.map(ASCII.isDigit) ?? true) && !text.utf8.contains(where: Self.opens)
   }
@@ -24,39 +24,39 @@ package struct StatedVersion: Hashable, Sendable {
     byte == UInt8(ascii: "$") || byte == UInt8(ascii: "@") || byte == UInt8(ascii: "(")
   }
 
-  /// Puts another version in its place; quotes and all around it stay.
+  /// Replaces the version; quotes and surrounding bytes stay.
   func edit(to version: String) -> ManifestEdit {
     let needsQuotes = isPlainYAML && YAMLScalar(plain: version) != .text
     return ManifestEdit(range: range, replacement: needsQuotes ? "\"\(version)\"" : version)
   }
 }
 
-/// How a file writes a text that does not stand at its place as it is.
+/// A form of a version that can't be replaced in place.
 package enum WrittenForm: Hashable, Sendable {
-  /// In YAML `&name`, also where the key has the alias `*name` that leads there.
+  /// In YAML `&name`, also if the key has the alias `*name` that refers to it.
   case anchor(String)
   case tag(String)
   case lines
   case escapes
-  /// Texts that code puts together.
+  /// Texts that code concatenates.
   case sum
 }
 
 extension WrittenForm {
-  /// What is in the way, behind the name of the key.
+  /// The problem, after the name of the key.
   var words: String {
     switch self {
-    case .anchor(let name): "goes by the anchor \(quoted("&" + name))"
+    case .anchor(let name): "uses the anchor \(quoted("&" + name))"
     case .tag(let name): "has the tag \(quoted(name))"
-    case .lines: "is written over several lines"
-    case .escapes: "is written with escapes"
-    case .sum: "is put together of several texts"
+    case .lines: "spans several lines"
+    case .escapes: "contains escapes"
+    case .sum: "is joined from several texts"
     }
   }
 }
 
 extension SpecSource {
-  /// Why the text at a place is not found there as it is.
+  /// The reason why the text is not literally at its place.
   func form(at place: Place) -> WrittenForm {
     guard let start = offset(of: place), start < bytes.count
     else { return .lines }

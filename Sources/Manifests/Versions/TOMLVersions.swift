@@ -1,8 +1,9 @@
 import Formats
 
-/// Finds versions in a version catalog of Gradle: texts of its table `versions`.
+/// Finds versions in a Gradle version catalog: texts of its table `versions`.
 enum TOMLVersions {
-  /// A path with a point names its table, too, as `package.version`; the first that is there counts.
+  /// A path with a dot includes the table, such as `package.version`; the first existing key
+  /// counts.
   static func versions(_ bytes: [UInt8], keys: [String]) -> [VersionRange] {
     let paths = KeyPaths(keys)
     var cursor = ByteCursor(bytes)
@@ -25,13 +26,13 @@ enum TOMLVersions {
     return found.ofFirst(keys)
   }
 
-  /// The name of `[table]` or `[[table]]`; goes behind it.
+  /// Reads the name of `[table]` or `[[table]]` and moves after it.
   private static func header(_ cursor: inout ByteCursor) -> [String] {
     _ = cursor.take { $0 == UInt8(ascii: "[") }
     return path(&cursor)
   }
 
-  /// The name before `=`, behind which it goes; nil where there is none on this line.
+  /// Reads the name before `=` and moves after it; nil if the line has none.
   private static func key(_ cursor: inout ByteCursor) -> [String]? {
     let name = path(&cursor)
     guard !name.isEmpty, cursor.peek() == UInt8(ascii: "=") else { return nil }
@@ -39,7 +40,7 @@ enum TOMLVersions {
     return name
   }
 
-  /// Names with points between, of which each may be in quotes.
+  /// Names separated by dots, each optionally in quotes.
   private static func path(_ cursor: inout ByteCursor) -> [String] {
     var parts: [String] = []
     while true {
@@ -55,7 +56,7 @@ enum TOMLVersions {
     return parts
   }
 
-  /// A text on one line without escapes, behind which it goes; nil for any other value.
+  /// Reads a text on one line without escapes; nil for any other value.
   private static func text(_ cursor: inout ByteCursor) -> Range<Int>? {
     guard let quote = cursor.peek(), ByteCursor.isQuote(quote),
       !cursor.starts(with: "\"\"\""), !cursor.starts(with: "'''")
@@ -70,7 +71,7 @@ enum TOMLVersions {
     return range
   }
 
-  /// Goes to the end of the line on which what stands here ends.
+  /// Moves to the end of the line where the current value ends.
   private static func skipValue(_ cursor: inout ByteCursor) {
     var depth = 0
     while let byte = cursor.peek() {
@@ -97,12 +98,12 @@ enum TOMLVersions {
     }
   }
 
-  /// Up to two quotes may stand before the three that end a text.
+  /// Up to two quotes may precede the three that close a text.
   private static func skipQuotes(_ quote: UInt8, _ cursor: inout ByteCursor) {
     for _ in 0..<2 where cursor.peek() == quote { cursor.position += 1 }
   }
 
-  /// A text of one line; a backslash goes before a quote that does not end it.
+  /// A text of one line; a backslash escapes a quote.
   private static func skipLineText(_ quote: UInt8, _ cursor: inout ByteCursor) {
     cursor.position += 1
     while let byte = cursor.peek(), byte != UInt8(ascii: "\n") {

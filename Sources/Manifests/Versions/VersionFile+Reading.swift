@@ -2,9 +2,9 @@ import Diagnostics
 import Formats
 
 extension VersionFile {
-  /// Every version that the file's bytes state, in their order.
+  /// Every version in the file's bytes, in order.
   ///
-  /// - Throws: `unreadable`, or `unwritable` where no other can be put in the place of one.
+  /// - Throws: `unreadable`, or `unwritable` if one of them can't be replaced.
   package func versions(in bytes: [UInt8]) throws(VersionFileError) -> [StatedVersion] {
     let stated = try anyVersions(in: bytes)
     for version in stated {
@@ -17,9 +17,9 @@ extension VersionFile {
     return stated
   }
 
-  /// The versions in bytes of which at least one is the number itself.
+  /// The versions in bytes, of which at least one is a literal number.
   ///
-  /// - Throws: what keeps a release from writing another one there.
+  /// - Throws: the reason why a release can't write a version.
   package func writtenVersions(in bytes: [UInt8]) throws(VersionFileError) -> [StatedVersion] {
     let stated = try versions(in: bytes)
     guard let first = stated.first else { throw silence }
@@ -27,7 +27,7 @@ extension VersionFile {
     throw .notLiteral(path: path, key: first.key, text: first.text)
   }
 
-  /// The same with those that no other can be put in the place of.
+  /// The same, including versions that can't be replaced.
   ///
   /// - Throws: `unreadable`.
   package func anyVersions(in bytes: [UInt8]) throws(VersionFileError) -> [StatedVersion] {
@@ -50,9 +50,9 @@ extension VersionFile {
     }
   }
 
-  /// True where bytes that can't be read have one of the keys, so that they may state a version.
+  /// True if unreadable bytes contain one of the keys, so that they may contain a version.
   ///
-  /// The key may be in UTF-16, or as a binary property list has it.
+  /// The key may be in UTF-16, or in a binary property list.
   package func mayState(_ bytes: [UInt8]) -> Bool {
     names.contains { key in
       let (plain, wide) = (Array(key.utf8), Array(key.utf8.map { [$0] }.joined(separator: [0])))
@@ -84,7 +84,7 @@ extension VersionFile {
   }
 }
 
-/// Counts lines up to offsets that rise.
+/// Counts lines up to ascending offsets.
 private struct LineCount {
   private let bytes: [UInt8]
   private var offset = 0

@@ -1,14 +1,14 @@
-/// A file that states the version of the app.
+/// A file that contains the version of the app.
 package struct VersionFile: Hashable, Sendable {
-  /// From the top of the repository.
+  /// Relative to the top of the repository.
   package let path: String
   package let kind: VersionFileKind
-  /// The key to look for; nil where the usual keys of the kind are meant.
+  /// The key to search; nil for the usual keys of the format.
   package let key: String?
 
-  /// A file of a kind.
+  /// A file with a format.
   ///
-  /// - Throws: `buildNumber` where the key is one of those that CI gives out.
+  /// - Throws: `buildNumber` if the key is a build number, which comes from CI.
   package init(
     path: String, kind: VersionFileKind, key: String? = nil
   ) throws(VersionFileError) {
@@ -16,26 +16,26 @@ package struct VersionFile: Hashable, Sendable {
     (self.path, self.kind, self.key) = (path, kind, key)
   }
 
-  /// A file whose name tells its kind.
+  /// A file whose name determines its format.
   ///
-  /// - Throws: `unknownKind` where it does not.
+  /// - Throws: `unknownKind` if it does not.
   package init(path: String, key: String? = nil) throws(VersionFileError) {
     guard let kind = VersionFileKind(path: path) else { throw .unknownKind(path: path) }
     try self.init(path: path, kind: kind, key: key)
   }
 
-  /// The keys that are looked for.
+  /// The keys to search.
   package var keys: [String] { key.map { [$0] } ?? kind.keys }
 
-  /// The last names of the keys, by which a file that can't be read may state a version.
+  /// The last components of the keys, to search in unreadable files.
   var names: [String] { kind.hasPaths ? keys.compactMap { KeyPaths.names(of: $0).last } : keys }
 
-  /// That it states no version.
+  /// The file contains no version.
   package var silence: VersionFileError {
     kind == .text ? .notText(path: path) : .notStated(path: path, keys: keys)
   }
 
-  /// What CI gives out, and no release ever writes.
+  /// Build numbers, which come from CI and are never written.
   private static func isBuildNumber(_ key: String) -> Bool {
     let name = KeyPaths.names(of: key).last ?? key
     let last = name.split { $0 == "." || $0 == "-" }.last.map(String.init) ?? name

@@ -1,31 +1,31 @@
 package import Diagnostics
 
-/// Why a file's version is not read or written.
+/// The reason why the version in a file can't be read or written.
 package enum VersionFileError: Error, Hashable, Sendable {
-  /// The name does not tell how the file states a version.
+  /// The name does not determine the format.
   case unknownKind(path: String)
-  /// The bytes are not what the kind promises.
+  /// The bytes don't match the format.
   case unreadable(path: String, reason: String)
-  /// It states none.
+  /// It contains no version.
   case notStated(path: String, keys: [String])
-  /// It is the file's one line of text, and there is none that is a version.
+  /// It is a text file whose only line is not a version.
   case notText(path: String)
-  /// A byte order mark stands before what states it, and every reader but ours takes it along.
+  /// A byte order mark precedes the version, and other readers treat it as part of the text.
   case byteOrderMark(path: String)
-  /// It is written so that another version can't be put in its place, as it can `plainly`.
+  /// The version can't be replaced because of its form; `plainly` is a form that works.
   case unwritable(path: String, line: Int, plainly: String, key: String, form: WrittenForm)
-  /// It only names a setting that another file states.
+  /// It only names a setting of another file.
   case notLiteral(path: String, key: String, text: String)
   /// The key is a build number, which is never written.
   case buildNumber(path: String, key: String)
-  /// What is to be written is none.
+  /// The new text is not a version.
   case notAVersion(String)
 }
 
 extension VersionFileError {
-  /// The error as a finding; `typed` tells how a path is typed where the user is.
+  /// The error as a finding; `typed` is the path relative to the user's directory.
   ///
-  /// `settings` are those that name the file, for what to write in their place.
+  /// `settings` are those that name the file, for the hint.
   package func diagnostic(
     of settings: VersionSettings = VersionSettings(), typed: (_ path: String) -> String
   ) -> Diagnostic {
@@ -50,21 +50,22 @@ extension VersionFileError {
 
   private var message: String {
     switch self {
-    case .unknownKind(let path): "the name \(quoted(path)) does not tell how it states a version"
+    case .unknownKind(let path): "the file name \(quoted(path)) has no known version format"
     case .unreadable(let path, let reason):
-      "the version in \(quoted(path)) can't be read: \(reason)"
+      "can't read the version in \(quoted(path)): \(reason)"
     case .notStated(let path, let keys):
-      "\(quoted(path)) states no version: no \(keys.map(quoted).joined(separator: " or "))"
+      "\(quoted(path)) contains no version: no \(keys.map(quoted).joined(separator: " or "))"
     case .notText(let path):
-      "\(quoted(path)) states no version: it is not one line with numbers such as '1.4.0'"
+      "\(quoted(path)) contains no version, expected one line such as '1.4.0'"
     case .byteOrderMark(let path):
-      "\(quoted(path)) begins with a byte order mark, which is no part of a version or a key"
+      "\(quoted(path)) starts with a byte order mark, expected UTF-8 without one"
     case .unwritable(let path, _, _, let key, let form):
       "\(quoted(key)) in \(quoted(path)) \(form.words)"
     case .notLiteral(let path, let key, let text):
-      "\(quoted(key)) in \(quoted(path)) is \(quoted(text)), which another file states"
-    case .buildNumber(_, let key): "\(quoted(key)) is a build number, which is never written"
-    case .notAVersion(let text): "\(quoted(text)) is no version, expected numbers such as '1.4.0'"
+      "\(quoted(key)) in \(quoted(path)) is \(quoted(text)), which is set in another file"
+    case .buildNumber(_, let key): "\(quoted(key)) is a build number, which flowctl never writes"
+    case .notAVersion(let text):
+      "\(quoted(text)) is not a version, expected numbers such as '1.4.0'"
     }
   }
 
@@ -73,29 +74,29 @@ extension VersionFileError {
     case .unknownKind(let path):
       (try? VersionFile(path: path, kind: .text))
         .map { .explain(ForeignText.shown(VersionSettings().naming([$0]))) }
-    case .unreadable: "name the file that states it below 'versions: files'"
+    case .unreadable: "name the file that contains the version below 'versions: files'"
     case .notStated(let path, _):
       .explain(
         "name its key: versions: { files: [{ path: …, key: … }] }"
           + (settings.naming(allBut: path).map { ", or leave it out: " + ForeignText.shown($0) }
             ?? ""))
-    case .notText(let path): "write one line with the version into \(typed(path)), such as 1.4.0"
+    case .notText(let path): "write only the version into \(typed(path)), such as 1.4.0"
     case .byteOrderMark(let path):
       "save \(typed(path)) as UTF-8 without a byte order mark"
     case .unwritable(_, _, let line, _, .anchor(let name)):
-      "write '\(line)' there, and in the place of each '*\(ForeignText.shown(name))'"
-    case .unwritable(_, _, _, _, .sum): "write it there as one text"
-    case .unwritable(_, _, let line, _, _): "write '\(line)' there"
+      "write '\(line)' instead, also for each '*\(ForeignText.shown(name))'"
+    case .unwritable(_, _, _, _, .sum): "write the version as one text"
+    case .unwritable(_, _, let line, _, _): "write '\(line)' instead"
     case .notLiteral(let path, _, _):
       settings.naming(allBut: path).map { .explain("leave it out: " + ForeignText.shown($0)) }
-        ?? "name that file below 'versions: files' in its place"
-    case .buildNumber: "name the key of the version; build numbers come from CI"
+        ?? "name that file below 'versions: files' instead"
+    case .buildNumber: "name the version's key; build numbers come from CI"
     case .notAVersion: .flowctl("version", "set", "1.4.0")
     }
   }
 }
 
 extension RuleID {
-  /// That all files state one version, on a release that of its branch.
+  /// All files have the same version, on a release the version of its branch.
   package static let versionAgreement: RuleID = "version-agreement"
 }

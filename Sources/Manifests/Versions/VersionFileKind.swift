@@ -1,4 +1,4 @@
-/// How a file states a version.
+/// The format of a file that contains a version.
 package enum VersionFileKind: String, CaseIterable, Sendable {
   case xcconfig
   case plist
@@ -7,16 +7,16 @@ package enum VersionFileKind: String, CaseIterable, Sendable {
   case gradle
   case properties
   case json
-  /// The configuration of an app of Expo, `app.json`.
+  /// The configuration of an Expo app, `app.json`.
   case expo
-  /// The description of a package of Dart, `pubspec.yaml`.
+  /// The description of a Dart package, `pubspec.yaml`.
   case pubspec
-  /// A version catalog of Gradle.
+  /// A Gradle version catalog.
   case toml
-  /// Nothing but the version.
+  /// Only the version.
   case text
 
-  /// The kind that a file's name tells; nil where it tells none.
+  /// The format for a file name; nil if it is unknown.
   package init?(path: String) {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let names: [String: VersionFileKind] = [
@@ -34,7 +34,7 @@ package enum VersionFileKind: String, CaseIterable, Sendable {
     self = kind
   }
 
-  /// The keys that such a file usually states it by, the one that counts first.
+  /// The usual keys of the version in such a file, in order of precedence.
   var keys: [String] {
     switch self {
     case .xcconfig, .pbxproj: ["MARKETING_VERSION"]
@@ -43,17 +43,17 @@ package enum VersionFileKind: String, CaseIterable, Sendable {
     case .gradle: ["versionName"]
     case .properties: ["app.versionName", "versionName", "VERSION_NAME"]
     case .json, .pubspec: ["version"]
-    // Without an object 'expo' the whole file is what it would hold, as Expo's documentation has it.
+    // Without an object 'expo', the root object has its keys, as Expo's documentation describes.
     case .expo: ["expo.version", "version"]
     case .toml: ["versionName", "appVersionName", "app-versionName", "appVersion", "app-version"]
     case .text: ["version"]
     }
   }
 
-  /// True where a point in a key leads into a table, as `KeyPaths` has it.
+  /// True if a dot in a key separates tables, see `KeyPaths`.
   var hasPaths: Bool { [.json, .expo, .pubspec, .toml].contains(self) }
 
-  /// How such a file states a version so that another one can take its place.
+  /// The form of a version that can be replaced.
   func line(_ key: String, _ text: String) -> String {
     switch self {
     case .properties: "\(key)=\(text)"
@@ -63,14 +63,14 @@ package enum VersionFileKind: String, CaseIterable, Sendable {
   }
 }
 
-/// Whose version a file states, as its kind tells it.
+/// The platform of a version, according to the format.
 package enum VersionPlatform: Hashable, Sendable {
   case apple
   case android
 }
 
 extension VersionFile {
-  /// Nil where the kind tells none, as of a text, or where a key of one's own says what it means.
+  /// Nil if the format has no platform, such as a text, or if a custom key decides.
   package var platform: VersionPlatform? {
     switch kind {
     case .xcconfig, .plist, .pbxproj: .apple
@@ -85,25 +85,25 @@ extension VersionFile {
 }
 
 extension VersionSettings {
-  /// True where the version of the settings is to reach files of a platform.
+  /// True if the version of the settings applies to files of a platform.
   ///
-  /// A file of the other platform says nothing about this one's. One that tells no platform states
-  /// the version of everything.
+  /// A file of the other platform does not matter for this one. A file without a platform applies
+  /// to all.
   package func reaches(_ platform: VersionPlatform?) -> Bool {
     platform == nil || files.contains { $0.platform == nil || $0.platform == platform }
   }
 
-  /// True where a build setting states it, which a property list can name.
+  /// True if a build setting contains it, which a property list can reference.
   package var hasBuildSetting: Bool {
     files.contains { [.xcconfig, .xcodegen, .pbxproj].contains($0.kind) && $0.platform == .apple }
   }
 
-  /// The files that are manifests of their own, whatever they are called.
+  /// The files that are XcodeGen manifests, with any name.
   package var manifests: [String] {
     files.filter { $0.kind == .xcodegen && $0.platform == .apple }.map(\.path)
   }
 
-  /// The files of settings, whatever they are called.
+  /// The settings files, with any name.
   package var settingsFiles: [String] {
     files.filter { $0.kind == .xcconfig }.map(\.path)
   }

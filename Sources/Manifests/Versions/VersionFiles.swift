@@ -1,15 +1,15 @@
 import Formats
 
-/// The version of an app in all files that state it.
+/// The version of an app in all files that contain it.
 package enum VersionFiles {
-  /// Bytes of a file, at most.
+  /// Maximum bytes of a file.
   package static let largest = 16 << 20
 
-  /// The files with another version, by path; those that state it already are left out.
+  /// The files after setting the version, by path; files that already have it are left out.
   ///
-  /// Every byte but the numbers stays. `files` holds the bytes by path.
+  /// Only the version changes. `files` has the bytes by path.
   ///
-  /// - Throws: the first file that states no version of its own.
+  /// - Throws: the first file without a literal version.
   package static func edits(
     _ settings: [VersionFile], files: [String: [UInt8]], to version: String
   ) throws(VersionFileError) -> [String: [UInt8]] {
@@ -17,16 +17,16 @@ package enum VersionFiles {
     var edited = files
     for file in settings {
       guard let bytes = edited[file.path] else {
-        throw .unreadable(path: file.path, reason: "it is not there")
+        throw .unreadable(path: file.path, reason: "it is missing")
       }
       edited[file.path] = try file.bytes(bytes, to: version)
     }
     return edited.filter { files[$0.key] != $0.value }
   }
 
-  /// The same for files whose names tell their kinds.
+  /// The same for files whose names determine their formats.
   ///
-  /// - Throws: the first file whose name tells none, or that states no version of its own.
+  /// - Throws: the first file whose format is unknown, or without a literal version.
   package static func edits(
     files: [String: [UInt8]], to version: String
   ) throws(VersionFileError) -> [String: [UInt8]] {
@@ -48,17 +48,17 @@ extension VersionFile {
   }
 }
 
-/// Versions as files state them.
+/// Versions in the notation of files.
 package enum VersionText {
-  /// True for two to four numbers without zeros before them, such as `1.4.0`.
+  /// True for two to four numbers without leading zeros, such as `1.4.0`.
   package static func isVersion(_ text: String) -> Bool {
     numbers(text) != nil
       && text.split(separator: ".").allSatisfy { $0 == "0" || !$0.hasPrefix("0") }
   }
 
-  /// The numbers of a version, without the zeros at its end: `1.4` is `1.4.0`.
+  /// The numbers of a version, without trailing zeros: `1.4` equals `1.4.0`.
   ///
-  /// Zeros before a number, as files of others have them, count for nothing.
+  /// Leading zeros of a number, as in files of others, are ignored.
   package static func numbers(_ text: String) -> [Int]? {
     guard text.utf8.count <= longest else { return nil }
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

@@ -1,12 +1,12 @@
-/// Where a reader of one kind of file has found a version.
+/// The range of a version in a file.
 struct VersionRange {
   let key: String
   let range: Range<Int>
   var isPlainYAML = false
-  /// What is read there, and how it is written; nil where the bytes are the text.
+  /// The parsed text and its notation; nil if the bytes are the text.
   var detour: Detour?
 
-  /// A text that the file makes of other bytes.
+  /// A text whose notation differs from its bytes.
   struct Detour {
     let text: String
     let form: WrittenForm
@@ -14,14 +14,14 @@ struct VersionRange {
 }
 
 extension [VersionRange] {
-  /// Those of the first of some keys that is there.
+  /// The versions of the first existing key.
   func ofFirst(_ keys: [String]) -> [VersionRange] {
     let first = keys.first { key in contains { $0.key == key } }
     return filter { $0.key == first }
   }
 }
 
-/// Looks through bytes, forward only.
+/// Scans bytes, forward only.
 struct ByteCursor {
   let bytes: [UInt8]
   var position = 0
@@ -30,7 +30,7 @@ struct ByteCursor {
 
   var isAtEnd: Bool { position >= bytes.count }
 
-  /// The byte here, or behind; nil beyond the end.
+  /// The byte here, or at an offset; nil after the end.
   func peek(_ offset: Int = 0) -> UInt8? {
     let index = position + offset
     return index < bytes.count ? bytes[index] : nil
@@ -42,7 +42,7 @@ struct ByteCursor {
     return text.withUTF8Buffer { bytes[position..<position + count].elementsEqual($0) }
   }
 
-  /// Goes behind the next place of a text, or to the end; where the text begins.
+  /// Moves after the next occurrence of a text, or to the end; returns its start.
   @discardableResult
   mutating func skip(past text: StaticString) -> Int {
     while !isAtEnd {
@@ -61,14 +61,14 @@ struct ByteCursor {
     }
   }
 
-  /// The range of the bytes from here on that fit; goes behind them.
+  /// The range of matching bytes from here on; moves after them.
   mutating func take(while fits: (UInt8) -> Bool) -> Range<Int> {
     let start = position
     while let byte = peek(), fits(byte) { position += 1 }
     return start..<position
   }
 
-  /// The range within quotes that open here; goes behind the closing one, or to the end of the file.
+  /// The range inside of quotes that open here; moves after the closing one, or to the end.
   mutating func takeQuoted() -> Range<Int> {
     let quote = peek()
     position += 1
@@ -81,7 +81,8 @@ struct ByteCursor {
     return start..<end
   }
 
-  /// Goes behind a comment of code that begins here, or to the end of its line; false where none does.
+  /// Moves after a code comment that starts here, or to the end of its line; false if there is
+  /// none.
   mutating func skipComment() -> Bool {
     if starts(with: "//") {
       skip(past: "\n")

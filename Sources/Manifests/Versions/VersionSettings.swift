@@ -1,24 +1,24 @@
-/// Where the version of the app stands, and the changelog that tells of it.
+/// The files that contain the app's version, and the changelog.
 package struct VersionSettings: Hashable, Sendable {
-  /// The files that state it; none where the configuration names none.
+  /// The version files; empty if the configuration names none.
   package var files: [VersionFile]
   package var changelog: String?
 
-  /// Settings.
+  /// Creates settings.
   package init(files: [VersionFile] = [], changelog: String? = nil) {
     (self.files, self.changelog) = (files, changelog)
   }
 }
 
 extension VersionSettings {
-  /// What a configuration says that names further files, too, on one line.
+  /// The configuration line that names further files, too.
   package func naming(_ more: [VersionFile]) -> String {
     let listed = (files + more).map(Self.entry)
     let log = changelog.map { ", changelog: \(Self.scalar($0))" } ?? ""
     return "versions: { files: [\(listed.joined(separator: ", "))]\(log) }"
   }
 
-  /// The same without a file; nil where no other is left.
+  /// The same without a file; nil if none is left.
   func naming(allBut path: String) -> String? {
     let rest = files.filter { $0.path != path }
     return rest.isEmpty ? nil : VersionSettings(files: rest, changelog: changelog).naming([])
@@ -32,7 +32,7 @@ extension VersionSettings {
       ? scalar(file.path) : "{ path: \(scalar(file.path))\(key)\(kind) }"
   }
 
-  /// A text as it may stand in a list of YAML, in quotes where it must.
+  /// A text as a YAML list item, quoted if needed.
   private static func scalar(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26

@@ -2,13 +2,13 @@ package import YAML
 
 /// Writes a pipeline as Bitrise reads it.
 package struct BitriseFile {
-  /// Where it lies.
+  /// The path of the file.
   package static let path = "bitrise.yml"
 
   private let pipeline: Pipeline
   private let steps: ScriptSteps
 
-  /// The file of a pipeline.
+  /// Creates the file of a pipeline.
   package init(_ pipeline: Pipeline) {
     self.pipeline = pipeline
     steps = ScriptSteps(
@@ -55,7 +55,7 @@ package struct BitriseFile {
     return .map(members)
   }
 
-  /// What somebody starts has none.
+  /// Workflows that are started manually have no trigger.
   private func triggers(of workflow: PipelineWorkflow) -> YAMLTree? {
     switch workflow.occasion {
     case .pullRequest: ["pull_request": [["target_branch": "*"]]]
@@ -89,7 +89,7 @@ package struct BitriseFile {
           variables.map { variable in
             .map([
               .init(variable.name, .text(variable.value)),
-              // A value is what it is, whatever signs it holds.
+              // A value is literal, even if it contains special characters.
               .init("opts", ["is_expand": false]),
             ])
           }))
@@ -101,8 +101,9 @@ package struct BitriseFile {
     return .map(members)
   }
 
-  /// Stacks are named by the minor version of their Xcode (bitrise-io/stacks, `data`); where the
-  /// configuration names none, the newest that was known when this was written.
+  /// Stacks are named after the minor version of their Xcode (bitrise-io/stacks, `data`).
+  ///
+  /// The default is the newest stack at the time of writing.
   private var macStack: String {
     let parts = pipeline.settings.ios?.xcode?.split(separator: ".") ?? []
     return parts.count > 1 ? "osx-xcode-\(parts[0]).\(parts[1]).x" : Self.newestMacStack
@@ -110,9 +111,9 @@ package struct BitriseFile {
 
   private static let newestMacStack = "osx-xcode-26.6.x"
 
-  /// The program is built once for each kind of machine and branch.
+  /// Builds the program once per machine type and branch.
   ///
-  /// Any branch can write any key of the project's caches: a job with secrets reads none.
+  /// Any branch can write any cache key of the project, so jobs with secrets read no cache.
   private func cache(_ job: PipelineJob) -> (restore: [YAMLTree], save: [YAMLTree]) {
     guard job.steps.contains(.flowctl), !job.isDeployment, let content = pipeline.flowctl.content
     else { return ([], []) }
@@ -130,7 +131,7 @@ package struct BitriseFile {
     )
   }
 
-  /// The stack has several; Gradle takes the one that is chosen.
+  /// The stack has several JDKs; Gradle uses the selected one.
   private func java(_ job: PipelineJob) -> [YAMLTree] {
     job.steps.compactMap { step in
       guard case .java(let version) = step else { return nil }
@@ -143,7 +144,7 @@ package struct BitriseFile {
       ? [["git-clone@8": ["inputs": [["clone_depth": "-1"], ["fetch_tags": "yes"]]]]] : []
   }
 
-  /// Each script is a process of its own, so that each finds flowctl by itself.
+  /// Each script is a separate process, so each one looks up flowctl.
   private func script(_ lines: [String]) -> YAMLTree {
     let head = [
       "#!/usr/bin/env bash", "set -euo pipefail", "export PATH=\"$HOME/.cache/flowctl:$PATH\"",

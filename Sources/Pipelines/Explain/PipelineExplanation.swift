@@ -1,17 +1,17 @@
 package import Diagnostics
 
-/// What a pipeline does at an event: jobs, lanes, secrets, environments.
+/// The jobs, lanes, secrets and environments that a pipeline runs at an event.
 package struct PipelineExplanation {
   private let question: PipelineQuestion
   private let workflows: [PipelineWorkflow]
 
-  /// The answer to a question.
+  /// Answers a query.
   package init(_ question: PipelineQuestion, in pipeline: Pipeline) {
     self.question = question
     workflows = pipeline.workflows.filter(question.starts)
   }
 
-  /// For people.
+  /// The explanation as text.
   package var text: String {
     if workflows.isEmpty { return "nothing runs\n" }
     return workflows.map(text).joined(separator: "\n")
@@ -28,7 +28,7 @@ package struct PipelineExplanation {
     let filtered = workflow.jobs.filter(\.isFiltered).map(\.id)
     let note =
       filtered.isEmpty
-      ? "" : "only where the change touches their files: \(filtered.joined(separator: ", "))\n"
+      ? "" : "only if the change affects their files: \(filtered.joined(separator: ", "))\n"
     let secrets = workflow.jobs.filter { !$0.secrets.isEmpty }.map { job in
       "secrets of \(job.id): \(job.secrets.joined(separator: ", "))\n"
     }
@@ -42,7 +42,7 @@ package struct PipelineExplanation {
     return work.isEmpty ? job.summary : work.joined(separator: ", ")
   }
 
-  /// For programs.
+  /// The explanation as JSON.
   package var values: [String: JSONValue] {
     [
       "event": .string(question.event.rawValue), "branch": .optional(question.branch),
@@ -65,9 +65,9 @@ package struct PipelineExplanation {
   }
 }
 
-/// An event whose jobs somebody asks about.
+/// An event whose jobs a user wants to list.
 package struct PipelineQuestion: Hashable, Sendable {
-  /// The events, by GitHub's names.
+  /// The events, with GitHub's names.
   package enum Event: String, CaseIterable, Sendable {
     case push
     case pullRequest = "pull_request"
@@ -76,10 +76,12 @@ package struct PipelineQuestion: Hashable, Sendable {
   }
 
   package var event: Event
-  /// What is pushed or built; a pull request needs none, as its jobs are those of every one.
+  /// The branch that is pushed or built.
+  ///
+  /// A pull request needs none: all have the same jobs.
   package var branch: String?
 
-  /// A question.
+  /// Creates a query.
   package init(_ event: Event, branch: String? = nil) {
     self.event = event
     self.branch = branch

@@ -1,7 +1,7 @@
 package import Formats
 import YAML
 
-/// The commits that actions are pinned by, as they were read from each action's own repository.
+/// The commits that pin actions, as read from each action's repository.
 package struct ActionPins: Hashable, Sendable {
   private struct Pin: Hashable {
     var commit: String
@@ -10,7 +10,7 @@ package struct ActionPins: Hashable, Sendable {
 
   private let pins: [PinnedAction: Pin]
 
-  /// Reads the data file; every action that workflows use must stand there with a full commit.
+  /// Reads the data file, which must contain a full commit for each action that workflows use.
   package init(parsing bytes: [UInt8]) throws(StreamFault) {
     var pins: [PinnedAction: Pin] = [:]
     var stream = try JSONStream(ByteChunks(bytes))
@@ -29,19 +29,19 @@ package struct ActionPins: Hashable, Sendable {
     }
     try stream.readEnd()
     if let missing = PinnedAction.allCases.first(where: { pins[$0] == nil }) {
-      throw StreamFault(.wrongShape(expected: "a pin of '\(missing.rawValue)'"))
+      throw StreamFault(.wrongShape(expected: "a pinned commit for '\(missing.rawValue)'"))
     }
     self.pins = pins
   }
 
-  /// What stands behind `uses`, with the tag as a comment.
+  /// The value of `uses`, with the tag as a comment.
   func uses(_ action: PinnedAction) -> YAMLTree {
     guard let pin = pins[action] else { return .text(action.path) }
     return .remarked("\(action.path)@\(pin.commit)", pin.tag)
   }
 }
 
-/// The actions that workflows are made of.
+/// The actions that workflows use.
 package enum PinnedAction: String, CaseIterable, Sendable {
   case cache = "actions/cache"
   case checkout = "actions/checkout"
@@ -52,6 +52,6 @@ package enum PinnedAction: String, CaseIterable, Sendable {
   case xcode = "maxim-lobanov/setup-xcode"
   case ruby = "ruby/setup-ruby"
 
-  /// What `uses` names, where that is a part of the repository.
+  /// The value of `uses` for an action in a subfolder of its repository.
   var path: String { self == .gradle ? rawValue + "/setup-gradle" : rawValue }
 }

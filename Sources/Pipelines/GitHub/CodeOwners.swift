@@ -1,9 +1,9 @@
 import Formats
 import YAML
 
-/// Who must agree where a change touches what judges changes; the other lines are the repository's.
+/// Requires code owners to approve changes of the checks; all other lines belong to the repository.
 package struct CodeOwners {
-  /// Where GitHub looks first.
+  /// The path where GitHub looks first.
   package static let path = ".github/CODEOWNERS"
 
   private let owners: [String]
@@ -13,10 +13,10 @@ package struct CodeOwners {
     self.owners = owners
   }
 
-  /// What loosens a check, or sees secrets.
+  /// Paths whose change can weaken a check or expose secrets.
   private static let paths = ["/.flowctl.yml", "/.flowctl/", "/.github/", "/fastlane/"]
 
-  /// Nil where the configuration names nobody.
+  /// Nil if the configuration names no owner.
   var bytes: [UInt8]? {
     if owners.isEmpty { return nil }
     let names = owners.joined(separator: " ")
@@ -30,16 +30,16 @@ package struct CodeOwners {
   }
 
   private static let advice = [
-    "Lines of your own stand above: of all lines that fit a path the last one decides."
+    "Add your own lines above: the last line that matches a path takes precedence."
   ]
-  /// The advice as it stood above the part, where it lay outside of what an update brings.
+  /// The advice above the region, as older versions wrote it outside of the updated region.
   static let formerLines = [
-    "# Lines of your own stand here: of all lines that fit a path the last one decides."
+    "# Add your own lines here: the last line that matches a path takes precedence."
   ]
   private static let begin = "# flowctl:begin owners"
   private static let end = "# flowctl:end owners"
 
-  /// `@somebody`, `@organisation/team`.
+  /// `@user`, `@organization/team`.
   private static func isOwner(_ text: String) -> Bool {
     let parts = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     return text.hasPrefix("@") && parts.count <= 2
@@ -49,12 +49,13 @@ package struct CodeOwners {
   }
 }
 
-/// What Dependabot looks after; actions are pinned by flowctl itself, so it leaves them alone.
+/// The dependencies that Dependabot updates; flowctl pins the actions itself.
 struct DependencyUpdates {
   static let path = ".github/dependabot.yml"
 
-  /// Configurations of Renovate (docs.renovatebot.com/configuration-options): both would ask for the
-  /// same updates.
+  /// Configurations of Renovate (docs.renovatebot.com/configuration-options).
+  ///
+  /// Renovate and Dependabot would open duplicate updates.
   static let alternatives = [
     "renovate.json", "renovate.json5", ".github/renovate.json", ".github/renovate.json5",
     ".gitlab/renovate.json", ".gitlab/renovate.json5", ".renovaterc", ".renovaterc.json",
@@ -64,7 +65,7 @@ struct DependencyUpdates {
   let settings: PipelineSettings
   let base: String
 
-  /// Nil where there is nothing to look after.
+  /// Nil if there is no dependency to update.
   var tree: YAMLTree? {
     var ecosystems: [String] = []
     if settings.ios != nil || settings.android != nil { ecosystems.append("bundler") }
@@ -77,7 +78,7 @@ struct DependencyUpdates {
     [
       "package-ecosystem": .text(ecosystem), "directory": "/", "target-branch": .text(base),
       "schedule": ["interval": "weekly"],
-      // A new version that turns out to be a bad one is usually found in its first week.
+      // A broken release is usually found in its first week.
       "cooldown": ["default-days": 7],
       "open-pull-requests-limit": 5,
     ]

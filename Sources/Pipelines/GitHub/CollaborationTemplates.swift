@@ -1,6 +1,6 @@
 import YAML
 
-/// Forms for pull requests and issues, which are the repository's own once they were written.
+/// Forms for pull requests and issues; the repository owns them after they are written once.
 enum CollaborationTemplates {
   static let files = [
     pullRequestForm,
@@ -8,7 +8,8 @@ enum CollaborationTemplates {
     PipelineFile(".github/ISSUE_TEMPLATE/feature.yml", feature, of: .repository, for: .github),
   ]
 
-  /// GitHub looks for one in three folders, in any case, and for a folder of several.
+  /// GitHub looks for a form in three folders, in any letter case, and for a folder of several
+  /// forms.
   private static var pullRequestForm: PipelineFile {
     var file = PipelineFile(
       ".github/pull_request_template.md", Array(pullRequest.utf8), of: .repository, for: .github)
@@ -22,30 +23,30 @@ enum CollaborationTemplates {
   private static let pullRequest = """
     ## What changes, and why
 
-    ## How it was tried
+    ## How it was tested
 
     - [ ] `flowctl gate run --changed` passes
-    - [ ] texts are in the string catalog, and screens were looked at in two languages
+    - [ ] texts are in the string catalog, and screens were checked in two languages
 
     Closes #
 
     """
 
   private static let bug: YAMLTree = [
-    "name": "Something is wrong", "description": "What happens, and what should.",
+    "name": "Bug report", "description": "Something does not work as expected.",
     "labels": ["bug"],
     "body": [
-      area("what", "What happens, and what should?"),
-      area("steps", "How is it seen again?"),
-      input("version", "Version of the app and of the system"),
+      area("what", "What happens, and what did you expect?"),
+      area("steps", "How can it be reproduced?"),
+      input("version", "Version of the app and the operating system"),
     ],
   ]
 
   private static let feature: YAMLTree = [
-    "name": "Something is wanted", "description": "Who needs it, and what for.",
+    "name": "Feature request", "description": "Suggest a new feature.",
     "labels": ["enhancement"],
     "body": [
-      area("need", "Who needs it, and what for?"), area("idea", "What could it look like?"),
+      area("need", "Who needs it, and why?"), area("idea", "What could it look like?"),
     ],
   ]
 

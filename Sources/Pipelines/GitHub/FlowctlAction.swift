@@ -1,8 +1,8 @@
 package import YAML
 
-/// The action of the repository's own that makes `flowctl` a command of a job.
+/// The repository's composite action that installs `flowctl` for a job.
 package struct FlowctlAction {
-  /// Where it lies.
+  /// The folder of the action.
   package static let folder = ".github/actions/flowctl"
   /// The path of its file.
   package static let path = folder + "/action.yml"
@@ -10,7 +10,7 @@ package struct FlowctlAction {
   private let source: FlowctlSource
   private let pins: ActionPins
 
-  /// An action that builds from a source, or takes from the cache what was built from it.
+  /// Creates an action that builds flowctl from source, or uses the cached build.
   package init(_ source: FlowctlSource, _ pins: ActionPins) {
     self.source = source
     self.pins = pins
@@ -41,7 +41,7 @@ package struct FlowctlAction {
     ]
     return .map([
       .init("name", "flowctl"),
-      .init("description", "Makes flowctl a command of the job."),
+      .init("description", "Installs flowctl for the job."),
       .init("runs", ["using": "composite", "steps": [key, cache, build, path]]),
     ])
   }
@@ -50,7 +50,7 @@ package struct FlowctlAction {
     "flowctl-${{ runner.os }}-${{ runner.arch }}-${{ steps.toolchain.outputs.version }}-" + content
   }
 
-  /// What tells these sources from others.
+  /// Identifies these sources.
   private var content: String {
     if let content = source.content { return content }
     guard case .folder(let folder) = source else { return "" }

@@ -1,17 +1,17 @@
 import Gitflow
 import YAML
 
-/// Writes what a job does as steps of GitHub Actions.
+/// Writes the work of a job as GitHub Actions steps.
 ///
-/// Scripts are constants: what the configuration says reaches them as words that are quoted, or by
-/// the environment, and nothing of the event does.
+/// Scripts are constants. Values of the configuration are passed as quoted words or as environment
+/// variables; values of the event are never passed.
 struct GitHubSteps {
   let pins: ActionPins
   let settings: PipelineSettings
-  /// True where nothing of a pull request runs: caches of others are not read there.
+  /// True if no code of a pull request runs; caches of other jobs are not read then.
   let isTrusted: Bool
 
-  /// The answers that other jobs ask for.
+  /// The outputs that other jobs use.
   func outputs(of job: PipelineJob) -> YAMLTree? {
     for case .changes(let jobs) in job.steps {
       return .map(
@@ -145,7 +145,7 @@ extension GitHubSteps {
 }
 
 extension IOSProject {
-  /// XcodeGen's manifest, which lies beside the project.
+  /// The XcodeGen manifest, which is next to the project.
   var specification: String {
     let folder = project.split(separator: "/").dropLast().joined(separator: "/")
     return (folder.isEmpty ? "" : folder + "/") + "project.yml"
@@ -153,7 +153,7 @@ extension IOSProject {
 }
 
 extension BackMergeTargets {
-  /// What `git for-each-ref` lists them by.
+  /// The pattern with which `git for-each-ref` lists the branches.
   var refs: [String] {
     let open = prefixes.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 + "*" }
     return (permanent + open).map { "refs/remotes/origin/" + $0 }

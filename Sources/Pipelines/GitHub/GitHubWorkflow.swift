@@ -1,17 +1,17 @@
 package import YAML
 
-/// Writes a workflow as GitHub Actions reads it.
+/// Writes a workflow for GitHub Actions.
 package struct GitHubWorkflow {
   private let workflow: PipelineWorkflow
   private let steps: GitHubSteps
 
-  /// A workflow of a pipeline.
+  /// Creates a workflow of a pipeline.
   package init(_ workflow: PipelineWorkflow, of pipeline: Pipeline, _ pins: ActionPins) {
     self.workflow = workflow
     steps = GitHubSteps(pins: pins, settings: pipeline.settings, isTrusted: workflow.isTrusted)
   }
 
-  /// Where it lies.
+  /// The path of the file.
   package static func path(_ workflow: PipelineWorkflow) -> String {
     ".github/workflows/\(workflow.id).yml"
   }
@@ -21,11 +21,11 @@ package struct GitHubWorkflow {
     .map([
       .init("name", .text(workflow.id)),
       .init("on", trigger),
-      .init("permissions", .map([]), remark: "Nothing by itself; each job says what it needs."),
+      .init("permissions", .map([]), remark: "No permissions by default; each job sets its own."),
       .init("concurrency", concurrency),
       .init(
         "jobs", .map(workflow.jobs.map { .init($0.id, job($0)) }),
-        remark: "Runners of your own: '$/' needs version 2.336 or newer."),
+        remark: "Self-hosted runners: '$/' needs version 2.336 or newer."),
     ])
   }
 
@@ -33,7 +33,8 @@ package struct GitHubWorkflow {
     switch workflow.occasion {
     case .pullRequest:
       .map([
-        // A retargeted pull request is judged anew; no path is left out, or a check never reports.
+        // Evaluate a retargeted pull request again. No path filter, or a check would never be
+        // reported.
         .init("pull_request", ["types": ["opened", "reopened", "synchronize", "edited"]]),
         .init("merge_group", .nothing),
       ])
@@ -42,7 +43,9 @@ package struct GitHubWorkflow {
     }
   }
 
-  /// A pull request's older runs are stopped; a deployment never is, and waits for no other.
+  /// Cancels older runs of a pull request.
+  ///
+  /// Deployments are never canceled and don't wait.
   private var concurrency: YAMLTree {
     switch workflow.occasion {
     case .pullRequest:
@@ -56,7 +59,7 @@ package struct GitHubWorkflow {
   }
 
   private func job(_ job: PipelineJob) -> YAMLTree {
-    // The name is that of the check; said in so many words, nobody changes it by the way.
+    // The name is also the name of the check. Stating it explicitly prevents accidental changes.
     var members: [YAMLTree.Member] = [.init("name", .text(job.id))]
     if !job.needs.isEmpty { members.add("needs", .texts(job.needs)) }
     members.add("if", condition(of: job).map(YAMLTree.text))
@@ -71,11 +74,11 @@ package struct GitHubWorkflow {
 
   private func condition(of job: PipelineJob) -> String? {
     if job.id == Pipeline.verdict { return "always()" }
-    // Rules of a repository may let somebody start it from elsewhere.
+    // Repository settings may allow a start from another branch.
     if case .byHand(let pattern) = workflow.occasion, let branch = pattern.permanent {
       return "github.ref == 'refs/heads/\(branch)'"
     }
-    // The push that makes a branch brings nothing new, and may come before there are secrets.
+    // The push that creates a branch has no new commit and may come before secrets exist.
     if case .push(let patterns) = workflow.occasion, job.isDeployment,
       patterns.allSatisfy({ $0.permanent != nil })
     {
@@ -87,7 +90,7 @@ package struct GitHubWorkflow {
 }
 
 extension PipelineWorkflow {
-  /// True where it runs what has been merged, so that it may see secrets.
+  /// True if the job runs merged code, so that it may use secrets.
   var isTrusted: Bool { occasion != .pullRequest }
 }
 
@@ -100,12 +103,12 @@ extension PipelinePermissions {
     switch self {
     case .none: .map([])
     case .read: ["contents": "read"]
-    case .write: ["contents": .remarked("write", "to publish the tag")]
+    case .write: ["contents": .remarked("write", "to push the tag")]
     }
   }
 }
 
 extension BranchPattern {
-  /// As filters of branches have them.
+  /// The branch as a filter pattern.
   fileprivate var globs: [String] { permanent.map { [$0] } ?? prefixes.map { $0 + "**" } }
 }

@@ -1,14 +1,14 @@
 package import YAML
 
-/// Writes a pipeline as GitLab CI reads it.
+/// Writes a pipeline for GitLab CI.
 package struct GitLabFile {
-  /// Where it lies.
+  /// The path of the file.
   package static let path = ".gitlab-ci.yml"
 
   private let pipeline: Pipeline
   private let steps: ScriptSteps
 
-  /// The file of a pipeline.
+  /// Creates the file of a pipeline.
   package init(_ pipeline: Pipeline) {
     self.pipeline = pipeline
     steps = ScriptSteps(
@@ -37,7 +37,9 @@ package struct GitLabFile {
     ["if": "$CI_PIPELINE_SOURCE == \"web\""],
   ]
 
-  /// Names are of the whole file here; those of pull requests stay as they are.
+  /// Job names are unique in the file.
+  ///
+  /// Those of pull requests stay unchanged.
   private func name(_ job: String, in workflow: PipelineWorkflow) -> String {
     workflow.occasion == .pullRequest ? job : "\(workflow.id):\(job)"
   }
@@ -76,7 +78,7 @@ package struct GitLabFile {
       job.steps.contains(.flowctl) ? [["job": .text(self.program(job.machine, in: workflow))]] : []
     return program
       + job.needs.filter { $0 != GateJobs.changes }.map { need in
-        // A job that its rule leaves out is none that could be waited for.
+        // A job that its rule excludes can't be waited for.
         let isLeftOut = workflow.jobs.contains { $0.id == need && $0.isFiltered }
         return ["job": .text(name(need, in: workflow)), "optional": .flag(isLeftOut)]
       }
@@ -94,7 +96,7 @@ package struct GitLabFile {
       return .map(members)
     case .push(let patterns):
       let branches = patterns.map(\.gitlabCondition).joined(separator: " || ")
-      // The push that makes a branch brings nothing new, and may come before there are secrets.
+      // The push that creates a branch has no new commit and may come before secrets exist.
       let isNew = isDeployment && patterns.allSatisfy { $0.permanent != nil }
       let old = isNew ? " && $CI_COMMIT_BEFORE_SHA !~ /^0+$/" : ""
       return ["if": .text("$CI_PIPELINE_SOURCE == \"push\" && (\(branches))\(old)")]
@@ -111,17 +113,17 @@ package struct GitLabFile {
 // MARK: - The program
 
 extension GitLabFile {
-  /// The stage of the jobs that build flowctl, and what their names begin with.
+  /// The stage of the jobs that build flowctl, and the prefix of their names.
   private static let program = "flowctl"
 
   private func program(_ machine: PipelineMachine, in workflow: PipelineWorkflow) -> String {
     name("\(Self.program)-\(machine.rawValue)", in: workflow)
   }
 
-  /// Builds flowctl for the workflow's jobs on a kind of machine.
+  /// Builds flowctl for the workflow's jobs on one machine type.
   ///
-  /// An artifact belongs to its pipeline, so no other branch can replace it. A cache of GitLab is
-  /// shared by all branches that are not protected.
+  /// An artifact belongs to its pipeline, so other branches can't replace it. A GitLab cache is
+  /// shared by all unprotected branches.
   private func program(
     for machine: PipelineMachine, in workflow: PipelineWorkflow
   ) -> YAMLTree.Member? {
@@ -135,7 +137,7 @@ extension GitLabFile {
       return paths + more.filter { !paths.contains($0) }
     }
     let deploying = users.allSatisfy(\.isDeployment)
-    // Only the work that follows is started by a user; the program is ready by then.
+    // A user starts only the following jobs; flowctl is built by then.
     members.add(
       "rules",
       .list([rule(of: workflow, deploying: deploying, paths: paths, isByHand: false)]))
@@ -166,7 +168,7 @@ extension PipelineMachine {
 }
 
 extension BranchPattern {
-  /// Prefixes hold no sign that a regular expression reads but `.` and the slash that ends it.
+  /// A prefix contains no regular expression characters except `.` and the terminating slash.
   fileprivate var gitlabCondition: String {
     if let permanent { return "$CI_COMMIT_BRANCH == \"\(permanent)\"" }
     let expressions = prefixes.map { prefix in

@@ -1,18 +1,18 @@
 extension Lane {
-  /// The lanes of an app for Android.
+  /// The lanes of an Android app.
   static func lanes(of project: AndroidProject) -> [Lane] {
     let make = AndroidLanes(project: project)
     return [
       make.bundle, make.tests,
-      make.upload("internal", "Brings a build to the internal track", to: "internal", "completed"),
-      make.upload("qa", "Brings a build to the closed track", to: "alpha", "completed"),
+      make.upload("internal", "Uploads a build to the internal track", to: "internal", "completed"),
+      make.upload("qa", "Uploads a build to the closed track", to: "alpha", "completed"),
       make.upload("candidate", "Uploads a draft for production", to: "production", "draft"),
       make.screenshots, make.submit,
     ]
   }
 }
 
-/// Makes lanes of what is built; the names of actions and options are fastlane's.
+/// Creates the lanes of an app, with fastlane's names of actions and options.
 private struct AndroidLanes {
   let project: AndroidProject
 
@@ -30,7 +30,7 @@ private struct AndroidLanes {
     "\(project.module.split(separator: ":").joined(separator: "/"))/build/outputs"
   }
 
-  /// Gradle names its files after the last part of a module's path.
+  /// Gradle names output files after the last component of the module path.
   private var moduleName: String {
     project.module.split(separator: ":").last.map(String.init) ?? project.module
   }
@@ -51,7 +51,7 @@ private struct AndroidLanes {
         "gradle",
         [
           "task": task("bundleRelease"),
-          // Gradle is told of passwords, and the log is not.
+          // Pass passwords to Gradle in a way that keeps them out of the log.
           "print_command": false,
           "properties": .map([
             "app.versionCode": .environment("FLOWCTL_BUILD_NUMBER"),
@@ -107,7 +107,7 @@ private struct AndroidLanes {
       "version_name": .environment("FLOWCTL_VERSION"),
     ]
     return lane(
-      "submit", "Gives the draft to a tenth of the users",
+      "submit", "Releases the draft to 10% of the users",
       .call(
         "upload_to_play_store",
         (store + options)

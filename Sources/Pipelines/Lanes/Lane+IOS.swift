@@ -1,5 +1,5 @@
 extension Lane {
-  /// The lanes of an app for iOS.
+  /// The lanes of an iOS app.
   static func lanes(of project: IOSProject) -> [Lane] {
     let make = IOSLanes(project: project)
     return [
@@ -9,7 +9,7 @@ extension Lane {
   }
 }
 
-/// Makes lanes of what is built; the names of actions and options are fastlane's.
+/// Creates the lanes of an app, with fastlane's names of actions and options.
 private struct IOSLanes {
   let project: IOSProject
 
@@ -35,7 +35,7 @@ private struct IOSLanes {
 
   var key: Lane {
     lane(
-      "store_key", "The key of App Store Connect", isPrivate: true,
+      "store_key", "Loads the App Store Connect key", isPrivate: true,
       .call(
         "app_store_connect_api_key",
         [
@@ -80,7 +80,7 @@ private struct IOSLanes {
 
   var `internal`: Lane {
     lane(
-      "internal", "Brings a build to TestFlight's internal testers",
+      "internal", "Uploads a build for internal TestFlight testers",
       .call("archive"), readKey,
       .call(
         "upload_to_testflight",
@@ -89,7 +89,7 @@ private struct IOSLanes {
 
   var qa: Lane {
     lane(
-      "qa", "Brings a build to TestFlight with what is new since the last tag",
+      "qa", "Uploads a build to TestFlight with the changes since the last tag",
       .call("archive"), readKey,
       .assign(
         "changes", "changelog_from_git_commits",
@@ -101,7 +101,7 @@ private struct IOSLanes {
 
   var candidate: Lane {
     lane(
-      "candidate", "Uploads the build and its metadata, and submits nothing",
+      "candidate", "Uploads the build and its metadata without submitting them",
       .call("archive"), readKey,
       .call("precheck", store + ["include_in_app_purchases": false]),
       .call(
@@ -134,7 +134,7 @@ private struct IOSLanes {
 
   var submit: Lane {
     lane(
-      "submit", "Submits the candidate; users get it in phases",
+      "submit", "Submits the candidate for review with a phased release",
       readKey,
       .call(
         "upload_to_app_store",

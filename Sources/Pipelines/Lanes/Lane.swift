@@ -1,16 +1,16 @@
 import Formats
 
-/// A lane of fastlane as a value, so that what it reads can be proved to be there.
+/// A fastlane lane as a value, so that flowctl can check the variables that it reads.
 package struct Lane: Hashable, Sendable {
   package var platform: AppPlatform
   package var name: String
-  /// What it does, as `fastlane lanes` shows it.
+  /// The description that `fastlane lanes` shows.
   package var summary: String
-  /// True where other lanes call it and nobody else.
+  /// True if only other lanes call it.
   package var isPrivate = false
   var statements: [RubyStatement]
 
-  /// The variables of the environment that it reads, those of the lanes that it calls included.
+  /// The environment variables that it reads, including those of the lanes that it calls.
   package func variables(among lanes: [Lane]) -> [String] {
     statements.flatMap { $0.variables(self, lanes) }.uniqued
   }
@@ -18,13 +18,13 @@ package struct Lane: Hashable, Sendable {
 
 /// A statement of a lane.
 enum RubyStatement: Hashable, Sendable {
-  /// An action, or a lane of our own, with its options by name.
+  /// An action or one of flowctl's lanes, with its options by name.
   case call(String, RubyOptions = [:])
-  /// The same, whose answer gets a name.
+  /// The same, with the result assigned to a name.
   case assign(String, String, RubyOptions = [:])
-  /// A variable that an action reads by itself must be set.
+  /// An environment variable that an action reads must be set.
   case require(String)
-  /// A file made of a variable that holds it in Base64.
+  /// Decodes a Base64 variable into a file.
   case decode(variable: String, into: String)
 
   fileprivate func variables(_ lane: Lane, _ lanes: [Lane]) -> [String] {
@@ -39,7 +39,7 @@ enum RubyStatement: Hashable, Sendable {
   }
 }
 
-/// Values by name, in the order in which they are written.
+/// Values by name, in the order of the output.
 struct RubyOptions: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   struct Option: Hashable, Sendable {
     let name: String
@@ -52,7 +52,7 @@ struct RubyOptions: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     all = elements.map { Option(name: $0.0, value: $0.1) }
   }
 
-  /// The same with an upload of these left out.
+  /// The same, without uploading these parts.
   func skipping(_ parts: String...) -> RubyOptions {
     var options = self
     options.all += parts.map { Option(name: "skip_upload_" + $0, value: true) }
@@ -74,11 +74,11 @@ indirect enum RubyValue: Hashable, Sendable, ExpressibleByStringInterpolation,
   case flag(Bool)
   case list([RubyValue])
   case map(RubyOptions)
-  /// A variable of the environment that must be set.
+  /// An environment variable that must be set.
   case environment(String)
-  /// A name that an earlier statement gave.
+  /// A name that an earlier statement assigned.
   case local(String)
-  /// Texts and values, one behind the other.
+  /// Texts and values, concatenated.
   case joined([RubyValue])
 
   init(stringLiteral value: String) { self = .text(value) }
@@ -103,7 +103,7 @@ extension Lane {
 
 /// A lane of fastlane with its platform, such as `ios internal`.
 package struct LaneName: Hashable, Sendable, CustomStringConvertible {
-  /// Nil where the command names none: fastlane's default platform is meant.
+  /// Nil if the command names no platform: fastlane's default platform applies.
   package var platform: AppPlatform?
   package var name: String
 

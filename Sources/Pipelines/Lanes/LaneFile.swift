@@ -1,17 +1,19 @@
 import YAML
 
-/// Writes lanes as the Ruby that fastlane reads; every text is quoted here and nowhere else.
+/// Writes lanes as fastlane's Ruby.
+///
+/// All quoting of texts happens here.
 package struct LaneFile {
-  /// Where it lies; the Fastfile of the repository imports it.
+  /// The path of the file; the repository's Fastfile imports it.
   package static let path = "fastlane/" + name
   static let name = "Lanes.rb"
 
   private let lanes: [Lane]
 
-  /// A file of lanes.
+  /// Creates a file of lanes.
   package init(_ lanes: [Lane]) { self.lanes = lanes }
 
-  /// The bytes behind lines of comment.
+  /// The bytes after the comment header.
   package func bytes(header: [String]) -> [UInt8] {
     var lines = ["# frozen_string_literal: true", ""]
     lines += header.map(YAMLWriter.comment)
@@ -67,7 +69,7 @@ package struct LaneFile {
     }
   }
 
-  /// A text in double quotes; `#` would begin an expression there.
+  /// A text in double quotes; `#` would start an interpolation there.
   static func quoted(_ text: String) -> String {
     var output = "\""
     for scalar in text.unicodeScalars {
@@ -82,14 +84,14 @@ package struct LaneFile {
   }
 }
 
-/// The Fastfile of a repository that has none: it loads our lanes, and is the repository's then.
+/// The initial Fastfile: it imports flowctl's lanes and then belongs to the repository.
 package enum Fastfile {
-  /// Where fastlane looks for it.
+  /// The path where fastlane looks for it.
   package static let path = "fastlane/Fastfile"
 
   static let bytes = Array(
     """
-    # Lanes of your own belong here; flowctl writes those of \(LaneFile.name).
+    # Add your own lanes here; flowctl generates the lanes in \(LaneFile.name).
     opt_out_usage
 
     import("\(LaneFile.name)")

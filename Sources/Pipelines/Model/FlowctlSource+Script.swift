@@ -1,5 +1,5 @@
 extension FlowctlSource {
-  /// What the script reads of the source, as every value reaches a script: by the environment.
+  /// The script's inputs, passed as environment variables like all values.
   var variables: [(name: String, value: String)] {
     switch self {
     case .repository(let repository, let ref, let digest):
@@ -9,10 +9,10 @@ extension FlowctlSource {
     }
   }
 
-  /// Builds the program into a folder, as a shell reads it.
+  /// Shell lines that build the program into a folder.
   func script(into folder: String) -> [String] { fetch + Self.build(into: folder) }
 
-  /// What tells these sources from others, for the key of a cache; nil for those of the commit.
+  /// Identifies these sources in a cache key; nil for the sources of the current commit.
   var content: String? {
     switch self {
     case .repository(_, let ref, let digest): digest ?? String(ref.map { $0 == "/" ? "-" : $0 })
@@ -40,7 +40,7 @@ extension FlowctlSource {
     }
   }
 
-  /// Linux has no Swift of its own: what is taken from a cache brings its libraries with it.
+  /// Linux runners have no Swift runtime, so a cached program is linked statically.
   private static func build(into folder: String) -> [String] {
     [
       ".github/scripts/setup", "options=(--configuration release --product flowctl)",
@@ -50,7 +50,7 @@ extension FlowctlSource {
     ]
   }
 
-  /// The same within another script, which continues where it was; `isKept` takes what a cache had.
+  /// The same as a part of another script; `isKept` uses the cached program.
   func installation(in folder: String, isKept: Bool) -> [String] {
     let made =
       ["("]

@@ -1,51 +1,51 @@
-/// Everything that machines do for a repository: a workflow for each occasion.
+/// All automation of a repository: one workflow per occasion.
 ///
-/// One value, from which every provider's files, the lists for people and the proofs are made.
+/// This single value is the source of every provider's files, the explanations and the checks.
 package struct Pipeline: Hashable, Sendable {
   package var workflows: [PipelineWorkflow]
-  /// How jobs get flowctl.
+  /// How jobs install flowctl.
   package var flowctl: FlowctlSource
   package var settings: PipelineSettings
 
-  /// The name of the one job that a ruleset waits for.
+  /// The name of the only job that a ruleset requires.
   package static let verdict = "gate"
 
-  /// All jobs with the workflows that they stand in.
+  /// All jobs with their workflows.
   package var jobs: [(workflow: PipelineWorkflow, job: PipelineJob)] {
     workflows.flatMap { workflow in workflow.jobs.map { (workflow, $0) } }
   }
 }
 
-/// The jobs of one occasion.
+/// The jobs for one occasion.
 package struct PipelineWorkflow: Hashable, Sendable {
   /// The name of its file, such as `pull-request`.
   package var id: String
   package var occasion: PipelineOccasion
   package var jobs: [PipelineJob]
 
-  /// Those of providers whose jobs filter paths by themselves.
+  /// The filtered jobs of providers that filter paths natively.
   var ownJobs: [PipelineJob] { jobs.filter { $0.id != GateJobs.changes } }
 }
 
-/// What starts a workflow.
+/// What triggers a workflow.
 package enum PipelineOccasion: Hashable, Sendable {
-  /// Every pull request, a retarget included, and a merge queue.
+  /// Every pull request, including retargeted ones, and the merge queue.
   case pullRequest
-  /// A push to a branch of these kinds.
+  /// A push to a branch of these types.
   case push([BranchPattern])
-  /// Somebody, behind a protected environment; from the production branch.
+  /// A manual start on the production branch, with a protected environment.
   case byHand(BranchPattern)
 }
 
-/// The branches of a kind.
+/// The branches of a branch type.
 package struct BranchPattern: Hashable, Sendable {
   package var kind: String
-  /// A branch that lives as long as the repository; nil where there are many of the kind.
+  /// The permanent branch; nil if the type has many branches.
   package var permanent: String?
-  /// What the names begin with where there are many.
+  /// The name prefixes if the type has many branches.
   package var prefixes: [String]
 
-  /// Whether a branch is of the kind.
+  /// Whether a branch has this type.
   package func matches(_ branch: String) -> Bool {
     permanent.map { $0 == branch }
       ?? prefixes.contains { branch.hasPrefix($0) && branch.utf8.count > $0.utf8.count }

@@ -1,49 +1,49 @@
-/// What one machine does.
+/// The work of one machine.
 package struct PipelineJob: Hashable, Sendable {
-  /// Its name, which is that of its check, too.
+  /// The name of the job and of its check.
   package var id: String
-  /// What it is for, in a few words.
+  /// A short description.
   package var summary: String
   package var platform: AppPlatform?
   package var machine = PipelineMachine.linux
-  /// The jobs that come before it.
+  /// The jobs that must finish first.
   package var needs: [String] = []
   package var permissions = PipelinePermissions.read
-  /// Names of secrets that its work sees, in their order.
+  /// Names of the secrets that it uses, in order.
   package var secrets: [String] = []
-  /// The protected environment that it runs in.
+  /// The protected environment that it uses.
   package var environment: String?
   /// The gates that it runs.
   package var gates: [String] = []
-  /// The deploy actions that it runs, each behind those that it needs.
+  /// The deploy actions that it runs, each after its dependencies.
   package var actions: [String] = []
   /// The lanes that the actions call.
   package var lanes: [LaneName] = []
   package var minutes: Int
-  /// The files by whose change it runs; nil where it always does.
+  /// The files whose change triggers it; nil if it always runs.
   package var paths: [String]?
   package var steps: [PipelineStep]
 
-  /// True where it changes something outside of the machine.
+  /// True if it changes something outside of the machine.
   var isDeployment: Bool { !actions.isEmpty || !secrets.isEmpty }
 
-  /// True where the files that a pull request changes decide whether it runs.
+  /// True if the changed files of a pull request decide whether it runs.
   package var isFiltered: Bool { paths != nil }
 }
 
-/// Which system a job needs.
+/// The operating system of a job.
 package enum PipelineMachine: String, CaseIterable, Sendable {
   case linux
   case macos
 }
 
-/// For which store a job works.
+/// The app platform of a job.
 package enum AppPlatform: String, CaseIterable, Sendable {
   case ios
   case android
 }
 
-/// What a job's token may do.
+/// The permissions of a job's token.
 package enum PipelinePermissions: Hashable, Sendable {
   case none
   /// Read the contents.
@@ -52,47 +52,47 @@ package enum PipelinePermissions: Hashable, Sendable {
   case write
 }
 
-/// One thing that a job does; each provider writes it in its own way.
+/// One step of a job; each provider has its own syntax for it.
 package enum PipelineStep: Hashable, Sendable {
-  /// The whole history, as rules of ancestry need it.
+  /// Fetch the full history, for rules about ancestry.
   case checkout
-  /// Makes `flowctl` a command.
+  /// Install `flowctl`.
   case flowctl
   case xcode(String)
   case xcodegen
-  /// Programs that gates call.
+  /// Install programs that gates call.
   case tools([PipelineTool])
   case java(Int)
-  /// A device that screenshots of an Android app are taken on.
+  /// Start a device for screenshots of an Android app.
   case emulator
   case ruby
-  /// Judges the branch and its target.
+  /// Check the branch and its merge target.
   case policy
-  /// Proves that these files are as the configuration has them.
+  /// Check that the pipeline files match the configuration.
   case pipelineCheck
-  /// Runs gates; of a pull request those alone that the change touches.
+  /// Run gates; in a pull request only those that the change affects.
   case gates([String], on: String, report: String)
-  /// Tells which filtered jobs a change touches, by the gates of each.
+  /// Determine which filtered jobs a change affects, by the gates of each job.
   case changes([ChangedJob])
   case deploy([String])
-  /// Makes the tag of the version and publishes it.
+  /// Create the tag of the version and publish it.
   case tag
-  /// Asks for the merges that the production branch owes.
+  /// Open pull requests for the pending back-merges of the production branch.
   case backMerge(BackMergeTargets)
-  /// Fails unless each job passed, or was left out by its filter.
+  /// Fail unless each job passed or was skipped by its filter.
   case verdict(always: [String], filtered: [String])
 
-  /// A job and the gates by which it is known whether a change touches it.
+  /// A job and the gates that decide whether a change affects it.
   package struct ChangedJob: Hashable, Sendable {
     package let id: String
     package let gates: [String]
   }
 }
 
-/// Where the production branch is to be merged into.
+/// The back-merge targets of the production branch.
 package struct BackMergeTargets: Hashable, Sendable {
   package var source: String
   package var permanent: [String]
-  /// What the names of open branches begin with that want it, too.
+  /// The name prefixes of open branches that need the back-merge, too.
   package var prefixes: [String]
 }

@@ -1,6 +1,6 @@
 import Gates
 
-/// A program that a gate calls and that machines lack.
+/// A program that a gate calls and that runners lack.
 package enum PipelineTool: String, CaseIterable, Sendable {
   case swiftlint
   case swiftformat
@@ -8,7 +8,7 @@ package enum PipelineTool: String, CaseIterable, Sendable {
   case ktlint
   case swift
 
-  /// The tools of gates on a machine, each once; Macs have a Swift toolchain.
+  /// The tools of gates on a machine, without duplicates; Macs have a Swift toolchain.
   static func needed(by gates: [Gate], on machine: PipelineMachine) -> [PipelineTool] {
     let programs = gates.compactMap { gate -> Substring? in
       guard case .command(let words) = gate.work else { return nil }
@@ -19,7 +19,7 @@ package enum PipelineTool: String, CaseIterable, Sendable {
     }
   }
 
-  /// What makes it a command.
+  /// The script that installs it.
   func script(on machine: PipelineMachine) -> ShellScript {
     switch self {
     case .swiftlint: Self.brew("command -v swiftlint > /dev/null || brew install --quiet swiftlint")
@@ -37,7 +37,7 @@ package enum PipelineTool: String, CaseIterable, Sendable {
 }
 
 extension ShellScript {
-  /// As ktlint's own page has it: a script with the program in it.
+  /// As ktlint's documentation describes: a script that contains the program.
   fileprivate static let ktlint = ShellScript(
     "command -v ktlint > /dev/null || {",
     "  sudo=$(command -v sudo || true)",
@@ -47,7 +47,8 @@ extension ShellScript {
     "  rm ktlint",
     "}")
 
-  /// As swift.org has it (install/linux/swiftly); a link makes the program a command of all steps.
+  /// As swift.org describes (install/linux/swiftly); a link makes the program available in all
+  /// steps.
   static let swiftToolchain = ShellScript(
     "command -v swift > /dev/null || {",
     "  sudo=$(command -v sudo || true)",

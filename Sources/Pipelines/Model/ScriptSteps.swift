@@ -1,17 +1,17 @@
-/// Writes what a job does as lines of a shell, for providers whose jobs are scripts.
+/// Writes the work of a job as shell lines, for providers with script jobs.
 struct ScriptSteps {
   let pipeline: Pipeline
   let tag: ShellScript
   let backMerge: ShellScript
-  /// How a job of the provider gets flowctl.
+  /// How a job of the provider installs flowctl.
   let flowctl: (PipelineJob) -> [String]
-  /// How a Linux machine of the provider gets what Gradle needs; nil where it has that.
+  /// How a Linux runner of the provider installs what Gradle needs; nil if it is installed.
   let android: (Int) -> [String]?
 
-  /// What a run of gates leaves, from the top of the repository.
+  /// The reports of a gate run, relative to the top of the repository.
   static let report = "gate-report"
 
-  /// What the scripts read by name.
+  /// The variables that the scripts read.
   func variables(of job: PipelineJob) -> [(name: String, value: String)] {
     job.steps.flatMap { step -> [(name: String, value: String)] in
       switch step {
@@ -24,7 +24,7 @@ struct ScriptSteps {
     }
   }
 
-  /// A script for each step that needs one.
+  /// The scripts of all steps that need one.
   func scripts(of job: PipelineJob) -> [[String]] {
     job.steps.compactMap { script($0, in: job) }
   }

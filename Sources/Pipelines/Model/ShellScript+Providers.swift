@@ -1,9 +1,9 @@
 extension ShellScript {
-  static let passed = ShellScript("echo 'all that ran has passed'")
+  static let passed = ShellScript("echo 'all jobs that ran passed'")
 
-  /// Gems with parts in C are built by make and gcc.
+  /// Gems with native extensions need make and gcc.
   ///
-  /// Containers have no sudo, and are root's.
+  /// Containers have no sudo and run as root.
   static let ruby = ShellScript(
     "sudo=$(command -v sudo || true)",
     "command -v bundle > /dev/null || {",
@@ -11,7 +11,9 @@ extension ShellScript {
     "  $sudo apt-get install -y -qq ruby-full ruby-bundler build-essential",
     "}")
 
-  /// The image has no Java; those that Ubuntu has are enough for Gradle, which fetches its own.
+  /// The image has no Java.
+  ///
+  /// Ubuntu's JDK is enough for Gradle, which downloads its own.
   static func java(_ version: Int) -> ShellScript {
     version < 21
       ? ShellScript(
@@ -20,8 +22,9 @@ extension ShellScript {
         "apt-get update -qq", "apt-get install -y -qq curl unzip openjdk-21-jdk-headless")
   }
 
-  /// The command-line tools of Android's SDK, by the digest of developer.android.com/studio, and its
-  /// licenses: Gradle fetches the platform and the build tools that it needs itself then.
+  /// The Android SDK command-line tools, verified with the digest from
+  /// developer.android.com/studio, and their licenses: then Gradle installs the platform and the
+  /// build tools.
   static let androidSDK = ShellScript(
     "export ANDROID_HOME=\"$HOME/android-sdk\"",
     "export ANDROID_SDK_ROOT=\"$ANDROID_HOME\"",
@@ -38,22 +41,22 @@ extension ShellScript {
     "printf 'y\\n%.0s' 1 2 3 4 5 6 7 8 |",
     "  \"$ANDROID_HOME/cmdline-tools/latest/bin/sdkmanager\" platform-tools > /dev/null")
 
-  /// A tracked `.flowctl-bin` would be a program that the branch brings along; Macs ignore case.
+  /// A tracked `.flowctl-bin` could be a program from the branch; file names on Macs ignore case.
   static let gitlabFolder = ShellScript(
     "tracked=$(git ls-files ':(top,icase).flowctl-bin')",
     "if [ -n \"$tracked\" ]; then",
-    "  echo \"'.flowctl-bin' is the pipeline's own folder: remove it from the repository\" >&2",
+    "  echo \"the pipeline needs the folder '.flowctl-bin': remove it from the repository\" >&2",
     "  exit 1",
     "fi")
 
-  /// Takes the program that this pipeline built out of the checkout.
+  /// Moves the program that this pipeline built out of the checkout.
   static let gitlabProgram = ShellScript(
     "program=$(mktemp -d)",
     "mv .flowctl-bin/flowctl \"$program/flowctl\"",
     "rm -rf .flowctl-bin",
     "export PATH=\"$program:$PATH\"")
 
-  /// The tag is made by a token of its own, as that of a job may not.
+  /// A separate token creates the tag, because the job token has no permission.
   static let gitlabTag = ShellScript(
     "command -v curl > /dev/null || { apt-get update -qq && apt-get install -y -qq curl; }",
     "git config user.name flowctl",
@@ -100,7 +103,7 @@ extension ShellScript {
     "    if git merge-base --is-ancestor HEAD \"refs/remotes/origin/$target\"; then",
     "      continue",
     "    fi",
-    "    echo \"$target lacks what $SOURCE holds: ask for a pull request of $SOURCE into $target\"",
+    "    echo \"$target needs a back-merge: open a pull request from $SOURCE into $target\"",
     "    exit 1",
     "  done")
 }

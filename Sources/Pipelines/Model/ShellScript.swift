@@ -1,25 +1,27 @@
 import Diagnostics
 import Gitflow
 
-/// Lines that a machine's shell runs: constants, so that no value can become a part of one.
+/// Shell lines for a runner.
+///
+/// They are constants, so that no value can be interpolated.
 struct ShellScript: Hashable {
   let lines: [String]
 
-  // A static string can't be made of values.
+  // A static string can't contain run-time values.
   init(_ lines: StaticString...) { self.lines = lines.map { "\($0)" } }
 
-  /// A call of flowctl: names are quoted where they are no plain words, and options are ours.
+  /// A flowctl call; names are quoted if needed, options are flowctl's own.
   static func flowctl(_ words: [String]) -> String {
     let quoted = words.map { $0.hasPrefix("--") ? $0 : ShellWord.quoted($0) }
     return (["flowctl"] + quoted).joined(separator: " ")
   }
 
-  /// The version beside the specification, of the archive that XcodeGen's releases have.
+  /// The XcodeGen version from the file next to the spec; it selects the release archive.
   static let xcodegen = ShellScript(
     "version=$(cat \"$(dirname \"$SPEC\")/.xcodegen-version\" 2> /dev/null || true)",
     "case $version in",
     "  '') command -v xcodegen > /dev/null || brew install --quiet xcodegen ;;",
-    "  *[!0-9.]*) echo '.xcodegen-version holds no version' >&2; exit 1 ;;",
+    "  *[!0-9.]*) echo '.xcodegen-version contains no version' >&2; exit 1 ;;",
     "  *)",
     "    folder=$(mktemp -d)",
     "    curl --fail --silent --show-error --location --output \"$folder/xcodegen.zip\" \\",
@@ -29,7 +31,7 @@ struct ShellScript: Hashable {
     "esac",
     "xcodegen generate --spec \"$SPEC\"")
 
-  /// A device without a screen; the one system image is fetched, as machines have none.
+  /// A headless emulator; the system image is downloaded, because runners have none.
   static let emulator = ShellScript(
     "test -e /dev/kvm || { echo 'the emulator needs a machine with /dev/kvm' >&2; exit 1; }",
     "sudo=$(command -v sudo || true)",
@@ -48,7 +50,7 @@ struct ShellScript: Hashable {
 
   static let bundle = ShellScript("bundle install --jobs 4")
 
-  /// Tags without a message are of no use to `git describe`, and those with one need somebody.
+  /// `git describe` ignores tags without a message, and tags with one need a committer.
   static let tag = ShellScript(
     "git config user.name 'github-actions[bot]'",
     "git config user.email '41898282+github-actions[bot]@users.noreply.github.com'",
@@ -68,11 +70,11 @@ struct ShellScript: Hashable {
     "    if [ \"$open\" = 0 ]; then",
     "      gh pr create --head \"$SOURCE\" --base \"$target\" \\",
     "        --title \"Merge $SOURCE into $target\" \\",
-    "        --body \"What $SOURCE holds is owed to $target: merge it, do not squash it.\"",
+    "        --body \"$target needs a back-merge from $SOURCE: merge, do not squash.\"",
     "    fi",
     "  done")
 
-  /// What was stopped or left out is no pass; what its filter left out is.
+  /// Canceled and skipped jobs are not a pass, except for jobs that their filter skipped.
   static func verdict(isFiltered: Bool) -> ShellScript {
     isFiltered
       ? ShellScript(

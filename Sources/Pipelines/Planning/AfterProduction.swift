@@ -1,20 +1,22 @@
 import Gates
 import Gitflow
 
-/// What the branch model owes after a change has come into production: the tag, and back-merges.
+/// The steps after a merge into production: the tag and the back-merges.
 struct AfterProduction {
   let model: BranchModel
 
-  /// The secrets of the GitHub App that asks for back-merges: what the workflow's own token asks for
-  /// starts no workflow, so that its required check would never report.
+  /// The secrets of the GitHub App that opens back-merges.
+  ///
+  /// A pull request of the workflow's own token starts no workflow, so its required check would
+  /// never be reported.
   static let appSecrets = ["FLOWCTL_APP_ID", "FLOWCTL_APP_KEY"]
 
-  /// Its jobs; the tag is made when all other jobs have passed.
+  /// The jobs; the tag is created after all other jobs passed.
   func jobs(after needs: [String], actions: [String]) -> [PipelineJob] {
     (isTagged(actions) ? [tag(after: needs)] : []) + (backMerge.map { [$0] } ?? [])
   }
 
-  /// Versions are tagged where some kind of branch brings one to life.
+  /// Versions are tagged if a branch type creates versions.
   private func isTagged(_ actions: [String]) -> Bool {
     !actions.contains(DeployPlanner.tag) && model.kinds.contains(where: \.introducesVersion)
   }
@@ -36,7 +38,7 @@ struct AfterProduction {
       prefixes: owed.filter { !$0.isPermanent }.flatMap(\.prefixes))
     if targets.permanent.isEmpty, targets.prefixes.isEmpty { return nil }
     return PipelineJob(
-      id: "back-merge", summary: "pull requests for the merges that \(production.branch) owes",
+      id: "back-merge", summary: "pull requests for pending back-merges of \(production.branch)",
       secrets: Self.appSecrets, environment: "back-merge", minutes: 15,
       steps: [.checkout, .backMerge(targets)])
   }

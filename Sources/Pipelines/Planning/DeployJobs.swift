@@ -1,17 +1,17 @@
 import Formats
 import Gates
 
-/// Makes jobs of the deploy actions, each of which sees the secrets that it names and no other.
+/// Creates jobs from the deploy actions; each job gets only the secrets that it names.
 struct DeployJobs {
   let actions: [DeployAction]
   let settings: PipelineSettings
 
-  /// The actions that follow a push to a branch of a kind.
+  /// The actions after a push to a branch of a type.
   func actions(of kind: String) -> [DeployAction] {
     actions.filter { $0.kinds.contains(kind) && !$0.isByHand }
   }
 
-  /// The jobs of those that somebody starts from a branch of a kind.
+  /// The jobs that users start manually on a branch of a type.
   func byHand(_ kind: String) -> [PipelineJob] {
     jobs(of: actions.filter { $0.kinds.contains(kind) && $0.isByHand }, after: [])
   }
@@ -55,18 +55,18 @@ struct DeployJobs {
     if case .command(let words) = action.gate.work { LaneName(command: words) } else { nil }
   }
 
-  /// What the actions see besides what every machine has.
+  /// The variables that the actions need in addition to those of every runner.
   static func secrets(of actions: [DeployAction]) -> [String] {
     actions.flatMap(\.gate.environment).filter { !machineVariables.contains($0) }.uniqued
   }
 
-  /// What a machine has by itself.
+  /// The variables that every runner sets.
   static let machineVariables: Set<String> = [
     "ANDROID_HOME", "ANDROID_SDK_ROOT", "CI", "DEVELOPER_DIR", "GRADLE_USER_HOME", "HOME",
     "JAVA_HOME", "LANG", "LC_ALL", "PATH",
   ]
 
-  /// Actions that need one another are one run of `deploy run`, which would do them again elsewhere.
+  /// Actions with dependencies run in one `deploy run`, which would otherwise repeat them.
   private static func components(of actions: [DeployAction]) -> [[DeployAction]] {
     GateJobs.components(of: actions.map(\.gate)).map { together in
       actions.filter { action in together.contains { $0.name == action.name } }

@@ -1,7 +1,7 @@
 import Formats
 import Gates
 
-/// Shares the gates of a repository out to jobs: what belongs together, on the machine that it needs.
+/// Distributes the gates of a repository to jobs, by topic and by the machine that they need.
 struct GateJobs {
   static let policy = "policy"
   static let changes = "changes"
@@ -9,7 +9,7 @@ struct GateJobs {
   let gates: [Gate]
   let settings: PipelineSettings
 
-  /// The jobs of a trigger, each with the gates that their gates need; in the order of the groups.
+  /// The jobs of a trigger with their gates and dependencies, in the order of the groups.
   func jobs(on trigger: GateTrigger) -> [PipelineJob] {
     let chosen = Self.withNeeds(of: gates.filter { $0.triggers.contains(trigger) }, among: gates)
     var groups: [GateGroup: [Gate]] = [:]
@@ -24,7 +24,7 @@ struct GateJobs {
     }
   }
 
-  /// The job that every pull request has, with the checks that need no tool.
+  /// The job of every pull request, with the checks that need no tool.
   func policyJob(running gates: [Gate], on trigger: GateTrigger) -> PipelineJob {
     var steps: [PipelineStep] = [.checkout, .flowctl]
     if trigger == .pullRequest { steps += [.policy, .pipelineCheck] }
@@ -56,20 +56,20 @@ struct GateJobs {
       + (callsLanes ? [.ruby] : [])
   }
 
-  /// The files that the gates read; nil where one of them does not say.
+  /// The input files of the gates; nil if a gate does not declare them.
   private static func paths(of gates: [Gate]) -> [String]? {
-    // What only goes on with the reports of others runs where these do.
+    // Gates that only evaluate reports of other gates run in the same job.
     guard gates.allSatisfy({ $0.inputs != nil || !$0.needs.isEmpty }) else { return nil }
     let paths = gates.flatMap { $0.inputs ?? [] }.uniqued
     return paths.isEmpty || paths.contains("**") ? nil : paths
   }
 
-  /// The gates by whose files it is known whether a change touches a job.
+  /// The gates whose files decide whether a change affects a job.
   func telling(_ job: PipelineJob) -> [String] {
     job.gates.filter { name in gates.contains { $0.name == name && $0.inputs != nil } }
   }
 
-  /// As long as they may take one after another, with time to get ready; GitHub allows six hours.
+  /// The sum of all time limits plus setup time; GitHub's limit is six hours.
   static func minutes(_ gates: [Gate]) -> Int {
     min(360, gates.reduce(30) { $0 + ($1.timeout + 59) / 60 })
   }
@@ -88,7 +88,7 @@ extension GateJobs {
     return all.filter { names.contains($0.name) }
   }
 
-  /// Gates that need one another run in one job, as they read each other's reports.
+  /// Gates that depend on each other run in one job, because they read each other's reports.
   static func components(of gates: [Gate]) -> [[Gate]] {
     var components: [[Gate]] = []
     for gate in gates {
@@ -104,7 +104,7 @@ extension GateJobs {
 }
 
 extension PipelineSettings {
-  /// What makes a machine ready to build the app of a platform.
+  /// The setup steps of a machine that builds the app of a platform.
   func steps(for platform: AppPlatform?) -> [PipelineStep] {
     switch platform {
     case .ios:
@@ -115,7 +115,9 @@ extension PipelineSettings {
   }
 }
 
-/// The job that gates run in; Macs are for building and testing alone, as their minutes are dear.
+/// The job of the gates.
+///
+/// Macs only build and test, because their minutes are expensive.
 enum GateGroup: String, CaseIterable {
   case policy
   case strings
@@ -125,22 +127,22 @@ enum GateGroup: String, CaseIterable {
   case ios
   case interface = "ios-ui"
 
-  /// The group of gates that need one another.
+  /// The group of gates that depend on each other.
   init(_ gates: [Gate], _ settings: PipelineSettings) {
     let groups = gates.map { Self.group(of: $0, settings) }
-    // The dearest machine among them serves them all.
+    // The most expensive machine among them can run them all.
     self = Self.allCases.last { groups.contains($0) } ?? .checks
   }
 
   var summary: String {
     switch self {
-    case .policy: "branches, sizes, secrets"
+    case .policy: "branches, pull request size, secrets"
     case .strings: "string catalogs"
     case .manifests: "project manifests"
-    case .checks: "checks that run anywhere"
+    case .checks: "checks without a platform"
     case .android: "lint and tests of the Android app"
     case .ios: "lint and tests of the iOS app"
-    case .interface: "tests of the iOS app's interface"
+    case .interface: "UI tests of the iOS app"
     }
   }
 
@@ -183,7 +185,7 @@ enum GateGroup: String, CaseIterable {
 }
 
 extension LaneName {
-  /// The platform that is meant where the command names none.
+  /// The platform for commands that name none.
   func platform(in settings: PipelineSettings) -> AppPlatform? {
     if let platform { return platform }
     if settings.ios != nil { return settings.android == nil ? .ios : nil }

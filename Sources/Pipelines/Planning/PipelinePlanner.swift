@@ -3,14 +3,14 @@ import Formats
 package import Gates
 package import Gitflow
 
-/// Makes a pipeline of the branch model, the gates, the deploy actions and what the repository builds.
+/// Plans a pipeline from the branch model, the gates, the deploy actions and the built apps.
 package struct PipelinePlanner {
   let model: BranchModel
   let gates: GateSettings
   let settings: PipelineSettings
   private let version: String
 
-  /// A planner; `version` is that of the program, whose release is used where none is configured.
+  /// Creates a planner; `version` is flowctl's version, whose release is the default source.
   package init(
     _ model: BranchModel, _ gates: GateSettings, _ settings: PipelineSettings, version: String
   ) {
@@ -20,7 +20,7 @@ package struct PipelinePlanner {
     self.version = version
   }
 
-  /// The pipeline, the same for the same configuration.
+  /// The pipeline; the same configuration gives the same pipeline.
   package func pipeline() throws(PipelineFault) -> Pipeline {
     let patterns = try BranchPatterns(model)
     let work = GateJobs(gates: gates.gates, settings: settings)
@@ -47,7 +47,7 @@ package struct PipelinePlanner {
     if !changed.isEmpty {
       jobs.insert(
         PipelineJob(
-          id: GateJobs.changes, summary: "what the change touches", minutes: 30,
+          id: GateJobs.changes, summary: "affected gates of the change", minutes: 30,
           steps: [
             .checkout, .flowctl,
             .changes(changed.map { .init(id: $0.id, gates: work.telling($0)) }),
@@ -59,13 +59,13 @@ package struct PipelinePlanner {
     let always = jobs.filter { !$0.isFiltered }.map(\.id)
     jobs.append(
       PipelineJob(
-        id: Pipeline.verdict, summary: "the one verdict that a ruleset waits for",
+        id: Pipeline.verdict, summary: "the required check of the ruleset",
         needs: jobs.map(\.id), permissions: .none, minutes: 5,
         steps: [.verdict(always: always, filtered: changed.map(\.id))]))
     return PipelineWorkflow(id: "pull-request", occasion: .pullRequest, jobs: jobs)
   }
 
-  /// A workflow for each group of kinds that do the same after a push.
+  /// One workflow per group of branch types with the same jobs after a push.
   private func pushes(
     _ patterns: BranchPatterns, _ work: GateJobs, _ deploying: DeployJobs
   ) -> [PipelineWorkflow] {
@@ -107,27 +107,27 @@ package struct PipelinePlanner {
   }
 }
 
-/// Why no pipeline can be written.
+/// The reason why no pipeline can be written.
 package enum PipelineFault: Error, Hashable, Sendable {
-  /// The name of a branch holds what a workflow would read as a pattern or an expression.
+  /// A branch name contains characters that a workflow reads as a pattern or an expression.
   case branch(String)
-  /// An owner is none that GitHub could mean.
+  /// An owner is not a valid GitHub name.
   case owner(String)
-  /// Two jobs of a workflow would have one name.
+  /// Two jobs of a workflow have the same name.
   case jobTwice(String)
 
-  /// What was seen.
+  /// The message.
   package var message: String {
     switch self {
     case .branch(let name):
-      "the branch '\(name)' can't be named in a pipeline, expected letters, digits and . _ - /"
+      "the branch '\(name)' is not allowed in a pipeline, expected letters, digits and . _ - /"
     case .owner(let name):
-      "'gate-run.owners' names '\(name)', expected a name such as '@octocat' or '@octo/team'"
-    case .jobTwice(let name): "two jobs would be called '\(name)'"
+      "'gate-run.owners' contains '\(name)', expected a name such as '@octocat' or '@octo/team'"
+    case .jobTwice(let name): "two jobs have the name '\(name)'"
     }
   }
 
-  /// What to type.
+  /// The hint.
   package var hint: Remedy {
     switch self {
     case .branch: .git("branch", "-m", "main")
@@ -137,7 +137,7 @@ package enum PipelineFault: Error, Hashable, Sendable {
   }
 }
 
-/// The branches of a model's kinds, as pipelines name them.
+/// The branches of a model's types, as pipelines name them.
 struct BranchPatterns {
   let all: [BranchPattern]
   let production: BranchPattern?
@@ -161,7 +161,7 @@ struct BranchPatterns {
     production = model.production.flatMap { main in all.first { $0.kind == main.kind.text } }
   }
 
-  /// Git allows quotes, `$` and more in names, which a workflow would read as its own.
+  /// Git allows quotes, `$` and more in names, which a workflow would interpret.
   private static func isSound(_ name: String) -> Bool {
     name.utf8.first != UInt8(ascii: "-")
       && name.utf8.allSatisfy { ASCII.isWord($0) || "/.".utf8.contains($0) }

@@ -2,25 +2,25 @@ package import Diagnostics
 package import Gates
 package import Gitflow
 
-/// What a repository's server must hold for branches, so that the model can't be gone around.
+/// The rules that GitHub must enforce on branches, so that the model can't be bypassed.
 package struct Ruleset: Hashable, Sendable {
   package var name: String
   /// Patterns of full refs.
   package var refs: [String]
   package var isActive: Bool
-  /// How a pull request may be merged; nil where none is asked for.
+  /// The allowed merge methods; nil if no pull request is required.
   package var methods: [MergeMethod]?
-  /// How many must approve, and whether an owner of the code must.
+  /// The number of required approvals, and whether a code owner must approve.
   package var approvals: Int
   package var asksOwners: Bool
-  /// The checks that must have passed.
+  /// The required checks.
   package var checks: [String]
   package var mayBeDeleted: Bool
   package var mayBeForced: Bool
-  /// How a merge queue merges; nil where there is none.
+  /// The merge method of the merge queue; nil if there is none.
   package var queue: MergeMethod?
 
-  /// A ruleset that asks for nothing.
+  /// Creates a ruleset without rules.
   package init(
     name: String, refs: [String], isActive: Bool = true, methods: [MergeMethod]? = nil,
     approvals: Int = 0, asksOwners: Bool = false, checks: [String] = [], mayBeDeleted: Bool = true,
@@ -40,10 +40,10 @@ package struct Ruleset: Hashable, Sendable {
 }
 
 extension Ruleset {
-  /// The app by which GitHub Actions reports: no other may make the check.
+  /// The app id of GitHub Actions: no other app may report the check.
   private static let actions = 15368
 
-  /// As `POST /repos/{owner}/{repo}/rulesets` takes it.
+  /// The body of `POST /repos/{owner}/{repo}/rulesets`.
   package var json: JSONValue {
     [
       "name": .string(name), "target": "branch",
@@ -83,9 +83,9 @@ extension Ruleset {
     return [
       "type": "required_status_checks",
       "parameters": [
-        // A branch is new before anything could have run on it.
+        // No check could have run on a new branch.
         "do_not_enforce_on_create": true, "required_status_checks": .array(required),
-        // Whether the base may have gone on is asked by 'stale-base'.
+        // The rule 'stale-base' checks whether the base has new commits.
         "strict_required_status_checks_policy": false,
       ],
     ]
@@ -105,7 +105,7 @@ extension Ruleset {
 }
 
 extension Ruleset {
-  /// A ruleset for each branch that others are merged into: permanent ones, and those of releases.
+  /// One ruleset per merge target: permanent branches and release branches.
   package static func all(
     _ model: BranchModel, _ gates: GateSettings, _ settings: PipelineSettings
   ) throws(PipelineFault) -> [Ruleset] {
@@ -121,7 +121,7 @@ extension Ruleset {
     _ kind: BranchKind, _ pattern: BranchPattern, _ methods: [MergeMethod], _ gates: GateSettings,
     _ settings: PipelineSettings
   ) -> Ruleset {
-    // GitHub has no queue for a pattern of names.
+    // GitHub has no merge queue for name patterns.
     let hasQueue = kind.isPermanent && settings.mergeQueues.contains(kind.name.text)
     return Ruleset(
       name: "flowctl: \(kind.name)", refs: pattern.refs, methods: methods,
@@ -130,7 +130,8 @@ extension Ruleset {
       queue: hasQueue ? methods.first : nil)
   }
 
-  /// The methods of the kinds that merge into one; a back-merge must be a real merge.
+  /// The merge methods of the branch types that merge into one; a back-merge must be a merge
+  /// commit.
   private static func methods(into kind: BranchKind, _ model: BranchModel) -> [MergeMethod] {
     var allowed = Set(model.kinds.filter { $0.targets.contains(kind.name) }.flatMap(\.methods))
     if model.kinds.contains(where: { model.isBackMerge(from: $0.name, to: kind.name) }) {
@@ -141,45 +142,46 @@ extension Ruleset {
 }
 
 extension BranchPattern {
-  /// As the conditions of a ruleset name them.
+  /// The conditions of a ruleset.
   fileprivate var refs: [String] {
     permanent.map { ["refs/heads/" + $0] } ?? prefixes.map { "refs/heads/\($0)**/*" }
   }
 }
 
 extension Ruleset {
-  /// What another ruleset of the same name has differently, in words; empty where it holds the same.
+  /// The differences of another ruleset with the same name; empty if it is at least as strict.
   package func differences(in actual: Ruleset) -> [String] {
     var words: [String] = []
     func tell(_ isSame: Bool, _ text: String) { if !isSame { words.append(text) } }
-    tell(actual.isActive == isActive, "it is not active")
+    tell(actual.isActive == isActive, "is not active")
     tell(
       Set(actual.refs) == Set(refs),
-      "it is for \(Self.list(actual.refs)) instead of \(Self.list(refs))")
+      "applies to \(Self.list(actual.refs)) instead of \(Self.list(refs))")
     if let methods {
-      tell(actual.methods != nil, "it asks for no pull request")
+      tell(actual.methods != nil, "does not require a pull request")
       if let found = actual.methods {
         tell(
           Set(found) == Set(methods),
-          "it allows \(Self.list(found.map(\.rawValue))) instead of \(Self.list(methods.map(\.rawValue)))"
+          "allows \(Self.list(found.map(\.rawValue))) "
+            + "instead of \(Self.list(methods.map(\.rawValue)))"
         )
       }
     }
     for check in checks where !actual.checks.contains(check) {
-      words.append("it does not wait for '\(check)'")
+      words.append("does not require the check '\(check)'")
     }
     for check in actual.checks where !checks.contains(check) {
-      words.append("it waits for '\(check)', which no job reports on every pull request")
+      words.append("requires the check '\(check)', which no job reports on every pull request")
     }
     tell(
       actual.approvals >= approvals,
-      "it asks for \(actual.approvals) approvals instead of \(approvals)")
-    tell(actual.asksOwners || !asksOwners, "it does not ask the owners of the code")
-    tell(mayBeDeleted || !actual.mayBeDeleted, "it lets the branch be deleted")
-    tell(mayBeForced || !actual.mayBeForced, "it lets pushes drop commits")
+      "requires \(CountText.words(actual.approvals, "approval")) instead of \(approvals)")
+    tell(actual.asksOwners || !asksOwners, "does not require a review from code owners")
+    tell(mayBeDeleted || !actual.mayBeDeleted, "allows deletion of the branch")
+    tell(mayBeForced || !actual.mayBeForced, "allows force pushes")
     tell(
       (actual.queue == nil) == (queue == nil),
-      queue == nil ? "it has a merge queue" : "it has no merge queue")
+      queue == nil ? "has a merge queue" : "has no merge queue")
     return words
   }
 

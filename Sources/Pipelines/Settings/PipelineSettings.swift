@@ -1,19 +1,19 @@
-/// What a repository builds, and for whose machines pipelines are written.
+/// The apps that a repository builds, and the CI providers.
 package struct PipelineSettings: Hashable, Sendable {
-  /// Nil where there is no app for iOS.
+  /// Nil if there is no iOS app.
   package var ios: IOSProject?
-  /// Nil where there is no app for Android.
+  /// Nil if there is no Android app.
   package var android: AndroidProject?
   package var providers: [PipelineProvider]
-  /// How a job gets flowctl; nil for the release of the program that writes the pipeline.
+  /// How a job installs flowctl; nil for the release of the program that writes the pipeline.
   package var flowctl: FlowctlSource?
-  /// The kinds of permanent branches that have a merge queue.
+  /// The types of permanent branches with a merge queue.
   package var mergeQueues: [String]
 
-  /// True where there is an app that pipelines build.
+  /// True if pipelines build an app.
   package var hasApp: Bool { ios != nil || android != nil }
 
-  /// Settings; without arguments those of a repository that builds no app.
+  /// Creates settings; without arguments those of a repository that builds no app.
   package init(
     ios: IOSProject? = nil, android: AndroidProject? = nil,
     providers: [PipelineProvider] = [.github], flowctl: FlowctlSource? = nil,
@@ -27,26 +27,26 @@ package struct PipelineSettings: Hashable, Sendable {
   }
 }
 
-/// Whose machines run a pipeline.
+/// A CI provider.
 package enum PipelineProvider: String, CaseIterable, Sendable {
   case github
   case gitlab
   case bitrise
 }
 
-/// An app for Android, as its lanes build it.
+/// An Android app, as its lanes build it.
 package struct AndroidProject: Hashable, Sendable {
   /// The Gradle module of the app, such as `app`.
   package var module: String
   /// The application id.
   package var package: String
-  /// The major version of Java that Gradle runs on.
+  /// The major Java version for Gradle.
   package var java: Int
 
-  /// The version of Java where the configuration names none.
+  /// The default Java version.
   package static let usualJava = 21
 
-  /// An app of a Gradle build.
+  /// Creates an app of a Gradle build.
   package init(module: String, package: String, java: Int = usualJava) {
     self.module = module
     self.package = package
@@ -54,9 +54,9 @@ package struct AndroidProject: Hashable, Sendable {
   }
 }
 
-/// An app for iOS, as its lanes build it.
+/// An iOS app, as its lanes build it.
 package struct IOSProject: Hashable, Sendable {
-  /// What makes the project before it is built.
+  /// The tool that generates the project before the build.
   package enum Generator: String, CaseIterable, Sendable {
     case none
     case xcodegen
@@ -65,18 +65,18 @@ package struct IOSProject: Hashable, Sendable {
   /// The path of an `.xcodeproj` or `.xcworkspace`.
   package var project: String
   package var scheme: String
-  /// That of the app first, then those of its extensions.
+  /// The bundle id of the app, followed by those of its extensions.
   package var bundleIDs: [String]
-  /// The version of Xcode that builds it; nil for the machine's own.
+  /// The Xcode version; nil for the runner's default.
   package var xcode: String?
-  /// Where its tests run.
+  /// The destination of its tests.
   package var destination: String
   package var generator: Generator
 
-  /// The simulator that tests run in where the configuration names none.
+  /// The default simulator for tests.
   package static let usualDestination = "platform=iOS Simulator,name=iPhone 17"
 
-  /// An app whose project lies in the repository.
+  /// Creates an app whose project is in the repository.
   package init(
     project: String, scheme: String, bundleIDs: [String], xcode: String? = nil,
     destination: String = usualDestination, generator: Generator = .none
@@ -90,25 +90,25 @@ package struct IOSProject: Hashable, Sendable {
   }
 }
 
-/// Where a job gets flowctl from.
+/// The source from which a job installs flowctl.
 package enum FlowctlSource: Hashable, Sendable {
-  /// The sources of a repository at GitHub, at a tag or a full commit.
+  /// The sources of a GitHub repository, at a tag or a full commit.
   ///
-  /// With a digest they are taken as GitHub's archive of the ref, whose SHA-256 it is. A commit
-  /// vouches for itself; a tag without a digest is trusted as its repository is.
+  /// With a digest, GitHub's archive of the ref is used and verified with the SHA-256. A commit
+  /// identifies its content; a tag without a digest is trusted like its repository.
   case repository(String, ref: String, sha256: String?)
-  /// A folder of the repository that the job has checked out.
+  /// A folder of the checked-out repository.
   case folder(String)
 
-  /// The repository where the configuration names none.
+  /// The default repository.
   package static let usualRepository = "flowctl/flowctl"
 
-  /// The release of a version of the program.
+  /// The release of a program version.
   package static func release(_ version: String) -> FlowctlSource {
     .repository(usualRepository, ref: "v" + version, sha256: nil)
   }
 
-  /// True where nobody can put other sources in the place of those that are meant.
+  /// True if no other sources can be substituted.
   package var isPinned: Bool {
     switch self {
     case .repository(_, let ref, let digest): digest != nil || Self.isCommit(ref)
@@ -116,7 +116,7 @@ package enum FlowctlSource: Hashable, Sendable {
     }
   }
 
-  /// True for a full commit, which names its content.
+  /// True for a full commit id.
   package static func isCommit(_ ref: String) -> Bool {
     ref.utf8.count == 40
       && ref.utf8.allSatisfy { $0 &- 0x30 < 10 || (UInt8(ascii: "a")...0x66).contains($0) }

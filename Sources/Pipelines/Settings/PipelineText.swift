@@ -1,14 +1,14 @@
 import Formats
 
-/// The closed forms of texts that come from a configuration into pipelines.
+/// The allowed forms of configuration texts that are written into pipelines.
 ///
-/// No value of such a form can leave the place that it is written to, be that YAML, Ruby or a path.
+/// A value of such a form can't escape from its context in YAML, Ruby or a path.
 package enum PipelineText: String, CaseIterable, Sendable {
   /// `Demo.xcodeproj`, `App/Demo.xcworkspace`.
   case project
   case scheme
   case bundleID = "bundle-id"
-  /// Numbers with dots between, such as `26.1`.
+  /// Numbers separated by dots, such as `26.1`.
   case version
   /// `platform=iOS Simulator,name=iPhone 17`.
   case destination
@@ -21,7 +21,7 @@ package enum PipelineText: String, CaseIterable, Sendable {
   /// A folder of the repository, or `.` for its top.
   case folder
 
-  /// As a regular expression, for the schema.
+  /// The form as a regular expression, for the schema.
   package var pattern: String {
     switch self {
     case .project:
@@ -38,23 +38,23 @@ package enum PipelineText: String, CaseIterable, Sendable {
     }
   }
 
-  /// What is expected, in words.
+  /// The description of the expected form.
   package var expectation: String {
     switch self {
     case .project: "a path such as 'Demo.xcodeproj' or 'App/Demo.xcworkspace'"
-    case .scheme: "the name of a scheme: letters, digits, blanks and . _ + - ( )"
+    case .scheme: "the name of a scheme: letters, digits, spaces and . _ + - ( )"
     case .bundleID: "a bundle identifier such as 'com.example.demo'"
-    case .version: "numbers with dots between, such as '26.1'"
+    case .version: "numbers separated by dots, such as '26.1'"
     case .destination: "a destination such as 'platform=iOS Simulator,name=iPhone 17'"
     case .module: "a Gradle module such as 'app' or 'feature:login'"
     case .package: "a package such as 'com.example.demo'"
     case .ref: "a tag such as 'v1.0.0', or a full commit"
-    case .sha256: "64 hexadecimal digits in lower case"
-    case .folder: "a folder of this repository such as 'Tools/flowctl', or '.'"
+    case .sha256: "64 lowercase hexadecimal digits"
+    case .folder: "a folder in this repository such as 'Tools/flowctl', or '.'"
     }
   }
 
-  /// Whether a text is of the form; at most 200 bytes are.
+  /// Whether a text has the form; at most 200 bytes are allowed.
   package func accepts(_ text: String) -> Bool {
     guard (1...200).contains(text.utf8.count), text.utf8.allSatisfy({ $0 < 0x80 }) else {
       return false
@@ -99,7 +99,7 @@ extension PipelineText {
     return parts.count >= count && parts.allSatisfy { !$0.isEmpty && isPart($0.utf8) }
   }
 
-  /// Words with one blank between; no word begins with a sign that a program takes for an option.
+  /// Words separated by one space; no word starts with a character that marks an option.
   private static func isWords(_ text: Substring, joined more: String) -> Bool {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     return words.enumerated().allSatisfy { place, word in

@@ -1,13 +1,13 @@
-/// The lanes that a Fastfile of the repository's own declares, and what each of them reads.
+/// The lanes that the repository's Fastfile declares, and the variables that each of them reads.
 package struct FastfileLanes: Hashable, Sendable {
   private var lanes: [LaneName: FastfileLane] = [:]
-  /// True where it loads the lanes that flowctl writes.
+  /// True if it imports the lanes that flowctl writes.
   package private(set) var loadsOurs = false
 
-  /// Reads lines such as `lane :beta do`, each within the `platform :ios do` around it.
+  /// Reads lines such as `lane :beta do`, each within its `platform :ios do`.
   ///
-  /// Ruby is not run: a block ends with the `end` that stands where the block began, and a lane that
-  /// is made in another way is not seen.
+  /// Ruby is not run: a block ends with the `end` at the indentation of its start. Lanes that are
+  /// created in another way are not found.
   package init(parsing bytes: [UInt8]) {
     var (platform, lane): (Block<AppPlatform?>?, Block<LaneName>?)
     for line in FastfileLine.all(bytes) {
@@ -31,20 +31,20 @@ package struct FastfileLanes: Hashable, Sendable {
     }
   }
 
-  /// The lanes that a command can call, sorted by name.
+  /// The public lanes, sorted by name.
   package var callable: [LaneName] {
     lanes.filter { !$0.value.isPrivate }.keys.sorted { $0.description < $1.description }
   }
 
-  /// True where the file itself has the lane, private or not, on that platform.
+  /// True if the file itself declares the lane, private or not, on that platform.
   func declares(_ name: LaneName) -> Bool { lanes[name] != nil }
 
-  /// True where a command can call the lane.
+  /// True if a command can call the lane.
   package func contains(_ name: LaneName) -> Bool {
     found(name).map { !$0.lane.isPrivate } ?? false
   }
 
-  /// The variables that a lane must have, those of the lanes that it calls included.
+  /// The variables that a lane needs, including those of the lanes that it calls.
   package func variables(of name: LaneName) -> [String] {
     var (names, seen): ([String], Set<LaneName>) = ([], [])
     var open = [name]
@@ -56,7 +56,7 @@ package struct FastfileLanes: Hashable, Sendable {
     return names
   }
 
-  /// The lane of a platform, else the one that stands in none.
+  /// The lane of a platform, or the lane outside of all platforms.
   private func found(_ name: LaneName) -> (name: LaneName, lane: FastfileLane)? {
     [name, LaneName(nil, name.name)].lazy
       .compactMap { name in lanes[name].map { (name, $0) } }.first
@@ -68,12 +68,12 @@ package struct FastfileLanes: Hashable, Sendable {
   }
 }
 
-/// What a lane of a Fastfile says.
+/// The content of a Fastfile lane.
 private struct FastfileLane: Hashable, Sendable {
   let isPrivate: Bool
-  /// In the order in which it reads them.
+  /// In the order of reading.
   private(set) var variables: [String] = []
-  /// All names in it, of which some are lanes that it calls.
+  /// All names in it; some of them are lanes that it calls.
   private(set) var words: Set<String> = []
 
   init(isPrivate: Bool) { self.isPrivate = isPrivate }

@@ -1,10 +1,10 @@
-/// A line of a Fastfile, as far as it can be read without running it.
+/// A line of a Fastfile, parsed without running it.
 struct FastfileLine {
-  /// Blanks before its first word.
+  /// The number of leading spaces.
   let indent: Int
   private let text: Substring
 
-  /// All lines that are no comment.
+  /// All lines except comments.
   static func all(_ bytes: [UInt8]) -> [FastfileLine] {
     var isComment = false
     return bytes.split(separator: UInt8(ascii: "\n")).compactMap { bytes in
@@ -20,7 +20,7 @@ struct FastfileLine {
   /// True for the last line of a block.
   var isEnd: Bool { text.prefix(while: Self.isName) == "end" }
 
-  /// The name behind a word, as in `lane :beta do` and `lane(:beta) do`.
+  /// The name after a keyword, as in `lane :beta do` and `lane(:beta) do`.
   func symbol(of word: String) -> String? {
     guard text.prefix(while: Self.isName) == word else { return nil }
     let rest = text.dropFirst(word.count).drop { $0 == " " || $0 == "\t" || $0 == "(" }
@@ -29,7 +29,7 @@ struct FastfileLine {
     return name.isEmpty ? nil : String(name)
   }
 
-  /// True where it loads the file of that name.
+  /// True if it imports the file with that name.
   func imports(_ file: String) -> Bool {
     text.prefix(while: Self.isName) == "import"
       && ["\"", "'"].contains { quote in
@@ -39,7 +39,7 @@ struct FastfileLine {
       }
   }
 
-  /// The variables that must be set for it: no others stand in for them.
+  /// The variables without a default value.
   var variables: [String] {
     Self.pieces(text, behind: "ENV").compactMap { rest in
       let (opening, closing): (Substring, Character)
@@ -69,7 +69,7 @@ struct FastfileLine {
     character.isASCII && (character.isLetter || character.isNumber || character == "_")
   }
 
-  /// What follows each place where a mark stands.
+  /// The text after each occurrence of a marker.
   private static func pieces(_ text: Substring, behind mark: String) -> [Substring] {
     text.ranges(of: mark).map { text[$0.upperBound...] }
   }

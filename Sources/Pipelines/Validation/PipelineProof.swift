@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Gates
 
-/// What can be proved of a pipeline before anything runs.
+/// Checks a pipeline before anything runs.
 package struct PipelineProof {
   private let pipeline: Pipeline
   private let actions: [DeployAction]
@@ -10,9 +10,9 @@ package struct PipelineProof {
   private let foreign: [ForeignCheck]
   private let typedPath: String
 
-  /// A proof; `fastfile` and `foreign` are the lanes and jobs that the repository has besides ours.
+  /// Creates a check; `fastfile` and `foreign` are the repository's own lanes and jobs.
   ///
-  /// `typedPath` is that of the Fastfile as hints have it.
+  /// `typedPath` is the Fastfile's path as hints show it.
   package init(
     _ pipeline: Pipeline, _ actions: [DeployAction], fastfile: FastfileLanes,
     foreign: [ForeignCheck] = [], typedPath: String = Fastfile.path
@@ -25,7 +25,7 @@ package struct PipelineProof {
     lanes = Lane.all(pipeline.settings)
   }
 
-  /// Everything that does not hold, in the order of the rules.
+  /// All violations, in the order of the rules.
   package var findings: [Diagnostic] {
     let missing = actions.flatMap(missingLane)
     return RequiredChecks(pipeline: pipeline).findings + foreign.map(\.finding)
@@ -43,7 +43,7 @@ package struct PipelineProof {
     lanes.first { !$0.isPrivate && $0.platform == name.platform && $0.name == name.name }
   }
 
-  /// That no action calls our lanes, and that nobody could: the Fastfile does not load them.
+  /// The Fastfile does not import flowctl's lanes, so that no action can call them.
   private var unusedLanes: [Diagnostic] {
     guard !lanes.isEmpty, !fastfile.loadsOurs else { return [] }
     return [
@@ -57,7 +57,7 @@ package struct PipelineProof {
     "printf '\\nimport(\"\(LaneFile.name)\")\\n' >> \(typedPath)"
   }
 
-  /// Lanes that both files declare: fastlane loads neither then.
+  /// Lanes that both files declare: fastlane then loads neither file.
   private var duplicateLanes: [Diagnostic] {
     guard fastfile.loadsOurs else { return [] }
     return lanes.compactMap { lane in
@@ -65,7 +65,7 @@ package struct PipelineProof {
       return Diagnostic(
         .laneDuplicate,
         "'\(Fastfile.path)' and '\(LaneFile.path)' both declare the lane "
-          + "'\(lane.platform.rawValue) \(lane.name)': fastlane stops at the second one",
+          + "'\(lane.platform.rawValue) \(lane.name)': fastlane rejects the second one",
         hint: .explain("rename the lane in '\(Fastfile.path)', or remove it"),
         subject: lane.platform.rawValue + " " + lane.name)
     }
@@ -77,10 +77,10 @@ package struct PipelineProof {
     let known = lanes.filter { !$0.isPrivate }.map { "\($0.platform.rawValue) \($0.name)" }
     return [
       Diagnostic(
-        .laneMissing, "'\(action.name)' calls the lane '\(name)', which is not there",
+        .laneMissing, "'\(action.name)' calls the lane '\(name)', which doesn't exist",
         hint: known.isEmpty
           ? "pipeline: { ios: { project: App.xcodeproj, scheme: App } }"
-          : .explain("one of: " + known.joined(separator: ", ")), subject: action.name)
+          : .explain("available lanes: " + known.joined(separator: ", ")), subject: action.name)
     ]
   }
 
@@ -99,7 +99,7 @@ package struct PipelineProof {
       findings.append(
         Diagnostic(
           .laneEnvironment,
-          "the lane '\(name)' reads a build number, and '\(action.name)' has no numbers of its own",
+          "the lane '\(name)' needs a build number, but '\(action.name)' has no 'build-number'",
           hint: "deploy: { \(action.name): { build-number: \(freeBase) } }", subject: action.name))
     }
     let lent = Set(action.gate.environment + [DeployPlan.buildNumber, DeployPlan.version])
@@ -109,20 +109,20 @@ package struct PipelineProof {
     return findings + [
       Diagnostic(
         .laneEnvironment,
-        "the lane '\(name)' reads \(missing.joined(separator: ", ")), which '\(action.name)' does not lend it",
+        "the lane '\(name)' reads \(missing.joined(separator: ", ")), which '\(action.name)' does not pass to it",
         hint: "deploy: { \(action.name): { environment: [\(all.joined(separator: ", "))] } }",
         evidence: ["missing": .strings(missing)], subject: action.name)
     ]
   }
 
-  /// The first number above those that are taken.
+  /// The first free number above those in use.
   private var freeBase: Int {
     let ends = actions.compactMap { action in action.buildNumbers.map { $0.base + $0.size } }
     return ends.max() ?? 10_000
   }
 }
 
-/// Whether both platforms go through the same stages.
+/// Whether both platforms have the same stages.
 struct StageParity {
   let pipeline: Pipeline
 
@@ -135,7 +135,7 @@ struct StageParity {
       guard let only = platforms.first, platforms.count == 1 else { return nil }
       let other: AppPlatform = only == .ios ? .android : .ios
       return Diagnostic(
-        .stageParity, "'\(stage)' is a stage of \(only.rawValue), and \(other.rawValue) has none",
+        .stageParity, "the stage '\(stage)' of \(only.rawValue) is missing for \(other.rawValue)",
         severity: .warning,
         hint:
           "deploy: { \(stage)-\(other.rawValue): { command: [bundle, exec, fastlane, \(other.rawValue), \(stage)] } }",
@@ -151,22 +151,22 @@ struct StageParity {
 }
 
 extension RuleID {
-  /// A file of the pipeline is not as the configuration has it.
+  /// A pipeline file differs from the configuration.
   package static let pipelineDrift: RuleID = "pipeline-drift"
-  /// A ruleset waits for a check that no job makes.
+  /// A ruleset requires a check that no job reports.
   package static let checkName: RuleID = "check-name"
-  /// An action calls a lane that is not there.
+  /// An action calls a lane that is missing.
   package static let laneMissing: RuleID = "lane-missing"
-  /// Two files declare one lane.
+  /// Two files declare the same lane.
   package static let laneDuplicate: RuleID = "lane-duplicate"
-  /// A lane reads what its action does not lend.
+  /// A lane reads a variable that its action does not pass.
   package static let laneEnvironment: RuleID = "lane-environment"
   /// One platform has a stage that the other lacks.
   package static let stageParity: RuleID = "stage-parity"
-  /// A ruleset at GitHub is not as the model has it.
+  /// A ruleset at GitHub differs from the branch model.
   package static let rulesetDrift: RuleID = "ruleset-drift"
 
-  /// The rules that a pipeline is held against without a server.
+  /// The rules that are checked without a server.
   package static let pipelineRules: [RuleID] = [
     pipelineDrift, checkName, laneMissing, laneDuplicate, laneEnvironment, stageParity,
   ]

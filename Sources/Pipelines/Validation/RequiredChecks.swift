@@ -1,10 +1,10 @@
 package import Diagnostics
 
-/// The checks that rulesets may wait for: the names of jobs that report on every pull request.
+/// The checks that rulesets may require: the names of jobs that report on every pull request.
 struct RequiredChecks {
   let pipeline: Pipeline
 
-  /// Names of checks that come on every pull request, whatever it changes.
+  /// Names of checks that are reported on every pull request, whatever it changes.
   var names: [String] {
     pipeline.jobs.compactMap { workflow, job in
       workflow.occasion == .pullRequest && !job.isFiltered ? job.id : nil
@@ -15,14 +15,14 @@ struct RequiredChecks {
     missing + twins
   }
 
-  /// Jobs of other occasions whose check would stand for the verdict of a pull request.
+  /// Jobs of other occasions whose check has the name of the required check.
   private var twins: [Diagnostic] {
     pipeline.jobs.filter { workflow, job in
       workflow.occasion != .pullRequest && job.id == Pipeline.verdict
     }.map { workflow, job in
       Diagnostic(
         .checkName,
-        "the job '\(job.id)' of '\(workflow.id)' reports the check of the pull request's verdict",
+        "the job '\(job.id)' of '\(workflow.id)' reports the required check of pull requests",
         hint: "deploy: { \(job.id)-build: … }", subject: workflow.id)
     }
   }
@@ -33,7 +33,7 @@ struct RequiredChecks {
       : [
         Diagnostic(
           .checkName,
-          "no job of the pull request's makes the check '\(Pipeline.verdict)' of all others",
+          "no job of the pull request workflow reports the check '\(Pipeline.verdict)'",
           hint: .flowctl("pipeline", "generate"))
       ]
   }
@@ -46,14 +46,14 @@ struct RequiredChecks {
   }
 }
 
-/// A job of a workflow that flowctl did not write, and that reports the check of the verdict.
+/// A job of a workflow that flowctl did not write, and that reports the required check.
 package struct ForeignCheck: Hashable, Sendable {
   package var job: String
   package var place: Place
-  /// False where its name is made when it runs, and may be another one.
+  /// False if its name is computed at run time and may differ.
   package var isCertain: Bool
 
-  /// A job at the place of its name.
+  /// Creates a job at the place of its name.
   package init(job: String, place: Place, isCertain: Bool) {
     self.job = job
     self.place = place
@@ -64,7 +64,7 @@ package struct ForeignCheck: Hashable, Sendable {
     var finding = Diagnostic(
       .checkName,
       "the job '\(ForeignText.shown(job))' \(isCertain ? "reports" : "may report") the check "
-        + "'\(Pipeline.verdict)', too: a ruleset that waits for it takes whichever passes",
+        + "'\(Pipeline.verdict)', too: a ruleset accepts it if either job passes",
       severity: isCertain ? .error : .warning, hint: "name: \(ForeignText.shown(job))-own",
       place: place)
     finding.identity = [job]

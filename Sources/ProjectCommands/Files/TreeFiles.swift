@@ -4,17 +4,18 @@ import Git
 import Manifests
 import Session
 
-/// The files of a tree by their paths from its top; no link leads out of it.
+/// The files of a tree by path; links out of the tree are not followed.
 struct TreeFiles {
-  /// Absolute, without a slash at its end.
+  /// Absolute, without a trailing slash.
   let top: String
   let files: FileSystem
 
-  /// The tree that a command works in.
+  /// The working tree of a session.
   init(of session: Session) throws(Failure) {
     guard let top = session.location?.worktree else {
       throw Failure(
-        .unavailable, "usage", "there is no work tree here", hint: "run it in a clone with files")
+        .unavailable, "usage", "this directory has no working tree",
+        hint: "run the command in a clone that is not bare")
     }
     self.init(top: top, in: session)
   }
@@ -23,7 +24,7 @@ struct TreeFiles {
     (self.top, files) = (top, session.world.files)
   }
 
-  /// The bytes of a file; nil where there is none.
+  /// The bytes of a file; nil if it doesn't exist.
   func read(_ path: String, limit: Int) throws(Failure) -> [UInt8]? {
     try refuseLinks(path)
     do throws(FileError) {
@@ -35,9 +36,9 @@ struct TreeFiles {
     }
   }
 
-  /// Writes files together: all come into their places, by a later run where this one is stopped.
+  /// Writes files together; if a run is interrupted, a later run completes it.
   ///
-  /// What is begun is known by its purpose, the name of a directory.
+  /// The purpose is the name of the directory that stores an incomplete run.
   func writing(_ purpose: String, in session: Session) throws(Failure) -> StagedWrite {
     let stage = try session.repository().gitDirectory + "/flowctl/" + purpose
     return StagedWrite(
@@ -46,7 +47,7 @@ struct TreeFiles {
         directory: session.world.directory))
   }
 
-  /// The path that a link leads to at last; nil where it leads out of the tree, or in a circle.
+  /// The final destination of a link; nil if it is outside of the tree, or the links form a cycle.
   func destination(of link: String) -> String? {
     var path = link
     for _ in 0..<Self.mostLinks {
@@ -62,15 +63,16 @@ struct TreeFiles {
 
   private func refuseLinks(_ path: String) throws(Failure) {
     guard ManifestPath.isBelow(path) else {
-      throw Failure(.badInput, "usage", "'\(shown(path))' leads out of the repository")
+      throw Failure(.badInput, "usage", "'\(shown(path))' is outside of the repository")
     }
     var whole = top
     for part in path.split(separator: "/") {
       whole += "/" + part
       if (try? files.status(whole))?.kind == .link {
         throw Failure(
-          .unavailable, "usage", "'\(shown(path))' lies behind a link, which is not followed",
-          hint: "put the file in its place")
+          .unavailable, "usage",
+          "'\(shown(path))' is behind a symbolic link, which flowctl does not follow",
+          hint: "replace the link with the file")
       }
     }
   }

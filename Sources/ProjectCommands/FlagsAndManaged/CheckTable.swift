@@ -4,9 +4,9 @@ import Git
 import Manifests
 package import Session
 
-/// `managed check` and `flags check`: whether a table makes sense, and its files are as it makes them.
+/// `managed-config check`, `feature-flags check`: checks a table and its generated files.
 package enum CheckTable {
-  /// Judges without writing; flags also by the day, a release more strictly.
+  /// Checks without writing; flags also depend on the day, and are stricter on a release.
   package static func run(
     _ kind: TableKind, on day: CalendarDay? = nil, in session: Session
   ) async throws(Failure) -> Report {
@@ -23,6 +23,6 @@ package enum CheckTable {
     }
     let answer = BuiltInAnswer(
       findings: findings, reason: "\(made.table), \(CountText.words(made.files.count, "file"))")
-    return answer.report("\(kind.rawValue) check", rules: rules)
+    return answer.report("\(kind.command) check", rules: rules)
   }
 }

@@ -1,9 +1,10 @@
 import ArgumentParser
 import Diagnostics
 
-/// The day that flags are judged on.
+/// The day on which flags are evaluated.
 struct DayOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Judge as on this day, not today.", valueName: "yyyy-mm-dd"))
+  @Option(
+    help: ArgumentHelp("Day to evaluate the flags on, instead of today.", valueName: "yyyy-mm-dd"))
   var on: String?
 
   /// The day; nil for today.
@@ -11,7 +12,7 @@ struct DayOptions: ParsableArguments {
     guard let on else { return nil }
     if let day = CalendarDay(parsing: on) { return day }
     throw Failure(
-      .usage, "usage", "'\(ForeignText.shown(on))' is no day, expected one such as 2027-02-01",
-      hint: .flowctl("flags", "check", "--on", "2027-02-01"))
+      .usage, "usage", "'\(ForeignText.shown(on))' is not a date, expected one such as 2027-02-01",
+      hint: .flowctl("feature-flags", "check", "--on", "2027-02-01"))
   }
 }

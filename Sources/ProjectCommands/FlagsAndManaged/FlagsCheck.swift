@@ -5,13 +5,13 @@ import Gitflow
 import Manifests
 package import Session
 
-/// Judges feature flags by a day, and by whether a release or a hotfix has them.
+/// Checks feature flags against a day, and against the release or hotfix that contains them.
 package struct FlagsCheck {
   let session: Session
-  /// Today, where none is named.
+  /// Today by default.
   var day: CalendarDay?
 
-  /// A value of these parts.
+  /// Creates a check.
   package init(session: Session, day: CalendarDay? = nil) {
     self.session = session
     self.day = day
@@ -28,21 +28,21 @@ package struct FlagsCheck {
 
   var today: CalendarDay { CalendarDay(secondsSince1970: Int(session.world.now())) }
 
-  /// What the gate answers.
+  /// The result of the gate.
   package func answer(_ change: GateChange) throws(Failure) -> BuiltInAnswer {
     guard let settings = try session.policy().configuration.flags else {
       return BuiltInAnswer(
         findings: [MadeTable.missing(.flags)].flatMap(\.diagnostics),
-        reason: "the configuration names no table of flags")
+        reason: "the configuration names no table of feature flags")
     }
     let tree = TreeFiles(top: change.directory, in: session)
     do throws(Failure) {
       let findings = try findings(settings, in: tree, of: change.source)
       let count = findings.count { $0.severity == .error }
       return BuiltInAnswer(
-        findings: findings, reason: "\(CountText.words(count, "flag")) must not be there")
+        findings: findings, reason: "\(CountText.words(count, "flag")) expired or unfinished")
     } catch {
-      return BuiltInAnswer(findings: error.diagnostics, reason: "the table can't be read")
+      return BuiltInAnswer(findings: error.diagnostics, reason: "can't read the table")
     }
   }
 }

@@ -7,32 +7,28 @@ package struct FlagsCommand: AsyncParsableCommand, CommandOfTable {
   package static let kind = TableKind.flags
 
   static let configuration = CommandConfiguration(
-    commandName: "flags",
-    abstract: "Feature flags, from one table.",
+    commandName: "feature-flags",
+    abstract: "List, check and generate feature flags from one table.",
     discussion: """
-      The table holds a list 'flags'; each has 'name', 'owner', 'expires', 'description', \
-      'finished', and 'default': true, false, or a map of the lanes debug, internal, qa, candidate \
-      and release:
+      The table generates accessors in Swift and Kotlin and a page; 'flags' in the configuration \
+      names the files. An entry of the table:
 
       flags:
         - { name: new-login, owner: "@octocat", expires: 2027-01-31, default: { debug: true } }
 
-      Of it are made accessors in Swift and Kotlin and a page, as 'flags' of the configuration \
-      names them.
-
-      flowctl flags list
-      flowctl flags generate
-      flowctl flags check --on 2027-02-01
+      flowctl feature-flags list
+      flowctl feature-flags generate
+      flowctl feature-flags check --on 2027-02-01
       """,
     subcommands: [List.self, TableGenerateCommand<Self>.self, Check.self])
 
   struct List: FlowCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
-      abstract: "List the flags with their owners and last days.",
+      abstract: "List the flags with their owners and expiry dates.",
       discussion: """
-        flowctl flags list
-        flowctl flags list --on 2027-02-01 --json
+        flowctl feature-flags list
+        flowctl feature-flags list --on 2027-02-01 --json
         """)
 
     @OptionGroup var day: DayOptions
@@ -41,7 +37,7 @@ package struct FlagsCommand: AsyncParsableCommand, CommandOfTable {
 
     func run(in world: World) async throws -> ExitStatus {
       let day = day
-      return await global.answer("flags list", in: world) { session throws(Failure) in
+      return await global.answer("feature-flags list", in: world) { session throws(Failure) in
         try ListFlags.run(on: try day.day(), in: session)
       }
     }
@@ -50,13 +46,13 @@ package struct FlagsCommand: AsyncParsableCommand, CommandOfTable {
   struct Check: FlowCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
-      abstract: "Is a flag over, unfinished in a release, or not as the table says?",
+      abstract: "Find expired flags, unfinished flags in a release, and stale files.",
       discussion: """
-        A flag whose last day is over is an error, two weeks before it a warning. On a release or a \
-        hotfix a flag of an unfinished feature that is on in the lane release is an error.
+        An expired flag is an error; two weeks before, it is a warning. On a release or hotfix \
+        branch, an unfinished feature that is on in the lane 'release' is an error.
 
-        flowctl flags check
-        flowctl flags check --on 2027-02-01
+        flowctl feature-flags check
+        flowctl feature-flags check --on 2027-02-01
         """)
 
     @OptionGroup var day: DayOptions
@@ -65,7 +61,7 @@ package struct FlagsCommand: AsyncParsableCommand, CommandOfTable {
 
     func run(in world: World) async throws -> ExitStatus {
       let day = day
-      return await global.report("flags check", in: world) { session throws(Failure) in
+      return await global.report("feature-flags check", in: world) { session throws(Failure) in
         try await CheckTable.run(.flags, on: try day.day(), in: session)
       }
     }

@@ -2,9 +2,9 @@ package import Diagnostics
 import Manifests
 package import Session
 
-/// `managed generate` and `flags generate`: the files that a table makes.
+/// `managed-config generate`, `feature-flags generate`: writes the files of a table.
 package enum GenerateTable {
-  /// Writes the files that are not as the table makes them, or says which they are.
+  /// Writes the files that differ, or lists them.
   package static func run(
     _ kind: TableKind, isDryRun: Bool, in session: Session
   ) throws(Failure) -> Report {
@@ -17,15 +17,15 @@ package enum GenerateTable {
     if !isDryRun {
       try writing.write(differing.map { StagedChange(path: $0.file.path, bytes: $0.file.bytes) })
     }
-    var report = Report(command: "\(kind.rawValue) generate", title: made.table)
+    var report = Report(command: "\(kind.command) generate", title: made.table)
     report.notes = differing.map { file, isMissing in
       "\(isDryRun ? "would write" : "wrote") '\(ForeignText.shown(file.path))'"
-        + (isMissing ? ", which is new" : "")
+        + (isMissing ? " (new)" : "")
     }
     if made.files.isEmpty {
-      report.notes = ["nothing is to be made: name files below '\(kind.rawValue)'"]
+      report.notes = ["no file to write: name files below '\(kind.rawValue)'"]
     } else if differing.isEmpty {
-      report.notes = ["everything is as the table makes it"]
+      report.notes = ["all files are up to date with the table"]
     }
     report.notes += remains
     report.details = [

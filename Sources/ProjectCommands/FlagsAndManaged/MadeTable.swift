@@ -4,22 +4,25 @@ import Effects
 import Manifests
 import Session
 
-/// The tables that files are made of.
+/// The tables from which files are generated.
 package enum TableKind: String, Sendable {
   case managed
   case flags
 
+  /// The command that is about the table.
+  var command: String { self == .managed ? "managed-config" : "feature-flags" }
+
   var rule: RuleID { self == .managed ? .managedTable : .flagTable }
 }
 
-/// What one table makes.
+/// The files that a table generates.
 struct MadeTable {
   let kind: TableKind
   /// The path of the table.
   let table: String
   let files: [TableFile]
 
-  /// The table that the configuration names; nil where it names none.
+  /// The table of the configuration; nil if it names none.
   static func find(
     _ kind: TableKind, _ configuration: Configuration, in tree: TreeFiles
   ) throws(Failure) -> MadeTable? {
@@ -35,7 +38,7 @@ struct MadeTable {
     }
   }
 
-  /// The same where a command means nothing without it.
+  /// The same, for commands that need a table.
   static func named(
     _ kind: TableKind, _ configuration: Configuration, in tree: TreeFiles
   ) throws(Failure) -> MadeTable {
@@ -46,7 +49,7 @@ struct MadeTable {
   static func missing(_ kind: TableKind) -> Failure {
     let name = kind.rawValue
     return Failure(
-      .badConfiguration, .configuration, "the configuration names no table of '\(name)'",
+      .badConfiguration, .configuration, "the configuration names no table for '\(name)'",
       hint: "\(name): { table: \(name).yml, swift: …, docs: … } in \(Session.configurationName)")
   }
 
@@ -75,11 +78,11 @@ struct MadeTable {
   ) throws(Failure) -> [UInt8] {
     if let bytes = try tree.read(path, limit: SpecLimits.bytes) { return bytes }
     throw Failure(
-      .unavailable, kind.rule, "there is no '\(ForeignText.shown(path))'",
+      .unavailable, kind.rule, "the table '\(ForeignText.shown(path))' is missing",
       hint: .flowctl(kind.rawValue, "--help"))
   }
 
-  /// The files that are not as the table makes them.
+  /// The files that differ from the table's output.
   func differing(in tree: TreeFiles) throws(Failure) -> [(file: TableFile, isMissing: Bool)] {
     var differing: [(TableFile, Bool)] = []
     for file in files {
@@ -89,7 +92,7 @@ struct MadeTable {
     return differing
   }
 
-  /// The findings on files that are not as the table makes them.
+  /// The findings for files that differ.
   func drift(in tree: TreeFiles) throws(Failure) -> [Diagnostic] {
     try differing(in: tree).map { (entry) throws(Failure) in
       let (file, isMissing) = entry
@@ -97,32 +100,32 @@ struct MadeTable {
       return Diagnostic(
         .tableDrift,
         isMissing
-          ? "'\(path)' is not there, which '\(ForeignText.shown(table))' makes"
-          : "'\(path)' is not as '\(ForeignText.shown(table))' makes it",
+          ? "'\(path)' is missing: it is generated from '\(ForeignText.shown(table))'"
+          : "'\(path)' differs from what '\(ForeignText.shown(table))' generates",
         hint: try remedy(file, in: tree), place: Place(path: file.path, line: 1))
     }
   }
 
   private func remedy(_ file: TableFile, in tree: TreeFiles) throws(Failure) -> Remedy {
-    let generate = Command.flowctl(kind.rawValue, "generate")
+    let generate = Command.flowctl(kind.command, "generate")
     guard try isForeign(file, in: tree) else { return .run(generate) }
     return .run([Command(["mv", "-n", file.path, file.path + ".old"]), generate])
   }
 
-  /// Refuses to take the place of a file that no table has made.
+  /// Refuses to overwrite a file that was not generated from a table.
   func refuseForeign(in tree: TreeFiles) throws(Failure) {
     for (file, _) in try differing(in: tree) where try isForeign(file, in: tree) {
       throw Failure(
         .cannotCreate, .tableDrift,
-        "'\(ForeignText.shown(file.path))' is there already and not made of a table",
+        "'\(ForeignText.shown(file.path))' already exists and was not generated from a table",
         hint: try remedy(file, in: tree).then("or name another file below '\(kind.rawValue)'"))
     }
   }
 
-  /// True of a file that is there and lacks the mark of one that a table has made.
+  /// True for an existing file without the marker of generated files.
   private func isForeign(_ file: TableFile, in tree: TreeFiles) throws(Failure) -> Bool {
     let mark = Array("Made by 'flowctl ".utf8)
-    // Some formats have no place for the words.
+    // Some formats have no comment for the marker.
     guard file.bytes.prefix(200).contains(mark),
       let present = try tree.read(file.path, limit: VersionFiles.largest)
     else { return false }

@@ -7,23 +7,20 @@ package struct ManagedCommand: AsyncParsableCommand, CommandOfTable {
   package static let kind = TableKind.managed
 
   static let configuration = CommandConfiguration(
-    commandName: "managed",
-    abstract: "What organisations may set from afar, from one table.",
+    commandName: "managed-config",
+    abstract: "Generate and check settings that organizations manage remotely.",
     discussion: """
-      The table holds a list 'keys'; each has 'key', 'type' (string, integer, boolean, choice or \
-      list), 'default', 'title' and 'description', an integer 'minimum' and 'maximum', a choice or \
-      a list 'choices':
+      The table generates a Swift accessor, a sample for servers, AppConfig's specification, \
+      Android's restrictions and a page; 'managed' in the configuration names the files. Types: \
+      string, integer, boolean, choice, list. Entries of the table:
 
       keys:
         - { key: server, type: string, default: "", title: Server }
         - { key: mode, type: choice, choices: [basic, full], default: basic, title: Mode }
 
-      Of it are made the accessor in Swift, a sample for servers, AppConfig's description, \
-      Android's restrictions and a page, as 'managed' of the configuration names them.
-
-      flowctl managed show
-      flowctl managed generate
-      flowctl managed check
+      flowctl managed-config show
+      flowctl managed-config generate
+      flowctl managed-config check
       """,
     subcommands: [Show.self, TableGenerateCommand<Self>.self, Check.self])
 
@@ -32,14 +29,14 @@ package struct ManagedCommand: AsyncParsableCommand, CommandOfTable {
       commandName: "show",
       abstract: "Show every key with its type, default and limits.",
       discussion: """
-        flowctl managed show
-        flowctl managed show --json
+        flowctl managed-config show
+        flowctl managed-config show --json
         """)
 
     @OptionGroup var global: GlobalOptions
 
     func run(in world: World) async throws -> ExitStatus {
-      await global.answer("managed show", in: world) { session throws(Failure) in
+      await global.answer("managed-config show", in: world) { session throws(Failure) in
         try ShowManaged.run(in: session)
       }
     }
@@ -48,16 +45,16 @@ package struct ManagedCommand: AsyncParsableCommand, CommandOfTable {
   struct Check: FlowCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
-      abstract: "Does the table make sense, and are its files as it makes them?",
+      abstract: "Check that the table is valid and its files are up to date.",
       discussion: """
-        flowctl managed check
-        flowctl managed check --format github
+        flowctl managed-config check
+        flowctl managed-config check --format github
         """)
 
     @OptionGroup var global: GlobalOptions
 
     func run(in world: World) async throws -> ExitStatus {
-      await global.report("managed check", in: world) { session throws(Failure) in
+      await global.report("managed-config check", in: world) { session throws(Failure) in
         try await CheckTable.run(.managed, in: session)
       }
     }

@@ -3,9 +3,9 @@ package import Diagnostics
 import Manifests
 package import Session
 
-/// `managed show`: the keys that organisations may set.
+/// `managed-config show`: the keys that organizations can set.
 package enum ShowManaged {
-  /// Every key with its type, default and limits.
+  /// All keys with types, defaults and limits.
   package static func run(in session: Session) throws(Failure) -> Report {
     let tree = try TreeFiles(of: session)
     guard let settings = try session.policy().configuration.managed else {
@@ -24,9 +24,9 @@ package enum ShowManaged {
   }
 }
 
-/// `flags list`: the feature flags.
+/// `feature-flags list`: the feature flags.
 package enum ListFlags {
-  /// Every flag with its owner, its last day and the lanes that it is on in.
+  /// All flags with owners, expiry dates and the lanes in which they are on.
   package static func run(on day: CalendarDay?, in session: Session) throws(Failure) -> Report {
     let tree = try TreeFiles(of: session)
     guard let settings = try session.policy().configuration.flags else {

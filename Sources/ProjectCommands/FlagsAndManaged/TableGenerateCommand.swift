@@ -9,27 +9,27 @@ package protocol CommandOfTable: SendableMetatype {
   static var kind: TableKind { get }
 }
 
-/// Writes what is made of a table.
+/// Writes the files that a table generates.
 struct TableGenerateCommand<Table: CommandOfTable>: FlowCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "generate",
-      abstract: "Write what is made of the table.",
+      abstract: "Generate the files of the table.",
       discussion: """
-        Files that are as the table makes them are left alone.
+        Files that are up to date stay unchanged.
 
-        flowctl \(Table.kind.rawValue) generate
-        flowctl \(Table.kind.rawValue) generate --dry-run
+        flowctl \(Table.kind.command) generate
+        flowctl \(Table.kind.command) generate --dry-run
         """)
   }
 
-  @Flag(help: "Change nothing, and say which files would be written.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
   @OptionGroup var global: GlobalOptions
 
   func run(in world: World) async throws -> ExitStatus {
-    await global.report("\(Table.kind.rawValue) generate", in: world) { session throws(Failure) in
+    await global.report("\(Table.kind.command) generate", in: world) { session throws(Failure) in
       try GenerateTable.run(Table.kind, isDryRun: dryRun, in: session)
     }
   }

@@ -1,13 +1,13 @@
 import Diagnostics
 
 extension Diagnostic {
-  /// What can't be told of the files beyond a number; nothing where there are no more.
+  /// Reports files beyond a limit as unchecked; nothing if there are none.
   static func beyond(_ most: Int, of paths: [String], _ rule: RuleID) -> [Diagnostic] {
     guard paths.count > most else { return [] }
     let first = ForeignText.shown(paths[most])
     return [
       .undecided(
-        rule, "\(paths.count - most) files are not judged, from '\(first)' on: \(most) are the most"
+        rule, "\(paths.count - most) files from '\(first)' on are not checked: the limit is \(most)"
       )
     ]
   }

@@ -5,14 +5,14 @@ import Manifests
 import Pipelines
 import Session
 
-/// Tells of locks that a change takes away or loosens though what they hold stays.
+/// Reports lock files that a change deletes or weakens although their files still exist.
 struct LostLocks {
   let session: Session
 
   private static let names = [ManifestLock.path, PipelineWork.lockPath]
   private static let limit = 4 << 20
 
-  /// What the locks of a commit hold no more; nothing where the commit is not known.
+  /// The violations for the lock files of a commit; none if the commit is unknown.
   func findings(since base: ObjectID?) async throws(Failure) -> [Diagnostic] {
     guard let base else { return [] }
     let top = try ManifestProject.new(in: session).at("")
@@ -21,7 +21,7 @@ struct LostLocks {
       switch top.present(path) {
       case .missing: return Self.isHolding(path, former, top) ? [lost(path, base)] : []
       case .file(let bytes):
-        // One that can't be read is told where it is used.
+        // An unreadable lock file is reported where it is used.
         guard let former, let lock = try? ManifestLock(bytes) else { return [] }
         return LockLoosening.all(since: former, in: lock).map { loosened($0, path, base) }
       case .blocked: return []
@@ -29,7 +29,7 @@ struct LostLocks {
     }
   }
 
-  /// The locks of a commit by their paths, with nil for one that is too large.
+  /// The lock files of a commit by path; nil for one that is too large.
   private func locks(
     of base: ObjectID
   ) async throws(Failure) -> [(path: String, bytes: [UInt8]?)] {
@@ -44,7 +44,7 @@ struct LostLocks {
     }
   }
 
-  /// True where a file of the lock is still here: a project that went as a whole needs no lock.
+  /// True if a file of the lock file still exists: a deleted project needs no lock file.
   private static func isHolding(
     _ path: String, _ lock: ManifestLock?, _ top: ManifestProject
   ) -> Bool {
@@ -56,7 +56,7 @@ struct LostLocks {
   private func lost(_ path: String, _ base: ObjectID) -> Diagnostic {
     finding(
       "lock-lost", path, base,
-      "'\(ForeignText.shown(path))' was taken away, and so nothing holds the files that it speaks of"
+      "'\(ForeignText.shown(path))' was deleted, but files that it records still exist"
     )
   }
 
@@ -65,11 +65,12 @@ struct LostLocks {
   ) -> Diagnostic {
     let words =
       switch loosening {
-      case .origin: "that its template lies elsewhere"
-      case .handedOver(let file): "that '\(ForeignText.shown(file))' is the project's own"
+      case .origin: "that its template is at another place"
+      case .handedOver(let file): "that '\(ForeignText.shown(file))' is not managed"
       }
     return finding(
-      "lock-loosened", path, base, "'\(ForeignText.shown(path))' says by hand \(words)")
+      "lock-loosened", path, base,
+      "'\(ForeignText.shown(path))' was edited by hand to state \(words)")
   }
 
   private func finding(
@@ -79,7 +80,7 @@ struct LostLocks {
     var finding = Diagnostic(
       rule, message,
       hint: Remedy.git("diff", "\(base)", "--", session.typed(path))
-        .then("to take back the change of the lock").then(
+        .then("to revert the change of the lock").then(
           .git("checkout", "\(base)", "--", session.typed(path))),
       evidence: ["class": .string(kind)], place: Place(path: path, line: 1))
     finding.identity = [kind, message]

@@ -7,18 +7,18 @@ import Gitflow
 import Manifests
 package import Session
 
-/// Judges manifests, versions, tables, the template and the pipeline: faults and drift.
+/// Checks manifests, versions, tables, the template and the pipeline for errors and drift.
 package struct ManifestGateCheck {
   let session: Session
 
-  /// A value of these parts.
+  /// Creates a check.
   package init(session: Session) {
     self.session = session
   }
 
   private static let most = 200
 
-  /// Checks what a change adds.
+  /// Checks a change.
   package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
     let tree = TreeFiles(top: change.directory, in: session)
     let configuration = try session.policy().configuration
@@ -43,13 +43,13 @@ package struct ManifestGateCheck {
 
   private typealias Part = (words: String, findings: [Diagnostic])
 
-  /// The manifests by themselves, and with the files that state the version.
+  /// The manifests themselves, and together with the version files.
   private func manifests(
     _ configuration: Configuration, _ tree: TreeFiles, _ change: GateChange
   ) async throws(Failure) -> [Part] {
     let isVersioned = !configuration.versions.files.isEmpty
     let versions = isVersioned ? try await versions(configuration, tree, change) : []
-    // What a release would leave behind is told once, as the error that it is then.
+    // A version that a release would not update is reported once, as an error.
     let said = Set(versions.map(Said.init))
     let paths = try await session.files(matching: ["project.yml", "*/project.yml"]).filter { path in
       ManifestPath.isBelow(path) && (try? tree.files.status(tree.top + "/" + path)) != nil
@@ -87,7 +87,7 @@ package struct ManifestGateCheck {
       + (try await shadows.findings(in: session))
   }
 
-  /// How each project of the repository differs from the template that made it.
+  /// How each project of the repository differs from its template.
   private func templateDrift() async throws(Failure) -> [Part] {
     let locks = try await session.files(matching: [ManifestLock.path, "*/" + ManifestLock.path])
     var parts: [Part] = []
@@ -106,7 +106,7 @@ package struct ManifestGateCheck {
     return parts
   }
 
-  /// How the pipeline differs from the configuration; nil where none was generated.
+  /// How the pipeline differs from the configuration; nil if none was generated.
   private func pipelineDrift(
     _ tree: TreeFiles
   ) -> Part? {
@@ -120,7 +120,7 @@ package struct ManifestGateCheck {
     }
   }
 
-  /// Nil where there is no such table.
+  /// Nil if there is no such table.
   private func drift(
     _ kind: TableKind, _ configuration: Configuration, _ tree: TreeFiles
   ) -> [Diagnostic]? {
@@ -143,9 +143,9 @@ package struct ManifestGateCheck {
     }
   }
 
-  /// What holds nothing can't hold: unknown, and never a pass.
+  /// Without anything to check, the result is unknown, never a pass.
   private static var nothing: BuiltInAnswer {
-    let reason = "there is no manifest, no version file and no table to judge"
+    let reason = "found no manifest, no version file and no table to check"
     return BuiltInAnswer(
       findings: [
         .undecided(.manifest, reason, hint: "remove the gate, or name 'versions: files'")

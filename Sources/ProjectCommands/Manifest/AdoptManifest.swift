@@ -4,28 +4,28 @@ import Git
 import Manifests
 package import Session
 
-/// `manifest adopt`: has a template hold a project that it did not make.
+/// `manifest adopt`: adopts a template in an existing project.
 package enum AdoptManifest {
-  /// What the command line asks for.
+  /// The options of the command line.
   package struct Options: Sendable {
-    /// A template of the program; nil for the one that fits best.
+    /// A built-in template; nil for the one that fits best.
     package var archetype: String?
     package var template: String?
     package var answers = AnswerSource()
     package var isDryRun = false
 
-    /// Options of a command line that says nothing.
+    /// The default options.
     package init() {}
   }
 
-  /// A template with what it would make of the project.
+  /// A template with the adoption plan for the project.
   private struct Candidate {
     let located: LocatedTemplate
     let answers: TemplateAnswers
     let plan: AdoptionPlan
   }
 
-  /// Infers the answers, and writes the lock: no file of the project is touched.
+  /// Infers the values and writes the lock file; no file of the project is changed.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
@@ -34,7 +34,7 @@ package enum AdoptManifest {
     if let lock = try project.lock() {
       throw Failure(
         .cannotCreate, .manifestDrift,
-        "the template '\(ForeignText.shown(lock.template))' holds this project already",
+        "this project already uses the template '\(ForeignText.shown(lock.template))'",
         hint: .flowctl("manifest", "update"))
     }
     let given = try options.answers.given(in: session)
@@ -48,7 +48,7 @@ package enum AdoptManifest {
       projects: await projects(below: prefix, in: session))
     let candidate = try await best(options, project, session, given, known)
     var report = report(candidate, project)
-    // A lock that holds nothing would call every file as it should be.
+    // With an empty lock file, every check would pass.
     if candidate.plan.held == 0 {
       report.diagnostics.insert(nothingHeld(candidate, project), at: 0)
     } else if !options.isDryRun {
@@ -67,21 +67,21 @@ package enum AdoptManifest {
     let name = candidate.located.description.name
     return Diagnostic(
       .manifestDrift,
-      "the template '\(ForeignText.shown(name))' makes no file as this project has it: there is "
-        + "nothing that it could take over",
+      "the template '\(ForeignText.shown(name))' generates no file that this project "
+        + "has: there is nothing to adopt",
       hint: withoutTemplate(project))
   }
 
-  /// What an existing project has without a template, which is all but updates of its files.
+  /// What an existing project gets without a template: everything except updates of its files.
   private static func withoutTemplate(_ project: ManifestProject) -> Remedy {
     if case .missing = project.present(Session.configurationName) {
-      return Remedy.explain("gates, versions and a pipeline need no template").then(
+      return Remedy.explain("gates, versions and a pipeline work without a template").then(
         .flowctl("init"))
     }
-    return .explain("gates, versions and a pipeline need no template")
+    return .explain("gates, versions and a pipeline work without a template")
   }
 
-  /// The files of Xcode's projects of the repository below a folder, from there.
+  /// The Xcode project files of the repository in a folder, relative to the folder.
   private static func projects(below prefix: String, in session: Session) async -> [String] {
     guard let git = try? session.git(),
       let paths = try? await git.files(matching: ["*.pbxproj"])
@@ -117,7 +117,7 @@ package enum AdoptManifest {
       let located = try LocatedTemplate.builtIn(template.name)
       let answers = given.filter { names.contains($0.key) }
       let all = known.answers(to: template.questions).merging(answers) { $1 }
-      // A template that asks what nobody can tell is not the nearest one.
+      // A template with variables that can't be inferred is not the best fit.
       guard (try? TemplateAnswers(all, to: template.questions)) != nil else {
         isUnanswered = true
         continue
@@ -129,8 +129,8 @@ package enum AdoptManifest {
     throw Failure(
       .unavailable, .template,
       isUnanswered
-        ? "the project does not tell its name and identifier, so no template was compared with it"
-        : "no template makes a file as this project has it",
+        ? "can't determine the project's name and identifier, so no template was compared"
+        : "no template generates a file that this project has",
       hint: isUnanswered
         ? .flowctl(
           "manifest", "adopt", "<archetype>", "--set", "name=<name>", "--set", "bundle-id=<id>")
@@ -155,16 +155,16 @@ package enum AdoptManifest {
       checks: [
         RuleCheck(
           .manifestDrift, plan.held == 0 ? .fail : .pass,
-          "\(CountText.words(plan.equal.count, "file")) as the template makes them, "
-            + "\(plan.merged.count) that updates are merged into; "
-            + "\(plan.different.count) stay yours, \(plan.missing.count) are not here")
+          "\(CountText.words(plan.equal.count, "file")) equal to the template, "
+            + "\(plan.merged.count) to be merged by updates, "
+            + "\(plan.different.count) stay unmanaged, \(plan.missing.count) missing")
       ])
     report.listing = answers.map { "  \($0.key) = \($0.value)\n" }.joined()
     report.diagnostics =
-      plan.merged.map { told($0, "is held with your edits: updates are merged into it", project) }
+      plan.merged.map { told($0, "keeps your edits; updates are merged into it", project) }
       + plan.different.map { told($0.path, $0.reason.words, project) }
       + (plan.held == 0 ? [] : plan.missing)
-      .map { told($0, "would be made by the template, and is not here", project) }
+      .map { told($0, "is missing; the template would generate it", project) }
     report.details["template"] = .string(plan.lock.template)
     report.details["answers"] = .object(candidate.answers.values.mapValues(JSONValue.string))
     report.details["equal"] = .strings(plan.equal)
@@ -187,10 +187,10 @@ extension AdoptionPlan.Reason {
   fileprivate var words: String {
     switch self {
     case .lines(let missing, let all):
-      "stays yours: \(missing) of the template's \(CountText.words(all, "line")) are not in it"
-    case .binary: "stays yours: its bytes are others than the template's"
-    case .noParts: "stays yours: it lacks the template's lines 'flowctl:begin' and 'flowctl:end'"
-    case .unread(let reason): "stays yours: \(reason)"
+      "stays unmanaged: \(missing) of the template's \(CountText.words(all, "line")) are missing"
+    case .binary: "stays unmanaged: its content differs from the template's"
+    case .noParts: "stays unmanaged: the lines 'flowctl:begin' and 'flowctl:end' are missing"
+    case .unread(let reason): "stays unmanaged: \(reason)"
     }
   }
 }

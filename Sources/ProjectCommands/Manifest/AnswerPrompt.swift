@@ -2,16 +2,16 @@ import Diagnostics
 import Effects
 import Manifests
 
-/// Asks a person at a terminal what a template wants to know.
+/// Prompts for the missing values of a template in a terminal.
 struct AnswerPrompt {
   let console: Console
 
-  /// Nobody is asked but a person.
+  /// Prompts only in an interactive terminal.
   var canAsk: Bool { console.inputIsTerminal && console.outputIsTerminal }
 
-  /// The answers with those of the person to every question that has none.
+  /// The values, including the entered ones for missing variables.
   ///
-  /// - Throws: that the input ended.
+  /// - Throws: if the input ended.
   func completed(
     _ given: [String: String], _ questions: [TemplateQuestion]
   ) throws(Failure) -> [String: String] {

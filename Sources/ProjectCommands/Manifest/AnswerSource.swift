@@ -4,25 +4,26 @@ import Manifests
 import Session
 import YAML
 
-/// Where the answers to a template's questions come from.
+/// The sources of a template's values.
 package struct AnswerSource: Sendable {
-  /// A file of answers in YAML or JSON.
+  /// A file of values in YAML or JSON.
   package var file: String?
-  /// `key=value` of the command line; they go before those of the file.
+  /// `key=value` of the command line; these override the file.
   package var settings: [String] = []
 
-  /// Answers from nowhere.
+  /// No values.
   package init() {}
 
   private static let largest = 64 << 10
 
-  /// What is answered, as written.
+  /// The values as written.
   func given(in session: Session) throws(Failure) -> [String: String] {
     var given = try file.map { path throws(Failure) in try Self.read(path, session) } ?? [:]
     for setting in settings {
       guard let sign = setting.firstIndex(of: "="), sign != setting.startIndex else {
         throw Failure(
-          .usage, "answers", "'\(ForeignText.shown(setting))' is no answer",
+          .usage, "answers",
+          "'\(ForeignText.shown(setting))' is not a template value, expected KEY=VALUE",
           hint: .retry(with: "--set", "name=Demo")
         )
       }
@@ -42,7 +43,7 @@ package struct AnswerSource: Sendable {
           .badInput,
           [
             Diagnostic(
-              "answers", "the answer '\(ForeignText.shown(entry.key))' is no text",
+              "answers", "the value of '\(ForeignText.shown(entry.key))' is not a text",
               place: entry.value.place)
           ])
       }

@@ -1,7 +1,7 @@
 import Diagnostics
 import Manifests
 
-/// What was done to how many files, in words that are true of each of them.
+/// Summarizes the number of files per action.
 struct ChangeCount {
   private var made = 0
   private var changed = 0
@@ -17,9 +17,9 @@ struct ChangeCount {
     }
   }
 
-  /// `12 files made`, or `1 file made, 2 changed, 3 deleted`.
+  /// `12 files created`, or `1 file created, 2 changed, 3 deleted`.
   var words: String {
-    let counts = [(made, "made"), (changed, "changed"), (deleted, "deleted")].filter { $0.0 > 0 }
+    let counts = [(made, "created"), (changed, "changed"), (deleted, "deleted")].filter { $0.0 > 0 }
     guard let first = counts.first else { return "0 files changed" }
     let rest = counts.dropFirst().map { ", \($0.0) \($0.1)" }.joined()
     return "\(CountText.words(first.0, "file")) \(first.1)\(rest)"

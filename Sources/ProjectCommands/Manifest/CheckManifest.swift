@@ -2,9 +2,9 @@ package import Diagnostics
 import Manifests
 package import Session
 
-/// `manifest check`: whether a project is what its template makes of its answers.
+/// `manifest check`: compares a project with its template.
 package enum CheckManifest {
-  /// Every way in which a file differs is a finding.
+  /// Reports every difference of a file.
   package static func run(in session: Session) async throws(Failure) -> Report {
     let check = try await ManifestDriftCheck.run(in: session)
     guard let template = check.template else {
@@ -13,7 +13,8 @@ package enum CheckManifest {
     }
     let differs = check.findings.count { $0.rule == .manifestDrift && $0.severity > .note }
     let edited = check.findings.count { $0.rule == .manifestDrift && $0.severity == .note }
-    let others = edited == 0 ? "" : ", \(edited) \(edited == 1 ? "was" : "were") edited, as may be"
+    let others =
+      edited == 0 ? "" : ", \(edited) merged \(edited == 1 ? "file has" : "files have") edits"
     let conflicts = check.findings.count { $0.rule == .manifestConflict }
     var report = Report(
       command: "manifest check", title: template,
@@ -21,12 +22,12 @@ package enum CheckManifest {
         RuleCheck(
           .manifestDrift, differs == 0 ? .pass : .fail,
           differs == 0
-            ? "\(check.count - edited) files are as they were made\(others)"
+            ? "\(check.count - edited) files match the template\(others)"
             : "\(differs) difference\(differs == 1 ? "" : "s")"),
         RuleCheck(
           .manifestConflict, conflicts == 0 ? .pass : .fail,
           conflicts == 0
-            ? "no merge is left open" : "\(CountText.words(conflicts, "file")) in conflict"),
+            ? "no unresolved conflict" : "\(CountText.words(conflicts, "file")) in conflict"),
       ], diagnostics: check.findings, notes: check.notes)
     report.details["template"] = .string(template)
     return report

@@ -3,20 +3,20 @@ import Effects
 import Manifests
 package import Session
 
-/// `manifest diff`: how a project differs from what its template makes of its answers.
+/// `manifest diff`: shows how a project differs from its template.
 package enum DiffManifest {
-  /// What the command line asks for.
+  /// The options of the command line.
   package struct Options: Sendable {
-    /// Files and directories from the top of the project; all where none is given.
+    /// Files and directories relative to the top of the project; empty for all.
     package var paths: [String] = []
-    /// Answers that are tried instead of those of the lock.
+    /// Values that override those of the lock file.
     package var answers = AnswerSource()
 
-    /// Options of a command line that says nothing.
+    /// The default options.
     package init() {}
   }
 
-  /// Speaks of targets, entitlements, permissions and versions where a file is about them.
+  /// Describes differences by target, entitlement, permission and version where possible.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
@@ -30,7 +30,7 @@ package enum DiffManifest {
     try refuseUnknown(options.paths, of: paths)
     var files: [DifferentFile] = []
     var unfitting: [Diagnostic] = []
-    // What is the project's own is shown to who asks for it by name.
+    // Unmanaged files are shown only if the user names them.
     for path in paths.sorted()
     where isWanted(path, options.paths)
       && (lock.files[path]?.ownership != .seedOnce || options.paths.contains(path))
@@ -44,7 +44,7 @@ package enum DiffManifest {
         unfitting += error.diagnostics
       }
     }
-    // What the others differ in is told, too: one file hides no other.
+    // Errors of other files are shown, too, so that they don't hide differences.
     if files.isEmpty, !unfitting.isEmpty { throw Failure(.fail, unfitting) }
     let version = "\(located.description.name) \(located.description.version)"
     let shown = files
@@ -65,18 +65,18 @@ package enum DiffManifest {
     return listing
   }
 
-  /// Of a path that the template knows nothing of there is nothing to tell.
+  /// There is nothing to show for a path that the template does not have.
   private static func refuseUnknown(
     _ asked: [String], of paths: Set<String>
   ) throws(Failure) {
     guard let first = asked.first(where: { path in !paths.contains { isWanted($0, [path]) } })
     else { return }
     throw Failure(
-      .usage, .manifestDrift, "the template makes no file at '\(ForeignText.shown(first))'",
+      .usage, .manifestDrift, "the template generates no file at '\(ForeignText.shown(first))'",
       hint: .flowctl("manifest", "diff"))
   }
 
-  /// A file with its differences, from what is here to what the template gives.
+  /// A file with its differences, from the project to the template's output.
   private struct DifferentFile: Sendable {
     let path: String
     let difference: FileDifference
@@ -123,7 +123,7 @@ package enum DiffManifest {
       difference: FileDifference(path, before: before, after: after))
   }
 
-  /// A file of theirs with the parts that the template gives, or without those that it gave.
+  /// The project's file with the template's regions inserted, or with removed regions deleted.
   private static func theirs(
     _ bytes: [UInt8], with file: RenderedTree.File?, _ path: String, _ project: ManifestProject
   ) throws(Failure) -> [UInt8]? {
@@ -138,12 +138,12 @@ package enum DiffManifest {
   }
 
   private static func text(_ files: [DifferentFile], _ version: String) -> String {
-    if files.isEmpty { return "every file is as '\(version)' makes it\n" }
-    var text = "from what is here to what '\(version)' gives:\n"
+    if files.isEmpty { return "no file differs from '\(version)'\n" }
+    var text = "from the project to '\(version)':\n"
     for file in files {
       text += "\n\(ForeignText.shown(file.path))\n"
       for change in file.difference.changes { text += "  \(line(change))\n" }
-      if file.difference.isCut { text += "  … and more\n" }
+      if file.difference.isCut { text += "  … (truncated)\n" }
     }
     return text
   }

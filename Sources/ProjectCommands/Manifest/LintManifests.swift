@@ -3,18 +3,18 @@ import Effects
 import Manifests
 package import Session
 
-/// `manifest lint`: what is wrong with the XcodeGen manifests of a repository.
+/// `manifest lint`: finds errors in the XcodeGen manifests of a repository.
 package struct LintManifests {
-  /// What the command line asks for.
+  /// The options of the command line.
   package struct Options: Sendable {
-    /// Manifests or directories; all of the repository where none is given.
+    /// Manifests or directories; empty for the whole repository.
     package var paths: [String] = []
-    /// True where what is certain is mended.
+    /// True to fix findings.
     package var fixes = false
-    /// True where an edit is only shown.
+    /// True to show the edits only.
     package var isDryRun = false
 
-    /// Options of a command line that says nothing.
+    /// The default options.
     package init() {}
   }
 
@@ -22,10 +22,10 @@ package struct LintManifests {
   private let session: Session
 
   private static let name = "project.yml"
-  /// What manifests are usually called; others are named on the command line.
+  /// The usual names of manifests; others are named on the command line.
   private static let names = [name, "project.yaml", "xcodegen.yml", "xcodegen.yaml"]
 
-  /// Judges the manifests, after mending them where that is asked for.
+  /// Checks the manifests, after fixing findings if requested.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
@@ -54,7 +54,7 @@ package struct LintManifests {
     if lint.spec.documents.isEmpty, lint.spec.faults.isEmpty {
       throw Failure(
         .unavailable, "usage",
-        "'\(ForeignText.shown(place.path))' is not read: \(lint.spec.unread.first?.reason ?? "")",
+        "'\(ForeignText.shown(place.path))' can't be read: \(lint.spec.unread.first?.reason ?? "")",
         hint: .flowctl("manifest", "lint", "<path>/\(Self.name)"))
     }
     return lint
@@ -74,7 +74,7 @@ package struct LintManifests {
     if files.isEmpty {
       let place = options.paths.first.map { "at '\($0)'" } ?? "here"
       throw Failure(
-        .unavailable, "usage", "there is no '\(Self.name)' \(place)",
+        .unavailable, "usage", "found no '\(Self.name)' \(place)",
         hint: .flowctl("manifest", "lint", "<path>/\(Self.name)"))
     }
     return files.map { ManifestPlace($0, in: session) }
@@ -101,7 +101,7 @@ package struct LintManifests {
       let shown = place.prefix + file.path
       try session.write(file.edited, to: place.top + "/" + file.path, shown: shown)
       let count = file.edits.count
-      notes.append("mended \(count) place\(count == 1 ? "" : "s") in '\(ForeignText.shown(shown))'")
+      notes.append("fixed \(CountText.words(count, "finding")) in '\(ForeignText.shown(shown))'")
     }
     return notes
   }

@@ -2,9 +2,9 @@ package import Diagnostics
 import Manifests
 package import Session
 
-/// `manifest new --list`: the templates that the program carries, and what they ask.
+/// `manifest new --list`: the built-in templates and their variables.
 package enum ListTemplates {
-  /// One line a template, its questions below.
+  /// One line per template, followed by its variables.
   package static func run(in session: Session) async throws(Failure) -> Report {
     let templates = try converting("flowctl manifest new") { () throws(TemplateError) in
       try BuiltInTemplates.descriptions()

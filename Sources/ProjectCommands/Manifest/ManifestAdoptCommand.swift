@@ -6,28 +6,28 @@ import Session
 struct ManifestAdoptCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "adopt",
-    abstract: "Have a template hold a project that it did not make.",
+    abstract: "Adopt a template in an existing project.",
     discussion: """
-      The answers are inferred from project.yml, its settings and the files of Gradle; without a \
-      name the template that fits best is taken. Files that are just what the template gives are \
-      its own from then on, all others stay yours and are told. Only the lock is written.
+      flowctl infers the template's values from project.yml, its settings and the Gradle files. By \
+      default it picks the template that fits best. Files equal to the template are managed from then on, \
+      all others stay unmanaged and are reported. flowctl writes only the lock file.
 
       flowctl manifest adopt --dry-run
       flowctl manifest adopt browser --set team-id=ABCDE12345
       """)
 
-  @Argument(help: "A template of flowctl; the one that fits best where none is named.")
+  @Argument(help: "Built-in template (default: the one that fits best).")
   var archetype: String?
 
   @OptionGroup var answers: TemplateAnswerOptions
 
   @Option(
     help: ArgumentHelp(
-      "A template of your own: a folder, or the address of a repository with @ and a commit.",
+      "Custom template: a folder, or a repository URL with @ and a commit.",
       valueName: "folder|url@commit"))
   var template: String?
 
-  @Flag(help: "Write nothing, and tell what would be held.")
+  @Flag(help: "Show what would be done without changing anything.")
   var dryRun = false
 
   @OptionGroup var global: GlobalOptions

@@ -1,13 +1,13 @@
 import Diagnostics
 import Manifests
 
-/// What was found in several manifests, each finding once though two include one file.
+/// The findings of several manifests, without duplicates from shared includes.
 struct ManifestAnswer {
-  /// How many manifests there are.
+  /// The number of manifests.
   let count: Int
-  /// What was written, for the reader.
+  /// The notes about written files.
   var mended: [String] = []
-  /// What would be written.
+  /// The changes that would be written.
   var diffs: [(path: String, text: String)] = []
   private var seen: Set<Diagnostic> = []
   private var diagnostics: [Diagnostic] = []
@@ -33,14 +33,17 @@ struct ManifestAnswer {
     }
     checks += RuleID.manifestRules.map { Self.check($0, lint, subject) }
     notes += lint.spec.notes.map { "\(ForeignText.shown(path)): \($0)" }
-    if lint.unlisted > 0 { notes.append("\(lint.unlisted) more findings are not listed") }
+    if lint.unlisted > 0 {
+      notes.append(
+        "\(lint.unlisted) more \(lint.unlisted == 1 ? "finding is" : "findings are") not listed")
+    }
   }
 
   private static func check(
     _ rule: RuleID, _ lint: ManifestLint, _ subject: String?
   ) -> RuleCheck {
     let findings = lint.findings.filter { $0.diagnostic.rule == rule }
-    if findings.isEmpty { return RuleCheck(rule, .pass, "nothing found", subject: subject) }
+    if findings.isEmpty { return RuleCheck(rule, .pass, "no finding", subject: subject) }
     return RuleCheck(
       rule, findings.allSatisfy(\.diagnostic.isUndecided) ? .unknown : .fail,
       CountText.words(findings.count, "finding"), subject: subject)

@@ -6,11 +6,11 @@ import Session
 struct ManifestCheckCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Is the project what its template makes of it?",
+    abstract: "Compare a project with its template.",
     discussion: """
-      Every file is held against the lock and the template: hand-edited, template-outdated, \
-      answer-changed, deleted or orphaned. Files that are yours are left out, and edits of files \
-      that are merged are welcome. No program is run.
+      flowctl compares every managed file with the lock file and the template, and reports files \
+      that were edited, outdated, deleted or orphaned. Edits of merged files are allowed. No \
+      program is run.
 
       flowctl manifest check
       flowctl manifest check --format github

@@ -3,17 +3,17 @@ import ArgumentParser
 package struct ManifestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manifest",
-    abstract: "Projects made of templates, and kept up to date.",
+    abstract: "Generate projects from templates and keep them up to date.",
     discussion: """
-      A template makes a project of a few answers: project.yml, settings, lanes and all. A lock \
-      remembers what was written, so that a newer template can be brought without losing edits.
+      A template generates a project: project.yml, settings, lanes and more. A lock file records \
+      what was written, so that updates from a newer template keep your edits.
 
-      Make a project:            flowctl manifest new browser
-      Hold one that is there:    flowctl manifest adopt
-      Is it as it was made?      flowctl manifest check
-      How does it differ?        flowctl manifest diff
-      Bring what is new:         flowctl manifest update
-      What is wrong with it?     flowctl manifest lint
+      Create a project:           flowctl manifest new browser
+      Adopt an existing project:  flowctl manifest adopt
+      Compare with the template:  flowctl manifest check
+      Show the differences:       flowctl manifest diff
+      Update from the template:   flowctl manifest update
+      Find errors in manifests:   flowctl manifest lint
       """,
     subcommands: [
       ManifestNewCommand.self, ManifestGenerateCommand.self, ManifestCheckCommand.self,

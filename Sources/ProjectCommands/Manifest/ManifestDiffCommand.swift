@@ -6,18 +6,18 @@ import Session
 struct ManifestDiffCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "How does the project differ from its template?",
+    abstract: "Show how a project differs from its template.",
     discussion: """
-      From what is here to what the template gives, in the words of what a file is about: \
-      targets, entitlements, permissions, versions and settings instead of lines of YAML. Files \
-      that are yours are left out. --set shows what other answers would change.
+      Differences are shown by topic (targets, entitlements, permissions, versions, settings) \
+      instead of lines of YAML, from the project to the template. Unmanaged files are left out.
+      With --set, flowctl shows what other values would change.
 
       flowctl manifest diff
       flowctl manifest diff project.yml App
       flowctl manifest diff --set deployment-target=18.0 --json
       """)
 
-  @Argument(help: "Files or directories of the project; all where none is given.")
+  @Argument(help: "Files or directories of the project (default: all).")
   var paths: [String] = []
 
   @OptionGroup var answers: TemplateAnswerOptions

@@ -3,23 +3,23 @@ import Effects
 import Manifests
 package import Session
 
-/// Holds a project against its template: no program is run, and nothing is written.
+/// Compares a project with its template: no program is run, and nothing is written.
 package struct ManifestDriftCheck: Sendable {
-  /// How each file differs, in the order of the paths.
+  /// The difference of each file, sorted by path.
   package let findings: [Diagnostic]
-  /// The template with its version; nil where none made this project.
+  /// The template with its version; nil if the project uses none.
   package let template: String?
-  /// How many files were looked at: none that are the project's own since they were written.
+  /// The number of compared files, without files that are written once.
   package let count: Int
   /// What was left out, and why.
   package let notes: [String]
 
-  /// Judges the project around the session's directory; one without a lock differs in nothing.
+  /// Compares the project around the session's directory; without a lock file there is no drift.
   package static func run(in session: Session) async throws(Failure) -> ManifestDriftCheck {
     try await run(of: try ManifestProject.find(in: session), in: session)
   }
 
-  /// Judges one project.
+  /// Compares one project.
   package static func run(
     of project: ManifestProject, in session: Session
   ) async throws(Failure) -> ManifestDriftCheck {
@@ -30,7 +30,7 @@ package struct ManifestDriftCheck: Sendable {
   }
 }
 
-/// Gathers what is known of each file of a project.
+/// Collects the facts of each file of a project.
 private struct DriftGathering {
   let project: ManifestProject
   let lock: ManifestLock
@@ -39,7 +39,7 @@ private struct DriftGathering {
   func check() async throws(Failure) -> ManifestDriftCheck {
     var notes: [String] = []
     if StagedWrite(project: project).isStopped {
-      notes.append("a run was stopped before its end; flowctl manifest generate finishes it")
+      notes.append("a run was interrupted; to complete it: flowctl manifest generate")
     }
     let (tree, version) = try await rendered(&notes)
     let drift = ManifestDrift(facts(tree, isSameVersion: version == lock.templateVersion))
@@ -52,14 +52,15 @@ private struct DriftGathering {
       count: paths.count { lock.files[$0]?.ownership != .seedOnce }, notes: notes)
   }
 
-  /// What the template makes of the answers; nil where it is not here, or is pinned and so the same.
+  /// The template's output for the values; nil if the template is unavailable, or is pinned and
+  /// equal.
   private func rendered(
     _ notes: inout [String]
   ) async throws(Failure) -> (RenderedTree?, version: String) {
     switch lock.origin {
     case .git: return (nil, lock.templateVersion)
     case .folder(let path) where project.isMissing(folder: path):
-      notes.append("the folder of the template is not here, so only the lock is held against")
+      notes.append("the template's folder is missing: files were compared with the lock file only")
       return (nil, lock.templateVersion)
     case .folder, .builtIn:
       let located = try await LocatedTemplate.find(lock, for: project, in: session)
@@ -76,10 +77,10 @@ private struct DriftGathering {
     var facts: [String: ManifestDrift.Facts] = [:]
     for path in Set(lock.files.keys).union(tree?.files.keys.map(\.self) ?? []) {
       let (locked, file) = (lock.files[path], tree?.files[path])
-      // What is the project's own since it was written differs in nothing, whatever it is now.
+      // A file that is written once never differs.
       if locked?.ownership == .seedOnce { continue }
       let bytes = project.present(path)
-      // Most files are what they should be, which is seen faster than any digest is made.
+      // Most files are equal, and comparing bytes is faster than computing digests.
       if let file, bytes == .file(file.bytes), locked != nil { continue }
       let rendered = tree == nil ? locked?.digest : file.map(Self.digest)
       facts[path] = ManifestDrift.Facts(
@@ -103,7 +104,7 @@ private struct DriftGathering {
 
   private func finding(_ kind: ManifestDrift.Kind, _ path: String) -> Diagnostic {
     let whole = project.whole(path)
-    // A file that both sides own is there to be edited.
+    // A merged file may be edited.
     let isWelcome = kind == .handEdited && lock.files[path]?.ownership == .merged
     var finding = Diagnostic(
       .manifestDrift, "'\(ForeignText.shown(whole))' \(kind.words)",
@@ -113,8 +114,8 @@ private struct DriftGathering {
     return finding
   }
 
-  /// What can't be read, marks that don't fit together, or a merge that nobody has settled yet; nil
-  /// where there is nothing of it.
+  /// Unreadable files, marker comments that don't match, and unresolved merges; nil
+  /// if there is none of these.
   private func conflict(_ file: ManifestDrift.File, _ tree: RenderedTree?) -> Diagnostic? {
     let path = file.path
     switch project.present(path) {
@@ -150,7 +151,7 @@ private struct DriftGathering {
 }
 
 extension ManifestProject {
-  /// True where the lock's folder of a template is not here.
+  /// True if the template folder of the lock file is missing.
   fileprivate func isMissing(folder path: String) -> Bool {
     let absolute = path.hasPrefix("/") ? path : top + "/" + path
     return (try? files.status(absolute)) == nil
@@ -161,10 +162,10 @@ extension ManifestDrift.Kind {
   fileprivate var words: String {
     switch self {
     case .handEdited: "was edited by hand"
-    case .templateOutdated: "is from an older template"
-    case .answerChanged: "is not what the template makes of the answers"
+    case .templateOutdated: "was generated by an older template"
+    case .answerChanged: "does not match the values in the lock file"
     case .deleted: "was deleted"
-    case .orphaned: "is made by the template no more"
+    case .orphaned: "is no longer in the template"
     }
   }
 }

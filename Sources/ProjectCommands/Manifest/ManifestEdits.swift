@@ -2,16 +2,16 @@ import Diagnostics
 import Manifests
 import StringCatalogs
 
-/// What mends the files of a manifest.
+/// The edits that fix the files of a manifest.
 struct ManifestEdits {
   /// One file with its edits.
   struct File {
-    /// From the top.
+    /// Relative to the top.
     let path: String
     let bytes: [UInt8]
     let edits: [ManifestEdit]
 
-    /// The bytes with all edits made.
+    /// The bytes after all edits.
     var edited: [UInt8] { ManifestEdit.apply(edits, to: bytes) }
   }
 
@@ -27,7 +27,7 @@ struct ManifestEdits {
     }
   }
 
-  /// What each file's edits would change, as `diff -u` shows it.
+  /// The changes of each file, as `diff -u` shows them.
   var diffs: [(path: String, text: String)] {
     files.map { file in
       let edit = CatalogEdit(

@@ -6,20 +6,20 @@ import Session
 struct ManifestGenerateCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
-    abstract: "Make the files of the project again.",
+    abstract: "Generate the files of the project again.",
     discussion: """
-      The same template and the same answers: files that are missing come back, and generated \
-      ones that are not as they were made are told. Edits are kept without --force.
+      flowctl uses the same template and values. Missing files are restored; generated files \
+      that differ are reported. Your edits are kept unless you use --force.
 
       flowctl manifest generate --dry-run
       flowctl manifest generate
-      flowctl manifest generate --force            write over edits of generated files
+      flowctl manifest generate --force            overwrite edits of generated files
       """)
 
-  @Flag(help: "Write nothing, and tell what would be written.")
+  @Flag(help: "Show what would be done without changing anything.")
   var dryRun = false
 
-  @Flag(help: "Write over generated files that were edited.")
+  @Flag(help: "Overwrite edited files.")
   var force = false
 
   @OptionGroup var global: GlobalOptions

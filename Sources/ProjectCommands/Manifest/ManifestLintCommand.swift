@@ -6,25 +6,25 @@ import Session
 struct ManifestLintCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Find what XcodeGen changes, ignores or overwrites without a word.",
+    abstract: "Find values that XcodeGen silently changes, ignores or overwrites.",
     discussion: """
-      An error is a value that provably changes or is ignored; all else is a warning. What a \
-      manifest includes is read as XcodeGen reads it, never from outside of the repository, and \
-      nothing is run.
+      An error means that XcodeGen changes or ignores a value; other findings are warnings. \
+      flowctl reads included files as XcodeGen does, but none outside of the repository. No \
+      program is run.
 
       flowctl manifest lint
       flowctl manifest lint App/project.yml --format github
-      flowctl manifest lint --fix --dry-run       show what would be mended
+      flowctl manifest lint --fix --dry-run       show the fixes
       flowctl manifest lint --fail-on warning
       """)
 
-  @Argument(help: "Manifests or directories; every project.yml here where none is given.")
+  @Argument(help: "Manifests or directories (default: every project.yml in the repository).")
   var paths: [String] = []
 
-  @Flag(help: "Mend what is certain: quotes, misspelt keys, versions. Nothing else is touched.")
+  @Flag(help: "Fix quotes, misspelled keys and versions.")
   var fix = false
 
-  @Flag(help: "Change nothing, and show what --fix would change.")
+  @Flag(help: "Show what would be done without changing anything.")
   var dryRun = false
 
   @OptionGroup var global: GlobalOptions

@@ -6,12 +6,11 @@ import Session
 struct ManifestNewCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Make a project of a template.",
+    abstract: "Create a project from a template.",
     discussion: """
-      Asks what the template wants to know where a person sits at a terminal; elsewhere each \
-      answer is set. All files are written, or none: one that is there and differs is never \
-      replaced without --force, and no link is followed. A lock remembers what was written, so \
-      that 'manifest update' can bring what is new later.
+      In a terminal flowctl prompts for missing values; elsewhere set each one with --set. \
+      flowctl writes all files or none. An existing file that differs is replaced only with \
+      --force. A lock file records what was written for 'manifest update'.
 
       flowctl manifest new --list
       flowctl manifest new browser --set name=Demo --set bundle-id=com.example.demo
@@ -19,27 +18,29 @@ struct ManifestNewCommand: FlowCommand {
       flowctl manifest new --template ../our-template --into App
       """)
 
-  @Argument(help: "A template of flowctl; --list tells which there are.")
+  @Argument(help: "Built-in template, see --list.")
   var archetype: String?
 
   @OptionGroup var answers: TemplateAnswerOptions
 
   @Option(
     help: ArgumentHelp(
-      "A template of your own: a folder, or the address of a repository with @ and a commit.",
+      "Custom template: a folder, or a repository URL with @ and a commit.",
       valueName: "folder|url@commit"))
   var template: String?
 
-  @Option(help: ArgumentHelp("The directory to write to, made where needed.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp(
+      "Directory to write to; flowctl creates it if it is missing.", valueName: "dir"))
   var into: String?
 
-  @Flag(help: "List the templates and what they make.")
+  @Flag(help: "List the built-in templates.")
   var list = false
 
-  @Flag(help: "Write nothing, and tell what would be written.")
+  @Flag(help: "Show what would be done without changing anything.")
   var dryRun = false
 
-  @Flag(help: "Write over files that are there.")
+  @Flag(help: "Overwrite existing files.")
   var force = false
 
   @OptionGroup var global: GlobalOptions

@@ -6,11 +6,11 @@ import Session
 struct ManifestUpdateCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
-    abstract: "Bring what is new in the template, and keep edits.",
+    abstract: "Update a project from its template and keep your edits.",
     discussion: """
-      Three-way: what the template gave last time, what stands here, and what it gives now. \
-      Deleted files stay deleted, renamed ones take their edits along, and what both sides \
-      changed is marked in the file, told, and leaves with 1.
+      A three-way merge of the former template, your files and the new template. Deleted files \
+      stay deleted, and renamed files keep their edits. Conflicts get conflict markers and are \
+      reported; flowctl then exits with status 1.
 
       flowctl manifest update --dry-run
       flowctl manifest update
@@ -20,12 +20,12 @@ struct ManifestUpdateCommand: FlowCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The version of the template, or the commit of one in a repository.", valueName: "version"))
+      "Version of the template, or a commit of its repository.", valueName: "version"))
   var to: String?
 
   @OptionGroup var answers: TemplateAnswerOptions
 
-  @Flag(help: "Write nothing, and tell what would be written.")
+  @Flag(help: "Show what would be done without changing anything.")
   var dryRun = false
 
   @OptionGroup var global: GlobalOptions

@@ -5,28 +5,28 @@ import Gitflow
 import Manifests
 package import Session
 
-/// `manifest new`: makes a project of a template and its answers.
+/// `manifest new`: creates a project from a template and its values.
 package enum NewProject {
-  /// What the command line asks for.
+  /// The options of the command line.
   package struct Options: Sendable {
-    /// A template of the program; nil where `template` names one.
+    /// A built-in template; nil if `template` names one.
     package var archetype: String?
-    /// A folder, or the address of a repository with `@` and a commit.
+    /// A folder, or a repository URL with `@` and a commit.
     package var template: String?
     package var answers = AnswerSource()
-    /// A directory that is made where it is not there; nil for the session's.
+    /// A directory that is created if it is missing; nil for the session's directory.
     package var into: String?
     package var isDryRun = false
-    /// Writes over files that are there.
+    /// Overwrites existing files.
     package var overwrites = false
 
-    /// Options of a command line that says nothing.
+    /// The default options.
     package init() {}
   }
 
   private static let command = "manifest new"
 
-  /// Writes the files that the template gives, and the lock that remembers them.
+  /// Writes the template's files, and the lock file that records them.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
@@ -38,7 +38,7 @@ package enum NewProject {
       if isStopped { return finished(lock, notes) }
       throw Failure(
         .cannotCreate, .manifestDrift,
-        "the template '\(ForeignText.shown(lock.template))' has made this project already",
+        "this project already uses the template '\(ForeignText.shown(lock.template))'",
         hint: .flowctl("manifest", "update"))
     }
     let located = try await template(options, project, session)
@@ -69,7 +69,7 @@ package enum NewProject {
     return report
   }
 
-  /// Versions of another project of the repository, which the configuration does not name yet.
+  /// Versions of another project of the repository that the configuration does not name yet.
   private static func unnamed(in session: Session) async -> [Diagnostic] {
     guard let versions = try? session.policy().configuration.versions,
       let tree = try? TreeFiles(of: session),
@@ -80,8 +80,8 @@ package enum NewProject {
     return [
       Diagnostic(
         .versionShadow,
-        "'\(ForeignText.shown(first))'\(more) of another project of this repository states a version "
-          + "that no release writes: the configuration does not name it",
+        "'\(ForeignText.shown(first))'\(more) of another project states a version "
+          + "that releases don't write: the configuration does not name the file",
         severity: .warning,
         hint: .explain(
           "write in \(Session.configurationName): \(ForeignText.shown(versions.naming(files)))"),
@@ -89,26 +89,26 @@ package enum NewProject {
     ]
   }
 
-  /// A project below the top has a configuration that no command reads.
+  /// The configuration of a project below the top is not read by any command.
   private static func unread(_ project: ManifestProject) -> Diagnostic {
     let path = project.whole(Session.configurationName)
     return Diagnostic(
       .manifestDrift,
-      "'\(ForeignText.shown(path))' is not read: the configuration of a repository lies at its top",
+      "'\(ForeignText.shown(path))' is not read: only the configuration at the top is used",
       severity: .warning,
-      hint: "for gates and a pipeline, too, make a project at the top of a repository",
+      hint: "to get gates and a pipeline, create the project at the top of a repository",
       place: Place(path: path, line: 1))
   }
 
-  /// The answer where all that was left to do was what a stopped run had begun.
+  /// The result if the run only completed an interrupted run.
   private static func finished(_ lock: ManifestLock, _ notes: [String]) -> Report {
     Report(
       command: command, title: lock.shownTemplate,
-      checks: [RuleCheck(.manifestConflict, .pass, "what a stopped run began is done")],
+      checks: [RuleCheck(.manifestConflict, .pass, "completed the interrupted run")],
       notes: notes)
   }
 
-  /// Files that are there and differ are nobody's to overwrite.
+  /// Existing files that differ are never overwritten by default.
   private static func refuse(
     _ plan: UpdatePlan, _ project: ManifestProject
   ) throws(Failure) {
@@ -149,7 +149,7 @@ package enum NewProject {
     var session = try Session.open(world, configuration: session.configurationPath)
     if session.location == nil {
       throw Failure(
-        .usage, "usage", "'\(ForeignText.shown(into))' is in no git repository",
+        .usage, "usage", "'\(ForeignText.shown(into))' is not in a Git repository",
         hint: .git("init", into))
     }
     session.world.directory = directory
@@ -158,7 +158,7 @@ package enum NewProject {
     let isOwn = project.prefix.isEmpty || ManifestPath.isBelow(project.prefix)
     guard project.top == directory, isOwn else {
       throw Failure(
-        .usage, "usage", "'\(ForeignText.shown(into))' is no directory for a project",
+        .usage, "usage", "'\(ForeignText.shown(into))' can't be the directory of a project",
         hint: .retry(with: "--into", "<directory>"))
     }
     return (project, session)

@@ -6,11 +6,11 @@ import Manifests
 import Pipelines
 import Session
 
-/// What a new project needs of the repository that it is made in, and what is to be done next.
+/// Adapts a new project to its repository, and lists the next steps.
 struct ProjectBeginning {
   let session: Session
 
-  /// The files with the names that the permanent branches have here, where there are any.
+  /// The files with the names of the existing permanent branches, if there are any.
   func fitting(_ tree: RenderedTree) async -> RenderedTree {
     guard let file = tree.files[Session.configurationName], let line = await branches(),
       let text = String(validating: file.bytes, as: UTF8.self),
@@ -24,7 +24,7 @@ struct ProjectBeginning {
     return RenderedTree(files: files, renames: tree.renames)
   }
 
-  /// The branches as the configuration names them; nil where they have their usual names.
+  /// The branches as the configuration names them; nil for the default names.
   private func branches() async -> String? {
     guard session.location?.isBare == false, let refs = try? session.refs(),
       let head = try? await refs.head(), head.id != nil,
@@ -40,7 +40,7 @@ struct ProjectBeginning {
     "\"" + name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  /// What to type next, in this order; each works after those before it.
+  /// The next commands, in order; each requires the previous ones.
   func steps(_ tree: RenderedTree, _ answers: TemplateAnswers) async -> [String] {
     let git = await FirstSteps.beginning(in: session)
     let hasPipeline = (try? session.policy().configuration.pipeline.hasApp) == true
@@ -51,22 +51,22 @@ struct ProjectBeginning {
     return steps
   }
 
-  /// What nobody but the team can do, and that the first build needs.
+  /// The steps that only the team can do, and that the first build needs.
   static func notes(_ tree: RenderedTree, _ answers: TemplateAnswers) -> [String] {
     var notes: [String] = []
     if answers.values["team-id"] == "" {
       notes.append(
-        "signing needs the team: write DEVELOPMENT_TEAM in 'Config/Project.xcconfig' before the first "
+        "signing needs a team: set DEVELOPMENT_TEAM in 'Config/Project.xcconfig' before the first "
           + "build for a device")
     }
     if tree.files["fastlane/Matchfile"] != nil {
       notes.append(
-        "Release is signed by profiles of match: make them once by 'bundle exec fastlane match "
+        "Release builds need match profiles: create them once with 'bundle exec fastlane match "
           + "appstore --readonly false'")
     }
     if tree.files["fastlane/Fastfile"] != nil {
       notes.append(
-        "deployments read the secrets that '.github/SECRETS.md' lists: the first push of a permanent "
+        "'.github/SECRETS.md' lists the secrets of deployments; the first push of a permanent "
           + "branch deploys nothing, every later one does")
     }
     return notes

@@ -1,16 +1,16 @@
 import ArgumentParser
 
-/// How a template's questions are answered without a terminal.
+/// Options for a template's values.
 struct TemplateAnswerOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("An answer, as often as there are some.", valueName: "key=value"))
+    help: ArgumentHelp("Value for a template variable (repeatable).", valueName: "key=value"))
   var settings: [String] = []
 
-  @Option(help: ArgumentHelp("A file of answers in YAML or JSON.", valueName: "file"))
+  @Option(help: ArgumentHelp("YAML or JSON file with template variables.", valueName: "file"))
   var answers: String?
 
-  /// Where the answers come from.
+  /// The sources of the values.
   var source: AnswerSource {
     var source = AnswerSource()
     source.file = answers

@@ -3,7 +3,7 @@ import Gitflow
 import Manifests
 import Session
 
-/// What an update did, for its reader.
+/// The report of an update.
 struct UpdateAnswer {
   let project: ManifestProject
   let isDryRun: Bool
@@ -26,11 +26,11 @@ struct UpdateAnswer {
     let path = shown(step.path)
     switch step.remark {
     case .keptTheirs: diagnostics.append(kept(step, path))
-    case .keptEdit: diagnostics.append(edited("a part of '\(path)'", path))
+    case .keptEdit: diagnostics.append(edited("a region of '\(path)'", path))
     case .partsAppended, nil: break
     }
     guard let outcome = step.outcome else { return }
-    let from = step.movedFrom.map { ", which was '\(shown($0))'" } ?? ""
+    let from = step.movedFrom.map { ", renamed from '\(shown($0))'" } ?? ""
     if let word = step.word {
       lines.append("  \(step.alignedWord ?? word)  \(path)\(from)")
       var change: [String: JSONValue] = ["path": .string(path), "change": .string(word)]
@@ -44,23 +44,23 @@ struct UpdateAnswer {
     ForeignText.shown(project.whole(path))
   }
 
-  /// A file of theirs in the place of one that the template writes once.
+  /// A project file that exists instead of a template file that is written once.
   private func kept(_ step: UpdateStep, _ path: String) -> Diagnostic {
     let isConfiguration = step.path == Session.configurationName
     return Diagnostic(
       .manifestDrift,
-      "'\(path)' was there before and stays yours: "
+      "'\(path)' already exists and stays unmanaged: "
         + (isConfiguration
-          ? "the template's has gates, deploy actions and a pipeline"
-          : "the template's is another"),
+          ? "the template's file has gates, deploy actions and a pipeline"
+          : "the template's file differs"),
       severity: isConfiguration ? .warning : .note,
       hint: isDryRun ? nil : difference(step), place: Place(path: path, line: 1))
   }
 
-  /// An edit that was left alone.
+  /// An edit that was kept.
   private func edited(_ what: String, _ path: String) -> Diagnostic {
     Diagnostic(
-      .manifestDrift, "\(what) was edited by hand and is left as it is", severity: .warning,
+      .manifestDrift, "\(what) was edited by hand and is kept", severity: .warning,
       hint: project.overwriting("manifest"), place: Place(path: path, line: 1))
   }
 
@@ -68,10 +68,10 @@ struct UpdateAnswer {
     .run(project.typed("manifest", "diff", ForeignText.shown(step.path)))
   }
 
-  /// What settles a conflict, else shows it.
+  /// The command that resolves a conflict, else the one that shows it.
   private func hint(_ conflict: UpdateConflict, _ step: UpdateStep) -> Remedy {
     let path = project.whole(step.path)
-    // What was merged has marks, which no difference to the template leads to.
+    // A merged file has conflict markers, which a diff with the template would not show.
     if !isDryRun, case .write(let bytes) = step.action, ConflictMarks.firstLine(in: bytes) != nil,
       let marks = project.remedy(.unsettled, at: path)
     {
@@ -90,15 +90,15 @@ struct UpdateAnswer {
     case .keptEdit: return edited("'\(path)'", path)
     case .keptDeleted:
       return Diagnostic(
-        .manifestDrift, "'\(path)' was deleted and stays so", severity: .note,
+        .manifestDrift, "'\(path)' was deleted and stays deleted", severity: .note,
         hint: .run(project.typed("manifest", "generate")), place: place)
     case .keptOrphan:
       return Diagnostic(
-        .manifestDrift, "the template makes no '\(path)' any more; it is yours from now on",
+        .manifestDrift, "'\(path)' is no longer in the template and is now unmanaged",
         severity: .warning, hint: .run(project.movingAside(project.whole(step.path))), place: place)
     case .conflict(let conflict):
       return Diagnostic(
-        .manifestConflict, "'\(path)' could not be brought up to date: \(conflict.words)",
+        .manifestConflict, "'\(path)' can't be updated: \(conflict.words)",
         hint: hint(conflict, step), place: place)
     }
   }
@@ -111,7 +111,7 @@ struct UpdateAnswer {
         RuleCheck(
           .manifestConflict, conflicts == 0 ? .pass : .fail,
           conflicts == 0
-            ? "nothing in conflict, \(ChangeCount(steps).words)"
+            ? "no conflict, \(ChangeCount(steps).words)"
             : "\(CountText.words(conflicts, "file")) in conflict")
       ], diagnostics: diagnostics)
     report.listing = lines.map { $0 + "\n" }.joined()

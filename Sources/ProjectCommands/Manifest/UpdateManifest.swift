@@ -4,22 +4,22 @@ import Gitflow
 import Manifests
 package import Session
 
-/// `manifest update`: brings what is new in the template or in the answers, and keeps edits.
+/// `manifest update`: writes the changes of the template or the values, and keeps edits.
 package enum UpdateManifest {
-  /// What the command line asks for.
+  /// The options of the command line.
   package struct Options: Sendable {
-    /// The version, or the commit of a template in a repository; nil for what is at hand.
+    /// The version, or the commit of a repository's template; nil for the available one.
     package var version: String?
     package var answers = AnswerSource()
     package var isDryRun = false
 
-    /// Options of a command line that says nothing.
+    /// The default options.
     package init() {}
   }
 
   private static let command = "manifest update"
 
-  /// Merges three-way: what the template gave, what stands here, and what the template gives.
+  /// Merges the former template's output, the project's files and the new output.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
@@ -51,15 +51,15 @@ package enum UpdateManifest {
     return report
   }
 
-  /// What is the project's own is left to its owner, and told.
+  /// Unmanaged files are not changed, but reported.
   private static func told(_ file: FormerAnswers.File, _ project: ManifestProject) -> Diagnostic {
     let path = project.whole(file.path)
     let more = file.count > 1 ? " and \(CountText.words(file.count - 1, "line")) more" : ""
     return Diagnostic(
       .manifestDrift,
-      "'\(ForeignText.shown(path))' is yours and still says what a former answer gave: "
+      "'\(ForeignText.shown(path))' is unmanaged and still has a former value: "
         + "'\(ForeignText.shown(file.text))'\(more)", severity: .warning,
-      hint: file.wanted.map { "write '\(ForeignText.shown($0))' there" }
+      hint: file.wanted.map { "write '\(ForeignText.shown($0))' instead" }
         ?? "git grep -n --fixed-strings \(ShellWord.quoted(ForeignText.shown(file.text))) -- \(project.typed(path))",
       place: Place(path: path, line: file.line))
   }
@@ -76,8 +76,8 @@ package enum UpdateManifest {
     if let version = options.version, version != located.description.version {
       throw Failure(
         .unavailable, .template,
-        "version '\(ForeignText.shown(version))' of the template is not here, "
-          + "'\(located.description.version)' is", hint: .flowctl("manifest", "update"))
+        "version '\(ForeignText.shown(version))' of the template is not available, "
+          + "only '\(located.description.version)' is", hint: .flowctl("manifest", "update"))
     }
     return located
   }

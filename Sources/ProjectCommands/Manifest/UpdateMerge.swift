@@ -4,19 +4,19 @@ import Git
 import Manifests
 import Session
 
-/// How the sides of a conflict are called between its marks.
+/// The names of the two sides in conflict markers.
 struct MergeLabels: Hashable, Sendable {
   var yours = "yours"
   var former = "former template"
   var template = "template"
 }
 
-/// Merges the files that both sides changed, by git.
+/// Merges the files that both sides changed, with Git.
 struct UpdateMerge {
   let labels: MergeLabels
   let session: Session
 
-  /// The steps with what came of each merge in its place.
+  /// The steps with the results of their merges.
   func steps(_ steps: [UpdateStep]) async throws(Failure) -> [UpdateStep] {
     var merged: [UpdateStep] = []
     for step in steps {
@@ -50,7 +50,7 @@ struct UpdateMerge {
       step.action = .write(bytes)
       step.outcome = .conflict(
         .differing(
-          "\(count) place\(count == 1 ? "" : "s") changed on both sides, between the marks "
+          "\(count) place\(count == 1 ? "" : "s") changed on both sides, between "
             + "'<<<<<<< \(labels.yours)' and '>>>>>>> \(labels.template)'"))
     case .impossible:
       step.action = .nothing

@@ -4,17 +4,17 @@ import Git
 import Manifests
 import Session
 
-/// Carries out the plan of an update, or shows it.
+/// Executes the plan of an update, or shows it.
 struct UpdateRun {
   let project: ManifestProject
   let session: Session
-  /// The words of the command.
+  /// The name of the command.
   let command: String
   let isDryRun: Bool
-  /// The names that the sides of a conflict get.
+  /// The names of the sides of a conflict.
   var labels = MergeLabels()
 
-  /// Plans an update to a tree, merges, writes and tells.
+  /// Plans an update to a tree, merges, writes and reports.
   func report(
     _ tree: RenderedTree, _ lock: ManifestLock, _ facts: UpdateFacts, _ mode: UpdateMode,
     notes: [String] = []
@@ -27,11 +27,11 @@ struct UpdateRun {
     answer.add(merged)
     var report = answer.report(command, title: "\(lock.template) \(lock.templateVersion)")
     report.notes += notes
-    if changes.isEmpty { report.notes.append("nothing changes") }
+    if changes.isEmpty { report.notes.append("no change") }
     return report
   }
 
-  /// The files, then what the next update merges with, and the lock last.
+  /// The files, then the bases of the next merge, and the lock file last.
   private func changes(
     _ steps: [UpdateStep], _ plan: UpdatePlan, _ facts: UpdateFacts, _ tree: RenderedTree
   ) -> [StagedChange] {

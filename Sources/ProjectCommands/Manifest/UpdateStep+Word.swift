@@ -1,7 +1,7 @@
 import Manifests
 
 extension UpdateStep {
-  /// What was done to the file, in one word; nil where nothing was.
+  /// The action on the file as one word; nil if there was none.
   var word: String? {
     if remark == .partsAppended { return "append" }
     return switch outcome {
@@ -9,13 +9,13 @@ extension UpdateStep {
     case .replaced: "replace"
     case .merged: "merge"
     case .deleted: "delete"
-    // What is in conflict may have been written in part: marks of a merge, and of parts.
+    // A file in conflict may have been partially written, with conflict markers or regions.
     case .conflict: action == .nothing ? nil : "merge"
     case .keptEdit, .keptDeleted, .keptOrphan, nil: nil
     }
   }
 
-  /// The word as long as the longest one.
+  /// The word, padded to the longest one.
   var alignedWord: String? {
     word.map { $0 + String(repeating: " ", count: max(0, 7 - $0.count)) }
   }

@@ -4,9 +4,9 @@ import Manifests
 import Pipelines
 package import Session
 
-/// `pipeline check`: whether the files are as the configuration has them, and whether they can work.
+/// `pipeline check`: compares the files with the configuration, and checks that they can work.
 package enum CheckPipeline {
-  /// Every file that differs is a finding, and everything that can be proved wrong.
+  /// Reports every file that differs, and every violation of a rule.
   package static func run(in session: Session) throws(Failure) -> Report {
     let work = try PipelineWork(in: session)
     try work.refuseSecondOwners()
@@ -18,7 +18,7 @@ package enum CheckPipeline {
       checks: RuleID.pipelineRules.map { rule in
         let count = findings.count { $0.rule == rule }
         return count == 0
-          ? RuleCheck(rule, .pass, "nothing found")
+          ? RuleCheck(rule, .pass, "no finding")
           : RuleCheck(rule, .fail, "\(count) finding\(count == 1 ? "" : "s")")
       }, diagnostics: findings, notes: work.notes)
     report.details["files"] = .strings(work.files.map(\.path))
@@ -34,30 +34,31 @@ package enum CheckPipeline {
     case .blocked(let path, let reason):
       let conflict = UpdateConflict.blocked(path: path, reason: reason)
       return finding(
-        file.path, "blocked", "is not read: \(reason)",
+        file.path, "blocked", "can't be read: \(reason)",
         project.remedy(conflict, at: file.path, then: PipelineRemedy.generate))
     case .file(let bytes):
       if file.owner == .repository || bytes == file.bytes { return nil }
       if file.owner == .parts { return PipelineParts(file, bytes, lock, project).finding }
       guard let locked = lock.files[file.path] else {
         return finding(
-          file.path, "foreign", "is not made by flowctl, and stands where its file belongs",
+          file.path, "foreign", "was not written by flowctl, but has the name of a pipeline file",
           PipelineRemedy.overwrite)
       }
       return SHA256.digits(of: bytes) == locked.digest
         ? finding(
-          file.path, "outdated", "is of an older configuration", .run(PipelineRemedy.generate))
+          file.path, "outdated", "was generated from an older configuration",
+          .run(PipelineRemedy.generate))
         : finding(
-          file.path, "hand-edited", "was changed by hand",
+          file.path, "hand-edited", "was edited by hand",
           PipelineRemedy.overwrite)
     }
   }
 
-  /// Files that the configuration asks for no more.
+  /// Files that the configuration no longer needs.
   private static func orphans(_ lock: ManifestLock, _ work: PipelineWork) -> [Diagnostic] {
     work.orphans(lock).filter { !work.project.present($0.key).isMissing }.map { path, _ in
       finding(
-        path, "orphaned", "is no part of the pipeline any more", .run(PipelineRemedy.generate))
+        path, "orphaned", "is no longer part of the pipeline", .run(PipelineRemedy.generate))
     }
   }
 

@@ -4,13 +4,13 @@ import Gitflow
 import Pipelines
 package import Session
 
-/// `ruleset check`: how the rulesets at GitHub differ from what the branch model asks for.
+/// `ruleset check`: compares the rulesets at GitHub with the branch model.
 package struct CheckRulesets {
   private let repository: RepositoryName
   private let wanted: [Ruleset]
   private let client: GitHubClient
 
-  /// Every difference is a finding; what can't be asked is undecided.
+  /// Reports every difference; requests that fail are undecided.
   package static func run(
     _ choices: GitHubChoices, in session: Session
   ) async throws(Failure) -> Report {
@@ -29,7 +29,10 @@ package struct CheckRulesets {
       report.checks = [RuleID.rulesetDrift, .checkName].map { rule in
         let count = report.diagnostics.count { $0.rule == rule }
         return count == 0
-          ? RuleCheck(rule, .pass, "\(wanted.count) rulesets are as the model has them")
+          ? RuleCheck(
+            rule, .pass,
+            "\(CountText.words(wanted.count, "ruleset")) as the branch model requires"
+          )
           : RuleCheck(rule, .fail, "\(count) difference\(count == 1 ? "" : "s")")
       }
     } catch {
@@ -43,7 +46,7 @@ package struct CheckRulesets {
     return report
   }
 
-  /// Those of branches, each with all that it asks for.
+  /// The rulesets of branches, with all their rules.
   private func rulesets() async throws(GitHubError) -> [Ruleset] {
     var rulesets: [Ruleset] = []
     for record in try await client.all(of: .rulesets(repository)) where record.target == "branch" {
@@ -54,7 +57,7 @@ package struct CheckRulesets {
 
   private func differences(_ ruleset: Ruleset, _ found: [Ruleset]) -> [Diagnostic] {
     guard let actual = found.first(where: { $0.name == ruleset.name }) else {
-      return [finding(ruleset, "it is missing")]
+      return [finding(ruleset, "is missing")]
     }
     return ruleset.differences(in: actual).map { finding(ruleset, $0) }
   }
@@ -62,20 +65,20 @@ package struct CheckRulesets {
   private func finding(_ ruleset: Ruleset, _ words: String) -> Diagnostic {
     Diagnostic(
       .rulesetDrift, "'\(ruleset.name)': \(ForeignText.shown(words))",
-      hint: Remedy.explain("take it over at https://github.com/\(repository)/settings/rules from")
+      hint: Remedy.explain("import it at https://github.com/\(repository)/settings/rules from")
         .then(.flowctl("ruleset", "generate", "--json")), subject: ruleset.name)
   }
 
-  /// Other active rulesets may wait for checks of other tools, but not for a job that is none.
+  /// Other active rulesets may require checks of other tools, but not of a missing job.
   private func foreignChecks(_ found: [Ruleset]) -> [Diagnostic] {
     let names = Set(wanted.map(\.name))
     return found.filter { $0.isActive && !names.contains($0.name) }.flatMap { ruleset in
       ruleset.checks.filter { $0 != Pipeline.verdict }.map { check in
         Diagnostic(
           .checkName,
-          "the ruleset '\(ForeignText.shown(ruleset.name))' waits for "
-            + "'\(ForeignText.shown(check))', which no job of the pipeline makes",
-          severity: .warning, hint: "let it wait for '\(Pipeline.verdict)' alone",
+          "the ruleset '\(ForeignText.shown(ruleset.name))' requires the check "
+            + "'\(ForeignText.shown(check))', which no job of the pipeline reports",
+          severity: .warning, hint: "require only the check '\(Pipeline.verdict)'",
           subject: ForeignText.shown(ruleset.name))
       }
     }
@@ -83,7 +86,7 @@ package struct CheckRulesets {
 }
 
 extension Ruleset {
-  /// What GitHub says of one; rules that are not known ask for nothing here.
+  /// GitHub's ruleset; unknown rules are ignored.
   fileprivate init(_ record: RulesetRecord) {
     let pull = record.rules.first { $0.type == "pull_request" }
     let queue = record.rules.first { $0.type == "merge_queue" }

@@ -4,7 +4,7 @@ import Pipelines
 package import Session
 import StringCatalogs
 
-/// `pipeline diff`: what `pipeline generate` would change, line by line.
+/// `pipeline diff`: shows what `pipeline generate` would change, line by line.
 package enum DiffPipeline {
   /// The differences of all files, as `diff -u` shows them.
   package static func run(in session: Session) throws(Failure) -> Report {
@@ -25,7 +25,7 @@ package enum DiffPipeline {
       ])
   }
 
-  /// What changes in a file; a part that has no place for it can't be told.
+  /// The changes in a file; a region without a place is unknown.
   private static func text(
     of file: PipelineFile, _ work: PipelineWork, _ lock: ManifestLock
   ) throws(Failure) -> String {
@@ -48,7 +48,7 @@ package enum DiffPipeline {
     }
   }
 
-  /// What goes because the configuration asks for it no more.
+  /// Files that are deleted because the configuration no longer needs them.
   private static func orphans(
     _ work: PipelineWork, _ lock: ManifestLock
   ) -> [(path: String, text: String)] {

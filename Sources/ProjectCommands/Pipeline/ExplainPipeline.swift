@@ -4,7 +4,7 @@ import Git
 package import Pipelines
 package import Session
 
-/// `pipeline explain`: what runs at an event, from the configuration alone.
+/// `pipeline explain`: lists the jobs of an event, from the configuration only.
 package enum ExplainPipeline {
   /// The jobs with their lanes, secrets and environments.
   package static func run(

@@ -3,21 +3,21 @@ import Manifests
 package import Pipelines
 package import Session
 
-/// `pipeline generate`: writes workflows, lanes and what belongs to them.
+/// `pipeline generate`: writes workflows, lanes and related files.
 package enum GeneratePipeline {
-  /// What the command line asks for.
+  /// The options of the command line.
   package struct Options: Sendable {
     package var isDryRun = false
-    /// Writes over files that were edited, or were there before.
+    /// Overwrites edited and existing files.
     package var overwrites = false
-    /// The provider whose files are written; nil for all.
+    /// The provider whose files to write; nil for all.
     package var provider: PipelineProvider?
 
-    /// Options of a command line that says nothing.
+    /// The default options.
     package init() {}
   }
 
-  /// Writes what is missing or not as it should be, whole or not at all.
+  /// Writes missing files and files that differ, all or none.
   package static func run(_ options: Options, in session: Session) throws(Failure) -> Report {
     let work = try PipelineWork(in: session)
     try work.refuseSecondOwners()
@@ -30,7 +30,7 @@ package enum GeneratePipeline {
     let changes = chosen.changes(plan)
     if !options.isDryRun { try writing.write(changes) }
     var report = PipelineAnswer(plan.steps, of: work.project).report(isDryRun: options.isDryRun)
-    // What can't run is told, and written all the same: the configuration is mended next.
+    // Violations are reported, but the files are written: the user fixes the configuration next.
     report.diagnostics += work.proof.map { finding in
       var finding = finding
       finding.severity = min(finding.severity, .warning)
@@ -38,12 +38,12 @@ package enum GeneratePipeline {
     }
     report.notes +=
       remains + work.notes
-      + (changes.isEmpty ? ["nothing changes"] : [work.besideNote].compactMap(\.self))
+      + (changes.isEmpty ? ["no change"] : [work.besideNote].compactMap(\.self))
     return report
   }
 }
 
-/// The files that a run is about, with the part of the lock that is about them.
+/// The files of a run, with their part of the lock file.
 private struct ChosenFiles {
   let tree: RenderedTree
   let lock: ManifestLock
@@ -59,7 +59,7 @@ private struct ChosenFiles {
     }
     guard work.pipeline.settings.providers.contains(provider) else {
       throw Failure(
-        .usage, "usage", "'pipeline.providers' does not name '\(provider.rawValue)'",
+        .usage, "usage", "'pipeline.providers' does not contain '\(provider.rawValue)'",
         hint: "pipeline: { providers: [\(provider.rawValue)] }")
     }
     let paths = Set(work.files.filter { $0.provider == provider }.map(\.path))
@@ -70,7 +70,7 @@ private struct ChosenFiles {
     lock = own
   }
 
-  /// The files, and the lock last.
+  /// The files, and the lock file last.
   func changes(_ plan: UpdatePlan) -> [StagedChange] {
     var changes = plan.steps.compactMap { step -> StagedChange? in
       switch step.action {

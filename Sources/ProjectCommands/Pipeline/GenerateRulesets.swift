@@ -4,9 +4,9 @@ import Gitflow
 import Pipelines
 package import Session
 
-/// `ruleset generate`: the rulesets that the branch model asks for.
+/// `ruleset generate`: generates the rulesets of the branch model.
 package enum GenerateRulesets {
-  /// One for each line that others are merged into, as GitHub takes them.
+  /// One ruleset per merge target, in GitHub's format.
   package static func run(in session: Session) throws(Failure) -> Report {
     let rulesets = try rulesets(in: session)
     return Report(
@@ -23,14 +23,14 @@ package enum GenerateRulesets {
   private static func text(_ ruleset: Ruleset) -> String {
     let methods = ruleset.methods?.map(\.rawValue).joined(separator: " or ") ?? "any"
     var lines = [
-      ruleset.name, "  for        \(ruleset.refs.joined(separator: ", "))",
-      "  merged by  \(methods)", "  waits for  \(ruleset.checks.joined(separator: ", "))",
+      ruleset.name, "  branches   \(ruleset.refs.joined(separator: ", "))",
+      "  merged by  \(methods)", "  requires   \(ruleset.checks.joined(separator: ", "))",
     ]
     if ruleset.approvals > 0 {
-      lines.append("  approvals  \(ruleset.approvals), an owner's among them")
+      lines.append("  approvals  \(ruleset.approvals), including a code owner")
     }
     if ruleset.queue != nil { lines.append("  queue      yes") }
-    if !ruleset.mayBeDeleted { lines.append("  refuses    deletion, dropped commits") }
+    if !ruleset.mayBeDeleted { lines.append("  forbids    deletion, force pushes") }
     return lines.joined(separator: "\n") + "\n"
   }
 }

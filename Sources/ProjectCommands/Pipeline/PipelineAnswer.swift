@@ -2,7 +2,7 @@ import Diagnostics
 import Manifests
 import Pipelines
 
-/// What writing a pipeline did, for its reader.
+/// The report of a pipeline that was written.
 struct PipelineAnswer {
   private let steps: [UpdateStep]
   private let project: ManifestProject
@@ -22,8 +22,8 @@ struct PipelineAnswer {
         RuleCheck(
           .pipelineDrift, findings.isEmpty ? .pass : .fail,
           ChangeCount(steps).words
-            + (partly == 0 ? "" : ", \(partly) of them in part")
-            + (kept == 0 ? "" : ", \(kept) left as they are"))
+            + (partly == 0 ? "" : ", \(partly) of them partially")
+            + (kept == 0 ? "" : ", \(kept) kept as they are"))
       ], diagnostics: findings)
     report.listing = changes.map { step in
       "  \(step.alignedWord ?? "") \(ForeignText.shown(step.path))\n"
@@ -42,16 +42,16 @@ struct PipelineAnswer {
     case .created, .replaced, .merged, .deleted, .keptDeleted, nil: return nil
     case .keptEdit:
       return Diagnostic(
-        .pipelineDrift, "'\(path)' was changed by hand and is left as it is",
+        .pipelineDrift, "'\(path)' was edited by hand and is kept",
         hint: PipelineRemedy.overwrite, place: place)
     case .keptOrphan:
       return Diagnostic(
         .pipelineDrift,
-        "'\(path)' is no part of the pipeline any more, and stays: it is yours, or was changed",
+        "'\(path)' is no longer part of the pipeline and is kept: it is yours or was edited",
         severity: .warning, hint: .run(project.movingAside(step.path)), place: place)
     case .conflict(let conflict):
       return Diagnostic(
-        .pipelineDrift, "'\(path)' could not be brought up to date: \(conflict.words)",
+        .pipelineDrift, "'\(path)' can't be updated: \(conflict.words)",
         hint: project.remedy(conflict, at: step.path, then: PipelineRemedy.generate)
           ?? PipelineRemedy.overwrite,
         place: place)

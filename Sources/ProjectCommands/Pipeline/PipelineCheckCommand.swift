@@ -6,11 +6,11 @@ import Session
 struct PipelineCheckCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Are the files as the configuration has them, and can they work?",
+    abstract: "Check the pipeline files against the configuration.",
     discussion: """
-      Each file is missing, outdated, hand-edited, foreign or orphaned, or as it should be. Proved \
-      is besides: every lane that an action calls is there, every variable that it reads is lent \
-      to it, the required check comes on every pull request, both platforms have the same stages.
+      A file is missing, outdated, hand-edited, foreign, orphaned or as generated. flowctl also \
+      checks that every lane that an action calls exists and gets its variables, that the required \
+      check is reported on every pull request, and that both platforms have the same stages.
 
       flowctl pipeline check
       flowctl pipeline check --format github --fail-on warning

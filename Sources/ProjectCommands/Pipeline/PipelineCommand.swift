@@ -4,15 +4,15 @@ import Pipelines
 package struct PipelineCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pipeline",
-    abstract: "Workflows and lanes, made of the branch model, the gates and the deploy actions.",
+    abstract: "Generate CI workflows and fastlane lanes.",
     discussion: """
-      What is built stands in `pipeline:` of .flowctl.yml; what is checked in `gates:`, and what \
-      follows a push in `deploy:`.
+      The files are generated from the branch model, `gates:`, `deploy:` and `pipeline:` of \
+      .flowctl.yml.
 
-      Write the files:                    flowctl pipeline generate
-      Are they as they should be?         flowctl pipeline check
-      What would change?                  flowctl pipeline diff
-      What runs for a release branch?     flowctl pipeline explain --branch release/1.4.0
+      Write the files:             flowctl pipeline generate
+      Check the files:             flowctl pipeline check
+      Show what would change:      flowctl pipeline diff
+      List the jobs of a branch:   flowctl pipeline explain --branch release/1.4.0
       """,
     subcommands: [
       PipelineGenerateCommand.self, PipelineCheckCommand.self, PipelineDiffCommand.self,

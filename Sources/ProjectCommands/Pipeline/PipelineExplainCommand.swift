@@ -9,7 +9,7 @@ struct PipelineExplainCommand: FlowCommand {
     commandName: "explain",
     abstract: "List the jobs of an event with their lanes, secrets and environments.",
     discussion: """
-      Nothing is asked of a server: the configuration tells.
+      Reads the configuration only and works offline.
 
       flowctl pipeline explain --event push --branch release/1.4.0
       flowctl pipeline explain --event pull_request
@@ -17,10 +17,10 @@ struct PipelineExplainCommand: FlowCommand {
       flowctl pipeline explain --event workflow_dispatch --branch main --json
       """)
 
-  @Option(help: "push, pull_request, merge_group or workflow_dispatch.")
+  @Option(help: "Event: push, pull_request, merge_group or workflow_dispatch.")
   var event: PipelineQuestion.Event = .push
 
-  @Option(help: ArgumentHelp("What is pushed, or built by hand.", valueName: "branch"))
+  @Option(help: ArgumentHelp("Branch that is pushed or built manually.", valueName: "branch"))
   var branch: String?
 
   @OptionGroup var global: GlobalOptions
@@ -28,7 +28,7 @@ struct PipelineExplainCommand: FlowCommand {
   mutating func validate() throws {
     if event == .push, branch == nil { throw ValidationError("--event push needs --branch") }
     if branch != nil, event == .pullRequest || event == .mergeGroup {
-      throw ValidationError("the jobs of a pull request are those of every one: leave --branch out")
+      throw ValidationError("every pull request has the same jobs: leave --branch out")
     }
   }
 

@@ -7,26 +7,26 @@ import Session
 struct PipelineGenerateCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
-    abstract: "Write workflows, lanes, owners and forms as the configuration has them.",
+    abstract: "Write workflows, lanes, code owners and issue forms.",
     discussion: """
-      Written are the workflows of the providers, fastlane/Lanes.rb, the owners of what judges \
-      changes, the page of secrets, and once, to be your own, forms for pull requests and issues. \
-      A second run changes nothing. What was edited, or was there before, is left and told, and a \
-      run that is stopped leaves all files or none. Nothing is written through a link.
+      flowctl writes the workflows of the providers, fastlane/Lanes.rb, CODEOWNERS and the page of \
+      secrets; forms for pull requests and issues are written once and then yours. Files that were \
+      edited or existed before are kept and reported. An interrupted run leaves all files or none.
 
       flowctl pipeline generate
       flowctl pipeline generate --dry-run
       flowctl pipeline generate --provider gitlab
-      flowctl pipeline generate --force           write over what was edited
+      flowctl pipeline generate --force           overwrite edited files
       """)
 
-  @Flag(help: "Tell what would be written, and write nothing.")
+  @Flag(help: "Show what would be done without changing anything.")
   var dryRun = false
 
-  @Flag(help: "Write over files that were edited, or were there before.")
+  @Flag(help: "Overwrite edited and existing files.")
   var force = false
 
-  @Option(help: ArgumentHelp("Only the files of this provider.", valueName: "provider"))
+  @Option(
+    help: ArgumentHelp("Provider whose files to write (default: all).", valueName: "provider"))
   var provider: PipelineProvider?
 
   @OptionGroup var global: GlobalOptions

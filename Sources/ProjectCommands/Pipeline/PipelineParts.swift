@@ -3,7 +3,7 @@ import Formats
 import Manifests
 import Pipelines
 
-/// Judges a file of the repository's of which parts are the pipeline's.
+/// Checks a file of the repository in which the pipeline owns regions.
 struct PipelineParts {
   private let file: PipelineFile
   private let bytes: [UInt8]
@@ -19,29 +19,30 @@ struct PipelineParts {
     locked = lock.files[file.path]
   }
 
-  /// Why its parts can't be written.
+  /// The reason why its regions can't be written.
   var fault: Diagnostic? {
     UpdateConflict.unfitting(in: bytes, isWanted: true).map { conflict in
       told(
-        "unbalanced", "is not as flowctl writes it: \(conflict.words)",
+        "unbalanced", "has unexpected marker comments: \(conflict.words)",
         project.remedy(conflict, at: file.path, then: PipelineRemedy.generate))
     }
   }
 
-  /// The first thing that is not as it should be.
+  /// The first violation.
   var finding: Diagnostic? {
     if let fault { return fault }
     guard let present = try? MarkedRegions(in: bytes),
       let wanted = try? MarkedRegions(in: file.bytes)
     else { return nil }
     if wanted.regions.contains(where: { present[$0.name] == nil }) {
-      return told("unmarked", "has no part for flowctl's lines", .run(PipelineRemedy.generate))
+      return told("unmarked", "has no region for flowctl's lines", .run(PipelineRemedy.generate))
     }
     if file.merged(into: bytes) != bytes {
       return present.digest == locked?.digest
-        ? told("outdated", "is of an older configuration", .run(PipelineRemedy.generate))
+        ? told(
+          "outdated", "was generated from an older configuration", .run(PipelineRemedy.generate))
         : told(
-          "hand-edited", "was changed by hand between flowctl's marks",
+          "hand-edited", "was edited by hand between flowctl's marker comments",
           PipelineRemedy.overwrite)
     }
     guard let line = firstLine(behind: present.regions.last?.range.upperBound ?? 0) else {
@@ -49,11 +50,11 @@ struct PipelineParts {
     }
     return told(
       "overruled",
-      "says more behind flowctl's part, which goes before it: '\(ForeignText.shown(line))'",
+      "has a line after flowctl's region that overrides it: '\(ForeignText.shown(line))'",
       "move the line above 'flowctl:begin'")
   }
 
-  /// The first line behind the closing mark that is no comment.
+  /// The first line after the closing marker that is not a comment.
   private func firstLine(behind offset: Int) -> String? {
     bytes[offset...].split(separator: UInt8(ascii: "\n")).dropFirst().map(\.trimmed)
       .first { !$0.isEmpty && $0.first != UInt8(ascii: "#") }
@@ -66,7 +67,7 @@ struct PipelineParts {
 }
 
 extension PipelineFile {
-  /// The file of the repository with our parts in it.
+  /// The repository's file with flowctl's regions.
   func merged(into present: [UInt8]) -> [UInt8] {
     MarkedRegions.removing(formerLines, from: MarkedRegions.completed(in: present, by: bytes))
   }

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// What makes files as the configuration says.
+/// Commands that write the files of the configuration.
 enum PipelineRemedy {
   static let generate = Command.flowctl("pipeline", "generate")
-  static let overwrite = Remedy.flowctl("pipeline", "diff").then("to give up what it shows")
+  static let overwrite = Remedy.flowctl("pipeline", "diff").then("to discard the differences")
     .then(.flowctl("pipeline", "generate", "--force"))
 }

@@ -10,18 +10,18 @@ import Pipelines
 import Session
 import Templates
 
-/// The pipeline of a repository as its configuration has it today, and where its files lie.
+/// The pipeline of the current configuration, and the place of its files.
 struct PipelineWork {
   let configuration: Configuration
   let pipeline: Pipeline
   let files: [PipelineFile]
   let project: ManifestProject
 
-  /// Where the digests of what was written are kept, from the top of the repository.
+  /// The lock file, relative to the top of the repository.
   static let lockPath = ".flowctl/pipeline.lock"
 
   private let unread: UnreadConfiguration?
-  /// What is not written because something else does the same.
+  /// Files that are not written because an equivalent one exists.
   private let instead: [String]
 
   init(in session: Session) throws(Failure) {
@@ -31,7 +31,7 @@ struct PipelineWork {
     let location = try session.repository()
     guard let worktree = location.worktree else {
       throw Failure(
-        .unavailable, .pipelineDrift, "a bare repository has no files to write",
+        .unavailable, .pipelineDrift, "a bare repository has no working tree to write to",
         hint: .git("worktree", "add", "../work"))
     }
     project = ManifestProject(
@@ -39,13 +39,13 @@ struct PipelineWork {
       files: session.world.files, directory: session.world.directory)
     files = made.1.filter { [project] in project.alternative(to: $0) == nil }
     instead = made.1.compactMap { [project] file in
-      project.alternative(to: file).map { "'\(file.path)' is not written: there is '\($0)'" }
+      project.alternative(to: file).map { "'\(file.path)' is not written: '\($0)' exists" }
     }
     unread = try UnreadConfiguration.find(in: session, project)
     if let unread, unread.stops, session.configurationPath == nil { throw unread.failure }
   }
 
-  /// GitHub reads the first file of owners alone, and '.github' goes before the others.
+  /// GitHub reads only the first CODEOWNERS file, and '.github' comes first.
   func refuseSecondOwners() throws(Failure) {
     let path = CodeOwners.path
     guard files.contains(where: { $0.path == path }), project.present(path).isMissing,
@@ -53,14 +53,14 @@ struct PipelineWork {
     else { return }
     throw Failure(
       .fail, .pipelineDrift,
-      "'\(path)' would hide '\(other)': GitHub reads one file of owners, and that one first",
+      "'\(path)' would hide '\(other)': GitHub reads only the first CODEOWNERS file",
       hint: .run([
         Command(["mkdir", "-p", project.typed(path: SpecPath.directory(of: path))]),
         Command(["mv", "-n", project.typed(path: other), project.typed(path: path)]),
       ]))
   }
 
-  /// The pipeline of a configuration, without a look at any file.
+  /// The pipeline of a configuration, without reading other files.
   static func pipeline(of configuration: Configuration) throws(Failure) -> Pipeline {
     try converted { () throws(PipelineFault) in
       try PipelinePlanner(
@@ -83,7 +83,7 @@ struct PipelineWork {
     return (pipeline, files)
   }
 
-  /// The branch that work goes into: the integration branch, where the model has one.
+  /// The base branch of feature branches: the integration branch, if the model has one.
   private static func base(_ model: BranchModel) -> String {
     let production = model.production?.branch
     return model.permanentNames.first { $0.branch != production }?.branch ?? production ?? "main"
@@ -109,7 +109,7 @@ struct PipelineWork {
 }
 
 extension PipelineFile.Owner {
-  /// The same in the words of a lock.
+  /// The same as an ownership in the lock file.
   var ownership: FileOwnership {
     switch self {
     case .pipeline: .generated
@@ -120,20 +120,20 @@ extension PipelineFile.Owner {
 }
 
 extension PipelineWork {
-  /// The lock; an empty one where nothing was written yet.
+  /// The lock file; an empty one if nothing was written yet.
   func lock() throws(Failure) -> ManifestLock {
     try project.lock(at: Self.lockPath, .pipelineDrift)
       ?? ManifestLock(template: "pipeline", templateVersion: "1")
   }
 
-  /// What the configuration asks for no more, in the order of the paths.
+  /// Files that the configuration no longer needs, sorted by path.
   func orphans(_ lock: ManifestLock) -> [(key: String, value: LockedFile)] {
     let paths = Set(files.map(\.path))
     return lock.files.filter { !paths.contains($0.key) && $0.value.ownership != .seedOnce }
       .sorted { $0.key < $1.key }
   }
 
-  /// The files as an update takes them.
+  /// The files as input of an update.
   var tree: RenderedTree {
     RenderedTree(
       files: Dictionary(
@@ -146,7 +146,7 @@ extension PipelineWork {
         uniquingKeysWith: { first, _ in first }))
   }
 
-  /// What holds of the pipeline before anything runs.
+  /// The static checks of the pipeline.
   var proof: [Diagnostic] {
     PipelineProof(
       pipeline, configuration.gates.actions, fastfile: FastfileLanes(parsing: fastfile),
@@ -154,21 +154,21 @@ extension PipelineWork {
     ).findings
   }
 
-  /// That jobs build flowctl from a folder that is not here.
+  /// Reports that jobs build flowctl from a missing folder.
   var missingSource: [Diagnostic] {
     guard case .folder(let folder) = pipeline.flowctl,
       (try? project.files.status("\(project.worktree)/\(folder)/Package.swift"))?.kind != .regular
     else { return [] }
     var finding = Diagnostic(
       .pipelineDrift,
-      "jobs build flowctl from '\(ForeignText.shown(folder))', which has no 'Package.swift' here",
-      hint: "pipeline: { flowctl: { path: FOLDER } }, with the folder of its sources",
+      "jobs build flowctl from '\(ForeignText.shown(folder))', which has no 'Package.swift'",
+      hint: "pipeline: { flowctl: { path: FOLDER } }, where FOLDER contains its sources",
       place: Place(path: Session.configurationName, line: 1))
     finding.identity = ["flowctl"]
     return [finding]
   }
 
-  /// The one of the repository, else the one that is written next.
+  /// The repository's Fastfile, else the one that is written next.
   private var fastfile: [UInt8] {
     if case .file(let bytes) = project.present(Fastfile.path) { return bytes }
     if let lock = try? lock(), lock.files[Fastfile.path] != nil { return [] }
@@ -177,7 +177,7 @@ extension PipelineWork {
 
   private static let workflows = ".github/workflows"
 
-  /// Workflows that flowctl has not written.
+  /// Workflows that flowctl did not write.
   private var otherWorkflows: [String] {
     guard pipeline.settings.providers.contains(.github),
       let entries = try? project.files.list(project.worktree + "/" + Self.workflows)
@@ -187,21 +187,21 @@ extension PipelineWork {
       .filter { !own.contains($0) && ($0.hasSuffix(".yml") || $0.hasSuffix(".yaml")) }.sorted()
   }
 
-  /// That workflows which were there before run beside those that are written; nil where none were.
+  /// A note that existing workflows run, too; nil if there are none.
   var besideNote: String? {
     let paths = otherWorkflows.map { "'\(ForeignText.shown($0))'" }
     if paths.isEmpty { return nil }
     let more = paths.count > 3 ? " and \(paths.count - 3) more" : ""
     return "\(paths.prefix(3).joined(separator: ", "))\(more) "
-      + "\(paths.count == 1 ? "stays as it is and runs" : "stay as they are and run") beside these"
+      + "\(paths.count == 1 ? "is kept and runs" : "are kept and run") in addition"
   }
 
-  /// Jobs of workflows written by hand that report the verdict, which is GitHub's to wait for.
+  /// Jobs of other workflows that report the required check.
   private var foreignChecks: [ForeignCheck] {
     otherWorkflows.flatMap(foreignChecks)
   }
 
-  /// Those of one file; GitHub runs nothing of one that can't be read.
+  /// The jobs of one file; GitHub does not run invalid files.
   private func foreignChecks(_ path: String) -> [ForeignCheck] {
     guard case .file(let bytes) = project.present(path),
       let checks = try? JobCheck.all(bytes, path: path)
@@ -213,20 +213,20 @@ extension PipelineWork {
     }
   }
 
-  /// What a reader should know of it.
+  /// The note about an unpinned source.
   var notes: [String] {
     let below = instead + (unread.map { [$0.note] } ?? [])
     guard !pipeline.flowctl.isPinned, case .repository(_, let ref, _) = pipeline.flowctl else {
       return below
     }
     return below + [
-      "jobs build flowctl at the tag '\(ref)'; 'pipeline.flowctl' pins a commit, or a sha256"
+      "jobs build flowctl at the tag '\(ref)'; pin a commit or a sha256 in 'pipeline.flowctl'"
     ]
   }
 }
 
 extension ManifestProject {
-  /// A file of the repository that makes one of the pipeline unwanted, as it is spelled here.
+  /// An existing file that replaces a pipeline file, with the spelling on disk.
   fileprivate func alternative(to file: PipelineFile) -> String? {
     for path in file.alternatives {
       let (folder, name) = (SpecPath.directory(of: path), path.split(separator: "/").last ?? "")

@@ -6,16 +6,16 @@ import Session
 package struct RulesetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ruleset",
-    abstract: "What GitHub must hold for branches, so that nobody goes around the model.",
+    abstract: "Generate and check GitHub rulesets that enforce the branch model.",
     subcommands: [Generate.self, Check.self])
 
   struct Generate: FlowCommand {
     static let configuration = CommandConfiguration(
-      commandName: "generate", abstract: "Make the rulesets of the branch model.",
+      commandName: "generate", abstract: "Generate GitHub rulesets from the branch model.",
       discussion: """
-        One for each permanent branch, and one for the branches of releases: the merge methods of \
-        the model, the one check 'gate', no deletion, no push over it; a merge queue where \
-        `pipeline.merge-queue` names the kind.
+        One ruleset for each permanent branch and one for release branches: the model's merge \
+        methods, the required check 'gate', no deletion, no force push. The branch types in \
+        `pipeline.merge-queue` also get a merge queue.
 
         flowctl ruleset generate
         flowctl ruleset generate --json | jq -c '.rulesets[]' |
@@ -35,10 +35,10 @@ package struct RulesetCommand: AsyncParsableCommand {
 
   struct Check: FlowCommand {
     static let configuration = CommandConfiguration(
-      commandName: "check", abstract: "How do the rulesets at GitHub differ from the model?",
+      commandName: "check", abstract: "Compare GitHub rulesets with the branch model.",
       discussion: """
-        Asks for at least what the model says; more is no fault. Without a network, or a token that \
-        may read them, the answer is unknown.
+        Rulesets must require at least what the branch model requires. Without a network, or \
+        without a token that may read rulesets, the result is unknown.
 
         flowctl ruleset check
         flowctl ruleset check --repo octo/app --json

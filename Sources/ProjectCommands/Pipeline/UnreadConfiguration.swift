@@ -5,19 +5,19 @@ import Gitflow
 import Manifests
 import Session
 
-/// A configuration below the top of a repository, such as that of a project made in a directory.
+/// A configuration below the top of a repository, such as that of a project in a subdirectory.
 struct UnreadConfiguration {
-  /// From the top.
+  /// Relative to the top.
   let path: String
-  /// True where the top has none, and flowctl made a project beside this one: no pipeline is made.
+  /// True if the top has none and flowctl created the project next to it: no pipeline is written.
   let stops: Bool
   let project: ManifestProject
 
   private var directory: String { SpecPath.directory(of: path) }
 
-  /// The one of the session's directory or of one above it, else of a directory at the top.
+  /// The configuration in the session's directory or a parent, else in a directory at the top.
   ///
-  /// Where the top has none, directories further down are looked at, too.
+  /// If the top has none, deeper directories are searched, too.
   static func find(in session: Session, _ top: ManifestProject) throws(Failure) -> Self? {
     var directories: [String] = []
     var prefix = try ManifestProject.new(in: session).prefix
@@ -40,10 +40,10 @@ struct UnreadConfiguration {
   }
 
   private static let deepest = 4
-  /// Directories of one level: a tree of sources has fewer, one of packages is not looked through.
+  /// The directories of one level; a package folder with more of them is not searched.
   private static let most = 500
 
-  /// Those near the top first, without hidden ones.
+  /// Directories near the top first, without hidden ones.
   private static func directories(of top: ManifestProject, depth: Int) -> [String] {
     var found: [String] = []
     var level = [""]
@@ -58,18 +58,18 @@ struct UnreadConfiguration {
     return found
   }
 
-  /// Why no pipeline is made where the top has none.
+  /// The reason why no pipeline is generated if the top has no configuration.
   var failure: Failure {
     let directory = project.typed(path: directory)
     return Failure(
       .badConfiguration, .configuration,
-      "'\(ForeignText.shown(path))' is not read: a pipeline is made of the configuration at the top "
-        + "of the repository, for a project there",
-      hint: .explain("move what is in '\(directory)' to the top of the repository"))
+      "'\(ForeignText.shown(path))' is not read: the pipeline uses the configuration "
+        + "at the top of the repository",
+      hint: .explain("move the content of '\(directory)' to the top of the repository"))
   }
 
-  /// What the reader of a pipeline should know.
+  /// The note for the pipeline report.
   var note: String {
-    "'\(ForeignText.shown(path))' is not read: the pipeline is made of that at the top"
+    "'\(ForeignText.shown(path))' is not read: the pipeline uses the one at the top"
   }
 }

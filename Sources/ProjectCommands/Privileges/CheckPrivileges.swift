@@ -5,9 +5,9 @@ import Git
 import Manifests
 package import Session
 
-/// `check privileges`: what a change may do that its base may not.
+/// `check privileges`: finds new privileges in a change.
 package enum CheckPrivileges {
-  /// Compares HEAD with a commit, or with where its branch would merge to.
+  /// Compares HEAD with a commit, or with its merge target.
   package static func run(
     base: String?, approvers: [String], in session: Session
   ) async throws(Failure) -> Report {
@@ -19,7 +19,7 @@ package enum CheckPrivileges {
       .report("check privileges", rules: [.privilege])
   }
 
-  /// What the commit that the change began at says of owners, and an organisation besides.
+  /// The owners at the merge base, and the organization's owners.
   private static func settings(
     of base: ObjectID?, in session: Session
   ) async throws(Failure) -> GateSettings {

@@ -6,23 +6,23 @@ import Session
 package struct CheckPrivilegesCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "privileges",
-    abstract: "May an app or a workflow do more than before?",
+    abstract: "Find new privileges of apps and workflows in a change.",
     discussion: """
       Entitlements, App Groups, usage descriptions, background modes, loads without encryption, \
-      Android permissions and exported components; wider permissions of tokens, secrets, actions, \
-      self-hosted runners and pull_request_target in workflows. What is new needs the word of an \
-      owner whom the base names below gate-run.
+      Android permissions and exported components; in workflows wider token permissions, secrets, \
+      actions, self-hosted runners and pull_request_target. A new privilege needs the approval of \
+      an owner from `gate-run` of the base.
 
-      flowctl check privileges                          what this branch adds
+      flowctl check privileges                          check this branch
       flowctl check privileges --base origin/develop
-      flowctl check privileges --approved-by octocat    as the forge says
+      flowctl check privileges --approved-by octocat    with an owner's approval
       """)
 
-  @Option(help: ArgumentHelp("Compare with this commit.", valueName: "ref"))
+  @Option(help: ArgumentHelp("Commit or branch to compare with.", valueName: "ref"))
   var base: String?
 
   @Option(
-    help: ArgumentHelp("Somebody who approved the change; several times.", valueName: "name"))
+    help: ArgumentHelp("User who approved the change (repeatable).", valueName: "name"))
   var approvedBy: [String] = []
 
   @OptionGroup var global: GlobalOptions

@@ -1,23 +1,23 @@
 import Git
 import Manifests
 
-/// The files of a commit by every path that leads to them, as those who build it find them.
+/// The files of a commit by every path that reaches them, as a build finds them.
 struct LinkedFiles {
-  /// Files, and links that lead to one, with the ids of the bytes.
+  /// Files, and links to files, with the ids of the bytes.
   private(set) var files: [String: ObjectID] = [:]
-  /// Files behind links that lead to a directory.
+  /// Files behind links to directories.
   private(set) var behind: [String: ObjectID] = [:]
-  /// The files that links lead to, by the paths that they are found by.
+  /// The destinations of links, by the paths that reach them.
   private(set) var origins: [String: String] = [:]
-  /// Links that lead to nothing here, and submodules, with their own ids.
+  /// Links to nothing in the repository, and submodules, with their ids.
   private(set) var dead: [String: ObjectID] = [:]
 
-  /// Links to links are followed so often.
+  /// The depth of nested links.
   private static let rounds = 8
-  /// Files behind links to directories, which may hold one another.
+  /// The number of files behind links to directories, which may contain each other.
   private static let most = 100_000
 
-  /// Follows the links among the entries; `targets` are the paths that they lead to.
+  /// Follows the links among the entries; `targets` are their destinations.
   init(_ entries: [TreeEntry], targets: [String: String]) {
     for entry in entries {
       if entry.kind == .file { files[entry.path] = entry.id } else { dead[entry.path] = entry.id }

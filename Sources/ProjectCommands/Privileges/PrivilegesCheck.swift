@@ -5,31 +5,32 @@ import Git
 import Manifests
 package import Session
 
-/// Tells what a change may do that its base may not.
+/// Finds new privileges in a change.
 package struct PrivilegesCheck {
   let session: Session
 
-  /// A value of these parts.
+  /// Creates a check.
   package init(session: Session) {
     self.session = session
   }
 
-  /// Bytes of one file, and of all.
+  /// The limits for one file, and for all.
   private static let limit = 4 << 20
   private static let total = 128 << 20
   private static let longestPath = 4096
 
-  /// Checks what a change adds.
+  /// Checks a change.
   package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
-    guard let head = change.head else { return BuiltInAnswer(reason: "nothing is committed yet") }
+    guard let head = change.head else { return BuiltInAnswer(reason: "there is no commit yet") }
     guard let base = change.base else {
-      let reason = "the merge base is not known: there is nothing to hold the change against"
+      let reason = "the merge base is unknown: can't compare the change"
       return BuiltInAnswer(
         findings: [.undecided(.privilege, reason, hint: .run(Session.unshallow))], reason: reason)
     }
     let (before, after) = (try await tree(of: base), try await tree(of: head))
     let (old, new) = (before.reader, after.reader)
-    // What could not be read before is not told again, and what was not here already did not change.
+    // Files that were unreadable before are not reported again, and files missing before did not
+    // change.
     let faults =
       new.faults.filter { fault in
         !old.faults.contains(fault)
@@ -45,7 +46,7 @@ package struct PrivilegesCheck {
     if let approver = change.approver, !added.isEmpty {
       return BuiltInAnswer(
         findings: faults,
-        reason: "\(CountText.words(added.count, "privilege")) more, approved by \(approver)")
+        reason: "\(CountText.words(added.count, "new privilege")), approved by \(approver)")
     }
     return BuiltInAnswer(
       findings: added.map { $0.diagnostic(owners: change.owners) } + faults,
@@ -53,17 +54,17 @@ package struct PrivilegesCheck {
   }
 
   private static func reason(_ added: Int, unread: Int) -> String {
-    let more = added == 0 ? [] : [CountText.words(added, "privilege") + " more"]
-    let unknown = unread == 0 ? [] : [CountText.words(unread, "place") + " can't be judged"]
+    let more = added == 0 ? [] : [CountText.words(added, "new privilege")]
+    let unknown = unread == 0 ? [] : [CountText.words(unread, "place") + " can't be checked"]
     let words = more + unknown
-    return words.isEmpty ? "nothing may do more than before" : words.joined(separator: ", ")
+    return words.isEmpty ? "no new privilege" : words.joined(separator: ", ")
   }
 
   private func excludes(_ path: String, _ change: GateChange) -> Bool {
     change.excluded.contains { Glob($0).matches(path) }
   }
 
-  /// The files of a commit that may tell something.
+  /// The relevant files of a commit.
   private struct Tree {
     var ids: [String: ObjectID] = [:]
     var files: [String: [UInt8]] = [:]
@@ -73,11 +74,13 @@ package struct PrivilegesCheck {
       PrivilegeReader(files, unread: unread, links: all.origins.filter { files[$0.key] != nil })
     }
 
-    /// Those that can't be read, and why.
+    /// The unreadable files, with reasons.
     private var unread: [String: String] {
-      ids.filter { files[$0.key] == nil }.mapValues { _ in "is too large" }
+      ids.filter { files[$0.key] == nil }.mapValues { _ in "exceeds the size limit" }
         .merging(
-          all.dead.mapValues { _ in "is a link or a submodule, which leads to no file here" }
+          all.dead.mapValues { _ in
+            "is a link or a submodule that points to no file in the repository"
+          }
         ) { $1 }
     }
   }
@@ -89,7 +92,7 @@ package struct PrivilegesCheck {
       var tree = Tree(all: all)
       var wanted = all.files.filter { PrivilegeReader.isWanted($0.key) }
       let paths = all.files.merging(all.behind) { own, _ in own }
-      // What projects name and include, these may tell of more.
+      // Files that projects name and include can name further files.
       while !wanted.isEmpty {
         try await Self.read(git, wanted, into: &tree)
         let named = Set(PrivilegeReader.named(by: tree.files, among: paths.keys))
@@ -100,7 +103,7 @@ package struct PrivilegesCheck {
     }
   }
 
-  /// Those that a build finds, through links, too.
+  /// The files that a build finds, including through links.
   private static func files(
     of commit: ObjectID, _ git: GitCommands
   ) async throws(GitError) -> LinkedFiles {

@@ -5,9 +5,9 @@ import Gitflow
 import Manifests
 package import Session
 
-/// `version check`: whether all files state one version, and nothing shadows it.
+/// `version check`: checks that all files have one version, and that nothing overrides it.
 package enum CheckVersions {
-  /// Judges by the branch of HEAD, or by one that is named.
+  /// Checks against HEAD's branch, or against a named branch.
   package static func run(branch: String?, in session: Session) async throws(Failure) -> Report {
     let tree = try TreeFiles(of: session)
     let configuration = try session.policy().configuration
@@ -27,9 +27,9 @@ package enum CheckVersions {
   }
 }
 
-/// The version files that commands need the configuration to name.
+/// The version files, for commands that need them in the configuration.
 enum NamedVersionFiles {
-  /// Without files in the configuration those that state a version are proposed.
+  /// If the configuration names none, files that contain a version are suggested.
   static func require(
     _ settings: VersionSettings, in session: Session
   ) async throws(Failure) {
@@ -37,13 +37,14 @@ enum NamedVersionFiles {
     let found = try await VersionCandidates.find(in: session).map(\.file)
     let line = settings.naming(found.isEmpty ? [] : Array(found.prefix(mostNamed)))
     throw Failure(
-      .badConfiguration, .configuration, "the configuration names no file that states the version",
+      .badConfiguration, .configuration,
+      "the configuration names no file that contains the version",
       hint: .explain(
         found.isEmpty
           ? "versions: { files: [Config/Version.xcconfig] } in \(Session.configurationName)"
           : "write in \(Session.configurationName): \(ForeignText.shown(line))"))
   }
 
-  /// Files that one hint names.
+  /// The maximum number of files in a hint.
   private static let mostNamed = 20
 }

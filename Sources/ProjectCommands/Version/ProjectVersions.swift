@@ -6,9 +6,9 @@ import Gitflow
 import Manifests
 import Session
 
-/// Every version that the files of the configuration state.
+/// All versions in the files of the configuration.
 struct ProjectVersions {
-  /// One file with what it states.
+  /// One file with its versions.
   struct File {
     let file: VersionFile
     let bytes: [UInt8]
@@ -16,19 +16,19 @@ struct ProjectVersions {
   }
 
   private(set) var files: [File] = []
-  /// Files that can't be read, or state nothing.
+  /// Files that are unreadable or contain no version.
   private(set) var faults: [Diagnostic] = []
 
-  /// Reads the files that the settings name.
+  /// Reads the files of the settings.
   init(
     _ settings: VersionSettings, in tree: TreeFiles, of session: Session
   ) throws(Failure) {
     for file in settings.files {
       do throws(VersionFileError) {
         guard let bytes = try tree.bytes(of: file) else {
-          throw .unreadable(path: file.path, reason: "it is not there")
+          throw .unreadable(path: file.path, reason: "it is missing")
         }
-        // What is there is shown though a release can't write it.
+        // An existing version is shown even if a release can't write it.
         let stated = try file.versions(in: bytes)
         if !stated.isEmpty { files.append(File(file: file, bytes: bytes, stated: stated)) }
         _ = try file.writtenVersions(in: bytes)
@@ -45,7 +45,7 @@ struct ProjectVersions {
     }
   }
 
-  /// Findings where files state different versions, or another one than a branch brings.
+  /// The findings if files have different versions, or another one than the branch.
   func disagreements(branch: String?, model: BranchModel) -> [Diagnostic] {
     let wanted = branch.flatMap { Self.version(of: $0, in: model) }
     let first = literals.first
@@ -55,14 +55,14 @@ struct ProjectVersions {
         if let wanted, let branch {
           if VersionText.numbers(stated.text) == VersionText.numbers(wanted) { return nil }
           return finding(
-            "'\(ForeignText.shown(path))' states \(Self.words(stated)), but the branch is "
+            "'\(ForeignText.shown(path))' contains \(Self.words(stated)), but the branch is "
               + "'\(ForeignText.shown(branch))'", hint: .flowctl("version", "set", "\(wanted)"),
             place)
         }
         guard let first, first.version.text != stated.text else { return nil }
         return finding(
-          "'\(ForeignText.shown(path))' states \(Self.words(stated)), but "
-            + "'\(ForeignText.shown(first.path))' states \(Self.words(first.version))",
+          "'\(ForeignText.shown(path))' contains \(Self.words(stated)), but "
+            + "'\(ForeignText.shown(first.path))' contains \(Self.words(first.version))",
           hint: .flowctl("version", "set", "\(ForeignText.shown(first.version.text))"), place)
       }
   }
@@ -77,7 +77,7 @@ struct ProjectVersions {
     "'\(ForeignText.shown(stated.text))'"
   }
 
-  /// The version that a release or a hotfix brings; nil for any other branch.
+  /// The version of a release or hotfix branch; nil for other branches.
   static func version(of branch: String, in model: BranchModel) -> String? {
     let found = BranchClassifier(model).classify(branch)
     guard found.kind?.introducesVersion == true else { return nil }
@@ -86,7 +86,7 @@ struct ProjectVersions {
 }
 
 extension TreeFiles {
-  /// The bytes of a file that may state a version; nil where there is none.
+  /// The bytes of a version file; nil if it doesn't exist.
   func bytes(of file: VersionFile) throws(VersionFileError) -> [UInt8]? {
     do throws(Failure) {
       return try read(file.path, limit: VersionFiles.largest)

@@ -3,9 +3,9 @@ package import Diagnostics
 import Manifests
 package import Session
 
-/// `version set`: another version in every file that states it.
+/// `version set`: sets the version in every file.
 package enum SetVersion {
-  /// Writes the files that state another one, or says which they are; only the numbers change.
+  /// Writes the files that have another version, or lists them; only the version changes.
   package static func run(
     _ version: String, isDryRun: Bool, in session: Session
   ) async throws(Failure) -> Report {
@@ -23,7 +23,7 @@ package enum SetVersion {
     var report = Report(command: "version set", title: version)
     report.notes =
       paths.isEmpty
-      ? ["every file states '\(version)' already"]
+      ? ["every file already contains '\(version)'"]
       : paths.map { "\(isDryRun ? "would write" : "wrote") '\(ForeignText.shown($0))'" }
     report.notes += remains + changelogNotes(settings, version, in: tree)
     report.details = [
@@ -32,7 +32,7 @@ package enum SetVersion {
     return report
   }
 
-  /// That the changelog has no section of the version: nobody knows which one it had before.
+  /// A note that the changelog has no section for the version: the former version is unknown.
   private static func changelogNotes(
     _ settings: VersionSettings, _ version: String, in tree: TreeFiles
   ) -> [String] {
@@ -40,7 +40,7 @@ package enum SetVersion {
       let bytes = try? tree.read(path, limit: VersionFiles.largest),
       let log = try? Changelog(bytes), log.line(of: version) == nil
     else { return [] }
-    return ["'\(ForeignText.shown(path))' has no section of \(version)"]
+    return ["'\(ForeignText.shown(path))' has no section for \(version)"]
   }
 
   private static func edits(

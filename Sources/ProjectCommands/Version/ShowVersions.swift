@@ -5,7 +5,7 @@ import Gitflow
 import Manifests
 package import Session
 
-/// `version show`: every place that states the version of the app.
+/// `version show`: lists every file that contains the version of the app.
 package enum ShowVersions {
   /// The places in the order of the configuration, and whether they agree.
   package static func run(in session: Session) async throws(Failure) -> Report {
@@ -27,7 +27,7 @@ package enum ShowVersions {
       ])
   }
 
-  /// What states a version where the configuration names nothing.
+  /// The files that contain a version, if the configuration names none.
   private static func candidates(in session: Session) async throws(Failure) -> Report {
     let found = try await VersionCandidates.find(in: session)
     if found.isEmpty { try await NamedVersionFiles.require(VersionSettings(), in: session) }
@@ -41,7 +41,7 @@ package enum ShowVersions {
     let places = found.flatMap { file in file.stated.map { place($0, in: file.file) } }
     return Report(
       text: TextTable.text([["place", "key", "version"]] + rows)
-        + "the configuration names none of them; to have releases write them, write in "
+        + "the configuration names none of these files; to let releases write them, add to "
         + "\(Session.configurationName):\n  \(line)\n",
       values: [
         "agree": .bool(false), "version": texts.count == 1 ? .optional(texts.first) : .null,
@@ -78,6 +78,6 @@ package enum ShowVersions {
     }
     let remarks = (versions.faults + shadows).map { $0.message + "\n" }
     return TextTable.text([["place", "key", "version", ""]] + rows) + remarks.joined()
-      + (agree ? "" : "they do not agree; see: flowctl version check\n")
+      + (agree ? "" : "the versions differ; see: flowctl version check\n")
   }
 }

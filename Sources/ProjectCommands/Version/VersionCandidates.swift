@@ -4,9 +4,9 @@ import Gitflow
 import Manifests
 import Session
 
-/// Files of a repository that state a version and that a configuration might name.
+/// Files of a repository that contain a version and that a configuration could name.
 enum VersionCandidates {
-  /// A file with the numbers that stand in it.
+  /// A file with its versions.
   struct Found {
     let file: VersionFile
     let stated: [StatedVersion]
@@ -20,9 +20,9 @@ enum VersionCandidates {
   ]
   private static let most = 500
 
-  /// Those that a release could write, in the order of their paths.
+  /// The files that a release could write, sorted by path.
   ///
-  /// A project that XcodeGen makes is left out beside its manifest.
+  /// A project that XcodeGen generates is left out: its manifest is listed.
   static func find(in session: Session) async throws(Failure) -> [Found] {
     guard let tree = try? TreeFiles(of: session), let git = try? session.git() else { return [] }
     let paths = try await askingGit(await git.files(matching: patterns)).filter {
@@ -41,14 +41,14 @@ enum VersionCandidates {
   }
 }
 
-/// Folders whose files belong to others, to tests or to samples, which have versions of their own.
+/// Folders of dependencies, tests and samples, which have versions of their own.
 package enum ForeignFolders {
   private static let names: Set<String> = [
     "Pods", "Carthage", "Vendor", "vendor", "node_modules", "build", "DerivedData", "fixtures",
     "Fixtures", "buildSrc",
   ]
 
-  /// True for a path through none of them.
+  /// True for a path outside of these folders.
   package static func isOurs(_ path: String) -> Bool {
     !path.split(separator: "/").dropLast().contains { part in
       part.hasSuffix("Tests") || part.hasSuffix(".framework") || part.hasSuffix(".xcframework")
@@ -56,7 +56,7 @@ package enum ForeignFolders {
     }
   }
 
-  /// The manifest that would make an Xcode project: `project.yml` beside it; nil for other files.
+  /// The manifest of a generated Xcode project: `project.yml` next to it; nil for other files.
   static func project(of path: String) -> String? {
     guard path.hasSuffix(".xcodeproj/project.pbxproj") else { return nil }
     let folder = SpecPath.directory(of: SpecPath.directory(of: path))

@@ -6,23 +6,23 @@ import Session
 package struct VersionCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "version",
-    abstract: "The version of the app, in every file that states it.",
+    abstract: "Show, check and set the app version in every file.",
     discussion: """
-      The files stand below 'versions' of the configuration. A build number is never written: it \
-      comes from CI.
+      The files are listed below 'versions' in the configuration. flowctl never writes build \
+      numbers: these come from CI.
 
-      Where does it stand, and do all agree?   flowctl version show
-      Does the branch's version reach them?    flowctl version check
-      Write another one:                       flowctl version set 1.4.0
+      Show the versions:         flowctl version show
+      Compare with the branch:   flowctl version check
+      Set a version:             flowctl version set 1.4.0
       """,
     subcommands: [Show.self, Set.self, Check.self])
 
   struct Show: FlowCommand {
     static let configuration = CommandConfiguration(
       commandName: "show",
-      abstract: "Show every place that states the version.",
+      abstract: "Show every file that contains the version.",
       discussion: """
-        What stands beside the files of the configuration and keeps a version of its own is told, too.
+        Files outside of the configuration that have a version of their own are reported, too.
 
         flowctl version show
         flowctl version show --json
@@ -40,18 +40,18 @@ package struct VersionCommand: AsyncParsableCommand {
   struct Set: FlowCommand {
     static let configuration = CommandConfiguration(
       commandName: "set",
-      abstract: "Write a version in every file that states it.",
+      abstract: "Set the version in every file.",
       discussion: """
-        Only the numbers change: comments, quotes and line ends stay. Nothing is committed.
+        Only the version changes: comments, quotes and line endings stay. flowctl commits nothing.
 
         flowctl version set 1.4.0
         flowctl version set 1.4.0 --dry-run
         """)
 
-    @Argument(help: "The version, such as 1.4.0.")
+    @Argument(help: "Version, such as 1.4.0.")
     var version: String
 
-    @Flag(help: "Change nothing, and say which files would be written.")
+    @Flag(help: "Show what would be done without changing anything.")
     var dryRun = false
 
     @OptionGroup var global: GlobalOptions
@@ -67,15 +67,17 @@ package struct VersionCommand: AsyncParsableCommand {
   struct Check: FlowCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
-      abstract: "Do all files state one version, on a release that of its branch?",
+      abstract: "Check that all files have the same version.",
       discussion: """
-        A target, a property list or a Gradle file that keeps a version of its own fails, too.
+        On a release branch, the version must be the branch's. A target, property list or Gradle \
+        file that sets a version of its own fails, too.
 
         flowctl version check
         flowctl version check --branch release/1.4.0 --format github
         """)
 
-    @Option(help: ArgumentHelp("Judge as if this branch were checked out.", valueName: "name"))
+    @Option(
+      help: ArgumentHelp("Branch to evaluate, instead of the current one.", valueName: "name"))
     var branch: String?
 
     @OptionGroup var global: GlobalOptions

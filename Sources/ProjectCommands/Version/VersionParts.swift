@@ -1,17 +1,17 @@
 import Manifests
 
-/// The files that projects are made of and that no name tells: what manifests include, and the
-/// settings that projects and settings name.
+/// The files of projects that can't be recognized by name: includes of manifests, and the
+/// settings files that projects and settings name.
 struct VersionParts {
-  /// Those that were found, each once, in the order of their paths.
+  /// The found files without duplicates, sorted by path.
   private(set) var files: [VersionFile] = []
-  /// What is named and can't be read.
+  /// The named files that can't be read.
   private(set) var unread: [UnreadSpecFile] = []
 
-  /// Follows what these files name, the manifests among them with what the lint read.
+  /// Follows the references of these files; for manifests, the references that the lint found.
   ///
-  /// `settings` are the bytes of files of settings and of Xcode's projects, by their paths; `own`
-  /// are files of settings among them whose names need not tell it.
+  /// `settings` has the bytes of settings files and Xcode project files by path; `own` has
+  /// settings files with other file extensions.
   init(
     _ specs: [String: LoadedSpec], _ settings: [String: [UInt8]], named own: [String],
     from source: SpecFiles, among tree: Set<String>
@@ -23,7 +23,7 @@ struct VersionParts {
     files += manifests.sorted().compactMap { try? VersionFile(path: $0, kind: .xcodegen) }
   }
 
-  /// Those that are read, and those that whoever generates may have read, too.
+  /// The included files, and those that an environment variable may include.
   private static func manifests(_ spec: LoadedSpec) -> [String] {
     spec.documents.map(\.path) + spec.unread.filter { !$0.isCertain }.map(\.path)
   }

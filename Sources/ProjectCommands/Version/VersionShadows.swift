@@ -6,8 +6,8 @@ import Manifests
 import Session
 import YAML
 
-/// Looks for versions beside those of the configuration: a target, property list or Gradle file that
-/// keeps an old one.
+/// Finds versions outside of the configuration: a target, property list or Gradle file with
+/// its own version.
 struct VersionShadows {
   let settings: VersionSettings
   let tree: TreeFiles
@@ -17,19 +17,19 @@ struct VersionShadows {
     "*.gradle.kts", "*.properties", "*.versions.toml", "pubspec.yaml", "app.json",
   ]
   private static let most = 5_000
-  /// Files that one hint names.
+  /// The maximum number of files in a hint.
   private static let mostNamed = 20
 
-  /// What stands beside the files of the settings; nothing where these name none.
+  /// The findings outside of the settings' files; none if the settings name no file.
   func findings(in session: Session) async throws(Failure) -> [Diagnostic] {
     let judgement = try await judgement(in: session)
     let findings = judgement.files.flatMap { $0.findings.map(\.finding) } + judgement.linted
     return judgement.beyond + findings.sorted { Self.order($0) < Self.order($1) }
   }
 
-  /// The files that state a version and that the settings do not name.
+  /// The files that contain a version and are not in the settings.
   ///
-  /// Those of the other platform are among them, which may have a version of its own.
+  /// Files of the other platform, which may have another version, are included.
   func unnamed(in session: Session) async throws(Failure) -> [VersionFile] {
     try await judgement(in: session, ofAllPlatforms: true).files.filter { judged in
       judged.findings.contains { !$0.finding.isUndecided }
@@ -37,18 +37,18 @@ struct VersionShadows {
   }
 
   private struct Judgement {
-    /// What is not known of files as such: that there are more, or that they can't be read.
+    /// Findings about unreadable or too many files.
     var beyond: [Diagnostic] = []
-    /// What targets shadow.
+    /// Versions that targets override.
     var linted: [Diagnostic] = []
-    /// What a file states by itself.
+    /// Versions in other files.
     var files: [(file: VersionFile, findings: [Shadow])] = []
   }
 
-  /// A version beside those of the settings.
+  /// A version outside of the settings' files.
   private struct Shadow {
     var finding: Diagnostic
-    /// True where the settings may name its file, which is then the hint.
+    /// True if the settings may name its file, which is then the hint.
     var isNameable = false
   }
 
@@ -74,7 +74,7 @@ struct VersionShadows {
     let linted = lints.flatMap { shadows($0.key, $0.value) }.filter { finding in
       ![finding.place.map(Self.line), finding.namedFile].contains { reached.contains($0) }
     }
-    // Of what both speak of the lint names the target, too.
+    // If both checks find a version, the lint's message is better: it names the target.
     let told = Set(linted.flatMap { [$0.place.map(Self.line), $0.namedFile] })
     var files = judged.filter { isOurs($0) }.compactMap { try? VersionFile(path: $0) }
     let known = Set(files.map(\.path))
@@ -95,7 +95,7 @@ struct VersionShadows {
     return judgement
   }
 
-  /// The manifests of the Xcode projects that XcodeGen makes, by the path of the project's file.
+  /// The manifests of the Xcode projects that XcodeGen generates, by the project file's path.
   private static func made(by lints: [String: ManifestLint]) -> [String: String] {
     var made: [String: String] = [:]
     for (path, lint) in lints {
@@ -106,7 +106,7 @@ struct VersionShadows {
     return made
   }
 
-  /// A made project states what its manifest does; nil where that is the version of the settings.
+  /// A generated project has its manifest's version; nil if that is the version of the settings.
   private func outdated(_ shadow: Shadow, _ manifest: String) -> Shadow? {
     if shadow.finding.isUndecided { return shadow }
     let wanted = settings.files.flatMap { file in
@@ -115,12 +115,12 @@ struct VersionShadows {
     }
     var finding = shadow.finding
     if wanted.contains(where: { finding.evidence["version"] == .string($0) }) { return nil }
-    finding.message += ", which '\(ForeignText.shown(manifest))' makes again"
+    finding.message += "; the file is generated from '\(ForeignText.shown(manifest))'"
     finding.hint = .run(Command(["xcodegen", "generate", "--spec", manifest]))
     return Shadow(finding: finding)
   }
 
-  /// Names what is to be named in one line: lines for each file by itself would undo each other.
+  /// Suggests all missing files in one line: separate lines per file would overwrite each other.
   private func addHints(to files: inout [(file: VersionFile, findings: [Shadow])]) {
     let nameless = files.filter { $0.findings.contains(where: \.isNameable) }.map(\.file)
     let line = ForeignText.shown(settings.naming(nameless))
@@ -137,8 +137,8 @@ struct VersionShadows {
     }
   }
 
-  /// The lists and the lines of which a file that is named states the version: a release reaches
-  /// them, and where they differ the files do not agree.
+  /// The property lists and lines with the versions of the configured files: a release writes them,
+  /// and differences between them are reported elsewhere.
   private var reached: Set<String?> {
     var found: Set<String?> = []
     for file in settings.files {
@@ -153,7 +153,7 @@ struct VersionShadows {
     return found
   }
 
-  /// What the projects among these are made of besides.
+  /// Other files of these projects.
   private func parts(
     of judged: [String], _ lints: [String: ManifestLint], from source: SpecFiles,
     _ git: GitCommands
@@ -163,7 +163,7 @@ struct VersionShadows {
     for path in judged.filter(isOne) + settings.settingsFiles {
       bytes[path] = try? tree.read(path, limit: VersionFiles.largest)
     }
-    // Xcode's project file tells only the ends of paths.
+    // An Xcode project file contains only the ends of paths.
     let needsAll = bytes.keys.contains { $0.hasSuffix(".pbxproj") }
     let all = try await askingGit(needsAll ? await git.files(matching: ["*"]) : [])
     return VersionParts(
@@ -185,17 +185,17 @@ struct VersionShadows {
 
   private static func line(_ place: Place) -> String { "\(place.path):\(place.line)" }
 
-  /// Files of others, of tests and of samples have versions of their own.
+  /// Files of dependencies, tests and samples have versions of their own.
   private func isOurs(_ path: String) -> Bool {
     if settings.files.contains(where: { $0.path == path }) { return true }
     return ForeignFolders.isOurs(path)
   }
 
-  /// The lint's rules of versions, which here are errors: a release must reach every target.
+  /// The lint's version rules, as errors: a release must update every target.
   ///
-  /// What keeps a manifest of ours from being read leaves its versions unknown.
+  /// If a manifest can't be read, its versions are unknown.
   private func shadows(_ path: String, _ lint: ManifestLint) -> [Diagnostic] {
-    // What two targets state is judged where they state it.
+    // Differences between two targets are reported at the files themselves.
     lint.findings.filter { !$0.isBetweenTargets || !settings.reaches(.apple) }.map(\.diagnostic)
       .filter { !$0.message.contains("CURRENT_PROJECT_VERSION") }
       .compactMap { diagnostic in
@@ -219,20 +219,20 @@ struct VersionShadows {
       guard let read = try tree.bytes(of: file) else { return [] }
       bytes = read
     } catch {
-      // What a link leads to is judged by its own name.
+      // The destination of a link is checked by its own path.
       if let destination = tree.destination(of: path), destination != path,
         judged.contains(destination)
       {
         return []
       }
-      return [unread(error, hint: "put the file in its place", session)]
+      return [unread(error, hint: "replace the link with the file", session)]
     }
     do throws(VersionFileError) {
       return try shadows(file, bytes)
     } catch {
-      // What a manifest can't be read for is the lint's to tell.
+      // The lint reports unreadable manifests.
       if file.kind == .xcodegen { return [] }
-      // A file of settings may include what it has no key of.
+      // A settings file may include a file without the key.
       guard file.kind == .xcconfig || file.mayState(bytes) else { return [] }
       let typed = session.typed(path)
       let hint: Remedy =
@@ -260,7 +260,7 @@ struct VersionShadows {
       var diagnostic = Diagnostic(
         .versionShadow,
         "'\(version.key)' '\(ForeignText.shown(version.text))' in '\(ForeignText.shown(path))' "
-          + "stands beside '\(ForeignText.shown(settings.files[0].path))'",
+          + "is set in addition to '\(ForeignText.shown(settings.files[0].path))'",
         hint: ownHint, evidence: ["version": .string(version.text)],
         place: Place(path: path, line: version.place.line, column: version.place.column))
       diagnostic.identity = [version.key, "\(version.place.line)"]
@@ -268,20 +268,20 @@ struct VersionShadows {
     }
   }
 
-  /// True for the list of an app or an extension: frameworks and plug-ins count for themselves.
+  /// True for the list of an app or an extension: frameworks and plug-ins have their own versions.
   private func isOfApp(_ bytes: [UInt8]) -> Bool {
     guard let list = try? PropertyList(bytes) else { return false }
     let type = list["CFBundlePackageType"]?.texts.first
     return type == nil || type?.contains("$") == true || ["APPL", "XPC!"].contains(type)
   }
 
-  /// Nil where the configuration may name the file.
+  /// Nil if the configuration may name the file.
   private func hint(_ file: VersionFile, _ version: StatedVersion) -> Remedy? {
     switch file.kind {
-    case .plist: settings.hasBuildSetting ? "write '$(MARKETING_VERSION)' there" : nil
-    case .gradle: "read it from the file of the configuration"
-    // What the configuration names must be written so that another version can take its place.
-    case _ where version.form != nil: "remove it there"
+    case .plist: settings.hasBuildSetting ? "write '$(MARKETING_VERSION)' instead" : nil
+    case .gradle: "read the version from a file of the configuration"
+    // A version in the configuration must have a form that can be replaced.
+    case _ where version.form != nil: "remove the key"
     default: nil
     }
   }

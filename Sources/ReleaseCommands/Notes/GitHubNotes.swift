@@ -5,15 +5,15 @@ import GitHubCommands
 import Gitflow
 import Session
 
-/// Puts the notes on the page of the release at GitHub, beside what people wrote there.
+/// Adds the notes to the release page at GitHub, and keeps the other text there.
 struct GitHubNotes {
   let client: GitHubClient
   let repository: RepositoryName
-  /// Where tags are pushed to.
+  /// The remote to push tags to.
   let remote: String
 
-  /// Makes the page, or changes our part of it; a draft until it is tagged, since publishing would
-  /// make the tag.
+  /// Creates the page, or updates flowctl's section; a draft until it is tagged, because publishing
+  /// would create the tag.
   func write(_ notes: ReleaseNotes, for release: LocatedRelease) async throws(Failure)
     -> Report
   {
@@ -30,7 +30,7 @@ struct GitHubNotes {
     return answer(hasChanged ? "changed" : "unchanged", release)
   }
 
-  /// False where the page says it already.
+  /// False if the page is already up to date.
   private func change(
     _ page: ReleasePage, to text: String, _ release: LocatedRelease
   ) async throws(Failure) -> Bool {
@@ -48,14 +48,14 @@ struct GitHubNotes {
     try await perform(
       .createRelease(
         repository, tag: release.tag, name: release.tag, body: body, isDraft: isDraft))
-    return answer(isDraft ? "made as a draft" : "made", release)
+    return answer(isDraft ? "created as a draft" : "created", release)
   }
 
-  /// GitHub would make a tag that is only here itself, where its default branch stands.
+  /// GitHub would create a missing tag itself, at the tip of its default branch.
   private func checkTag(_ tag: String) async throws(Failure) {
     if try await asking(await client.hasTag(tag, in: repository)) { return }
     throw Failure(
-      .badInput, "release", "the tag '\(tag)' is here, but not in \(repository)",
+      .badInput, "release", "the tag '\(tag)' exists locally, but not in \(repository)",
       hint: .git("push", remote, "refs/tags/\(tag)"))
   }
 

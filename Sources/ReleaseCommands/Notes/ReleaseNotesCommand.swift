@@ -7,10 +7,10 @@ import Session
 package struct ReleaseNotesCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "notes",
-    abstract: "Tell what is new in a release: for stores, GitHub, pages and WordPress.",
+    abstract: "Write release notes for stores, GitHub, pages and WordPress.",
     discussion: """
-      Stores get a line for each change that users see, as many as their limit holds: 4,000 \
-      characters in the App Store, 500 at Google Play. A text of your own is never cut.
+      A store text has one line per change that users see, up to the store's limit: 4,000 \
+      characters in the App Store, 500 in Google Play. Your own text is never truncated.
 
       flowctl release notes
       flowctl release notes --to fastlane --language en-US --build 1042
@@ -23,40 +23,41 @@ package struct ReleaseNotesCommand: FlowCommand {
 
   @OptionGroup var options: ReleaseOptions
 
-  @Option(help: "Where the notes go.")
+  @Option(help: "Target of the notes.")
   var to: WriteReleaseNotes.Target = .markdown
 
   @Option(
     name: .customLong("language"),
-    help: ArgumentHelp("A language of the store: de-DE; can stand often.", valueName: "language"))
+    help: ArgumentHelp("Store language, such as de-DE (repeatable).", valueName: "language"))
   var languages: [StoreLanguage] = []
 
-  @Option(help: "Only this store.")
+  @Option(help: "Write the notes for this store only.")
   var store: AppStore?
 
-  @Option(help: ArgumentHelp("Android's version code.", valueName: "number"))
+  @Option(help: ArgumentHelp("Android version code.", valueName: "number"))
   var build: Int?
 
   @Option(
-    help: ArgumentHelp("A text in the place of the list.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("File with your own text instead of the list.", valueName: "file"),
+    completion: .file())
   var text: String?
 
-  @Option(help: ArgumentHelp("The address of the site.", valueName: "url"))
+  @Option(help: ArgumentHelp("URL of the site.", valueName: "url"))
   var site: String?
 
-  @Flag(help: "Publish the post instead of leaving it a draft.")
+  @Flag(help: "Publish the post instead of saving a draft.")
   var publish = false
 
   @OptionGroup var global: GlobalOptions
 
   mutating func validate() throws {
     if to != .fastlane, !languages.isEmpty || store != nil || build != nil || text != nil {
-      throw ValidationError("--language, --store, --build and --text need --to fastlane")
+      throw ValidationError("--language, --store, --build and --text require --to fastlane")
     }
     if to != .wordpress, site != nil || publish {
-      throw ValidationError("--site and --publish need --to wordpress")
+      throw ValidationError("--site and --publish require --to wordpress")
     }
-    if let build, build < 1 { throw ValidationError("--build takes a number from 1") }
+    if let build, build < 1 { throw ValidationError("--build must be at least 1") }
   }
 
   func run(in world: World) async throws -> ExitStatus {
@@ -74,6 +75,6 @@ extension WriteReleaseNotes.Target: ExpressibleByArgument {}
 extension AppStore: ExpressibleByArgument {}
 
 extension StoreLanguage: ExpressibleByArgument {
-  /// A language as stores write it.
+  /// A language in the stores' spelling.
   package init?(argument: String) { self.init(argument) }
 }

@@ -5,25 +5,25 @@ import Git
 import Gitflow
 import Session
 
-/// Writes the texts for the stores where fastlane looks for them.
+/// Writes the store texts where fastlane reads them.
 struct StoreNotesWriter {
-  /// The text of a file in front of which a store's limit stands is never longer.
+  /// The maximum size of a text file in bytes, well above every store's limit.
   private static let textLimit = 1 << 20
 
   let session: Session
   let question: ReleaseQuestion
   let options: WriteReleaseNotes.Options
 
-  /// All files, or none where one of them can't be.
+  /// Writes all files, or none if one of them can't be written.
   func write(_ notes: ReleaseNotes) throws(Failure) -> Report {
     guard let root = try session.repository().worktree else {
       throw Failure(
-        .usage, "release", "a bare repository has no place for fastlane's files",
+        .usage, "release", "a bare repository has no working tree for fastlane's files",
         hint: command { $0 = WriteReleaseNotes.Options(target: .markdown) })
     }
     if options.languages.isEmpty {
       throw Failure(
-        .usage, "release", "no language is named",
+        .usage, "release", "the language is missing",
         hint: command { $0.languages = StoreLanguage("en-US").map { [$0] } ?? [] })
     }
     let files = try files(notes)
@@ -36,7 +36,7 @@ struct StoreNotesWriter {
       ])
   }
 
-  /// What is to be written, for each store and language.
+  /// The texts to write, for each store and language.
   private func files(_ notes: ReleaseNotes) throws(Failure) -> [StoreFile] {
     let given = try options.textFile.map { path throws(Failure) in try text(of: path) }
     var files: [StoreFile] = []
@@ -51,14 +51,14 @@ struct StoreNotesWriter {
     return files
   }
 
-  /// The same command with what makes it work.
+  /// The same command with the missing options.
   private func command(_ change: (inout WriteReleaseNotes.Options) -> Void) -> Remedy {
     var options = options
     change(&options)
     return .run(options.command(of: question))
   }
 
-  /// A text of people is not cut: only they know what may go.
+  /// A user's text is not truncated: only the user knows what may be left out.
   private func text(
     for store: AppStore, _ notes: ReleaseNotes, _ given: String?
   ) throws(Failure) -> (String, omitted: Int) {
@@ -67,8 +67,8 @@ struct StoreNotesWriter {
       if text.text.isEmpty {
         throw Failure(
           .unavailable, "release",
-          "no pull request of release \(notes.version) has news for users to tell \(store.name);"
-            + " --text FILE takes words of your own",
+          "no pull request of release \(notes.version) has a change for \(store.name) users;"
+            + " to use your own text: --text FILE",
           hint: command { $0 = WriteReleaseNotes.Options(target: .markdown) })
       }
       return (text.text, text.omitted)
@@ -77,8 +77,8 @@ struct StoreNotesWriter {
     if count > store.limit {
       throw Failure(
         .badInput, "release",
-        "the text has \(count) characters, and \(store.name) takes \(store.limit): a text of your own"
-          + " is not cut as the list of changes is",
+        "the text has \(count) characters, but \(store.name) allows \(store.limit);"
+          + " flowctl doesn't truncate your own text",
         hint: command { ($0.store, $0.textFile) = (store, nil) })
     }
     return (given, 0)
@@ -104,13 +104,13 @@ private struct StoreFile {
   var text: String
   var store: AppStore
   var language: StoreLanguage
-  /// Changes for which there was no room.
+  /// The number of changes that did not fit.
   var omitted: Int
 
   var row: [String] {
     [
       path, "\(AppStore.count(text)) of \(store.limit) characters",
-      omitted > 0 ? "\(omitted) left out" : "",
+      omitted > 0 ? "\(omitted) omitted" : "",
     ]
   }
 
@@ -123,15 +123,15 @@ private struct StoreFile {
   }
 }
 
-/// Writes texts for stores, all or none; no part of the way to one may be a link.
+/// Writes texts for stores, all or none; no directory of a path may be a symbolic link.
 struct StoreFiles {
-  /// A text that stands there already is never longer.
+  /// The maximum size of an existing text in bytes.
   private static let limit = 1 << 20
 
   let root: String
   let files: FileSystem
 
-  /// Looks at all places first, and puts back what stood there where one can't be written.
+  /// Reads all files first, and restores them if one can't be written.
   func write(_ texts: [(path: String, bytes: [UInt8])]) throws(Failure) {
     var before: [[UInt8]?] = []
     for text in texts {
@@ -157,11 +157,11 @@ struct StoreFiles {
       return try body(path)
     } catch {
       throw Failure(
-        .cannotCreate, "release", "can't write '\(path)', so nothing is: \(error.reason)")
+        .cannotCreate, "release", "can't write '\(path)', nothing was written: \(error.reason)")
     }
   }
 
-  /// What stands in a place; nil where nothing does.
+  /// The content of a file; nil if it is missing.
   private func present(_ path: String) throws(FileError) -> [UInt8]? {
     var place = root
     let parts = path.split(separator: "/")
@@ -171,7 +171,7 @@ struct StoreFiles {
       guard let kind = try kind(place) else { return nil }
       if kind != (isFile ? .regular : .directory) {
         throw .failed(
-          path: place, reason: "'\(place)' is no plain \(isFile ? "file" : "directory")")
+          path: place, reason: "'\(place)' is not a regular \(isFile ? "file" : "directory")")
       }
     }
     return try files.read(place, Self.limit)
@@ -183,7 +183,7 @@ struct StoreFiles {
       return
     }
     try? files.remove(root + "/" + path)
-    // Folders that were made for it are empty now.
+    // The directories created for it are empty now.
     var folder = parent(of: path)
     while !folder.isEmpty, (try? files.remove(root + "/" + folder)) != nil {
       folder = parent(of: folder)

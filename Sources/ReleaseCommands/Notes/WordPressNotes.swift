@@ -6,7 +6,7 @@ import GitHub
 import Gitflow
 import Session
 
-/// Posts the notes on a site of WordPress; the same release is the same post again.
+/// Posts the notes on a WordPress site; a rerun updates the same post.
 struct WordPressNotes {
   let session: Session
   let question: ReleaseQuestion
@@ -26,19 +26,19 @@ struct WordPressNotes {
     guard let found = try await site.post(slug: slug) else {
       let status = options.publishes ? "publish" : "draft"
       let post = try await site.create(wanted.merging(["status": status]) { _, new in new })
-      return answer(options.publishes ? "published" : "made as a draft", post, notes)
+      return answer(options.publishes ? "published" : "created as a draft", post, notes)
     }
     let publishes = options.publishes && found.status != "publish"
     if found.content == wanted["content"], found.title == wanted["title"], !publishes {
       return answer("unchanged", found, notes)
     }
-    // What people have published stays so.
+    // A published post stays published.
     let status = publishes ? ["status": "publish"] : [:]
     let post = try await site.update(found.id, wanted.merging(status) { _, new in new })
     return answer(publishes ? "published" : "changed", post, notes)
   }
 
-  /// The name of the post in addresses, `app-1-2-0`, by which it is found again.
+  /// The slug of the post, such as `app-1-2-0`, by which it is found again.
   static func slug(_ name: String, _ version: Version) -> String {
     let words = name.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
     return (words.map(String.init) + [version.text(in: .dashed)]).joined(separator: "-")
@@ -54,30 +54,30 @@ struct WordPressNotes {
   }
 }
 
-/// A site of WordPress by its REST API, with an application password of the environment.
+/// A WordPress site by its REST API, with an application password from the environment.
 struct WordPressSite {
-  /// Bytes of an answer that are taken.
+  /// The maximum size of a response in bytes.
   private static let answerLimit = 8 << 20
 
   private let root: String
   private let authorization: String
   private let web: WebTransport
 
-  /// Takes the address of the command line, and user and password of the environment.
+  /// Reads the URL from the command line, and user and password from the environment.
   ///
-  /// `example` is the command with a site, for who has named none.
+  /// `example` is the command with a site, for the hint.
   static func open(
     _ address: String?, in world: World, example: Command
   ) throws(Failure) -> WordPressSite {
     guard var text = address else {
       throw Failure(
-        .usage, "wordpress", "no site is named",
+        .usage, "wordpress", "the site is missing",
         hint: .run(example))
     }
     while text.last == "/" { text.removeLast() }
     guard let url = WebAddress(text), url.isSafe, url.query == nil, url.userInfo == nil else {
       throw Failure(
-        .usage, "wordpress", "'\(ForeignText.shown(text))' is no https address of a site",
+        .usage, "wordpress", "'\(ForeignText.shown(text))' is not a valid https URL of a site",
         hint: .retry(with: "--site", "https://<site>"))
     }
     guard let user = world.environment["FLOWCTL_WORDPRESS_USER"], !user.isEmpty,
@@ -85,8 +85,8 @@ struct WordPressSite {
     else {
       throw Failure(
         .notAuthorised, "wordpress",
-        "FLOWCTL_WORDPRESS_USER and FLOWCTL_WORDPRESS_PASSWORD are not both set",
-        hint: "make an application password in your profile: \(text)/wp-admin/profile.php")
+        "FLOWCTL_WORDPRESS_USER or FLOWCTL_WORDPRESS_PASSWORD is not set",
+        hint: "create an application password in your profile: \(text)/wp-admin/profile.php")
     }
     return WordPressSite(
       root: text + "/wp-json/wp/v2/posts",
@@ -100,7 +100,7 @@ struct WordPressSite {
     return posts.first
   }
 
-  /// Makes a post.
+  /// Creates a post.
   func create(_ fields: [String: String]) async throws(Failure) -> WordPressPost {
     try await send(.post, "?context=edit", fields)
   }
@@ -131,15 +131,15 @@ struct WordPressSite {
     } catch {
       throw Failure(
         .unavailable, "wordpress", Self.message(error),
-        hint: "run the same again: the post is found by its name, and not made twice")
+        hint: "run the same command again; it updates the same post")
     }
   }
 
   private static func message(_ error: WebError) -> String {
     switch error {
-    case .badAddress, .unreachable: "the site can't be reached"
-    case .interrupted, .timedOut, .tooLarge: "the site's answer was lost"
-    case .cancelled: "the request was cancelled"
+    case .badAddress, .unreachable: "can't reach the site"
+    case .interrupted, .timedOut, .tooLarge: "the site's response was lost"
+    case .cancelled: "the request was canceled"
     }
   }
 
@@ -151,26 +151,26 @@ struct WordPressSite {
     case 300..<400:
       let place = response.headers["location"].map(ForeignText.shown) ?? "elsewhere"
       throw Failure(
-        .unavailable, "wordpress", "the site answers at '\(place)'",
-        hint: "name that address: the password is sent to no other one by itself")
+        .unavailable, "wordpress", "the site redirects to '\(place)'",
+        hint: "use this URL; flowctl doesn't send the password to a redirect")
     case 401, 403:
       throw Failure(
-        .notAuthorised, "wordpress", "the site does not let this user write posts",
-        hint: "look at FLOWCTL_WORDPRESS_USER and its application password")
+        .notAuthorised, "wordpress", "this user is not allowed to write posts",
+        hint: "check FLOWCTL_WORDPRESS_USER and its application password")
     default:
       throw Failure(
-        .unavailable, "wordpress", "the site answers with status \(response.status)",
-        hint: "its REST API must be at /wp-json: permalinks may not be plain")
+        .unavailable, "wordpress", "the site returned HTTP status \(response.status)",
+        hint: "enable the REST API at /wp-json: set permalinks to another value than plain")
     }
     do throws(StreamFault) {
       return try Answer(json: response.body)
     } catch {
-      throw Failure(.unavailable, "wordpress", "the site's answer is none of WordPress's")
+      throw Failure(.unavailable, "wordpress", "the site's response is not from WordPress")
     }
   }
 }
 
-/// A post as WordPress answers it.
+/// A post as WordPress returns it.
 struct WordPressPost: JSONReadable {
   var id: Int
   var content: String?
@@ -196,7 +196,7 @@ struct WordPressPost: JSONReadable {
     (self.content, self.title, self.status, self.link) = (content, title, status, link)
   }
 
-  /// The text as it was sent: `{"raw": …}`, which only those see who may edit.
+  /// The text as sent: `{"raw": …}`, visible only to users who may edit.
   private static func raw(_ json: inout JSONStream) throws(StreamFault) -> String? {
     var text: String?
     try json.readObject { json, name throws(StreamFault) in

@@ -5,9 +5,9 @@ import GitHub
 import Gitflow
 package import Session
 
-/// `release notes`: tells what is new in a release where people read it.
+/// `release notes`: writes the release notes to their target.
 package enum WriteReleaseNotes {
-  /// Where the notes go.
+  /// The target of the notes.
   package enum Target: String, CaseIterable, Sendable {
     case fastlane
     case github
@@ -16,21 +16,21 @@ package enum WriteReleaseNotes {
     case wordpress
   }
 
-  /// What the command line asks beside the release.
+  /// The options besides the release.
   package struct Options: Sendable {
     package var target: Target
     package var languages: [StoreLanguage]
-    /// None means both.
+    /// Nil means both.
     package var store: AppStore?
     /// Android's version code.
     package var build: Int?
-    /// A file whose text takes the place of the list of changes.
+    /// A file whose text replaces the list of changes.
     package var textFile: String?
-    /// The site of WordPress, and whether the post is published at once.
+    /// The WordPress site, and whether the post is published at once.
     package var site: String?
     package var publishes: Bool
 
-    /// Notes as asked for.
+    /// Creates the command.
     package init(
       target: Target, languages: [StoreLanguage] = [], store: AppStore? = nil, build: Int? = nil,
       textFile: String? = nil, site: String? = nil, publishes: Bool = false
@@ -45,7 +45,7 @@ package enum WriteReleaseNotes {
     }
   }
 
-  /// The notes as text, or what became of them where they were written or sent.
+  /// The notes as text, or the outcome of writing or sending them.
   package static func run(
     _ question: ReleaseQuestion, _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
@@ -54,7 +54,7 @@ package enum WriteReleaseNotes {
     let isLocal = question.choices.isOffline || inquiry.client.token == nil
     let survey = isLocal ? try await inquiry.offline() : try await inquiry.run()
     if isLocal, !question.choices.isQuiet { tell(of: survey, inquiry, session.world.console) }
-    // What would be missing is nowhere told in notes.
+    // Notes have no place to report missing data.
     if let failure = survey.failures.values.first { throw failure }
     var planned = survey
     try await inquiry.remember(survey, try? inquiry.plan(&planned))
@@ -79,7 +79,7 @@ package enum WriteReleaseNotes {
     }
   }
 
-  /// Tells how old the answer is, and what it leaves out for what was learnt then.
+  /// Reports the age of the data, and what it omits.
   private static func tell(
     of survey: ReleaseSurvey, _ inquiry: SurveyRelease, _ console: Console
   ) {
@@ -97,7 +97,7 @@ package enum WriteReleaseNotes {
 }
 
 extension WriteReleaseNotes.Options {
-  /// The command line that asks for this, for hints.
+  /// The same command line, for hints.
   func command(of question: ReleaseQuestion) -> Command {
     var words = ["flowctl", "release", "notes", "--to", target.rawValue]
     func add(_ option: String, _ value: String?) {

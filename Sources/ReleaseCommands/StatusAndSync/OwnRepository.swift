@@ -2,29 +2,29 @@ import Diagnostics
 import GitHub
 import Session
 
-/// Finds which of the repositories is the clone's: it is the one whose numbers the commits name.
+/// Finds the clone's repository among the given ones: commits use its issue numbers.
 ///
-/// By the numbers of another one, labels would be put on what the release does not contain, and
-/// taken off what a release of that other project does.
+/// With the numbers of another repository, labels would be added to items outside the release, and
+/// removed from items of the other project's release.
 struct OwnRepository {
   let github: GitHubSession
   let choices: GitHubChoices
   let session: Session
 
-  /// The repositories that are meant, the clone's own first.
+  /// The selected repositories, the clone's own first.
   ///
-  /// - Throws: a failure where the clone is of none of those that the command line names.
+  /// - Throws: a failure if the clone belongs to none of those on the command line.
   func first() async throws(Failure) -> [RepositoryName] {
     let all = try github.neededRepositories()
     if choices.repositories.isEmpty { return all }
     let remotes = try await GitHubServerChoice.remotes(of: session)
-    // Without a remote at GitHub, nobody but the user knows: the first that is named is it.
+    // Without a remote at GitHub only the user knows: the first one given is the clone's.
     guard let remote = remotes.own?.repository else { return all }
     let own = try await own(remote, others: remotes.all.map(\.repository), among: all)
     return [own] + all.filter { $0 != own }
   }
 
-  /// The remote's repository where that is named; else it is a fork, or goes by another name now.
+  /// The remote's repository if it was given; else it is a fork, or was renamed.
   private func own(
     _ remote: RepositoryName, others: [RepositoryName], among all: [RepositoryName]
   ) async throws(Failure) -> RepositoryName {
@@ -36,7 +36,7 @@ struct OwnRepository {
     throw failure(remote, isKnown: network != nil, all)
   }
 
-  /// The names of what the clone is of; nil where GitHub does not show it.
+  /// The names of the clone's repository; nil if GitHub does not show it.
   private func network(of remote: RepositoryName) async throws(Failure) -> [RepositoryName]? {
     do throws(GitHubError) {
       return try await github.client.value(of: .network(of: remote)).names
@@ -54,13 +54,13 @@ struct OwnRepository {
       let names = ([remote] + all).flatMap { ["--repo", $0.description] }
       return Failure(
         .usage, "release",
-        "the commits of this clone name numbers of '\(remote)', which is not among the repositories"
-          + " that are named",
+        "the commits of this clone use issue numbers of '\(remote)', which is not among the given"
+          + " repositories",
         hint: Remedy([.retry(names)]))
     }
     return Failure(
       .usage, "release",
-      "nothing tells that this clone is of '\(all[0])': its remote leads to '\(remote)'",
+      "can't confirm that this clone belongs to '\(all[0])': its remote is '\(remote)'",
       hint: .git("remote", "add", "github", "\(github.client.host.webURL)/\(all[0]).git"))
   }
 }

@@ -5,16 +5,16 @@ import Gitflow
 
 /// Applies a plan request by request, in its order.
 struct ReleaseApplication {
-  /// What became of a plan.
+  /// The outcome of a plan.
   struct Outcome {
     var done: [ReleaseOperation] = []
-    /// What stopped the work in repositories; the others were done all the same.
+    /// The errors of repositories; the others were completed.
     var failures: [RepositoryName: GitHubError] = [:]
 
-    /// True where another run has made a label for the same release meanwhile.
+    /// True if another run has created a label for the same release meanwhile.
     var hasRival = false
 
-    /// True where something is not there that the plan counted on, or is there already.
+    /// True if an object of the plan is missing or already exists.
     var hasMissed: Bool {
       failures.values.contains { failure in
         if case .notFound = failure { return true }
@@ -25,15 +25,15 @@ struct ReleaseApplication {
 
   let client: GitHubClient
   let survey: ReleaseSurvey
-  /// The release's own first.
+  /// The release's own repository first.
   let repositories: [RepositoryName]
 
-  /// Applies the plan, and keeps what is known then for the next state.
+  /// Applies the plan, and stores the result for the next state.
   ///
-  /// What is known of labels goes before the first change: a run that is cut off leaves nothing of
-  /// it, so that the next one looks at what stands at GitHub.
+  /// Stored labels are removed before the first change, so that after an interrupted run the next
+  /// one reads the labels at GitHub.
   ///
-  /// - Throws: `cancelled` alone; what else goes wrong is told by the outcome.
+  /// - Throws: only `cancelled`; the outcome contains other errors.
   func apply(_ plan: ReleasePlan) async throws(GitHubError) -> Outcome {
     if !plan.operations.isEmpty { keep(survey.memory.withoutLabels, of: plan) }
     var memory = survey.memory
@@ -54,8 +54,8 @@ struct ReleaseApplication {
       }
     }
     if !outcome.hasRival { outcome.hasRival = try await hasRival(outcome.done, plan) }
-    // A repository that failed is to be looked at again, and with it what is known of all; so is
-    // one where two runs at once have made a label each: items may carry either.
+    // After a failure everything is read again; also if two runs have each created a label at
+    // the same time, because items may have either.
     if !(isSure && !outcome.hasRival && outcome.failures.isEmpty && survey.failures.isEmpty) {
       memory = memory.withoutLabels
     }
@@ -80,7 +80,7 @@ struct ReleaseApplication {
     return own
   }
 
-  /// True unless an item shows that another run has labelled the same release meanwhile.
+  /// True unless an item shows that another run has labeled the same release meanwhile.
   private func apply(
     _ operation: ReleaseOperation, _ memory: inout ReleaseMemory, _ plan: ReleasePlan
   ) async throws(GitHubError) -> Bool {
@@ -102,7 +102,7 @@ struct ReleaseApplication {
     return isAlone
   }
 
-  /// The label that a change leaves; GitHub does not show one that was so already.
+  /// The label after a change; GitHub does not return an unchanged one.
   private static func label(of mutation: Mutation, _ answer: MutationAnswer) -> Label? {
     if case .label(let label) = answer { return label }
     switch mutation {
@@ -116,7 +116,7 @@ struct ReleaseApplication {
     do throws(GitHubError) {
       return try await client.perform(mutation)
     } catch .notFound(let what, let needs, let isAnonymous) {
-      // Somebody else has taken the label away already.
+      // Another user or process has already removed the label.
       switch mutation {
       case .removeLabel, .deleteLabel: return .done
       default: throw .notFound(what: what, needs: needs, isAnonymous: isAnonymous)
@@ -125,10 +125,10 @@ struct ReleaseApplication {
   }
 }
 
-/// What another run has done to the labels of the same release meanwhile.
+/// The changes of another run to the labels of the same release.
 extension ReleaseApplication {
-  /// Whether a repository that got its label now has a second one, which another run made after this
-  /// one had looked: what it labelled first shows in no answer here.
+  /// Whether a repository now has a second label, which another run created after this one had
+  /// read the labels: the items that it labeled first are not in any response here.
   func hasRival(
     _ done: [ReleaseOperation], _ plan: ReleasePlan
   ) async throws(GitHubError) -> Bool {
@@ -140,14 +140,14 @@ extension ReleaseApplication {
         if !rivals(among: labels, in: operation, plan).isEmpty { return true }
       } catch {
         if error.isCancelled { throw error }
-        // What can't be looked at is not known, and is looked at again.
+        // An unreadable state is unknown, and is read again.
         return true
       }
     }
     return false
   }
 
-  /// The release's own labels that neither stood there before this run nor are what it wants.
+  /// The release's own labels that neither existed before this run nor are planned.
   func rivals(
     among labels: [Label], in operation: ReleaseOperation, _ plan: ReleasePlan
   ) -> [Label] {
@@ -161,8 +161,8 @@ extension ReleaseApplication {
     }
   }
 
-  /// Makes a label ours that GitHub made, grey and without a description, when it was put on an item:
-  /// another run has renamed the one that stood there.
+  /// Completes a label that GitHub created in grey when it was added to an item, because another
+  /// run had renamed the previous one.
   func claim(
     _ carried: [Label], _ mutation: Mutation, _ plan: ReleasePlan
   ) async throws(GitHubError) -> Bool {
@@ -177,19 +177,19 @@ extension ReleaseApplication {
     return true
   }
 
-  /// The colour that GitHub gives to a label that an item brings.
+  /// The color that GitHub gives to a label created by adding it to an item.
   private static let grey = "ededed"
 }
 
-/// What another run does at the same time to items whose labels all releases share.
+/// Handles simultaneous changes of items whose labels all releases share.
 extension ReleaseApplication {
-  /// Looks at an item that others change at the same time at most so often.
+  /// The maximum number of attempts for an item that others change at the same time.
   private static let rounds = 4
 
-  /// Leaves one state on an item, the furthest that it carries; `answer` is that to the last change.
+  /// Leaves one state label on an item, the furthest; `answer` is the response to the last change.
   ///
-  /// Two runs that see two states both end there: who puts its label on last sees that of the
-  /// other, and who takes off the last one puts its own back.
+  /// Two runs that see two states both get this result: the one that adds its label last sees the
+  /// other's, and the one that removes the last label restores its own.
   func settle(
     _ operation: ReleaseOperation, _ answer: MutationAnswer?, _ plan: ReleasePlan
   ) async throws(GitHubError) {
@@ -212,7 +212,7 @@ extension ReleaseApplication {
     }
   }
 
-  /// The labels of an item after a change; nil where the item is not there.
+  /// The labels of an item after a change; nil if the item doesn't exist.
   private func carried(
     _ answer: MutationAnswer?, by item: ItemReference
   ) async throws(GitHubError) -> [Label]? {
@@ -224,7 +224,7 @@ extension ReleaseApplication {
     }
   }
 
-  /// How far the state of a label is; one that people renamed is none.
+  /// The progress of a label's state; nil for a renamed label.
   private func order(of label: Label, in plan: ReleasePlan) -> Int {
     let states = survey.labels.labels(of: plan.version).map { $0.name.lowercased() }
     return states.firstIndex(of: label.name.lowercased()) ?? -1

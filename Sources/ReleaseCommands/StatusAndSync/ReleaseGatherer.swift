@@ -6,11 +6,11 @@ import GitStore
 import Gitflow
 import Session
 
-/// Reads the history of a release, and that of other lines where commits may be copies.
+/// Reads the history of a release, and of other branches if commits may be cherry-picks.
 struct ReleaseGatherer {
-  /// Commits of a release that are read.
+  /// The maximum number of commits of a release.
   private static let commitLimit = 50_000
-  /// Commits of other lines whose patches are compared, and those of the release that are.
+  /// The maximum number of compared patches, of other branches and of the release.
   private static let elsewhereLimit = 1_000
   private static let copyLimit = 200
 
@@ -18,7 +18,7 @@ struct ReleaseGatherer {
   let policy: Policy
   let repository: RepositoryName
 
-  /// The contents as git tells them, and when the oldest commit was made.
+  /// The contents from Git, and the date of the oldest commit.
   func gather(
     _ release: LocatedRelease
   ) async throws(Failure) -> (contents: ReleaseContents, since: Int64) {
@@ -42,7 +42,7 @@ struct ReleaseGatherer {
     return (history.elsewhere.isEmpty ? contents : history.contents(classifier), since)
   }
 
-  /// Adds the other lines, and which of their commits have the same patch.
+  /// Adds the other branches, and which of their commits have the same patch.
   private func addOrigins(
     of candidates: [ObjectID], _ release: LocatedRelease, to history: inout ReleaseHistory
   ) async throws(Failure) {

@@ -5,14 +5,14 @@ import GitHubCommands
 import Gitflow
 import Session
 
-/// A release for people and for programs.
+/// A release as text and as JSON.
 struct ReleaseListing: Sendable {
   private let survey: ReleaseSurvey
   private let plan: ReleasePlan
-  /// The repositories whose labels are known, and those whose label is still to be made or renamed.
+  /// The repositories whose labels are known, and those whose label must be created or renamed.
   private let read: Set<RepositoryName>
   private let renamed: Set<RepositoryName>
-  /// The items whose own labels are to be changed.
+  /// The items whose own labels have to be changed.
   private let moved: Set<ItemReference>
   private let inquiry: SurveyRelease
 
@@ -34,7 +34,7 @@ struct ReleaseListing: Sendable {
     (self.renamed, self.moved) = (renamed, moved)
   }
 
-  /// The answer of `release sync`.
+  /// The result of `release sync`.
   func operations(isDryRun: Bool) -> Report {
     let values: [String: JSONValue] = [
       "release": .string(plan.version.description),
@@ -42,7 +42,7 @@ struct ReleaseListing: Sendable {
       "failures": .array(failures("release sync").map(\.json)),
     ]
     let rows = plan.operations.map(Self.row)
-    let verb = isDryRun ? "would take" : "took"
+    let verb = isDryRun ? "would send" : "sent"
     let count = plan.mutations.count
     let tail = count == 0 ? "nothing to change" : "\(verb) \(CountText.words(count, "request"))"
     var listing = Report(
@@ -52,10 +52,10 @@ struct ReleaseListing: Sendable {
     return listing
   }
 
-  /// The answer of `release status`.
+  /// The result of `release status`.
   func status(with train: TrainText) -> Report {
     var listing = Report(
-      text: heading + TextTable.text([["item", "labelled", "title", "evidence"]] + rows)
+      text: heading + TextTable.text([["item", "labeled", "title", "evidence"]] + rows)
         + notes + "\(CountText.words(rows.count, "item"))\n" + failureLines("release status") + "\n"
         + train.text,
       values: [
@@ -74,15 +74,15 @@ struct ReleaseListing: Sendable {
     return listing
   }
 
-  /// Partial failure is unknown, total failure is no answer at all.
+  /// A partial failure is unknown, a total failure is unavailable.
   private var status: ExitStatus {
     let count = survey.failures.count
     return count == 0 ? .pass : count == inquiry.repositories.count ? .unavailable : .unknown
   }
 
-  /// What stopped the work where, with the same command for that repository.
+  /// The errors by repository, with the command to retry.
   ///
-  /// The release's own goes along: the numbers that commits name are its.
+  /// The command also contains the release's own repository, whose numbers the commits use.
   private func failures(_ command: String) -> [RepositoryFailure] {
     let own = inquiry.repositories[0]
     let start = Command.flowctl(named: command).adding(
@@ -105,12 +105,12 @@ struct ReleaseListing: Sendable {
   }
 
   private var notes: String {
-    let undone = survey.contents.undone.map { "\($0) was taken back within the release" }
+    let undone = survey.contents.undone.map { "\($0) was reverted within the release" }
     let count = survey.contents.unexplained.count
     let unexplained =
       count > 0
       ? [
-        "\(CountText.words(count, "commit")) without a pull request that brought \(count == 1 ? "it" : "them")"
+        "\(CountText.words(count, "commit")) without a pull request"
       ] : []
     return (survey.remarks + undone + unexplained).map { "note: \(ForeignText.shown($0))\n" }
       .joined()
@@ -141,7 +141,7 @@ struct ReleaseListing: Sendable {
     }
   }
 
-  /// Whether the item is as the plan wants it; nil where its labels were not read.
+  /// Whether the item has the planned labels; nil if its labels were not read.
   private func isLabelled(_ item: ReleaseItem) -> Bool? {
     let reference = item.reference
     guard read.contains(reference.repository) else { return nil }
@@ -162,6 +162,6 @@ struct ReleaseListing: Sendable {
       "| " + row.map(MarkdownText.escaped).joined(separator: " | ") + " |\n"
     }
     return "### Release \(plan.version): \(plan.state.name)\n\n"
-      + "| item | labelled | title | evidence |\n| --- | --- | --- | --- |\n" + lines.joined()
+      + "| item | labeled | title | evidence |\n| --- | --- | --- | --- |\n" + lines.joined()
   }
 }

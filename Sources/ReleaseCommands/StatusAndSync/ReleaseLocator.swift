@@ -6,9 +6,10 @@ import Session
 
 /// Finds releases by tags, branches and the merges into production.
 struct ReleaseLocator {
-  /// Merges of the main line that are looked at.
+  /// The maximum number of merges searched on the production branch.
   private static let depth = 300
-  /// Tags of lower versions whose commits are left out; older ones lie below these.
+  /// The number of tags of lower versions whose commits are excluded; older ones are their
+  /// ancestors.
   private static let earlierLimit = 100
 
   private let session: Session
@@ -49,7 +50,7 @@ struct ReleaseLocator {
 }
 
 extension ReleaseLocator {
-  /// The release of a version; without one the release that is being worked on.
+  /// The release of a version; without one the release in progress.
   func locate(_ asked: Version?) async throws(Failure) -> LocatedRelease {
     let version = if let asked { asked } else { try current() }
     let tag = versions.tag(of: version)
@@ -65,7 +66,7 @@ extension ReleaseLocator {
       usual: facts == .init() ? usual(insteadOf: version) : nil)
   }
 
-  /// The one commit that was made of a release's branch; that of a hotfix is work of its own.
+  /// The squashed commit of a release branch; that of a hotfix is a change of its own.
   private func squash(of version: Version) -> ObjectID? {
     guard let merge = merges[version], merge.isSquash,
       BranchClassifier(policy.model).isFlow(merge.branch.branch.name)
@@ -73,8 +74,8 @@ extension ReleaseLocator {
     return merge.id
   }
 
-  /// The version of the branch at hand, else of the only open release, else of what is in review,
-  /// else the next one.
+  /// The version of the current branch, else of the only open release, else of the release in
+  /// review, else the next one.
   private func current() throws(Failure) -> Version {
     if let own = versions.open.first(where: { $0.branch.name == head }) {
       return own.version.version
@@ -100,7 +101,7 @@ extension ReleaseLocator {
     return versions.next(.minor, for: release)
   }
 
-  /// What is next, where a version is no next one of any that was given out: it may be mistyped.
+  /// The next version, if the given one follows no existing version and may be mistyped.
   private func usual(insteadOf version: Version) -> Version? {
     let given = [lastTagged] + versions.open.map(\.version.version) + merges.keys
     let isNext = given.contains { VersionBump.allCases.map($0.bumped).contains(version) }
@@ -109,7 +110,7 @@ extension ReleaseLocator {
 
   private var lastTagged: Version { versions.lastTag?.version ?? Version(0, 0, 0) }
 
-  /// What a team shares is on the remote; a local branch counts where there is none.
+  /// A team shares remote branches; a local branch counts only if the remote one is missing.
   private func openBranch(
     of version: Version
   ) async throws(Failure) -> (id: ObjectID, display: String)? {
@@ -134,20 +135,21 @@ extension ReleaseLocator {
     }
     guard version > lastTagged, let integration = try await integration() else {
       throw Failure(
-        .unavailable, "release", "release '\(version)' has no tag, no branch and no merge here",
+        .unavailable, "release",
+        "no tag, branch or merge of release '\(version)' found in this clone",
         hint: branches.refs.remotes.contains(policy.remote)
           ? .git("fetch", "--tags", policy.remote) : .git("tag", "--list"))
     }
     return (integration.id, integration.display, facts)
   }
 
-  /// A branch that stands on the main line itself was only cut there.
+  /// A branch whose tip is on the production branch itself has no commits of its own.
   private func isMerged(_ tip: ObjectID) async throws(Failure) -> Bool {
     guard let production, !mainLine.contains(tip) else { return false }
     return try await askingGit(await git.isAncestor(tip, of: production.id))
   }
 
-  /// Where releases are cut from.
+  /// The branch that releases start from.
   private func integration() async throws(Failure) -> (id: ObjectID, display: String)? {
     let kinds =
       policy.model.releaseKinds.compactMap(policy.model.kind)
@@ -177,27 +179,27 @@ extension ReleaseLocator {
   }
 }
 
-/// A release as the refs and the main line of a repository show it.
+/// A release in the refs and the production history of a repository.
 struct LocatedRelease: Sendable {
   var version: Version
-  /// The commit that holds all of it.
+  /// The commit that contains the whole release.
   var tip: ObjectID
-  /// Where that is, as people call it: `v1.2.0`, `origin/release/1.2.0`.
+  /// The display name of that commit: `v1.2.0`, `origin/release/1.2.0`.
   var place: String
   var facts: ReleaseState.Facts
-  /// The commits of lower releases, whose contents are not this one's.
+  /// The commits of lower releases, whose contents are excluded.
   var earlier: [ObjectID]
-  /// The tag before it, and its own one or what that will be called.
+  /// The previous tag, and its own existing or future tag.
   var previousTag: String?
   var tag: String
-  /// The one commit on the main line that was made of its branch, where it was squashed.
+  /// The squashed commit of its branch on the production branch, if it was squashed.
   var squash: ObjectID?
-  /// The version that would be next, where one is planned that follows none which is there.
+  /// The expected next version, if the planned one follows no existing version.
   var usual: Version?
 
-  /// Why the version may be mistyped.
+  /// A note that the version may be mistyped.
   var doubt: String? {
-    usual.map { "'\(version)' follows no version that is here: the next one would be '\($0)'" }
+    usual.map { "'\(version)' follows no existing version; expected '\($0)'" }
   }
 
   var state: ReleaseState { ReleaseState(facts) }
@@ -206,7 +208,7 @@ struct LocatedRelease: Sendable {
   var reason: String {
     switch state {
     case .live where facts.isTagged: "tagged '\(tag)'"
-    case .live: "told to be live"
+    case .live: "marked as live"
     case .inReview: "merged into production as \(place), not tagged yet"
     case .inRelease: "on '\(place)'"
     case .inDevelop: "on '\(place)', no release branch yet"

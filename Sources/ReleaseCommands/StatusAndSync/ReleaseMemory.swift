@@ -5,41 +5,41 @@ import Formats
 import GitHub
 import Gitflow
 
-/// What the last whole run learnt of a release, so that its next state costs one request.
+/// The results of the last complete run, so that the release's next state costs one request.
 struct ReleaseMemory: Hashable, Sendable {
-  /// Every item that carries the label, with its title.
+  /// Every item with the label, with its title.
   var items: [ItemReference: String] = [:]
-  /// The pull requests that GitHub named for commits.
+  /// The pull requests that GitHub listed for commits.
   var asked: [String: [Int]] = [:]
   /// Issues that the texts of pull requests close.
   var closings: [ItemReference: [ItemReference]] = [:]
-  /// What messages speak of and GitHub has not got.
+  /// Numbers in messages that don't exist at GitHub.
   var missing: Set<ItemReference> = []
-  /// What messages take for merged and GitHub does not; it may be by now, so that only who can't ask
-  /// leaves it out.
+  /// Items that are merged by their messages, but not at GitHub; as they may be merged by now, they
+  /// are omitted only offline.
   var denied: Set<ItemReference> = []
   /// The labels of the release, by repository; empty where all releases share theirs.
   var labels: [RepositoryName: Label] = [:]
-  /// All that were looked at, also those that hold nothing of the release.
+  /// All repositories that were read, also those without items of the release.
   var repositories: Set<RepositoryName> = []
-  /// The user has said that the release is live.
+  /// The user has marked the release as live.
   var isToldLive = false
-  /// When GitHub was asked, in seconds since 1970.
+  /// The time of the last request, in seconds since 1970.
   var readAt: Int?
 
-  /// What is known without a look at labels; with this alone, GitHub is asked.
+  /// The data without labels; if only this is stored, GitHub is read again.
   var withoutLabels: ReleaseMemory {
     var memory = self
     (memory.items, memory.labels, memory.repositories) = ([:], [:], [])
     return memory
   }
 
-  /// Where it is kept.
+  /// The key in the store.
   static func cell(_ host: GitHubHost, _ repository: RepositoryName, _ version: Version) -> String {
     "release/\(host.name)/\(repository.folded)/\(version)"
   }
 
-  /// Where it is kept whose release labelled a repository last: what others know of it is void.
+  /// The key of the release that labeled a repository last: older data of others is invalid.
   static func labellerCell(
     _ host: GitHubHost, _ repository: RepositoryName, _ version: Version
   ) -> String {
@@ -48,7 +48,7 @@ struct ReleaseMemory: Hashable, Sendable {
 }
 
 extension ReleaseMemory {
-  /// The memory as it is kept: rows of texts, each with what it tells of in front.
+  /// The memory as stored: rows of texts, each with its type first.
   var bytes: [UInt8] {
     var rows: [[String]] = []
     if isToldLive { rows.append(["told"]) }
@@ -66,10 +66,10 @@ extension ReleaseMemory {
     return JSONWriter(.compact).bytes(.array(([[Self.format]] + rows).map(JSONValue.strings)))
   }
 
-  /// What an older program kept is asked for again.
+  /// Data of an older program is requested again.
   private static let format = "release 3"
 
-  /// Reads what was kept; nil where it is of another version or damaged.
+  /// Reads the stored data; nil if it has another version or is damaged.
   init?(_ bytes: [UInt8]) {
     guard let rows = try? KeptRows(json: bytes).rows, rows.first == [Self.format] else {
       return nil
@@ -79,7 +79,7 @@ extension ReleaseMemory {
     }
   }
 
-  /// Takes one row in; false where it is damaged.
+  /// Adds one row; false if it is damaged.
   private mutating func take(_ kind: String, _ texts: [String]) -> Bool {
     if kind == "told" {
       isToldLive = true
@@ -121,15 +121,15 @@ private struct KeptRows: JSONReadable {
 }
 
 extension ReleaseMemory {
-  /// What is kept of a release, whose own repository is the first.
+  /// The stored data of a release; the first repository is its own.
   ///
-  /// Where the release of another repository has labelled one of these since, labels are left out.
+  /// If the release of another repository has labeled one of these since, labels are omitted.
   static func kept(
     _ client: GitHubClient, _ repositories: [RepositoryName], _ version: Version
   ) -> ReleaseMemory {
     guard let own = repositories.first else { return ReleaseMemory() }
     var memory = ReleaseMemory()
-    // A store that fails is an empty one: everything can be asked again.
+    // A failing store is treated as empty, because everything can be requested again.
     try? client.store.read { access throws(StoreError) in
       let bytes = try access.cell(cell(client.host, own, version))
       memory = bytes.flatMap { ReleaseMemory($0) } ?? ReleaseMemory()
@@ -141,7 +141,7 @@ extension ReleaseMemory {
     return memory
   }
 
-  /// Keeps the memory, and that the labels of these repositories are known to the first one's alone.
+  /// Stores the memory, and records that only the first repository knows the labels of these.
   static func keep(
     _ memory: ReleaseMemory, _ client: GitHubClient, _ repositories: [RepositoryName],
     _ version: Version
@@ -156,7 +156,7 @@ extension ReleaseMemory {
     }
   }
 
-  /// The contents with what GitHub told earlier.
+  /// The contents with earlier data from GitHub.
   func filled(_ contents: ReleaseContents, in repository: RepositoryName) -> ReleaseContents {
     var contents = contents
     for commit in contents.unexplained {
@@ -174,7 +174,7 @@ extension ReleaseMemory {
     return contents
   }
 
-  /// The survey where nothing is to be asked: the same items as at the end of the last whole run.
+  /// The survey without requests: the same items as at the end of the last complete run.
   func survey(
     _ release: LocatedRelease, _ contents: ReleaseContents, _ repositories: [RepositoryName],
     _ releaseLabels: ReleaseLabels
@@ -183,7 +183,7 @@ extension ReleaseMemory {
       self.repositories.isSuperset(of: repositories),
       contents.unexplained.allSatisfy({ asked[$0] != nil }),
       contents.statedBackMerges.keys.allSatisfy({ asked[$0] != nil }),
-      // What was missing once may be there by now, or be visible to this token.
+      // A missing item may exist by now, or be visible to this token.
       missing.allSatisfy({ contents[$0] == nil })
     else { return nil }
     let filled = filled(contents, in: own)

@@ -4,21 +4,21 @@ package import Session
 
 /// Which release a command means, and how its labels are read.
 package struct ReleaseQuestion: Sendable {
-  /// None means the one that is being worked on.
+  /// Nil means the release in progress.
   package var version: Version?
-  /// The version that the user says is live.
+  /// The version that the user marks as live.
   package var live: Version?
-  /// True where the user takes back that the release is live.
+  /// True if the user removes the mark that the release is live.
   package var isNotLive: Bool
-  /// True where releases share their labels, false where each has its own; none means that what
-  /// stands at GitHub tells it.
+  /// True if releases share their labels, false if each has its own; nil to use the existing labels
+  /// at GitHub.
   package var areShared: Bool?
-  /// True where GitHub is asked again for what is known.
+  /// True to request known data from GitHub again.
   package var refreshes: Bool
   /// The server, the repositories and the token.
   package var choices: GitHubChoices
 
-  /// A question of a command line.
+  /// Creates a value from the command line.
   package init(
     version: Version? = nil, live: Version? = nil, isNotLive: Bool = false,
     areShared: Bool? = nil, refreshes: Bool = false, choices: GitHubChoices = GitHubChoices()
@@ -32,19 +32,19 @@ package struct ReleaseQuestion: Sendable {
   }
 }
 
-/// Which release is meant, and where it is looked for.
+/// The options that select a release and its repositories.
 struct ReleaseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The release; without it the one that is being worked on.", valueName: "version"))
+      "Release version (default: the release in progress).", valueName: "version"))
   var release: Version?
 
-  @Flag(help: "Ask GitHub again for what is known from the last run.")
+  @Flag(help: "Read all data from GitHub again.")
   var refresh = false
 
   @OptionGroup var github: GitHubOptions
 
-  /// The question of the command line.
+  /// The value of the options.
   func question(
     _ global: GlobalOptions, live: Version? = nil, isNotLive: Bool = false,
     areShared: Bool? = nil

@@ -5,19 +5,19 @@ import GitHub
 import Gitflow
 import Session
 
-/// Asks GitHub for what git does not tell of a release, by as few requests as answer it.
+/// Reads the data of a release that Git lacks from GitHub, with as few requests as possible.
 struct ReleaseReader {
-  /// Commits that GitHub is asked about one by one.
+  /// The maximum number of commits that are looked up individually.
   private static let questionLimit = 50
   let client: GitHubClient
   /// The release's own repository first.
   let repositories: [RepositoryName]
   let labels: ReleaseLabels
-  /// False where what stands at GitHub tells which labels are used.
+  /// False if the existing labels at GitHub show the labeling scheme.
   let areLabelsChosen: Bool
   let classifier: BranchClassifier
 
-  /// Learns what the contents lack, and reads the labels.
+  /// Completes the contents, and reads the labels.
   func survey(
     _ release: LocatedRelease, _ contents: ReleaseContents, since time: Int64,
     memory: ReleaseMemory
@@ -43,10 +43,10 @@ struct ReleaseReader {
 }
 
 extension ReleaseReader {
-  /// Reads what lies in one repository; where that fails, the others are read all the same.
+  /// Reads the data of one repository; after a failure the others are still read.
   ///
-  /// Not so with the release's own: its pull requests tell what the release holds of the others,
-  /// and a label must not be taken from an item for want of that.
+  /// Not after a failure of the release's own: its pull requests show what the release contains of
+  /// the others, and without them no label may be removed.
   private func reading(
     _ repository: RepositoryName, _ survey: inout ReleaseSurvey,
     _ body: (inout ReleaseSurvey) async throws(GitHubError) -> Void
@@ -60,7 +60,7 @@ extension ReleaseReader {
     }
   }
 
-  /// Asks which pull requests brought the commits that nothing explains.
+  /// Requests the pull requests of commits that name none.
   private func explain(
     _ survey: inout ReleaseSurvey, asked: [String: [Int]]
   ) async throws(GitHubError) {
@@ -68,7 +68,7 @@ extension ReleaseReader {
     var answers = asked.filter { survey.contents.unexplained.contains($0.key) }
     var open = survey.contents.unexplained.filter { answers[$0] == nil }
     if open.count > 1 {
-      // A page of closed pull requests tells a hundred commits.
+      // A page of closed pull requests covers a hundred commits.
       for pull in try await client.value(of: .closedPullRequests(own)) where pull.mergedAt != nil {
         guard let commit = pull.mergeCommit, open.contains(commit) else { continue }
         answers[commit, default: []] += brings(pull) ? [pull.number] : []
@@ -77,7 +77,7 @@ extension ReleaseReader {
     }
     if open.count > Self.questionLimit {
       let count = open.count - Self.questionLimit
-      survey.notes.append("\(count) commits name no pull request and were not asked about")
+      survey.notes.append("\(count) commits name no pull request and were not looked up")
       open = Array(open.prefix(Self.questionLimit))
     }
     let questions = open
@@ -90,7 +90,7 @@ extension ReleaseReader {
     survey.memory.asked = answers
   }
 
-  /// Asks whether what states to be a back-merge is one: its pull request has the branch.
+  /// Checks by its pull request's branch whether a commit is the back-merge that its title names.
   private func dropBackMerges(
     _ survey: inout ReleaseSurvey, asked: [String: [Int]]
   ) async throws(GitHubError) {
@@ -110,7 +110,7 @@ extension ReleaseReader {
     }
   }
 
-  /// None for a commit that GitHub does not have: it answers 404, 409 or 422.
+  /// Nil for a commit that GitHub does not have: it returns 404, 409 or 422.
   private func numbers(
     of commit: String, in repository: RepositoryName
   ) async throws(GitHubError) -> [Int] {
@@ -122,12 +122,12 @@ extension ReleaseReader {
     }
   }
 
-  /// False for a pull request that only moves what others brought: the release's own, a back-merge.
+  /// False for a pull request that only moves known commits: the release's own, a back-merge.
   private func brings(_ pull: PullRequestRecord) -> Bool {
     !(pull.isOfOwnBranch && classifier.isFlow(pull.head))
   }
 
-  /// Reads the labels of a repository, and who carries those of the release.
+  /// Reads the labels of a repository, and the items with those of the release.
   private func readLabels(
     of repository: RepositoryName, _ survey: inout ReleaseSurvey
   ) async throws(GitHubError) {
@@ -135,7 +135,7 @@ extension ReleaseReader {
       repository, labels: try await client.all(of: .labels(repository)))
     let version = survey.release.version
     if let twin = Self.twin(of: labelling, in: survey.labellings) {
-      survey.notes.append("\(repository) is \(twin): one of the two is what it was called before")
+      survey.notes.append("\(repository) is \(twin) under a former or the current name")
       return
     }
     for label in labelling.labels where ReleaseLabels().isOwn(label, of: version) {
@@ -150,7 +150,7 @@ extension ReleaseReader {
     survey.labellings.append(labelling)
   }
 
-  /// The same repository under another name: what it contains must not be looked for twice.
+  /// The same repository under another name, which must not be searched twice.
   private static func twin(
     of labelling: ReleaseLabelling, in others: [ReleaseLabelling]
   ) -> RepositoryName? {
@@ -158,7 +158,7 @@ extension ReleaseReader {
     return others.first { $0.labels.contains { ids.contains($0.id) } }?.repository
   }
 
-  /// Reads the items of which nothing is known, and what their texts close, until nothing is new.
+  /// Reads the unknown items, and those that their texts close, until nothing is new.
   private func readRecords(
     _ survey: inout ReleaseSurvey, since time: Int64
   ) async throws(GitHubError) {
@@ -182,17 +182,17 @@ extension ReleaseReader {
     }
   }
 
-  /// How far the list of what has changed in a repository was read.
+  /// The progress in the list of a repository's changes.
   private enum ChangedList {
     case unread
     case read(next: String)
     case whole
   }
 
-  /// Reads what has changed since the release's first commit, a hundred at once.
+  /// Reads the changes since the release's first commit, a hundred per request.
   ///
-  /// Up to as many pages as there are items: where these are few in much, they are read one by one.
-  /// Items that are found later go on where the list was left.
+  /// Up to as many pages as there are items: a few items in a long list are read one by one.
+  /// Items that are found later continue in the list.
   private func readChanged(
     _ items: [ItemReference], since time: Int64, _ list: inout ChangedList,
     _ survey: inout ReleaseSurvey
@@ -240,7 +240,7 @@ extension ReleaseReader {
   private func drop(_ item: ItemReference, _ survey: inout ReleaseSurvey) {
     survey.contents.remove(item)
     survey.memory.missing.insert(item)
-    survey.notes.append("\(item) is spoken of, but is not there")
+    survey.notes.append("a commit message mentions \(item), which doesn't exist")
   }
 
   private func addClosings(_ survey: inout ReleaseSurvey) {
@@ -249,7 +249,7 @@ extension ReleaseReader {
       if record.mergedAt == nil, item.mustBeMerged || (item.isMerged && record.isPullRequest) {
         survey.contents.remove(item.reference)
         survey.memory.denied.insert(item.reference)
-        survey.notes.append("\(item.reference) is no merged pull request of GitHub's")
+        survey.notes.append("\(item.reference) is not a merged pull request at GitHub")
         continue
       }
       guard item.isMerged, record.isPullRequest, let body = record.body else { continue }
@@ -258,7 +258,7 @@ extension ReleaseReader {
     }
   }
 
-  /// What each item carries, and what the memory keeps of it.
+  /// The labels of each item, and its stored data.
   private func addCarried(_ survey: inout ReleaseSurvey) {
     for index in survey.labellings.indices {
       let repository = survey.labellings[index].repository
@@ -273,7 +273,7 @@ extension ReleaseReader {
   private func leftOut(_ contents: ReleaseContents) -> [String] {
     let others = Set(contents.items.map(\.reference.repository)).subtracting(repositories).sorted()
     return others.map { other in
-      "items of \(other) are left alone: it is not among the repositories that are named"
+      "items of \(other) are skipped: it is not among the given repositories"
     }
   }
 }

@@ -7,15 +7,15 @@ package struct ReleaseStatusCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
     abstract:
-      "Show what a release contains, whether it is labelled so, and all that is on its way.",
+      "Show the contents, labels and open branches of releases.",
     discussion: """
-      Below the release stands the whole train, told by git alone: every open version, the branches
-      on their way into it, how many commits each owes to whom, and which back-merges are missing.
-      Where several versions are open and none is named, the train is the answer.
+      Below the release, the output shows the release train from Git data: open versions, their \
+      branches, the commits to merge, and pending back-merges. If several versions are open, it \
+      shows only the train; to select one: --release.
 
       flowctl release status
       flowctl release status --release 1.2.0 --format markdown
-      flowctl release status --offline         what git alone tells
+      flowctl release status --offline         Git and cached data only
       """)
 
   @OptionGroup var options: ReleaseOptions

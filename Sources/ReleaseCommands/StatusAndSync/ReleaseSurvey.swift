@@ -3,24 +3,24 @@ package import Diagnostics
 package import GitHub
 package import Gitflow
 
-/// All that is known of a release: what it contains, and which labels stand where.
+/// All known data of a release: its contents and labels.
 package struct ReleaseSurvey: Sendable {
   var release: LocatedRelease
   var contents: ReleaseContents
-  /// What the labels of releases are called there.
+  /// The names of release labels.
   package var labels: ReleaseLabels
   package var labellings: [ReleaseLabelling]
   var memory: ReleaseMemory
-  /// What was noticed while it was made.
+  /// Notes collected while it was created.
   var notes: [String] = []
-  /// True where nothing had to be asked.
+  /// True if no request was necessary.
   var isFromMemory = false
-  /// What stopped the work in repositories, which hides no other one.
+  /// The errors of repositories; the others are still shown.
   package var failures: [RepositoryName: Failure] = [:]
-  /// What GitHub says of items, as far as it was read.
+  /// GitHub's data of items, as far as it was read.
   var records: [ItemReference: Issue] = [:]
 
-  /// Remarks for the reader.
+  /// Notes for the reader.
   var remarks: [String] { (release.doubt.map { [$0] } ?? []) + notes }
 
   /// The title of an item: GitHub's, else the commit's.
@@ -31,9 +31,9 @@ package struct ReleaseSurvey: Sendable {
 }
 
 extension ReleaseSurvey {
-  /// Takes in that the release is told to be live, now or earlier.
+  /// Records that the release is marked as live, now or earlier.
   ///
-  /// Labels are the truth: once a run has ended, what it kept yields to what they say now.
+  /// Labels have precedence over stored data once a run has ended.
   mutating func tell(isNow: Bool, earlier: ReleaseMemory) {
     let isLabelled = labellings.contains { labels.isTold($0.labels, of: release.version) }
     let isTakenBack = !isFromMemory && !earlier.items.isEmpty && !isToldNameTaken
@@ -42,7 +42,7 @@ extension ReleaseSurvey {
     memory.isToldLive = isTold
   }
 
-  /// True where a label of others keeps what is told from being written down.
+  /// True if a foreign label prevents that the mark is recorded.
   private var isToldNameTaken: Bool {
     let own = ReleaseLabels()
     let name = own.toldLabel(of: release.version).name.lowercased()
@@ -51,7 +51,7 @@ extension ReleaseSurvey {
     }
   }
 
-  /// The furthest state that a label of the release's own shows.
+  /// The furthest state that the release's own labels show.
   var labelledState: ReleaseState? {
     let names = Set(
       labellings.flatMap(\.labels).filter { labels.isOwn($0, of: release.version) }
@@ -61,7 +61,7 @@ extension ReleaseSurvey {
     }
   }
 
-  /// True where an item carries a label that says that the release is live.
+  /// True if an item has the label of the state live.
   var isLabelledLive: Bool {
     let live = labels.label(of: release.version, .live).name.lowercased()
     let items = Set(contents.items.map(\.reference))
@@ -77,7 +77,7 @@ extension ReleaseSurvey {
 }
 
 extension ReleaseSurvey {
-  /// The notes of what was found; `webURL` is where the server's pages for people begin.
+  /// The release notes; `webURL` is the URL of the server's web pages.
   package func notes(
     _ policy: Policy, webURL: String, of repository: RepositoryName
   ) -> ReleaseNotes {
@@ -96,7 +96,7 @@ extension ReleaseSurvey {
       })
   }
 
-  /// What was merged and stayed; issues are told by what closed them.
+  /// Merged items that were not reverted; an issue is represented by its pull request.
   private func isTold(_ item: ReleaseItem) -> Bool {
     item.isMerged && !item.isRevert && !title(of: item).isEmpty
       && records[item.reference]?.isPullRequest != false

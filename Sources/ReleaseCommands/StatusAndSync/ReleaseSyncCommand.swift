@@ -7,50 +7,47 @@ import Session
 package struct ReleaseSyncCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
-    abstract: "Bring the labels of what a release contains to its state.",
+    abstract: "Set the labels of a release's issues and pull requests.",
     discussion: """
-      A release has one label, which is renamed as it goes on: '1.2.0: in develop', 'in release', \
-      'in review', 'live'. Only labels that flowctl made are touched: it knows them by their \
-      description. A run that was cut off is finished by the next one.
-
-      The commits name numbers of the clone's own repository, which must be among those that are \
-      named: under its name of today, or what it is a fork of. Another one that fails is named with \
-      a way to retry, and hides none (exit status 2).
+      A release has one label, renamed with its state: '1.2.0: in develop', 'in release', 'in \
+      review', 'live'. flowctl changes only its own labels, recognized by their description, and \
+      completes an interrupted run. --repo must include the clone's repository; if another one \
+      fails, the output shows the retry command (exit status 2).
 
       flowctl release sync --dry-run --explain
       flowctl release sync --release 1.2.0
-      flowctl release sync --live 1.2.0        it is live, though nothing is tagged
-      flowctl release sync --no-live           that was said too early
+      flowctl release sync --live 1.2.0        mark an untagged release as live
+      flowctl release sync --no-live           undo --live
       flowctl release sync --per-item          four labels that all releases share
       flowctl release sync --repo octo/app --repo octo/server
       """)
 
   @OptionGroup var options: ReleaseOptions
 
-  @Option(help: ArgumentHelp("This release is live, though not tagged.", valueName: "version"))
+  @Option(help: ArgumentHelp("Mark this untagged release as live.", valueName: "version"))
   var live: Version?
 
-  @Flag(help: "Take back that it is live; a tag still says so.")
+  @Flag(help: "Undo --live; a tagged release stays live.")
   var noLive = false
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Move each item by itself, between labels that all releases share; later runs know it.")
+    help: "Use four labels that all releases share (later runs keep this).")
   var perItem: Bool?
 
-  @Flag(help: "Only show what would be changed.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
-  @Flag(help: "Tell the price in requests before the plan runs.")
+  @Flag(help: "Show the request cost before the run.")
   var explain = false
 
   @OptionGroup var global: GlobalOptions
 
   mutating func validate() throws {
     if let live, let release = options.release, live != release {
-      throw ValidationError("--live and --release name two releases")
+      throw ValidationError("--live and --release must name the same release")
     }
-    if live != nil, noLive { throw ValidationError("--live and --no-live exclude each other") }
+    if live != nil, noLive { throw ValidationError("--live and --no-live can't be combined") }
   }
 
   func run(in world: World) async throws -> ExitStatus {

@@ -4,9 +4,9 @@ import Git
 import Gitflow
 package import Session
 
-/// `release status`: what a release contains, how far it is, and what is labelled so; and the train.
+/// `release status`: the contents, state and labels of a release, and the release train.
 package enum ShowReleaseStatus {
-  /// The tables; offline as far as git and what is kept tell it.
+  /// The tables; offline from Git and cached data.
   package static func run(
     _ question: ReleaseQuestion, in session: Session
   ) async throws(Failure) -> Report {
@@ -15,11 +15,13 @@ package enum ShowReleaseStatus {
     let text = TrainText(train: train, now: session.world.now())
     if question.version == nil, let lowest = try await unnamed(of: train, session) {
       return alone(
-        text, note: "what one of them contains: flowctl release status --release \(lowest)")
+        text,
+        note: "to show the contents of one release: flowctl release status --release \(lowest)")
     }
     let github = try await session.github(question.choices, needsToken: false)
     if github.repositories.isEmpty {
-      return alone(text, note: "what a release contains: flowctl release status --repo OWNER/NAME")
+      return alone(
+        text, note: "to show the contents of a release: flowctl release status --repo OWNER/NAME")
     }
     let inquiry = try await SurveyRelease(question, in: session, github)
     var survey: ReleaseSurvey
@@ -27,7 +29,7 @@ package enum ShowReleaseStatus {
       survey =
         question.choices.isOffline ? try await inquiry.offline() : try await inquiry.run()
     } catch {
-      // What it contains is one thing, the train another.
+      // The contents and the train are separate tables.
       guard error.status == .unknown, let told = error.diagnostics.first else { throw error }
       var listing = alone(text, note: told.message)
       listing.status = .unknown
@@ -39,7 +41,7 @@ package enum ShowReleaseStatus {
     return ReleaseListing(survey: survey, plan: plan, inquiry: inquiry).status(with: text)
   }
 
-  /// The lowest of several open versions where the branch that is checked out names none of them.
+  /// The lowest of several open versions, if the current branch names none of them.
   private static func unnamed(
     of train: ReleaseTrain, _ session: Session
   ) async throws(Failure) -> Version? {
@@ -48,7 +50,7 @@ package enum ShowReleaseStatus {
     return train.cars.contains { $0.branch.name == head } ? nil : train.cars.first?.version
   }
 
-  /// The train where no release is meant: the members of a release are there, with nothing in them.
+  /// The train without a release: the JSON keys of a release exist, but are empty.
   private static func alone(_ train: TrainText, note: String) -> Report {
     var listing = Report(
       text: train.text,

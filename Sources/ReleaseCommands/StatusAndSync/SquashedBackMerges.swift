@@ -4,23 +4,23 @@ import Git
 import Gitflow
 import Session
 
-/// Finds the commits of a release that bring back what an earlier release has: back-merges that a
-/// hosting service squashed.
+/// Finds the squashed back-merges in a release: commits with the content of an earlier
+/// release.
 struct SquashedBackMerges {
-  /// Commits whose merge is tried.
+  /// The maximum number of trial merges.
   private static let limit = 300
 
   let session: Session
 
-  /// What was found.
+  /// The result.
   struct Answer: Sendable {
-    /// Commits whose tree is that of the merge of an earlier release.
+    /// Commits whose tree equals the merge of an earlier release.
     var certain: Set<ObjectID> = []
-    /// Commits that state to be such a merge, where git alone can't determine it.
+    /// Commits whose title names such a merge, which Git can't confirm.
     var stated: Set<ObjectID> = []
   }
 
-  /// Tries, for each commit with one parent, the merge of the release that was the newest then.
+  /// Tries for each commit with one parent to merge the release that was the newest then.
   func find(
     among entries: [LogEntry], of release: LocatedRelease
   ) async throws(Failure) -> Answer {
@@ -28,7 +28,7 @@ struct SquashedBackMerges {
     let earlier = try await session.commitDetails(release.earlier).sorted {
       $0.committer.time < $1.committer.time
     }
-    // What was merged with its history is excluded already.
+    // Merged history is already excluded.
     var tips: [CommitDetails] = []
     for tip in earlier where try await !session.isAncestor(tip.id, of: release.tip, in: objects) {
       tips.append(tip)

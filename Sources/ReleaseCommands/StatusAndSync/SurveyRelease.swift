@@ -8,7 +8,7 @@ import GitHubCommands
 import Gitflow
 package import Session
 
-/// Learns what is to know of a release: from git, from what is kept, and else from GitHub.
+/// Collects the data of a release from Git, the cache and GitHub.
 package struct SurveyRelease {
   let question: ReleaseQuestion
   let github: GitHubSession
@@ -16,7 +16,7 @@ package struct SurveyRelease {
   let repositories: [RepositoryName]
   private let session: Session
   private let policy: Policy
-  /// As asked for; where nothing is, as what stands at GitHub tells.
+  /// As requested, by default as the existing labels at GitHub.
   private let labels: ReleaseLabels
 
   /// Opens GitHub; nothing is sent yet.
@@ -27,7 +27,7 @@ package struct SurveyRelease {
     try await self.init(question, in: session, github)
   }
 
-  /// The same of a server that is open already.
+  /// The same for an open server.
   package init(
     _ question: ReleaseQuestion, in session: Session, _ github: GitHubSession
   ) async throws(Failure) {
@@ -42,7 +42,7 @@ package struct SurveyRelease {
 
   var client: GitHubClient { github.client }
 
-  /// The survey; `isWhole` asks GitHub even where everything is known.
+  /// The survey; `isWhole` requests all data, even if it is known.
   package func run(isWhole: Bool = false) async throws(Failure) -> ReleaseSurvey {
     let (release, contents, since) = try await local()
     let memory = ReleaseMemory.kept(client, repositories, release.version)
@@ -59,12 +59,12 @@ package struct SurveyRelease {
     return try await told(survey, memory)
   }
 
-  /// True where a flag wants what memory alone would say is so already, or does not know.
+  /// True if a flag requires data that the memory lacks or contradicts.
   private func asksMore(than memory: ReleaseMemory) -> Bool {
     question.areShared != nil || question.isNotLive || question.live != nil && memory.isToldLive
   }
 
-  /// The survey of git alone, with what is kept of the rest.
+  /// The survey from Git and cached data only.
   func offline() async throws(Failure) -> ReleaseSurvey {
     var (release, contents, _) = try await local()
     let memory = ReleaseMemory.kept(client, repositories, release.version)
@@ -76,14 +76,14 @@ package struct SurveyRelease {
         release: release, contents: memory.filled(contents, in: repositories[0]), labels: labels,
         labellings: [], memory: memory)
     survey.isFromMemory = true
-    survey.notes += denied.map { "\($0) was no merged pull request of GitHub's when it was asked" }
+    survey.notes += denied.map { "\($0) was not a merged pull request at the last request" }
     survey.tell(isNow: question.live != nil, earlier: memory)
     return survey
   }
 
-  /// Keeps what only a question to GitHub tells, for those who can't ask.
+  /// Stores data that only GitHub has, for offline runs.
   ///
-  /// Labels are kept where all stand as the plan wants them: what is kept of them means that.
+  /// Labels are stored only if all match the plan: stored labels mean exactly that.
   func remember(_ survey: ReleaseSurvey, _ plan: ReleasePlan?) async throws(Failure) {
     if survey.isFromMemory { return }
     guard let plan, plan.operations.isEmpty else {
@@ -95,22 +95,22 @@ package struct SurveyRelease {
     _ = try await asking(await application.apply(plan))
   }
 
-  /// How old what was not asked for now is, in seconds; nil where it was, or nothing is kept.
+  /// The age of cached data in seconds; nil for new data, or without any.
   func age(of survey: ReleaseSurvey) -> Int? {
     guard survey.isFromMemory, let readAt = survey.memory.readAt else { return nil }
     return max(0, Int(client.clock.now()) - readAt)
   }
 
-  /// The same for people; nil where GitHub was asked now.
+  /// The same as text; nil for new data.
   ///
-  /// `asks` is false for an answer that asks nothing for want of a token.
+  /// `asks` is false if no request is sent, because the token is missing.
   func ageNote(of survey: ReleaseSurvey, asks: Bool = true) -> String? {
     guard survey.isFromMemory else { return nil }
-    let age = age(of: survey).map { "as of \(AgeText.ago(Double($0)))" }
-    let told = age ?? "nothing is kept of what GitHub tells of it"
+    let age = age(of: survey).map { "cached data from \(AgeText.ago(Double($0)))" }
+    let told = age ?? "no cached data from GitHub"
     if question.choices.isOffline { return told }
-    if !asks { return "\(told), without a token: flowctl auth login --with-token" }
-    return age == nil ? told : told + "; --refresh asks GitHub again"
+    if !asks { return "\(told); no token found: flowctl auth login --with-token" }
+    return age == nil ? told : told + "; to read it again: --refresh"
   }
 
   private func local() async throws(Failure) -> (LocatedRelease, ReleaseContents, Int64) {
@@ -125,7 +125,7 @@ package struct SurveyRelease {
     if question.live != nil, !facts.isTagged, !facts.hasBranch, !facts.isInProduction {
       throw Failure(
         .usage, "release",
-        "'\(release.version)' can't be live: it has no tag, no branch and no merge here",
+        "'\(release.version)' can't be live: no tag, branch or merge found in this clone",
         hint: .git("fetch", "--tags", policy.remote))
     }
     let gatherer = ReleaseGatherer(
@@ -137,17 +137,17 @@ package struct SurveyRelease {
         [
           .undecided(
             "release",
-            "\(squash.short) is all of release \(release.version), and its text names no pull request",
+            "the squashed release \(release.version) (\(squash.short)) names no pull request",
             hint: .git("log", "-1", "\(squash.short)"))
         ])
     }
     return (release, contents, since)
   }
 
-  /// Nobody but a user knows that an untagged release is live: what was told once stays told.
+  /// Only a user knows that an untagged release is live, so the mark stays until it is removed.
   ///
-  /// Where labels say that it is live and nobody told it, there was a tag: it may have been taken
-  /// back, or only not be here.
+  /// If labels show live without a mark, there was a tag: it may have been deleted, or not be
+  /// fetched yet.
   private func told(
     _ survey: ReleaseSurvey, _ memory: ReleaseMemory
   ) async throws(Failure) -> ReleaseSurvey {
@@ -162,7 +162,7 @@ package struct SurveyRelease {
     if try await asking(await client.hasTag(tag, in: repository)) {
       survey.release.facts.isTagged = true
       survey.notes.append(
-        "'\(tag)' is tagged at GitHub, and not here: git fetch --tags \(policy.remote)")
+        "the tag '\(tag)' exists only at GitHub: git fetch --tags \(policy.remote)")
     }
     return survey
   }
@@ -170,27 +170,27 @@ package struct SurveyRelease {
   private func takeBack(_ survey: inout ReleaseSurvey) {
     (survey.release.facts.isToldLive, survey.memory.isToldLive) = (false, false)
     if survey.release.facts.isTagged {
-      survey.notes.append("'\(survey.release.tag)' is tagged, so that it is live all the same")
+      survey.notes.append("the tag '\(survey.release.tag)' exists, so the release stays live")
     }
   }
 
-  /// The plan that brings the labels to the survey's state, where that can be.
+  /// The plan that sets the labels to the survey's state, if possible.
   ///
-  /// `yields` lets the furthest state stand that labels show: of two runs at once both end there,
-  /// where each would take the label of the other away.
+  /// `yields` keeps the furthest state of the labels, so that two simultaneous runs get the same
+  /// result instead of removing each other's label.
   package func plan(_ survey: inout ReleaseSurvey, yields: Bool = false) throws(Failure)
     -> ReleasePlan
   {
     let release = survey.release
     let state = yields ? max(release.state, survey.labelledState ?? release.state) : release.state
     if state != release.state {
-      survey.notes.append("another run has labelled it '\(state.name)' meanwhile, and that stands")
+      survey.notes.append("another run has labeled it '\(state.name)' meanwhile; kept")
     }
     let planner = ReleasePlanner(
       release.version, state, labels: survey.labels,
       reason: state == release.state
         ? "release \(release.version) is \(state.name): \(release.reason)"
-        : "another run has labelled release \(release.version) '\(state.name)'",
+        : "another run has labeled release \(release.version) '\(state.name)'",
       isTold: release.facts.isToldLive, isTakenBack: question.isNotLive)
     var plan = ReleasePlan(version: release.version, state: state, operations: [])
     for labelling in survey.labellings {
@@ -206,19 +206,19 @@ package struct SurveyRelease {
 }
 
 extension ReleasePlanError {
-  /// What the user reads.
+  /// The failure to show.
   var failure: Failure {
     switch self {
     case .foreignLabel(let repository, let name, let marker):
       Failure(
         .badInput, "release",
-        "\(repository) has a label '\(ForeignText.shown(name))' that flowctl did not make",
-        hint: "rename it, or give it to flowctl: its description must be '\(marker)'")
+        "the label '\(ForeignText.shown(name))' of \(repository) was not created by flowctl",
+        hint: "rename the label, or set its description to '\(marker)'")
     case .nameTooLong(let name, let limit):
       Failure(
         .badConfiguration, "release",
         "the label '\(ForeignText.shown(name))' has more than \(limit) characters",
-        hint: "take a shorter prefix")
+        hint: "use a shorter prefix")
     }
   }
 }

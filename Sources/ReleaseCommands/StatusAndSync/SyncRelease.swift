@@ -5,25 +5,25 @@ import GitHub
 import Gitflow
 package import Session
 
-/// `release sync`: brings the labels of what a release contains to its state.
+/// `release sync`: sets the labels of a release's items to its state.
 package enum SyncRelease {
-  /// What the command line asks beside the release.
+  /// The options besides the release.
   package struct Options: Sendable {
     package var isDryRun: Bool
-    /// True where the plan and its price are told before it runs.
+    /// True to show the plan and its request cost before it runs.
     package var explains: Bool
 
-    /// A run as asked for.
+    /// Creates a run.
     package init(isDryRun: Bool = false, explains: Bool = false) {
       self.isDryRun = isDryRun
       self.explains = explains
     }
   }
 
-  /// Plans beyond so many requests are held against what is left of the hour.
+  /// Plans with more requests are checked against the remaining hourly limit.
   private static let checkedPrice = 50
 
-  /// The operations, applied or only shown.
+  /// Applies or only shows the operations.
   package static func run(
     _ question: ReleaseQuestion, _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
@@ -35,19 +35,19 @@ package enum SyncRelease {
       try await weigh(plan, inquiry.client, options, session)
     }
     if !options.isDryRun { plan.operations = try await apply(plan, &survey, inquiry) }
-    // Of one repository alone the command fails with the status of what stopped it.
+    // With one repository the command fails with the status of its error.
     if inquiry.repositories.count == 1, let failure = survey.failures.values.first { throw failure }
     return ReleaseListing(survey: survey, plan: plan, inquiry: inquiry)
       .operations(isDryRun: options.isDryRun)
   }
 
-  /// Applies a plan; the answer is what was done, and the survey has what was not.
+  /// Applies a plan; returns the completed operations, and records failures in the survey.
   package static func apply(
     _ plan: ReleasePlan, _ survey: inout ReleaseSurvey, _ inquiry: SurveyRelease
   ) async throws(Failure) -> [ReleaseOperation] {
     var outcome = try await attempt(plan, survey, inquiry)
     var done = outcome.done
-    // A label is not what it was: it was kept too long, or another run has just renamed it.
+    // A label differs: the cache was too old, or another run has just renamed it.
     for _ in 0..<2 where outcome.hasMissed || outcome.hasRival {
       survey = try await inquiry.run(isWhole: true)
       let rest = try inquiry.plan(&survey, yields: outcome.hasRival)
@@ -58,7 +58,7 @@ package enum SyncRelease {
     return done
   }
 
-  /// What an earlier run left half done is finished before anything is looked at.
+  /// Completes the changes of an interrupted run before anything is read.
   private static func finishEarlier(
     _ client: GitHubClient, _ repositories: [RepositoryName]
   ) async throws(Failure) {
@@ -75,7 +75,7 @@ package enum SyncRelease {
     return try await asking(await application.apply(plan))
   }
 
-  /// Tells the price, and refuses a plan that this hour's requests don't pay for.
+  /// Shows the request cost, and rejects a plan beyond the remaining hourly limit.
   private static func weigh(
     _ plan: ReleasePlan, _ client: GitHubClient, _ options: Options, _ session: Session
   ) async throws(Failure) {
@@ -84,20 +84,21 @@ package enum SyncRelease {
     do throws(GitHubError) {
       allowance = price == 0 ? nil : try await client.value(of: .allowance())
     } catch .notFound {
-      // A server of one's own may have no limits at all.
+      // An Enterprise Server may have no rate limits.
       allowance = nil
     } catch {
       throw error.failure
     }
     if options.explains {
-      let left = allowance.map { ", \($0.remaining) are left this hour" } ?? ""
-      let text = "price: \(price) requests, about \(price) s at one write a second\(left)\n"
+      let left = allowance.map { ", \($0.remaining) left this hour" } ?? ""
+      let cost = CountText.words(price, "request")
+      let text = "cost: \(cost), about \(price) s at 1 write per second\(left)\n"
       session.world.console.writeErrors(Array(text.utf8))
     }
     if let allowance, allowance.remaining < price, !options.isDryRun {
       throw Failure(
         .unavailable, "release",
-        "the plan takes \(price) requests, and \(allowance.remaining) are left this hour",
+        "the plan needs \(price) requests, but only \(allowance.remaining) are left this hour",
         hint: .flowctl("release", "sync", "--dry-run", "--explain"))
     }
   }

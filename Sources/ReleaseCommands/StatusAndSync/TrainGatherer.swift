@@ -4,12 +4,12 @@ import GitStore
 package import Gitflow
 package import Session
 
-/// Reads the train from refs and history alone.
+/// Reads the train from refs and history only.
 package struct TrainGatherer {
   let session: Session
   let policy: Policy
 
-  /// A value of these parts.
+  /// Creates a value from its parts.
   package init(session: Session, policy: Policy) {
     self.session = session
     self.policy = policy
@@ -28,7 +28,7 @@ package struct TrainGatherer {
       routes, facts, debts: try await debts(), untagged: versions.untagged)
   }
 
-  /// The branches that may go into an open version.
+  /// The branches that may be merged into an open version.
   package func topics(_ refs: RefReader) async throws(Failure) -> [String] {
     let kinds = policy.model.trainTopicKinds
     let classifier = BranchClassifier(policy.model)
@@ -46,7 +46,7 @@ package struct TrainGatherer {
     }
   }
 
-  /// What a team shares is on the remote; a local branch counts where there is none.
+  /// A team shares remote branches; a local branch counts only if the remote one is missing.
   private func tips(
     _ routes: TrainRoutes, _ refs: RefReader
   ) async throws(Failure) -> [String: (id: ObjectID, display: String)] {
@@ -71,7 +71,7 @@ package struct TrainGatherer {
     }
   }
 
-  /// How many commits of each branch its target lacks; nothing where a shallow clone can't tell.
+  /// How many commits of each branch its target lacks; nil if a shallow clone can't determine it.
   private func compared(
     _ pairs: [TrainFacts.Pair], _ tips: [String: (id: ObjectID, display: String)]
   ) async throws(Failure) -> [TrainFacts.Pair: Int] {

@@ -2,15 +2,15 @@ import Diagnostics
 import Gitflow
 import Session
 
-/// The train for people.
+/// The train as text.
 struct TrainText {
   let train: ReleaseTrain
   /// Seconds since 1970.
   let now: Int64
 
-  /// A table of the open versions, then what is missing.
+  /// A table of the open versions, then pending back-merges.
   var text: String {
-    let table = rows.isEmpty ? "nothing is open\n" : TextTable.text([Self.columns] + rows)
+    let table = rows.isEmpty ? "no open versions\n" : TextTable.text([Self.columns] + rows)
     let lines = remarks.flatMap { [$0.text] + ($0.hint?.hintLines ?? []) }
     return table + lines.map { "\($0)\n" }.joined()
   }
@@ -21,11 +21,11 @@ struct TrainText {
       ([Self.columns, Self.columns.map { _ in "---" }] + rows.map { $0.map(MarkdownText.escaped) })
       .map { "| " + $0.joined(separator: " | ") + " |\n" }
     let list = remarks.map { "- \(MarkdownText.escaped($0.text))\n" }.joined()
-    let table = rows.isEmpty ? "Nothing is open.\n" : lines.joined()
+    let table = rows.isEmpty ? "No open versions.\n" : lines.joined()
     return "### Train\n\n" + table + (list.isEmpty ? "" : "\n" + list)
   }
 
-  private static let columns = ["open", "branch", "owes", "last commit"]
+  private static let columns = ["open", "branch", "to merge", "last commit"]
 
   private var rows: [[String]] {
     train.cars.flatMap { car in
@@ -34,7 +34,7 @@ struct TrainText {
   }
 
   private func row(_ version: String, _ branch: ReleaseTrain.Branch) -> [String] {
-    let owes = branch.owes.map { "\(CountText.words($0.commits, "commit")) to '\($0.target)'" }
+    let owes = branch.owes.map { "\(CountText.words($0.commits, "commit")) into '\($0.target)'" }
       .joined(separator: ", ")
     let age = AgeText.ago(Double(now - branch.tip.time))
     return [version, branch.tip.display, owes.isEmpty ? "-" : owes, "\(branch.tip.author), \(age)"]
@@ -43,11 +43,11 @@ struct TrainText {
 
   private var remarks: [(text: String, hint: Remedy?)] {
     let strays = train.strays.map { branch in
-      ForeignText.shown("'\(branch.tip.display)' goes into no open version that can be told")
+      ForeignText.shown("the open version of '\(branch.tip.display)' is unknown")
     }
     let untagged = train.untagged.map { merged in
       (
-        ForeignText.shown("'\(merged.branch.name)' is merged and not tagged yet"),
+        ForeignText.shown("'\(merged.branch.name)' is merged, but not tagged"),
         VersionOrderRule.finishing(merged.branch.name)
       )
     }
@@ -59,10 +59,11 @@ struct TrainText {
     let what: String
     switch debt.missing {
     case .missing(let reason, _), .notAsked(let reason):
-      what = "whether '\(debt.target)' lacks something of '\(debt.source)' can't be told: \(reason)"
+      what =
+        "can't determine whether '\(debt.target)' needs a back-merge of '\(debt.source)': \(reason)"
     case .known where debt.absent.isEmpty:
       let count = CountText.words(debt.copied.count, "commit")
-      what = "'\(debt.target)' holds \(count) of '\(debt.source)' only as a copy\(authors(debt))"
+      what = "'\(debt.target)' contains \(count) of '\(debt.source)' only as a copy\(authors(debt))"
     case .known:
       let count = CountText.words(debt.absent.count, "commit")
       what = "'\(debt.target)' lacks \(count) of '\(debt.source)'\(authors(debt))"

@@ -2,14 +2,14 @@ package import Diagnostics
 package import Git
 package import Gitflow
 
-/// Looks for commits of production that other lines lack.
+/// Finds production commits that other branches lack.
 package struct DriftGatherer {
   private let session: Session
   private let policy: Policy
   private let locator: BranchLocator
   private let versions: VersionFacts
 
-  /// A gatherer of this policy.
+  /// Creates a gatherer for this policy.
   package init(session: Session, policy: Policy) async throws(Failure) {
     self.session = session
     self.policy = policy
@@ -17,7 +17,7 @@ package struct DriftGatherer {
     locator = BranchLocator(refs: refs, policy)
     var versions = try await VersionFacts.read(
       refs, policy, withTags: false, in: session.location)
-    // What a release below the last tag lacks is needed by no one any more.
+    // A release below the last tag no longer needs a back-merge.
     if !versions.open.isEmpty { try await versions.readTags(refs) }
     self.versions = versions
   }
@@ -29,7 +29,7 @@ package struct DriftGatherer {
     for line in lines {
       debts.append(try await debt(from: production, to: line.name, version: line.version))
     }
-    // What brings a line that is not here brings the others, too.
+    // Fetching one missing branch fetches the others too.
     if !lines.isEmpty, !debts.contains(where: \.isUntold),
       let gap = try await session.branchGap(policy, locator.refs)
     {
@@ -59,7 +59,7 @@ package struct DriftGatherer {
     {
       debt.missing = .missing(
         reason: "'\(debt.target)' has \(stated.id.short) '\(ForeignText.shown(stated.subject))', "
-          + "a squash with resolved conflicts: what it took of '\(debt.source)' can't be compared",
+          + "a squash with resolved conflicts: its content can't be compared with '\(debt.source)'",
         remedy: .git("show", "--stat", "\(stated.id.short)"))
     }
     if let reverter = debt.reverters.first { debt.start = start(into: name, restoring: reverter) }
@@ -71,7 +71,7 @@ package struct DriftGatherer {
     return debt
   }
 
-  /// True where the local branch has all of the source, and only has to be pushed.
+  /// True if the local branch contains the whole source and only has to be pushed.
   private func isMergedHere(
     _ source: Located, into name: String, _ target: Located
   ) async throws(Failure) -> Bool {
@@ -83,7 +83,7 @@ package struct DriftGatherer {
     return try await session.isAncestor(wanted, of: here, in: objects)
   }
 
-  /// What begins a branch that goes into another one.
+  /// The commands that start a branch to be merged into another one.
   private func start(into name: String, restoring reverter: String) -> Command? {
     let branchClass = BranchClassifier(policy.model).classify(name)
     guard let target = branchClass.kind?.name else { return nil }
@@ -96,7 +96,7 @@ package struct DriftGatherer {
       options: version.map { ["--release", $0.description] } ?? [])
   }
 
-  /// What a team shares is on the remote; a local branch counts where there is none.
+  /// A team shares remote branches; a local branch counts only if the remote one is missing.
   private func shared(_ name: String) async throws(Failure) -> Located {
     guard let last = try await locator.variants(of: name).last else {
       return try await locator.locate(name)
@@ -115,7 +115,7 @@ package struct DriftGatherer {
     }
   }
 
-  /// What one branch lacks of production; not asked of a version that is out.
+  /// The production commits that one branch lacks; a released version is not checked.
   package func lacking(
     of production: ObjectID, on line: ObjectID, _ version: Version?
   ) async throws(Failure) -> Evidence<[MissingCommit]> {
@@ -129,12 +129,12 @@ package struct DriftGatherer {
     return .notAsked(reason: "\(version) is in production")
   }
 
-  /// True of a release that production has all of, by a merge or a squash.
+  /// True if production contains the whole release, by a merge or a squash.
   private func isFinished(
     _ line: ObjectID, in production: ObjectID
   ) async throws(Failure) -> Bool {
     switch try await session.landing(of: line, in: production) {
-    // A branch on production's own line may have no commit yet.
+    // A branch on production's first-parent history may have no commit yet.
     case .merged(let merge): ObjectID(merge) != line
     case .copied: true
     case .open, .untouched: false

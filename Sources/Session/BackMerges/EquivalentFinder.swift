@@ -2,23 +2,24 @@ import Git
 import GitStore
 import Gitflow
 
-/// Finds commits whose content another branch has by other commits: cherry-picked, rebased, squashed.
+/// Finds commits whose content another branch has in other commits: cherry-picked, rebased,
+/// squashed.
 struct EquivalentFinder {
-  /// Merges that are tried out, and commits that are compared one by one.
+  /// The maximum number of trial merges, and of commits compared one by one.
   private static let (mergeLimit, commitLimit) = (50, 100)
-  /// Paths by which older commits are looked for.
+  /// The maximum number of paths used to search for older commits.
   private static let pathLimit = 200
-  /// Commits that are searched for reverts.
+  /// The maximum number of commits searched for reverts.
   private static let logLimit = 20_000
 
   let objects: ObjectReader
-  /// Git for merges that are tried out.
+  /// Git for trial merges.
   let git: GitCommands
   let history: CommitHistory
   let production: ObjectID
   let line: ObjectID
 
-  /// What the branch lacks of some commits, and what it has as a copy; what has no content is neither.
+  /// The commits that the branch lacks, and those it has as copies; empty commits are neither.
   func missing(_ lacking: [CommitDetails]) async throws(GitError) -> [MissingCommit] {
     var copies: [ObjectID: MissingCommit.Equivalent] = [:]
     let plain = lacking.filter { $0.parents.count < 2 && !isEmpty($0) }
@@ -54,7 +55,7 @@ struct EquivalentFinder {
     commit.parents.first.map { objects.holdTheSame($0, commit.id) } ?? false
   }
 
-  /// True for a merge that changes what git alone would have made of its parents.
+  /// True for a merge whose result differs from Git's own merge of its parents.
   private func hasContent(_ merge: CommitDetails) async throws(GitError) -> Bool {
     if merge.parents.contains(where: { objects.holdTheSame($0, merge.id) }) { return false }
     do throws(GitError) {
@@ -83,9 +84,9 @@ struct EquivalentFinder {
     }
   }
 
-  /// Compares by content what has no equal patch; answers what is absent.
+  /// Compares commits without an equal patch by content; returns the missing ones.
   ///
-  /// What production itself has no longer, as after a revert, is neither absent nor a copy.
+  /// A commit that production itself has reverted is neither missing nor a copy.
   private func compare(
     _ rest: [CommitDetails], _ own: [ObjectID],
     _ copies: inout [ObjectID: MissingCommit.Equivalent]
@@ -110,20 +111,20 @@ struct EquivalentFinder {
         absent.insert(commit.id)
         continue
       }
-      // What reverts a commit of production finds nothing to do on a branch that never had it.
+      // A revert of a production commit changes nothing on a branch that never had that commit.
       let isCopy = try await !git.contains(commit.id, since: parent, in: fork)
       if isCopy, commit.parents.count < 2 { copies[commit.id] = .sameContent }
     }
-    // Something differs that is no single commit's.
+    // The difference doesn't come from a single commit.
     return holder == nil && absent.isEmpty ? Set(rest.map(\.id)) : absent
   }
 
-  /// The branch, or an older commit of its own line, that has all content of production.
+  /// The branch, or an older first-parent commit of it, with the whole content of production.
   private func holder(
     _ own: [ObjectID], base: ObjectID, _ source: CommitDetails, _ target: CommitDetails
   ) async throws(GitError) -> CommitDetails? {
     let paths = try await git.changedPaths(from: base, to: production)
-    // A file that is as before has none of it.
+    // An unchanged file contains nothing of the change.
     guard try await paths.isSubset(of: git.changedPaths(from: base, to: line)) else { return nil }
     if try await git.contains(production, in: target) { return target }
     if let equal = own.first(where: { objects.holdTheSame($0, production) }) {
@@ -148,7 +149,7 @@ struct EquivalentFinder {
     abs(left.committer.time - right.committer.time)
   }
 
-  /// True where the branch has reverted since what an older commit of it brought.
+  /// True if the branch has since reverted what an older commit of it added.
   private func isReverted(
     _ holder: ObjectID, touching paths: Set<String>
   ) async throws(GitError) -> Bool {

@@ -3,21 +3,21 @@ package import Git
 package import Gitflow
 import GitStore
 
-/// What another branch lacks of production: the one answer to who needs a back-merge.
+/// The production commits that another branch lacks: decides who needs a back-merge.
 package enum LackingCommits {
-  /// Commits that are compared; a branch that lacks more is reported with so many.
+  /// The maximum number of compared commits; a branch that lacks more is reported with this number.
   package static let limit = 1000
 }
 
 extension Session {
-  /// Commits of production that a branch lacks or has as copies, and those that it had and reverted.
+  /// Production commits that a branch lacks, has as copies, or had and reverted.
   package func lacking(
     of production: ObjectID, on line: ObjectID
   ) async throws(Failure) -> Evidence<[MissingCommit]> {
     if production == line { return .known([]) }
     let objects = try objects()
     let history = try await history(tips: [production, line], in: objects)
-    // Merges are tried out, and nothing of them is kept.
+    // Trial merges are not stored.
     let scratch = try TemporaryDirectory.make("objects", for: .missingBackMerge, in: world)
     defer { scratch.remove() }
     return try await unlessCutOff { () async throws(GitError) in
@@ -34,9 +34,9 @@ extension Session {
   }
 }
 
-/// Finds what a branch had from production by a back-merge, and has reverted since.
+/// Finds changes that a branch got from production by a back-merge and reverted later.
 struct RevertedCommits {
-  /// Commits that are looked at.
+  /// The maximum number of commits searched.
   private static let limit = 20_000
 
   let git: GitCommands
@@ -45,7 +45,7 @@ struct RevertedCommits {
     of production: ObjectID, on line: ObjectID
   ) async throws(GitError) -> [MissingCommit] {
     guard try await git.hasReverts(from: line, excluding: production) else { return [] }
-    // What production has from the branch is the branch's own: it may revert that.
+    // A branch may revert its own commits, also those that production got from it.
     let own = try await git.log(
       from: [line], excluding: [production], firstParent: true, limit: Self.limit)
     let fork = own.last?.parents.first.map { [$0] } ?? []
@@ -55,7 +55,7 @@ struct RevertedCommits {
     let holder = try await git.commitDetails([line])[0]
     var missing: [MissingCommit] = []
     for entry in theirs where entry.parents.count == 1 && ended.reverter(of: entry.id) == nil {
-      // The change may have come back in another way.
+      // The change may have been restored in another way.
       guard let by = reverts.reverter(of: entry.id),
         try await !git.contains(entry.id, since: entry.parents[0], in: holder)
       else { continue }

@@ -3,19 +3,19 @@ import Effects
 import Git
 import Gitflow
 
-/// A squashed back-merge in which conflicts were resolved: only its title states what it is, since no
-/// content shows it.
+/// A squashed back-merge with resolved conflicts: only its title identifies it, because its
+/// content doesn't.
 struct StatedBackMerge {
-  /// Commits whose titles are read.
+  /// The maximum number of titles read.
   private static let limit = 20_000
 
   let session: Session
   let classifier: BranchClassifier
-  /// Production and the line, by their names and their commits.
+  /// Production and the branch, by their names and their commits.
   let source: (name: String, id: ObjectID)
   let target: (name: String, id: ObjectID)
 
-  /// The commit, where a merge of what is missing would conflict, and nothing is newer than it.
+  /// The commit, if merging the missing commits would conflict and none of them is newer.
   func find() async throws(Failure) -> LogEntry? {
     let objects = try session.objects()
     let scratch = try TemporaryDirectory.make("objects", for: .missingBackMerge, in: session.world)
@@ -34,7 +34,7 @@ struct StatedBackMerge {
     }
   }
 
-  /// False where git is too old to try it out.
+  /// False if Git is too old for a trial merge.
   private func conflicts(_ git: GitCommands) async throws(GitError) -> Bool {
     do throws(GitError) {
       guard case .conflicts = try await git.mergeTree(of: source.id, into: target.id) else {
@@ -46,8 +46,9 @@ struct StatedBackMerge {
     }
   }
 
-  /// Whether a title is the one of a request that merges production, or a version, into the line:
-  /// `Merge main into develop (#9)`, `Merge branch 'main' into develop`, `Merge/main into develop`.
+  /// Whether a title belongs to a pull request that merges production, or a version, into the
+  /// branch: `Merge main into develop (#9)`, `Merge branch 'main' into develop`, `Merge/main into
+  /// develop`.
   private func states(_ subject: String) -> Bool {
     let title = MergeSubject.isSquash(subject) ? Self.titleWithoutNumber(subject) : subject
     let words = title.replacing("'", with: "").lowercased()

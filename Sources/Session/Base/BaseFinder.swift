@@ -6,9 +6,9 @@ package import Gitflow
 
 /// Finds the commits of both ends of a change: the one place that decides which commit the base is.
 ///
-/// A change must not choose by what it is judged. In a CI run the event names the base's commit;
-/// without an event, the remote's branch is the base, and the remote is the one that the policy of
-/// that branch names. Nothing of the head has a say.
+/// A change must not choose the policy that checks it. In a CI run the event names the base's
+/// commit; without an event, the remote's branch is the base, and the remote is the one that the
+/// policy of that branch names. The head has no influence.
 package struct BaseFinder {
   let session: Session
   package let refs: RefReader
@@ -21,12 +21,12 @@ package struct BaseFinder {
     objects = try session.objects()
   }
 
-  /// In a run that no person watches a branch of the clone never stands in for the remote's.
+  /// In an unattended run a local branch never replaces the remote's.
   private var needsRemote: Bool {
     !refs.remotes.isEmpty && CIRun.isPresent(in: session.world.environment)
   }
 
-  /// The commits of a pull request and of the branch that its stack goes to.
+  /// The commits of a pull request and of the branch that its stack merges into.
   package func ends(of request: PullRequest, base name: String) async throws(Failure) -> MergeEnds {
     var ends = try await ownEnds(of: request, base: name)
     if let stack = request.stack {
@@ -36,7 +36,7 @@ package struct BaseFinder {
         name: stack.target, located: try await base(stack.target, at: [stack.sha]))
       return ends
     }
-    // What is wrong with the policy is reported where it is asked.
+    // Errors of the policy are reported where the policy is read.
     guard let id = ends.base.id, request.number != nil,
       let policy = try? await PolicyOfBase(session: session, objects: objects)
         .policy(of: id, named: ends.base.display ?? name).policy
@@ -49,7 +49,7 @@ package struct BaseFinder {
     return ends
   }
 
-  /// The commits that the run names, and branches of the remote for those that it does not.
+  /// The commits that the run names; for the others, branches of the remote.
   private func ownEnds(of request: PullRequest, base name: String) async throws(Failure)
     -> MergeEnds
   {
@@ -67,7 +67,7 @@ package struct BaseFinder {
     return MergeEnds(head: .found(head, display: request.head.name), base: located)
   }
 
-  /// A branch at the first of these commits that is here, else where the remote has it.
+  /// A branch at the first of these commits that exists locally, else the remote's commit.
   package func base(_ name: String, at commits: [String?]) async throws(Failure) -> Located {
     if let base = try await known(name, at: commits) { return base }
     return try await branch(name)
@@ -81,9 +81,9 @@ package struct BaseFinder {
     return nil
   }
 
-  /// The branch that is meant by a name as people write it, and the remote where they name one.
+  /// The branch that a typed name means, and the remote if the name contains one.
   ///
-  /// `origin/develop` is the remote's branch, except where a person has a branch called so.
+  /// `origin/develop` is the remote's branch, unless a local branch has this name.
   package func meant(by written: String) async throws(Failure) -> (name: String, remote: String?) {
     if let name = written.removing(prefix: "refs/heads/") { return (name, nil) }
     for remote in candidates {
@@ -96,7 +96,7 @@ package struct BaseFinder {
     return (written, nil)
   }
 
-  /// A branch of the remote; outside CI also one of the clone that holds all that the remote has.
+  /// A branch of the remote; outside CI also a local one that contains the remote's.
   package func branch(_ name: String, on named: String? = nil) async throws(Failure) -> Located {
     guard RefStore.mayHold(RefName.branch(name)) else { return try await absent(name, "origin") }
     if let named { return try await tracked(name, of: named) }
@@ -113,7 +113,7 @@ package struct BaseFinder {
     guard RefStore.mayHold(RefName.branch(name)) else { return try await absent(name, remote) }
     let tracking = RefName.tracking(name, of: remote)
     if needsRemote { return try await tracked(name, of: remote) }
-    // What the policy of the base leads to must be there; the clone's branch may be anything.
+    // The branch that the base's policy names must exist; the local branch may be anything.
     if try await refs.resolve(tracking) == nil, try await isFetched(name) {
       return try await absent(name, remote)
     }
@@ -129,7 +129,7 @@ package struct BaseFinder {
     return false
   }
 
-  /// The remotes of the clone, git's usual one first.
+  /// The remotes of the clone, Git's default one first.
   private var candidates: [String] {
     let usual = Policy().remote
     return refs.remotes.filter { $0 == usual } + refs.remotes.filter { $0 != usual }.sorted()
@@ -140,7 +140,7 @@ package struct BaseFinder {
     var other: String?
     for remote in candidates {
       guard let id = try await refs.resolve(RefName.tracking(name, of: remote)) else { continue }
-      // By a broken policy the branch is still the one that it was.
+      // An invalid policy doesn't change which branch is meant.
       let named = try? await PolicyOfBase(session: session, objects: objects)
         .policy(of: id, named: "\(remote)/\(name)").policy.remote
       if (named ?? remote) == remote { return remote }
@@ -165,7 +165,7 @@ package struct BaseFinder {
 }
 
 extension BaseFinder {
-  /// The policy of the remote's default branch, by which a run without an event knows its target.
+  /// The policy of the remote's default branch, which gives the target of a run without an event.
   package func defaultPolicy() async throws(Failure) -> Policy? {
     guard needsRemote, let remote = candidates.first,
       let id = try await refs.resolve("refs/remotes/\(remote)/HEAD")
@@ -174,7 +174,7 @@ extension BaseFinder {
       .policy(of: id, named: "\(remote)/HEAD").policy
   }
 
-  /// A branch to be merged: the clone's own, else the remote's.
+  /// A branch to be merged: the local one, else the remote's.
   package func work(_ name: String, on named: String?, into base: String) async throws(Failure)
     -> Located
   {
@@ -184,7 +184,7 @@ extension BaseFinder {
 
   /// The first parent of the commit by which the service has merged this head.
   ///
-  /// What is checked out may be any commit; the run itself names this one.
+  /// The checked-out commit may be any; the run itself names this one.
   private func mergedBase(
     of request: PullRequest, _ head: ObjectID?
   ) async throws(Failure) -> String? {
@@ -194,7 +194,7 @@ extension BaseFinder {
     return "\(base)"
   }
 
-  /// True where a commit contains the head of a request, as what is checked out has to.
+  /// True if a commit contains the head of a pull request, as the checked-out one must.
   package func holds(_ commit: ObjectID, _ request: PullRequest) async throws(Failure) -> Bool {
     guard let sha = request.head.sha else { return !request.checksOutBase }
     if [sha, request.mergeSHA].contains("\(commit)") { return true }
@@ -203,7 +203,7 @@ extension BaseFinder {
     return try await session.isAncestor(head, of: commit, in: objects)
   }
 
-  /// The commits that a merge of two joins; nil for any other commit.
+  /// The two parents of a merge; nil for any other commit.
   private func ends(
     ofMerge commit: ObjectID
   ) async throws(Failure) -> (base: ObjectID, head: ObjectID)? {
@@ -211,7 +211,7 @@ extension BaseFinder {
     return parents.count == 2 ? (parents[0], parents[1]) : nil
   }
 
-  /// The remote's branch where that is the commit, else its number.
+  /// The remote's branch if it is at the commit, else the commit's id.
   private func display(of id: ObjectID, _ name: String) async throws(Failure) -> String {
     for remote in candidates {
       let tracking = RefName.tracking(name, of: remote)
@@ -221,7 +221,7 @@ extension BaseFinder {
     return id.short
   }
 
-  /// The head by its name, or what fetches its commit, which is not here.
+  /// The head by its name, or the command that fetches its missing commit.
   private func head(
     of request: PullRequest, on remote: String
   ) async throws(Failure) -> Located {
@@ -237,11 +237,11 @@ extension BaseFinder {
     case .unknown: return try await headByName(name, remote)
     case .fork:
       return .missing(
-        reason: "the run does not tell the commit of the fork's '\(name)'", remedy: nil)
+        reason: "the CI event does not contain the commit of the fork's '\(name)'", remedy: nil)
     }
   }
 
-  /// A branch of ours by that name, unless HEAD merges another commit than its tip.
+  /// A local branch by that name, unless HEAD merges another commit than its tip.
   private func headByName(_ name: String, _ remote: String) async throws(Failure) -> Located {
     let ours = try await locator(remote).locate(name)
     let here = try await refs.head()
@@ -252,23 +252,23 @@ extension BaseFinder {
       reason: "HEAD merges another commit than this repository's '\(name)'", remedy: nil)
   }
 
-  /// The commit of an id that a payload names; hexadecimal digits alone are looked for.
+  /// The commit of an id in a payload; only hexadecimal digits are looked up.
   private func commit(_ sha: String?) async throws(Failure) -> ObjectID? {
     guard let id = sha.flatMap(ObjectID.init(hex:)) else { return nil }
     return try await askingGit(await objects.commit(id))
   }
 }
 
-/// The commits at both ends of a request.
+/// The commits at both ends of a pull request.
 package struct MergeEnds: Sendable {
   package var head: Located
   package var base: Located
-  /// What is known of the stack between the base and the branch that it goes to; nil without one.
+  /// The stack between the base and the branch that it merges into; nil without one.
   package var stack: Evidence<MergeRequest.Stack>?
-  /// The branch whose policy decides, where that is not the base.
+  /// The branch whose policy decides, if it is not the base.
   package var target: MergeTarget?
 
-  /// A value of these parts.
+  /// Creates a value from its parts.
   package init(
     head: Located, base: Located, stack: Evidence<MergeRequest.Stack>? = nil,
     target: MergeTarget? = nil
@@ -283,7 +283,7 @@ package struct MergeEnds: Sendable {
   package var policyEnd: Located { target?.located ?? base }
 }
 
-/// A branch that changes go to.
+/// A branch that changes are merged into.
 package struct MergeTarget: Sendable {
   package var name: String
   var located: Located

@@ -3,20 +3,20 @@ import Diagnostics
 import Git
 import Gitflow
 
-/// A change of the policy itself: it is not judged by what it brings, but must not break it.
+/// A change of the policy itself: not checked by the new policy, but the new policy must be valid.
 struct PolicyEdit {
   let session: Session
-  /// The place of the policy in a commit.
+  /// The path of the policy in a commit.
   let path: String
   let objects: ObjectReader
   let base: (id: ObjectID, display: String)
   let head: Located
-  /// What the head has in its place.
+  /// The head's file at this path.
   let entry: PolicyEntry
-  /// True where that is not the base's.
+  /// True if it differs from the base's.
   let isEdited: Bool
 
-  /// The policy of the base; by a broken one nothing can be judged, not even what mends it.
+  /// The policy of the base; if it is invalid, no change can be checked, not even the fix.
   func configuration(ofBase blob: Blob, named base: String) throws(Failure) -> Configuration {
     do throws(Failure) {
       return try session.configuration(of: blob, path: "\(self.base.display):\(path)")
@@ -25,24 +25,24 @@ struct PolicyEdit {
     }
   }
 
-  /// What a person can do whose change no check can pass.
+  /// The next step for a change that no check can pass.
   private func way(into base: String) -> Diagnostic {
     if isEdited, faults.isEmpty {
       return Diagnostic(
         PolicyOfBase.rule,
-        "the head mends it, but a person has to merge that past this check",
+        "the head fixes it; merge it manually, because this check can't pass",
         hint: entry == .nothing
           ? .git("diff", self.base.display, head.display ?? "HEAD")
-          : Remedy.explain("by the file here").then(
+          : Remedy.explain("check with the local file").then(
             .flowctl("check", "merge", "--base", base, "--config", path)))
     }
     return Diagnostic(
       PolicyOfBase.rule,
-      "nothing into '\(base)' can be judged until its \(path) is mended on a branch of its own",
+      "changes to '\(base)' can't be checked until its \(path) is fixed",
       hint: .flowctl("config", "check"))
   }
 
-  /// What is wrong with the head's file.
+  /// The errors of the head's file.
   private var faults: [Diagnostic] {
     let file: Blob
     switch entry {
@@ -65,7 +65,7 @@ struct PolicyEdit {
       .configuration, reason, hint: .git("ls-tree", "--long", "\(head)", path))
   }
 
-  /// A file that the merge would bring, and by which nothing could be judged afterwards.
+  /// A file that would make every check impossible after the merge.
   func judgement() async throws(Failure) -> ([RuleCheck], [Diagnostic]) {
     guard isEdited else { return ([], []) }
     let faults = faults
@@ -75,13 +75,13 @@ struct PolicyEdit {
     case .known(false):
       let broken = faults.map { fault in
         var told = Diagnostic(
-          PolicyOfBase.rule, "the head's \(path) is broken: \(fault.message)",
-          why: "By a broken policy nothing can be judged any more, not even what mends it",
+          PolicyOfBase.rule, "the head's \(path) is invalid: \(fault.message)",
+          why: "With an invalid policy no change can be checked, not even the fix",
           hint: fault.hint ?? .flowctl("config", "check"), evidence: fault.evidence)
         told.place = fault.place
         return told
       }
-      return ([RuleCheck(PolicyOfBase.rule, .fail, "the head's \(path) is broken")], broken)
+      return ([RuleCheck(PolicyOfBase.rule, .fail, "the head's \(path) is invalid")], broken)
     case .missing(let reason, let remedy):
       return (
         [RuleCheck(PolicyOfBase.rule, .unknown, reason)],
@@ -90,9 +90,9 @@ struct PolicyEdit {
     }
   }
 
-  /// True where the head has only kept what was there when it began, so that it brings nothing.
+  /// True if the head has not changed the file since it branched off.
   private func isOld() async throws(Failure) -> Evidence<Bool> {
-    guard let id = head.id else { return .notAsked(reason: "the head is not here") }
+    guard let id = head.id else { return .notAsked(reason: "the head is not in this clone") }
     let history = try await session.history(tips: [id, base.id], in: objects)
     return try await session.unlessCutOff { () async throws(GitError) in
       for start in try await history.mergeBases(id, base.id) {
@@ -104,13 +104,13 @@ struct PolicyEdit {
   }
 }
 
-/// What a commit has in the place of the policy.
+/// What a commit contains at the policy's path.
 enum PolicyEntry: Hashable, Sendable {
   case nothing
   case file(Blob)
-  /// No file, in words.
+  /// No regular file; the value describes what exists instead.
   case other(String)
-  /// A file of more bytes than are read.
+  /// A file above the size limit.
   case tooLarge
 
   init(_ blob: Blob?) { self = blob.map(PolicyEntry.file) ?? .nothing }

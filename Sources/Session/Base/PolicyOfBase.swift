@@ -6,16 +6,16 @@ package import Git
 import GitHub
 import Gitflow
 
-/// A policy with what there is to say about where it was read.
+/// A policy with notes about where it was read.
 package struct BasePolicy: Sendable {
   package var loaded: LoadedPolicy
-  /// False where no file says anything: then nothing of it can be loosened.
+  /// False without a policy file: then no rule can be loosened.
   package var hasFile = true
   package var checks: [RuleCheck] = []
   package var diagnostics: [Diagnostic] = []
   package var notes: [String] = []
 
-  /// A value of these parts.
+  /// Creates a value from its parts.
   package init(
     loaded: LoadedPolicy, hasFile: Bool = true, checks: [RuleCheck] = [],
     diagnostics: [Diagnostic] = [], notes: [String] = []
@@ -28,20 +28,20 @@ package struct BasePolicy: Sendable {
   }
 }
 
-/// Reads the policy from the base, so that no change is judged by a policy of its own making.
+/// Reads the policy from the base, so that no change is checked by its own policy.
 package struct PolicyOfBase {
   package static let rule: RuleID = "policy-source"
 
   let session: Session
   let objects: ObjectReader
 
-  /// A value of these parts.
+  /// Creates a value from its parts.
   package init(session: Session, objects: ObjectReader) {
     self.session = session
     self.objects = objects
   }
 
-  /// The policy of a base, with what the change edits of it.
+  /// The policy of a base, with the edits that the change makes to it.
   package func load(_ ends: MergeEnds, base: String) async throws(Failure) -> BasePolicy {
     guard let path = session.policyPath else { return BasePolicy(loaded: try session.policy()) }
     if case .missing(let reason, let remedy)? = ends.stack { return try unknown(reason, remedy) }
@@ -68,18 +68,18 @@ package struct PolicyOfBase {
     policy.loaded = try session.settled(policy.loaded)
     if edit.isEdited {
       (policy.checks, policy.diagnostics) = try await edit.judgement()
-      policy.notes.append("the head's \(path) differs from \(display)'s, which judges")
+      policy.notes.append("the head's \(path) differs; the check uses that of \(display)")
     } else if blob == nil, session.committed == nil,
       (try? session.policy())?.origin.hasPrefix(path) == true
     {
-      policy.notes.append("\(display) has no \(path) yet; --config \(path) judges by the one here")
+      policy.notes.append("\(display) has no \(path) yet; to use the local file: --config \(path)")
     }
     return policy
   }
 
-  /// What a commit has changes judged by; the defaults where it has no file.
+  /// The policy of a commit; the defaults if it has no policy file.
   ///
-  /// Without a name it is the commit that is judged: its file is called as it is here.
+  /// Without a name it is the checked commit: its file has the local name.
   package func policy(of commit: ObjectID, named display: String? = nil) async throws(Failure)
     -> LoadedPolicy
   {
@@ -114,7 +114,7 @@ package struct PolicyOfBase {
     }
   }
 
-  /// What the checkout says may be the change's own, so nothing can pass.
+  /// The checkout's policy may be part of the change, so nothing can pass.
   private func unknown(_ reason: String, _ remedy: Remedy?) throws(Failure) -> BasePolicy {
     BasePolicy(
       loaded: try session.policy(), checks: [RuleCheck(Self.rule, .unknown, reason)],
@@ -125,14 +125,14 @@ package struct PolicyOfBase {
 }
 
 extension LoadedPolicy {
-  /// What holds where a commit has no file.
+  /// The policy of a commit without a policy file.
   fileprivate static func defaults(of display: String, without path: String) -> LoadedPolicy {
     LoadedPolicy(.default, origin: "the defaults (\(display) has no \(path))")
   }
 }
 
 extension PullRequest {
-  /// True where a branch that the command line names is the base, or where the stack goes.
+  /// True if a branch on the command line is the base, or the target of the stack.
   package func goes(into written: String?, in session: Session) async throws(Failure) -> Bool {
     guard let written else { return true }
     let name = try await BaseFinder(session).meant(by: written).name
@@ -143,10 +143,10 @@ extension PullRequest {
 extension Session {
   /// The policy by which a pull request is checked: that of its base.
   ///
-  /// Where the base is missing here, it is the policy of the checkout.
+  /// If the base is missing in this clone, it is the policy of the checkout.
   package func policy(for request: PullRequest) async throws(Failure) -> LoadedPolicy {
     let own = policyOrFailure()
-    // A file that the command line names has nothing in its place.
+    // A file on the command line is used as is.
     if configurationPath != nil { _ = try own.get() }
     guard case .known(let base, _) = request.base else { return try own.get() }
     let finder = try BaseFinder(self)
@@ -157,10 +157,10 @@ extension Session {
 }
 
 extension Session {
-  /// The session of a run that judges: in CI with the policy of HEAD's commit.
+  /// The session of a checking run: in CI with the policy of HEAD's commit.
   ///
-  /// The file that is here may be one that an earlier step wrote, or that git was told not to look
-  /// at. A person works with the file that is here.
+  /// An earlier step may have written the local file, or Git may be configured to ignore its
+  /// changes. Outside CI the local file is used.
   package func judging() async throws(Failure) -> Session {
     guard committed == nil, location != nil, CIRun.isPresent(in: world.environment),
       let head = try await refs().head().id
@@ -168,7 +168,7 @@ extension Session {
     return try await judging(head)
   }
 
-  /// The session with the policy of a commit in the place of that here.
+  /// The session with the policy of a commit instead of the local one.
   package func judging(_ commit: ObjectID) async throws(Failure) -> Session {
     var session = self
     let source = PolicyOfBase(session: self, objects: try objects())
@@ -183,9 +183,9 @@ extension Session {
 }
 
 extension Session {
-  /// The request with its base as it is now, and what there is to say; as it was without a token.
+  /// The pull request with its current base, and notes; unchanged without a token.
   ///
-  /// A run that is started once more has the event of old.
+  /// A rerun has the old event.
   package func fresh(
     _ request: PullRequest
   ) async -> (request: PullRequest, notes: [String]) {
@@ -202,7 +202,7 @@ extension Session {
       var fresh = request
       guard now.head == request.head.name else {
         fresh.base = .unknown(
-          reason: "the head of #\(number) is '\(now.head)' now; the event, which is older, says "
+          reason: "the head of #\(number) is now '\(now.head)'; the older CI event has "
             + "'\(request.head.name)'")
         return (fresh, [])
       }
@@ -210,10 +210,10 @@ extension Session {
       fresh.base = .known(name: now.base)
       (fresh.formerBase, fresh.mergeSHA, fresh.stack) = (nil, nil, nil)
       return (
-        fresh, ["the base is '\(now.base)' now; the event, which is older, says '\(known)'"]
+        fresh, ["the base is now '\(now.base)'; the older CI event has '\(known)'"]
       )
     } catch {
-      return (request, ["the event's base could not be read again: \(error.message)"])
+      return (request, ["can't read the current base of the pull request: \(error.message)"])
     }
   }
 }

@@ -2,14 +2,14 @@ package import Diagnostics
 package import Git
 package import Gitflow
 
-/// Tells of a branch whose release has ended whether that had it by then.
+/// Finds whether a branch was part of a release that is finished.
 package struct ReleasedWork {
   package let session: Session
   package let refs: RefReader
   package let policy: Policy
   package let versions: VersionFacts
 
-  /// A value of these parts.
+  /// Creates a value from its parts.
   package init(session: Session, refs: RefReader, policy: Policy, versions: VersionFacts) {
     self.session = session
     self.refs = refs
@@ -17,21 +17,21 @@ package struct ReleasedWork {
     self.versions = versions
   }
 
-  /// What a sentence says of such a branch.
-  package static func words(_ place: String) -> String { "is in \(place) already" }
+  /// The part of a sentence about such a branch.
+  package static func words(_ place: String) -> String { "is already in \(place)" }
 
-  /// What deletes it, here alone.
+  /// The command that deletes the local branch.
   static func deletion(of branch: String) -> Remedy {
     .flowctl("finish", branch, "--local")
   }
 
-  /// Where all of a branch is, here and on the remote; nil where it is not, or nothing tells.
+  /// Where the whole branch is released, locally and on the remote; nil if it isn't or unknown.
   package func place(of branch: String) async throws(Failure) -> String? {
     let variants = try await BranchLocator(refs: refs, policy).variants(of: branch)
     return try await place(of: branch, at: variants.map(\.id))
   }
 
-  /// The same of these tips.
+  /// The same for these tips.
   package func place(of branch: String, at tips: [ObjectID]) async throws(Failure) -> String? {
     guard case .kind(let kind, let parts) = BranchClassifier(policy.model).classify(branch),
       kind.refersToVersion, !tips.isEmpty
@@ -42,7 +42,7 @@ package struct ReleasedWork {
     return nil
   }
 
-  /// What is left to do with a branch that is out; nil of any other one.
+  /// The next step for a released branch; nil for any other.
   package func landed(_ branch: String) async throws(Failure) -> (LandedBranch, place: String)? {
     let version = BranchClassifier(policy.model).classify(branch).parts?.version?.version
     guard let place = try await place(of: branch), let production = policy.model.production?.branch,
@@ -61,7 +61,7 @@ package struct ReleasedWork {
     CommitID(try await refs.resolve(ref)).map { LandedBranch.Place($0, isSubmitted: true) }
   }
 
-  /// The version itself, then production, which holds all that is out.
+  /// The version itself, then production, which contains every release.
   private func holders(
     of version: Version?
   ) async throws(Failure) -> [(id: ObjectID, words: String)] {
@@ -87,7 +87,7 @@ package struct ReleasedWork {
   private func holds(_ holder: ObjectID, _ tip: ObjectID) async throws(Failure) -> Bool {
     switch try await session.landing(of: tip, in: holder) {
     case .open, .untouched: return false
-    // Never worked on, or fast-forwarded: nobody can tell.
+    // The branch has no commit of its own, or was fast-forwarded: Git can't distinguish these.
     case .merged(let commit) where commit == CommitID(tip): return false
     case .merged: return try await RevertedMerge.find(bringing: tip, to: holder, in: session) == nil
     case .copied: return true
@@ -96,7 +96,7 @@ package struct ReleasedWork {
 }
 
 extension LegalTarget {
-  /// The name of the only legal target; of work that is out the refusal says so, and what deletes it.
+  /// The name of the only allowed target; for released work the error contains the delete command.
   package func name(for head: String, unless work: ReleasedWork) async throws(Failure) -> String {
     do throws(Failure) {
       return try name(for: head)
@@ -106,7 +106,7 @@ extension LegalTarget {
         .unknown,
         [
           .undecided(
-            .mergeTarget, "'\(head)' \(ReleasedWork.words(place)): nothing of it is left to merge",
+            .mergeTarget, "'\(head)' \(ReleasedWork.words(place)): nothing is left to merge",
             hint: ReleasedWork.deletion(of: head))
         ])
     }

@@ -3,16 +3,16 @@ import Effects
 import GitHub
 import Gitflow
 
-/// Finds where a chain of open pull requests goes, one of which has another topic branch as its base.
+/// Finds the target of a stack: open pull requests, one based on another's topic branch.
 struct StackFinder {
-  /// GitHub allows this many layers.
+  /// The maximum number of layers at GitHub.
   private static let most = 100
 
   let session: Session
   let model: BranchModel
 
-  /// The stack below a request into this base; nil where the base is a line of the model, or where
-  /// nobody asks to merge it.
+  /// The stack below a request into this base; nil where the base is a line of the model, or if
+  /// it has no pull request.
   func stack(below base: String) async -> Evidence<MergeRequest.Stack>? {
     guard isTopic(base), let name = session.world.environment["GITHUB_REPOSITORY"],
       let repository = RepositoryName(name)
@@ -22,7 +22,7 @@ struct StackFinder {
         GitHubChoices(repositories: [repository], isQuiet: true)),
       case .variable? = github.source
     else {
-      return missing(base, "the run has no token to ask GitHub where '\(base)' goes")
+      return missing(base, "no token: can't read the pull request of '\(base)' from GitHub")
     }
     var layers = [base]
     while layers.count <= Self.most {
@@ -31,18 +31,18 @@ struct StackFinder {
         guard let target = targets.first, targets.count == 1 else {
           if targets.isEmpty, layers.count == 1 { return nil }
           let count = CountText.words(targets.count, "branch")
-          return missing(base, "the open pull requests of '\(layers[0])' go into \(count)")
+          return missing(base, "the open pull requests of '\(layers[0])' target \(count)")
         }
         if !isTopic(target) {
           return .known(MergeRequest.Stack(target: target, layers: layers))
         }
-        if layers.contains(target) { return missing(base, "its pull requests go in a circle") }
+        if layers.contains(target) { return missing(base, "its pull requests form a cycle") }
         layers.insert(target, at: 0)
       } catch {
         return missing(base, error.message)
       }
     }
-    return missing(base, "it has more than \(Self.most) layers")
+    return missing(base, "the stack has more than \(Self.most) layers")
   }
 
   private func targets(
@@ -53,7 +53,7 @@ struct StackFinder {
     return Array(Set(own.map(\.base))).sorted()
   }
 
-  /// Work that goes into a line of the model, and is none itself.
+  /// A topic branch: merged into a branch of the model, and not one itself.
   private func isTopic(_ name: String) -> Bool {
     guard case .kind(let kind, _) = BranchClassifier(model).classify(name) else { return false }
     return !kind.isPermanent && !kind.introducesVersion
@@ -61,7 +61,7 @@ struct StackFinder {
 
   private func missing(_ base: String, _ reason: String) -> Evidence<MergeRequest.Stack> {
     .missing(
-      reason: "it is not known where the stack on '\(base)' goes: \(reason)",
+      reason: "the target of the stack on '\(base)' is unknown: \(reason)",
       remedy: .explain(
         "add to the job: permissions: { pull-requests: read }, "
           + "env: { GITHUB_TOKEN: \"${{ github.token }}\" }"))

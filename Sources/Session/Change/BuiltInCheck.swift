@@ -1,15 +1,15 @@
 package import Diagnostics
 package import Gates
 
-/// The gates of the program that run no other program.
+/// Built-in gates, which run no other program.
 package struct BuiltInCheck: Sendable {
   /// Checks one gate; missing evidence is an undecided finding.
   package var judge:
     @Sendable (BuiltInGate, Session, GateChange) async throws(Failure) -> BuiltInAnswer
-  /// How complete the translations are, for the page of a run; nothing where there are none.
+  /// How complete the translations are, for the page of a run; nil without translations.
   package var strings: @Sendable (Session) async -> StringsMatrix?
 
-  /// Checks by these closures.
+  /// Creates checks from these closures.
   package init(
     strings: @escaping @Sendable (Session) async -> StringsMatrix? = { _ in nil },
     judge:
@@ -19,35 +19,35 @@ package struct BuiltInCheck: Sendable {
     self.strings = strings
   }
 
-  /// For programs alone, as of a deployment.
+  /// Supports commands only, for example for a deployment.
   package static let none = BuiltInCheck { _, _, _ throws(Failure) in
-    throw Failure(.badConfiguration, "gate", "only a command can be run here")
+    throw Failure(.badConfiguration, "gate", "a built-in gate is not supported here; set 'command'")
   }
 }
 
-/// Names the built-in gates for a command that runs gates, which knows none itself.
+/// Provides the built-in gates to a command that runs gates.
 package protocol BuiltInChecks: SendableMetatype {
-  /// All of them.
+  /// All built-in gates.
   static var all: BuiltInCheck { get }
 }
 
-/// What a check of our own found.
+/// The result of a built-in check.
 ///
-/// It fails with a finding that is an error, and can't be judged with one that is undecided. Where
-/// there is nothing for it to judge, it is skipped.
+/// It fails with an error finding, and is unknown with an undecided one. Without anything to
+/// check it is skipped.
 package struct BuiltInAnswer: Hashable, Sendable {
   package var findings: [Diagnostic]
-  /// True where there is nothing to judge; the reason tells why.
+  /// True if there is nothing to check; the reason explains why.
   package private(set) var isSkipped = false
-  /// What was seen, in a few words: `82 of 100 lines`.
+  /// A short summary: `82 of 100 lines`.
   package var reason: String?
   package var coverage: LineCounts?
-  /// Which lines of the change ran, where that was judged.
+  /// The lines of the change that ran, if coverage was checked.
   package var change: ChangeCoverage?
-  /// The files that were measured.
+  /// The measured files.
   package var files: [MeasuredFile] = []
 
-  /// An answer.
+  /// Creates a result.
   package init(
     findings: [Diagnostic] = [], reason: String? = nil, coverage: LineCounts? = nil,
     change: ChangeCoverage? = nil
@@ -58,7 +58,7 @@ package struct BuiltInAnswer: Hashable, Sendable {
     self.change = change
   }
 
-  /// The answer where there is nothing to judge.
+  /// The result if there is nothing to check.
   package static func skipped(_ reason: String) -> BuiltInAnswer {
     var answer = BuiltInAnswer(reason: reason)
     answer.isSkipped = true

@@ -2,9 +2,9 @@ package import Diagnostics
 import Git
 package import Gitflow
 
-/// The change that a command by hand is about.
+/// The change that a command compares.
 package enum ComparedChange {
-  /// What HEAD has over a commit, or over where its branch would merge to.
+  /// The commits of HEAD since a commit, or since the branch's merge target.
   package static func find(base: String?, in session: Session) async throws(Failure) -> GateChange {
     let refs = try session.refs()
     let here = try await refs.head()
@@ -27,7 +27,7 @@ package enum ComparedChange {
     let git = try session.git()
     let finder = try BaseFinder(session)
     if let base {
-      // A tag by the name of a remote's branch would go before it in git's own order.
+      // Git would prefer a tag with the name of a remote's branch.
       let meant = try await finder.meant(by: base)
       if case .found(let id, _) = try await finder.branch(meant.name, on: meant.remote) {
         return (id, base)
@@ -38,7 +38,7 @@ package enum ComparedChange {
     }
     guard let branch else {
       throw Failure(
-        .usage, "usage", "HEAD is detached: there is no branch to tell a base by",
+        .usage, "usage", "HEAD is detached: can't determine the base without a branch",
         hint: nameBase)
     }
     let policy = try session.policy().policy
@@ -50,7 +50,7 @@ package enum ComparedChange {
     }
   }
 
-  /// Where the branch would merge to by the model.
+  /// The merge target of the branch in the model.
   package static func legalTarget(
     of branch: String, _ policy: Policy, _ refs: RefReader, _ session: Session,
     remedy: Remedy? = nil
@@ -63,6 +63,6 @@ package enum ComparedChange {
       unless: ReleasedWork(session: session, refs: refs, policy: policy, versions: versions))
   }
 
-  /// All that compare a change take its base.
-  private static let nameBase: Remedy = "name it: --base <branch>"
+  /// Every command that compares a change has this option.
+  private static let nameBase: Remedy = "set the base: --base <branch>"
 }

@@ -1,35 +1,35 @@
 package import CI
 package import Git
 
-/// What a run of gates judges: a change between two commits, or the tree as it is.
+/// The input of a gate run: a change between two commits, or the current tree.
 package struct GateChange: Sendable {
-  /// The merge base with the target; nil where it is not known, and then all is judged.
+  /// The merge base with the target; if it is unknown (nil), everything is checked.
   package var base: ObjectID?
-  /// The tip of the target, with the name that git knows it by.
+  /// The tip of the target, with its name in Git.
   package var tip: (id: ObjectID, display: String)?
-  /// The commit that is judged; nil where nothing was committed yet.
+  /// The checked commit; nil without a commit.
   package var head: ObjectID?
-  /// The names of both branches, where they are known.
+  /// The names of both branches, if known.
   package var source: String?
   package var target: String?
-  /// The event that the run was started for; nil at the desk, and for one about no branch.
+  /// The event of the CI run; nil locally, and for an event without a branch.
   package var event: CIEvent?
-  /// Absolute paths of the reports that the gates which a gate needs have written in this run.
+  /// Absolute paths of the reports that required gates have written in this run.
   package var reports: [String]
-  /// The files that stand for `{files}` in the commands of gates, by their names.
+  /// The files for `{files}` in the commands of gates, by gate name.
   package var files: [String: [String]] = [:]
-  /// The names of those gates.
+  /// The names of the required gates.
   package var needs: [String] = []
-  /// Globs of files that the gate leaves out.
+  /// Globs of files that the gate excludes.
   package var excluded: [String]
-  /// Those who may approve what needs an owner's word, as the base names them.
+  /// The users who may approve changes that need an owner, from the base's policy.
   package var owners: [String] = []
   /// The owner who approved the change.
   package var approver: String?
-  /// The absolute path of the tree that is judged: the work tree, or the index exported for a hook.
+  /// The absolute path of the checked tree: the working tree, or the index exported for a hook.
   package var directory: String
 
-  /// A change in a tree.
+  /// Creates a change in a tree.
   package init(
     base: ObjectID? = nil, head: ObjectID? = nil, source: String? = nil, target: String? = nil,
     reports: [String] = [], excluded: [String] = [], directory: String

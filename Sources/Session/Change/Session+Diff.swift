@@ -3,7 +3,7 @@ package import Gates
 package import Git
 
 extension Session {
-  /// The difference between two commits; the merge base of a change and its head, say.
+  /// The difference between two commits, such as the merge base and the head.
   package func diff(
     from base: ObjectID, to head: ObjectID, ignoringSpace: Bool = false
   ) async throws(Failure) -> ChangeDiff {
@@ -26,7 +26,7 @@ extension Session {
     do throws(DiffError) {
       diff = try ChangeDiff(parsing: patch, ignoringSpace: ignoringSpace)
     } catch {
-      throw Failure(.badInput, "git", "the patch that git made can't be read")
+      throw Failure(.badInput, "git", "can't read the patch from git")
     }
     let unread = diff.unread.compactMap { path, object in
       ObjectID(hex: object).map { (path, $0) }
@@ -38,6 +38,6 @@ extension Session {
     return diff
   }
 
-  /// Bytes of a file that git did not compare and that is read all the same.
+  /// The maximum size of a file that is read although Git did not compare it.
   private static let unreadLimit = 16 << 20
 }

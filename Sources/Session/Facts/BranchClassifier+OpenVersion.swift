@@ -1,7 +1,7 @@
 package import Gitflow
 
 extension BranchClassifier {
-  /// The branch as one that brings a version to life, if it is one.
+  /// The branch as one that creates a version, if it does.
   package func openVersion(of branch: ExistingBranch) -> VersionFacts.OpenBranch? {
     guard versionPrefixes.contains(where: { branch.name.utf8.starts(with: $0.utf8) }),
       case .kind(let kind, let parts) = classify(branch.name), kind.introducesVersion,
@@ -12,7 +12,7 @@ extension BranchClassifier {
 }
 
 extension String {
-  /// The text behind a prefix, compared byte by byte; nothing where it has another.
+  /// The text after a prefix, compared byte by byte; nil for another prefix.
   package func removing(prefix: String) -> String? {
     guard utf8.starts(with: prefix.utf8) else { return nil }
     return String(utf8.dropFirst(prefix.utf8.count))

@@ -4,7 +4,7 @@ import GitStore
 package import Gitflow
 
 extension BranchLayout {
-  /// The permanent branches as their names tell them.
+  /// The permanent branches by their names.
   package static func read(
     _ refs: RefReader, in session: Session
   ) async throws(Failure) -> BranchLayout {
@@ -19,14 +19,14 @@ extension BranchLayout {
       names.insert(String(reference.name.dropFirst(prefix.count)))
     }
     var head = remote.flatMap(references.defaultBranch)
-    // Without a server the only branch, or the one that the first commit will be on, is the default.
+    // Without a server the default is the only branch, or the branch of the first commit.
     if head == nil, names.count < 2 { head = try await refs.head().branch }
     return BranchLayout(branches: names, defaultBranch: head)
   }
 }
 
 extension Sequence<Reference> {
-  /// The branch that a remote checks out by default, as the clone or `git remote set-head` noted it.
+  /// The default branch of a remote, as recorded by the clone or `git remote set-head`.
   func defaultBranch(of remote: String) -> String? {
     let head = RefName.tracking("HEAD", of: remote)
     return lazy.first { $0.name == head }?.symbolicTarget?

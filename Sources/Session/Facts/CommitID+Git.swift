@@ -2,7 +2,7 @@ package import Git
 package import Gitflow
 
 extension CommitID {
-  /// The same name as a plan has it; nothing for a format that plans don't know.
+  /// The same id for a plan; nil for a format that plans don't support.
   package init?(_ id: ObjectID?) {
     guard let id else { return nil }
     self.init(parsing: id.description)
@@ -10,7 +10,7 @@ extension CommitID {
 }
 
 extension ObjectID {
-  /// The same name as git's commands take it.
+  /// The same id for Git's commands.
   package init?(_ id: CommitID?) {
     guard let id else { return nil }
     self.init(hex: id.text)
@@ -18,7 +18,7 @@ extension ObjectID {
 }
 
 extension RefEdit {
-  /// The change as a transaction takes it.
+  /// The change for a transaction.
   package init(_ change: RefChange) {
     self.init(change.ref, from: ObjectID(change.before), to: ObjectID(change.after))
   }

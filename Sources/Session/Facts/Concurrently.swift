@@ -1,6 +1,6 @@
-/// Does the same for several things at the same time.
+/// Runs the same work for several values concurrently.
 package enum Concurrently {
-  /// What `body` makes of each number below `count`, in their order.
+  /// The results of `body` for each number below `count`, in order.
   package static func results<Answer: Sendable, Fault: Error>(
     _ count: Int, _ body: @escaping @Sendable (Int) async throws(Fault) -> Answer
   ) async -> [Result<Answer, Fault>] {

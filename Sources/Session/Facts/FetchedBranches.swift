@@ -3,17 +3,17 @@ import Effects
 import Git
 package import Gitflow
 
-/// Whether the branches of a remote were all fetched, as far as git's own logs tell.
+/// Whether all branches of a remote were fetched, as far as Git's own logs show.
 ///
-/// A CI run often makes an empty repository and fetches one branch by name, and then another: its
-/// configuration names all branches, and still those that nobody has named are not here.
+/// A CI run often creates an empty repository and fetches branches by name: its configuration
+/// names all branches, but only the fetched ones exist.
 struct FetchedBranches {
   let policy: Policy
   let refs: RefReader
   let location: RepositoryLocation
   let files: FileSystem
 
-  /// What is missing; nothing where no log speaks against a whole clone.
+  /// The missing data; nil if no log contradicts a complete clone.
   func gap() async throws(Failure) -> VersionFacts.VersionGap? {
     guard location.fetched.contains(where: { $0.remote == policy.remote }),
       let sources = try await namedSources(), !sources.isEmpty
@@ -26,9 +26,9 @@ struct FetchedBranches {
     return .partial(remote: policy.remote, isShallow: location.isShallow)
   }
 
-  /// What was fetched by name; nothing as soon as one branch came in another way.
+  /// The branches fetched by name; nil if one was fetched in another way.
   private func namedSources() async throws(Failure) -> Set<String>? {
-    // One of these tells it in most clones, however many branches there are.
+    // In most clones one of these is enough, for any number of branches.
     var known: [String] = []
     for name in policy.model.permanentNames.map(\.branch) where try await isTracked(name) {
       known.append(name)
@@ -51,11 +51,11 @@ struct FetchedBranches {
     return sources
   }
 
-  /// True where the last fetch asked for all that is configured, and brought nothing else.
+  /// True if the last fetch requested exactly what is configured.
   private func wasAllFetchedLast() async throws(Failure) -> Bool {
     let branches = LastFetch.configuredBranches(at: location, files: files)
     for name in branches {
-      // Another remote's may have been the last one.
+      // The last fetch may have been of another remote.
       if try await !isTracked(name) { return false }
     }
     return !branches.isEmpty
@@ -78,7 +78,7 @@ struct FetchedBranches {
 }
 
 extension Session {
-  /// The gap of this clone, by what it is told to fetch and by what was fetched.
+  /// The gap of this clone, by the configured and the actual fetches.
   package func branchGap(
     _ policy: Policy, _ refs: RefReader
   ) async throws(Failure) -> VersionFacts.VersionGap? {

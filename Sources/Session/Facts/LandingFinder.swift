@@ -3,9 +3,9 @@ import Git
 import Gitflow
 import GitStore
 
-/// Finds whether, and by which commit, a branch came into its target.
+/// Finds whether, and with which commit, a branch was merged into its target.
 struct LandingFinder {
-  /// Commits that are looked at.
+  /// The maximum number of commits searched.
   private static let limit = 1000
 
   let source: ObjectID
@@ -13,7 +13,7 @@ struct LandingFinder {
   let history: CommitHistory
   let objects: ObjectReader
 
-  /// The landing, and the commits that the target lacks, the oldest first.
+  /// The merge, and the commits that the target lacks, the oldest first.
   func find() async throws(GitError) -> (FinishFacts.Landing, lacking: [CommitDetails]) {
     if try await history.isAncestor(source, of: target) {
       let merge = try await place(of: source)
@@ -28,7 +28,7 @@ struct LandingFinder {
     return (.open, commits.reversed())
   }
 
-  /// The first commit of the target's own line that holds another one.
+  /// The first commit in the target's first-parent history that contains another one.
   private func place(of commit: ObjectID) async throws(GitError) -> ObjectID {
     var landed = target
     for _ in 0..<Self.limit where landed != commit {
@@ -40,11 +40,11 @@ struct LandingFinder {
     return landed
   }
 
-  /// The newest commit of the target that has one of the branch's under another name, where the
-  /// target has each of them, or the whole as one.
+  /// The newest commit of the target with the change of a branch's commit under another id, if the
+  /// target has each change, or all as one commit.
   private func copy(of commits: [CommitDetails]) async throws(GitError) -> ObjectID? {
     let git = objects.commands
-    // Where the target has nothing of its own there is nothing that could be a copy.
+    // Without commits of its own the target can't have a copy.
     let others = try await history.commits(
       from: [target], excluding: [source], limit: Self.limit)
     if others.count == 0 || commits.isEmpty { return nil }
@@ -64,7 +64,7 @@ struct LandingFinder {
   }
 }
 
-/// How often a line of commits has each change, and what takes it back.
+/// How often a list of commits contains each change, and its revert.
 struct PatchTally {
   private var counts: [ObjectID: Int] = [:]
 
@@ -73,12 +73,12 @@ struct PatchTally {
     for patch in patches { counts[patch, default: 0] += 1 }
   }
 
-  /// True where a change is there and was not reverted, or was brought back after that.
+  /// True if a change exists and was not reverted, or was restored after that.
   func holds(_ patch: ObjectID, revertedBy reverse: ObjectID?) -> Bool {
     counts[patch, default: 0] > reverse.map { counts[$0, default: 0] } ?? 0
   }
 
-  /// True where a change of any of the commits was reverted as often as it was made.
+  /// True if a change of any of the commits was reverted as often as it was made.
   func isReverted(_ commits: [ObjectID], _ git: GitCommands) async throws(GitError) -> Bool {
     let patches = try await git.patchIDs(of: commits)
     let reverses = try await git.patchIDs(of: commits, reverted: true)

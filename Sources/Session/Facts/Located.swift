@@ -2,29 +2,29 @@ package import Diagnostics
 package import Git
 package import Gitflow
 
-/// A branch that was looked for: its commit, or what would bring it.
+/// A located branch: its commit, or the command that fetches it.
 package enum Located: Sendable {
-  /// The commit, and the branch as a ref that git understands: `develop`, `origin/develop`.
+  /// The commit, and the branch as a Git revision: `develop`, `origin/develop`.
   case found(ObjectID, display: String)
   case missing(reason: String, remedy: Remedy?)
 
-  /// The commit; nothing where it is missing.
+  /// The commit; nil if it is missing.
   package var id: ObjectID? {
     if case .found(let id, _) = self { id } else { nil }
   }
 
-  /// The name that Git knows it by; nothing where it is missing.
+  /// The name in Git; nil if it is missing.
   package var display: String? {
     if case .found(_, let display) = self { display } else { nil }
   }
 }
 
-/// Looks branches up by their short names: here first, then on the remote.
+/// Looks up branches by their short names: local ones first, then the remote's.
 package struct BranchLocator: Sendable {
   package let refs: RefReader
   private let policy: Policy
 
-  /// A locator for the branches of a policy.
+  /// Creates a locator for the branches of a policy.
   package init(refs: RefReader, _ policy: Policy) {
     self.refs = refs
     self.policy = policy
@@ -33,7 +33,7 @@ package struct BranchLocator: Sendable {
   /// The remote that the policy names.
   package var remote: String { policy.remote }
 
-  /// Every commit that goes by this name, here and on the remote.
+  /// The commits of this name, locally and on the remote.
   package func variants(of name: String) async throws(Failure) -> [(id: ObjectID, display: String)]
   {
     guard RefStore.mayHold("refs/heads/" + name) else { return [] }
@@ -45,7 +45,7 @@ package struct BranchLocator: Sendable {
     return found
   }
 
-  /// Where a branch is, here or on the remote.
+  /// The location of a branch, local or on the remote.
   package func locate(_ name: String) async throws(Failure) -> Located {
     if let first = try await variants(of: name).first {
       return .found(first.id, display: first.display)
@@ -57,7 +57,7 @@ package struct BranchLocator: Sendable {
       reason: absent.reason, remedy: absent.remedy(beside: existing, isEmpty: isEmpty))
   }
 
-  /// The permanent branches of the model that are here, or were fetched.
+  /// The permanent branches of the model that exist locally, or were fetched.
   private func permanentBranches() async throws(Failure) -> [String] {
     var names: [String] = []
     for name in policy.model.permanentNames.map(\.branch) {
@@ -66,7 +66,7 @@ package struct BranchLocator: Sendable {
     return names
   }
 
-  /// The name of those that teams give such a branch under which there is one.
+  /// The common name of such a branch under which one exists.
   package func usualName(insteadOf name: String) async throws(Failure) -> String? {
     for other in BranchLayout.usualNames(insteadOf: name) {
       if try await !variants(of: other).isEmpty { return other }
@@ -74,7 +74,7 @@ package struct BranchLocator: Sendable {
     return nil
   }
 
-  /// A branch that was found neither here nor on the remote.
+  /// A branch that was found neither locally nor on the remote.
   package func absent(_ name: String, usual: String? = nil) -> AbsentBranch {
     AbsentBranch(
       name, policy, remotes: refs.remotes, isShallow: refs.isShallow,
@@ -83,9 +83,9 @@ package struct BranchLocator: Sendable {
 }
 
 extension Session {
-  /// The commit of a branch that is here, on the remote, or both: the one that holds the other.
+  /// The commit of a branch, locally and on the remote: the one that contains the other.
   ///
-  /// Nothing where the branch is nowhere; the remote's where both diverged.
+  /// Nil if the branch does not exist; the remote's if both diverged.
   package func newestTip(
     of name: String, on remote: String
   ) async throws(Failure) -> (ref: String, id: ObjectID)? {

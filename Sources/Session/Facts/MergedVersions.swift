@@ -2,33 +2,33 @@ package import Diagnostics
 package import Git
 package import Gitflow
 
-/// The merge that brought a version, by the name of the version's branch.
+/// The merge of a version, by the name of the version's branch.
 package struct MergedVersion: Hashable, Sendable {
   package var branch: VersionFacts.OpenBranch
-  /// The merge, or the one commit that was made of the branch.
+  /// The merge, or the squashed commit of the branch.
   package var id: ObjectID
-  /// What it brought.
+  /// The merged version.
   package var brought: ObjectID
-  /// True where only the title of a single commit names the branch.
+  /// True if only the title of a single commit names the branch.
   package var isSquash = false
 }
 
-/// The versions that came into production, as the messages of merges name them.
+/// The versions merged into production, by the messages of merges.
 package struct MergedVersions: Sendable {
-  /// Commits that are looked at.
+  /// The maximum number of commits searched.
   private static let limit = 20_000
 
   /// The newest merge of each version, without those that were reverted.
   package let merges: [Version: MergedVersion]
-  /// Why others may exist that were not seen.
+  /// Why other versions may exist.
   let gap: VersionFacts.VersionGap?
-  /// The commits that were asked for, and those beyond which.
+  /// The searched commits, and those at which the search ends.
   private let tips: [ObjectID]
   private let bases: [ObjectID]
 
-  /// What a log of some tips says, the newest commit first.
+  /// The versions in a log of some tips, the newest commit first.
   ///
-  /// Titles count on the tips' own line alone: elsewhere they are of what came by merges.
+  /// Titles count only in the tips' first-parent history: elsewhere they belong to merged commits.
   package init(
     in log: [LogEntry], from tips: [ObjectID], beyond bases: [ObjectID] = [], _ policy: Policy,
     gap: VersionFacts.VersionGap?
@@ -48,9 +48,9 @@ package struct MergedVersions: Sendable {
     }
   }
 
-  /// Those that commits have and others lack.
+  /// The versions that some commits have and others lack.
   ///
-  /// What is `known` is taken where it is of the same commits.
+  /// `known` is used if it is for the same commits.
   package static func read(
     from tips: [ObjectID], beyond bases: [ObjectID], _ policy: Policy, in session: Session,
     known: MergedVersions? = nil
@@ -65,7 +65,7 @@ package struct MergedVersions: Sendable {
     return MergedVersions(in: log, from: tips, beyond: bases, policy, gap: gap)
   }
 
-  /// The merge that brought a version, tagged or not; looked for beyond the last lower version.
+  /// The merge of a version, tagged or not; searched after the last lower version.
   package static func merge(
     of version: Version, _ versions: VersionFacts, _ policy: Policy, _ refs: RefReader,
     in session: Session, known: MergedVersions? = nil
@@ -74,13 +74,13 @@ package struct MergedVersions: Sendable {
     let merged = try await production(beyond: lower, policy, refs, in: session, known: known)
     if let merge = merged.merges[version] { return merge }
     if let gap = merged.gap {
-      let reason = "whether \(version) is merged can't be told: \(gap.reason)"
+      let reason = "can't determine whether \(version) is merged: \(gap.reason)"
       throw Failure(.unknown, [.undecided("version", reason, hint: gap.remedy)])
     }
     return nil
   }
 
-  /// What production has beyond a tag.
+  /// The versions in production after a tag.
   package static func production(
     beyond tag: String?, _ policy: Policy, _ refs: RefReader, in session: Session,
     known: MergedVersions? = nil
@@ -103,7 +103,7 @@ package struct MergedVersions: Sendable {
 }
 
 extension VersionFacts {
-  /// Adds what came into production beyond the last version and has no tag yet, the lowest first.
+  /// Adds the untagged versions in production after the last version, the lowest first.
   package mutating func readMerges(
     _ policy: Policy, _ refs: RefReader, in session: Session, known: MergedVersions? = nil
   ) async throws(Failure) {
@@ -121,7 +121,7 @@ extension VersionFacts {
       .sorted { $0.key < $1.key }.map(\.value.branch)
   }
 
-  /// The same for the sake of one branch, which is not in its own way; asked for versions alone.
+  /// The same for one branch, which doesn't conflict with itself; only for versions.
   package mutating func readMerges(
     besides head: MergeRequest.End, _ policy: Policy, _ refs: RefReader, in session: Session
   ) async throws(Failure) {
@@ -142,7 +142,7 @@ extension VersionFacts {
 }
 
 extension VersionFacts.VersionGap {
-  /// The gap of a clone that does not fetch every branch which can have a version.
+  /// The gap of a clone that does not fetch every branch that can have a version.
   package static func narrow(_ location: RepositoryLocation, _ policy: Policy) -> Self? {
     if location.fetches(branches: "", of: policy.remote) { return nil }
     let prefixes = BranchClassifier(policy.model).versionPrefixes
@@ -152,13 +152,13 @@ extension VersionFacts.VersionGap {
 }
 
 extension Session {
-  /// The gap of this clone, where it does not fetch every branch which can have a version.
+  /// The gap of this clone, if it does not fetch every branch that can have a version.
   func narrowGap(_ policy: Policy) -> VersionFacts.VersionGap? {
     location.flatMap { .narrow($0, policy) }
   }
 }
 
-/// Reads of one commit which version it brought into production.
+/// Reads which version one commit merged into production.
 struct MergedVersionReader {
   private let classifier: BranchClassifier
   private let remote: String
@@ -170,9 +170,9 @@ struct MergedVersionReader {
     production = policy.model.production?.branch
   }
 
-  /// The version, where the commit's message names its branch.
+  /// The version, if the commit's message names its branch.
   ///
-  /// Where a shallow clone ends, a merge has lost its parents, and brought only itself.
+  /// At the end of a shallow clone a merge has no parents, and contains only itself.
   func merged(by entry: LogEntry, isOnLine: Bool) -> MergedVersion? {
     let isSquash = entry.parents.count == 1
     guard let name = isSquash ? squashed(by: entry, isOnLine) : source(of: entry),

@@ -6,14 +6,14 @@ package import GitStore
 
 /// The refs of a repository: read directly where git's own files allow it, through git elsewhere.
 ///
-/// Whether they allow it may turn out at any reading: a link or a name that is no UTF-8 can lie
+/// Any read may find that they don't allow it: a link or a name that is not UTF-8 can be
 /// anywhere among them.
 package struct RefReader: Sendable {
-  /// None where refs are no files.
+  /// Nil if refs are not files.
   private let store: RefStore?
   private let git: GitCommands
 
-  /// The refs of a repository.
+  /// Creates a reader of a repository's refs.
   init(_ git: GitCommands, files: FileSystem) throws(Failure) {
     self.git = git
     do throws(GitError) {
@@ -25,13 +25,13 @@ package struct RefReader: Sendable {
     }
   }
 
-  /// The names of the remotes that the repository's own configuration tells of.
+  /// The names of the remotes in the repository's own configuration.
   package var remotes: [String] { git.location.remotes }
 
-  /// True where history ends before its beginning.
+  /// True for a shallow clone.
   var isShallow: Bool { git.location.isShallow }
 
-  /// False where the configuration leaves out some branches of a remote.
+  /// False if the configuration excludes some branches of a remote.
   func fetchesAll(of remote: String) -> Bool {
     git.location.fetches(branches: "", of: remote)
   }
@@ -45,7 +45,7 @@ package struct RefReader: Sendable {
     }
   }
 
-  /// The object that a whole ref names; nothing where it is missing.
+  /// The object of a full ref name; nil if it is missing.
   package func resolve(_ ref: String) async throws(Failure) -> ObjectID? {
     try await read { store throws(GitError) in
       try store.resolve(ref)
@@ -54,12 +54,12 @@ package struct RefReader: Sendable {
     }
   }
 
-  /// Shows `body` the refs below a prefix by their short names, sorted by these.
+  /// Calls `body` with the refs below a prefix, sorted by their short names.
   package func forEachReference(
     under prefix: String, _ body: (ListedReference) -> Void
   ) async throws(Failure) {
     try await read { store throws(GitError) in
-      // What is no file that it can read is found before `body` is shown anything.
+      // Unreadable files are found before the first call of `body`.
       try store.forEachReference(under: prefix, body)
     } orAsk: { git throws(GitError) in
       for reference in try await git.references(under: prefix) {
@@ -68,7 +68,7 @@ package struct RefReader: Sendable {
     }
   }
 
-  /// Shows `body` what follows on a prefix in the names below it, in no order; some may come twice.
+  /// Calls `body` with the rest of the names below a prefix, unordered, possibly with duplicates.
   package func forEachName(
     under prefix: String, _ body: (UnsafeRawBufferPointer) -> Void
   ) async throws(Failure) {
@@ -94,7 +94,7 @@ package struct RefReader: Sendable {
     return references
   }
 
-  /// The answer of the files, else that of git.
+  /// The result from the files, else from git.
   private func read<Answer>(
     _ direct: (RefStore) throws(GitError) -> Answer,
     orAsk ask: (GitCommands) async throws(GitError) -> Answer
@@ -112,12 +112,12 @@ package struct RefReader: Sendable {
   }
 }
 
-/// Where HEAD stands and what the asked refs point at, at one moment.
+/// HEAD and the targets of the requested refs, at one moment.
 package struct RefSnapshot: Sendable {
   package var head: Head
   package var references: [Reference]
 
-  /// Reads directly, or through git where that is not possible.
+  /// Reads files, or runs git if that is not possible.
   package static func read(
     _ prefixes: [String], in session: Session
   ) async throws(Failure) -> RefSnapshot {
@@ -127,14 +127,14 @@ package struct RefSnapshot: Sendable {
   }
 }
 
-/// Which refs a question needs, so that a repository of 100,000 refs is not read for three of them.
+/// Which refs are needed, so that not all of 100,000 refs are read for three of them.
 package enum RefScope {
   /// Every branch, local and of the remote, and every tag.
   package static func everything(_ policy: Policy) -> [String] {
     ["refs/heads/", "refs/remotes/\(policy.remote)/", "refs/tags/"]
   }
 
-  /// The branches that bring versions to life, and every tag.
+  /// The branches that create versions, and every tag.
   package static func versions(_ policy: Policy) -> [String] {
     let prefixes = policy.model.kinds.filter(\.introducesVersion).flatMap(\.prefixes)
     return prefixes.flatMap { ["refs/heads/\($0)", "refs/remotes/\(policy.remote)/\($0)"] }

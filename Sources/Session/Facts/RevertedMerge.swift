@@ -4,12 +4,12 @@ package import Gitflow
 
 /// A merge of a branch that was reverted.
 ///
-/// A further merge would bring only what is new.
+/// Another merge would only add new commits.
 package enum RevertedMerge {
-  /// Commits that are looked at.
+  /// The maximum number of commits searched.
   private static let limit = 1000
 
-  /// The merge, and what took it back; nothing where all that was merged still stands.
+  /// The merge and its revert; nil if nothing of it was reverted.
   package static func find(
     of source: ObjectID, on target: ObjectID, _ landing: FinishFacts.Landing,
     _ history: CommitHistory, in session: Session
@@ -28,18 +28,18 @@ package enum RevertedMerge {
     }
   }
 
-  /// The same of the commit by which a branch came.
+  /// The same for the commit that merged a branch.
   package static func find(
     of merge: ObjectID, on target: ObjectID, in session: Session
   ) async throws(Failure) -> FinishFacts.Reverted? {
     try await find(on: target, beyond: [], in: session) { $0.id == merge }
   }
 
-  /// The same of whatever merged a tip, on any line that the target holds.
+  /// The same for any merge of a tip in the target's history.
   package static func find(
     bringing tip: ObjectID, to target: ObjectID, in session: Session
   ) async throws(Failure) -> FinishFacts.Reverted? {
-    // What came before the tip neither merged nor reverted it.
+    // Commits before the tip neither merged nor reverted it.
     try await find(on: target, beyond: [tip], in: session) { $0.parents.dropFirst().contains(tip) }
   }
 

@@ -1,13 +1,13 @@
 package import Git
 import Gitflow
 
-/// What the commits of a log take back.
+/// The reverts in a log.
 package struct Reverts {
   private var reverters: [ObjectID: ObjectID] = [:]
 
   /// Reads a log, the newest commit first.
   ///
-  /// What a revert took back counts again where that was reverted itself, alone or with a merge.
+  /// A reverted commit counts again if its revert was reverted, alone or with a merge.
   package init(in log: [LogEntry]) {
     var claims: [(claim: RevertClaim, by: ObjectID)] = []
     for entry in log {
@@ -23,13 +23,13 @@ package struct Reverts {
     }
   }
 
-  /// The commit that took another one back.
+  /// The commit that reverted another one.
   package func reverter(of id: ObjectID) -> ObjectID? { reverters[id] }
 
-  /// True for a commit that took another one of the log back, and was not taken back itself.
+  /// True for a commit that reverted another one of the log, and was not reverted itself.
   package func takesBack(_ id: ObjectID) -> Bool { reverters.values.contains(id) }
 
-  /// The commits of a log that a merge brought to its first parent.
+  /// The commits of a log that a merge added to its first parent.
   private static func brought(by merge: LogEntry, _ log: [LogEntry]) -> Set<ObjectID> {
     var (before, brought) = (Set(merge.parents.prefix(1)), Set(merge.parents.dropFirst()))
     for entry in log {
@@ -40,14 +40,14 @@ package struct Reverts {
   }
 }
 
-/// What the message of a commit says that it takes back.
+/// What a commit reverts by its message.
 enum RevertClaim: Hashable {
-  /// A commit by the digits of its id, which may be shortened.
+  /// A commit by its id, which may be abbreviated.
   case commit(String)
-  /// A pull request, as GitHub's button writes it.
+  /// A pull request, as written by GitHub's revert button.
   case request(String)
 
-  /// All that a message names.
+  /// All reverts in a message.
   static func all(of entry: LogEntry) -> [RevertClaim] {
     entry.body.split(separator: "\n").lazy.map(String.init).compactMap { line in
       if let rest = line.removing(prefix: "This reverts commit ") {
@@ -63,7 +63,7 @@ enum RevertClaim: Hashable {
     }
   }
 
-  /// True for the commit that is meant.
+  /// True for the reverted commit.
   func names(_ entry: LogEntry) -> Bool {
     switch self {
     case .commit(let digits): return entry.id.description.hasPrefix(digits)

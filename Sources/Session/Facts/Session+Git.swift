@@ -5,10 +5,10 @@ package import Git
 import Gitflow
 
 extension Session {
-  /// Git's own commands in this repository, whose errors can be told apart.
+  /// Git commands in this repository, with typed errors.
   package func git() throws(Failure) -> GitCommands { commands(at: try repository()) }
 
-  /// Git where there may be no repository, for what is the same everywhere.
+  /// Git without a repository, for commands that work anywhere.
   package func anyGit() -> GitCommands {
     let directory = world.directory
     return commands(
@@ -23,9 +23,9 @@ extension Session {
       processes: world.processes)
   }
 
-  /// The objects of this repository: read from its files, and asked of git where these don't tell.
+  /// The objects of this repository: read from its files, or through git if necessary.
   ///
-  /// They are opened once, and anew where packs came or went.
+  /// They are opened once, and again if packs were added or removed.
   package func objects() throws(Failure) -> ObjectReader {
     let (location, git) = (try repository(), try git())
     let packs = location.commonDirectory + "/objects/pack"
@@ -50,23 +50,23 @@ extension Session {
     let configured = try? policy(reading: .branches).policy.remote
     let remote = configured.flatMap { location?.remotes.contains($0) == true ? $0 : nil }
     throw Failure(
-      .unavailable, "usage", "there is no commit '\(revision)' here",
+      .unavailable, "usage", "commit '\(revision)' is not in this clone",
       hint: remote.map { .git("fetch", $0, revision) } ?? .git("branch", "--all"))
   }
 
-  /// The commit that an object is, or to which a tag leads; nil where it leads to none.
+  /// The commit of an object or tag; nil for another type of object.
   package func commit(of id: ObjectID) async throws(Failure) -> ObjectID? {
     let objects = try objects()
     return try await askingGit(await objects.commit(id))
   }
 
-  /// What the commits say of themselves, in the order asked for.
+  /// The metadata of commits, in the given order.
   package func commitDetails(_ ids: [ObjectID]) async throws(Failure) -> [CommitDetails] {
     let objects = try objects()
     return try await askingGit(await objects.commitDetails(ids))
   }
 
-  /// The commits that tips have and others lack, the newest first.
+  /// The commits that tips contain and others lack, the newest first.
   package func log(
     from tips: [ObjectID], excluding excluded: [ObjectID] = [], firstParent: Bool = false,
     limit: Int? = nil
@@ -76,7 +76,7 @@ extension Session {
       await git.log(from: tips, excluding: excluded, firstParent: firstParent, limit: limit))
   }
 
-  /// What one commit changes of another one.
+  /// The changes from one commit to another.
   package func changes(
     from base: ObjectID, to head: ObjectID
   ) async throws(Failure) -> [FileChange] {
@@ -84,7 +84,7 @@ extension Session {
     return try await askingGit(await git.changes(from: base, to: head))
   }
 
-  /// The files that git knows of and does not ignore, which match one of the patterns.
+  /// The tracked or not ignored files that match one of the patterns.
   package func files(matching patterns: [String]) async throws(Failure) -> [String] {
     let git = try git()
     return try await askingGit(await git.files(matching: patterns))
@@ -98,20 +98,20 @@ extension Session {
     return try await askingGit(await git.files(of: commit, endingWith: suffix))
   }
 
-  /// The remotes, as the configuration of git has them.
+  /// The remotes in Git's configuration.
   package func remotes() async throws(Failure) -> [Remote] {
     let git = try git()
     return try await askingGit(await git.remotes())
   }
 
-  /// How the work tree differs from what is committed.
+  /// How the working tree differs from HEAD.
   package func workTreeStatus() async throws(Failure) -> WorkTreeStatus {
     let git = try git()
     return try await askingGit(await git.workTreeStatus())
   }
 }
 
-/// Turns what git says into what a command leaves with.
+/// Converts a Git error to a failure of the command.
 package func askingGit<Value>(
   _ answer: @autoclosure () async throws(GitError) -> Value
 ) async throws(Failure) -> Value {
@@ -122,7 +122,7 @@ package func askingGit<Value>(
   }
 }
 
-/// The same of several questions.
+/// The same for several results.
 package func askingGit<Value>(
   _ answer: () async throws(GitError) -> Value
 ) async throws(Failure) -> Value {

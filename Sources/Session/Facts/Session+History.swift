@@ -5,7 +5,7 @@ package import GitStore
 package import Gitflow
 
 extension Session {
-  /// The history that holds these tips: git's commit-graph where it can be used, else git itself.
+  /// The history of these tips: from Git's commit-graph if possible, else through git.
   package func history(
     tips: [ObjectID], in objects: ObjectReader? = nil, graph: CommitGraphFile? = nil
   ) async throws(Failure) -> CommitHistory {
@@ -16,7 +16,7 @@ extension Session {
         location, files: world.files, objects: objects, tips: tips, graph: graph))
   }
 
-  /// True where all of a commit's history is part of the other's; `false` of the same one as well.
+  /// True if a commit's whole history is part of the other's; `false` also for the same commit.
   package func isAncestor(
     _ commit: ObjectID, of tip: ObjectID, in objects: ObjectReader? = nil
   ) async throws(Failure) -> Bool {
@@ -24,7 +24,7 @@ extension Session {
     return try await askingGit(await history.isAncestor(commit, of: tip))
   }
 
-  /// Whether, and by which commit, one came into another one's line.
+  /// Whether, and with which commit, one was merged into another.
   package func landing(
     of source: ObjectID, in target: ObjectID
   ) async throws(Failure) -> FinishFacts.Landing {
@@ -44,16 +44,16 @@ extension Session {
     return (landing, lacking, history)
   }
 
-  /// The best common ancestor of two commits; nil where their histories don't meet here.
+  /// The best common ancestor of two commits; nil if their histories don't meet in this clone.
   package func mergeBase(_ left: ObjectID, _ right: ObjectID) async throws(Failure) -> ObjectID? {
     let git = try git()
     return try await askingGit(await git.mergeBases(left, right).first)
   }
 
-  /// What brings the rest of a shallow clone's history.
+  /// The command that fetches the rest of a shallow clone's history.
   package static let unshallow = Command.git("fetch", "--unshallow")
 
-  /// Evidence from history; missing where a shallow clone ends before the answer is certain.
+  /// Evidence from history; missing if a shallow clone ends before the result is certain.
   package func unlessCutOff<Value>(
     _ body: () async throws(GitError) -> Evidence<Value>
   ) async throws(Failure) -> Evidence<Value> {
@@ -61,7 +61,7 @@ extension Session {
       return try await body()
     } catch .objectMissing where isShallow {
       return .missing(
-        reason: "this clone is shallow: its history ends before the branches meet",
+        reason: "this clone is shallow: it doesn't contain the merge base of the branches",
         remedy: .run(Self.unshallow))
     } catch {
       throw error.failure

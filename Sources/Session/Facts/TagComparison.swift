@@ -4,11 +4,11 @@ package import Gitflow
 
 /// Compares version tags with production.
 ///
-/// A tag counts where production has its commit, its version or its files.
+/// A tag counts if production has its commit, its version or its files.
 package struct TagComparison {
-  /// The highest tags that are compared.
+  /// The maximum number of compared tags.
   private static let limit = 16
-  /// Commits of production whose files are compared with a tag's.
+  /// The maximum number of production commits whose files are compared with a tag's.
   private static let depth = 500
 
   /// A version tag with its commit.
@@ -29,7 +29,7 @@ package struct TagComparison {
   let refs: RefReader
   let policy: Policy
 
-  /// A value of these parts.
+  /// Creates a value from its parts.
   package init(session: Session, objects: ObjectReader, refs: RefReader, policy: Policy) {
     self.session = session
     self.objects = objects
@@ -63,7 +63,7 @@ package struct TagComparison {
     return tags
   }
 
-  /// The tags above the last one that production has; none where it has none of the newest.
+  /// The tags above the last one in production; none if production has none of the newest.
   func apart(_ versions: VersionFacts) async throws(Failure) -> [TagApart] {
     var apart: [TagApart] = []
     for tag in try await newest(versions) {
@@ -76,7 +76,7 @@ package struct TagComparison {
     return apart.contains(where: \.isReleased) ? apart : []
   }
 
-  /// True for a release that production has only under other ids, as after a squash.
+  /// True for a release that production contains only under other ids, as after a squash.
   package func isReleasedElsewhere(_ tag: Tag, _ versions: VersionFacts) async throws(Failure)
     -> Bool
   {
@@ -90,7 +90,7 @@ package struct TagComparison {
   ) async throws(Failure) -> Standing {
     guard let production = policy.model.production?.branch else { return .held }
     let tips = try await BranchLocator(refs: refs, policy).variants(of: production).map(\.id)
-    // Where production is not here, or not whole, every tag counts.
+    // If production is missing or incomplete in this clone, every tag counts.
     if tips.isEmpty || session.isShallow { return .held }
     for tip in tips where try await session.isAncestor(tag.id, of: tip, in: objects) {
       return .held

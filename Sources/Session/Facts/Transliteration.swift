@@ -1,6 +1,6 @@
 import Foundation
 
-/// Words of any script in plain Latin letters, by ICU's tables.
+/// Transliterates words of any script to plain Latin letters, with ICU's tables.
 package enum Transliteration {
   /// The text in Latin letters without accents.
   package static func latin(_ text: String) -> String {
@@ -10,7 +10,7 @@ package enum Transliteration {
     return plain.reduce(into: "") { $0 += letters[$1] ?? String($1) }
   }
 
-  /// Letters that decompose into nothing plainer, as people write them where they lack the key.
+  /// Letters without a Unicode decomposition, in their usual ASCII spelling.
   private static let letters: [Character: String] = [
     "ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ø": "o", "Ø": "O",
     "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ð": "d", "Ð": "D", "þ": "th", "Þ": "TH", "ı": "i",

@@ -3,9 +3,9 @@ package import Git
 package import Gitflow
 
 extension VersionFacts {
-  /// The versions that refs bring to life, in the eyes of a policy; tags only where they are asked for.
+  /// The versions that refs create under a policy; tags only if requested.
   ///
-  /// Names stream past: a repository may have tens of thousands of tags.
+  /// Names are streamed, as a repository may have tens of thousands of tags.
   package static func read(
     _ refs: RefReader, _ policy: Policy, withTags: Bool, in location: RepositoryLocation?
   ) async throws(Failure) -> VersionFacts {
@@ -21,7 +21,7 @@ extension VersionFacts {
         }
       }
     }
-    // Files list in no order, but of several branches always the same one is told.
+    // Files are unordered, but of several branches always the same one is reported.
     versions.open.sort { left, right in
       (left.branch.remote ?? "", left.branch.name) < (right.branch.remote ?? "", right.branch.name)
     }
@@ -29,7 +29,7 @@ extension VersionFacts {
     return versions
   }
 
-  /// The directories of refs that hold the names of these prefixes, none inside another.
+  /// The directories of refs with these prefixes, none inside another.
   package static func directories(of prefixes: [String]) -> [String] {
     let directories = Set(
       prefixes.map { prefix in
@@ -55,7 +55,7 @@ extension VersionFacts {
 }
 
 extension RepositoryLocation {
-  /// Why version tags of a remote may not be here, as far as the repository itself tells.
+  /// Why version tags of a remote may be missing, as far as the repository shows.
   package func tagGap(of remote: String) -> VersionFacts.TagGap? {
     if isShallow { return .shallow }
     return untagged.contains(remote) ? .left(out: remote) : nil

@@ -3,15 +3,15 @@ import Effects
 import Git
 import Gitflow
 
-/// Finds the files of a kind that a command is about.
+/// Finds the files of a type that a command uses.
 package struct CatalogFinder {
   let session: Session
-  /// What the files' names end with, such as `.xcstrings`.
+  /// The suffix of the files' names, such as `.xcstrings`.
   let suffix: String
-  /// Files that are left out, as globs; those that the user names are never.
+  /// Globs of excluded files; files that the user names are never excluded.
   let excluded: [String]
 
-  /// A value of these parts.
+  /// Creates a value from its parts.
   package init(session: Session, suffix: String, excluded: [String]) {
     self.session = session
     self.suffix = suffix
@@ -26,12 +26,12 @@ package struct CatalogFinder {
     return files
   }
 
-  /// True for a path that the configuration leaves out.
+  /// True for a path that the configuration excludes.
   package func isExcluded(_ path: String) -> Bool { excluded.contains { Glob($0).matches(path) } }
 
-  /// True for what tools put there: translators' folders of Xcode's, and packages of others.
+  /// True for generated folders: Xcode's localization exports, and packages of others.
   ///
-  /// Who names such a folder has its catalogs checked.
+  /// If the user names such a folder, its catalogs are checked.
   private static func isForeign(_ path: String) -> Bool {
     path.split(separator: "/").dropLast().contains { isForeign(folder: $0) }
   }
@@ -70,7 +70,7 @@ package struct CatalogFinder {
     return CatalogFile(path: shown(absolute) ?? path, absolutePath: absolute)
   }
 
-  /// The path from the top of the repository, where it is plainly within.
+  /// The path relative to the top of the repository, if it is inside.
   private func shown(_ absolute: String) -> String? {
     guard let worktree = session.location?.worktree,
       absolute.utf8.starts(with: (worktree + "/").utf8)
@@ -99,13 +99,13 @@ package struct CatalogFinder {
   private static let deepest = 64
 }
 
-/// A catalog to judge.
+/// A catalog to check.
 package struct CatalogFile: Sendable {
-  /// As reports name it: from the top of the repository, or as the user wrote it.
+  /// The path in reports: relative to the top of the repository, or as the user wrote it.
   package let path: String
   package let absolutePath: String
 
-  /// A value of these parts.
+  /// Creates a value from its parts.
   package init(path: String, absolutePath: String) {
     self.path = path
     self.absolutePath = absolutePath
@@ -113,7 +113,7 @@ package struct CatalogFile: Sendable {
 }
 
 extension CatalogFile {
-  /// What a report on these catalogs is called.
+  /// The title of a report on these catalogs.
   package static func title(of paths: [String]) -> String {
     paths.count == 1 ? paths[0] : "\(paths.count) string catalogs"
   }

@@ -2,7 +2,7 @@ package import Diagnostics
 import Git
 package import Gitflow
 
-/// What to type once the configuration file is written, so that every branch gets it.
+/// The commands after the configuration file is written, so that every branch gets it.
 package struct FirstSteps {
   private let policy: Policy
   private let session: Session
@@ -10,11 +10,11 @@ package struct FirstSteps {
   private let head: Head
   private let locator: BranchLocator
   private let production: String
-  /// Permanent branches beside the production branch.
+  /// Permanent branches other than the production branch.
   private let others: [String]
   private let missing: [String]
 
-  /// Reads what is missing of the permanent branches.
+  /// Finds the missing permanent branches.
   package init(policy: Policy, refs: RefReader, session: Session) async throws(Failure) {
     self.policy = policy
     self.session = session
@@ -30,12 +30,12 @@ package struct FirstSteps {
     self.missing = missing
   }
 
-  /// What a reader of the file should know.
+  /// Notes for the reader of the file.
   package func notes(preset: BranchModel.Preset) async throws(Failure) -> [String] {
     var notes: [String] = []
     if preset == .githubFlow {
       notes.append(
-        "'\(production)' is the only permanent branch; to have 'develop' beside it: "
+        "'\(production)' is the only permanent branch; to add 'develop': "
           + "flowctl init --preset adapted")
     }
     if !missing.isEmpty, let gap = try await session.branchGap(policy, locator.refs) {
@@ -70,7 +70,7 @@ package struct FirstSteps {
     return commands + Self.closing
   }
 
-  /// What begins a repository with all that is in its directory, or adds that to what it has.
+  /// The commands that create a repository from its directory, or add the files to it.
   package static func beginning(in session: Session) async -> [String] {
     guard let policy = try? session.policy().policy, let refs = try? session.refs(),
       let steps = try? await FirstSteps(policy: policy, refs: refs, session: session),
@@ -85,7 +85,7 @@ package struct FirstSteps {
     let isThere = steps.head.branch == first
     let hasRemote = session.location?.remotes.contains(policy.remote) == true
     return (isThere ? [] : ["git switch -c \(ShellWord.quoted(first))"])
-      + ["git add --all", "git commit -m 'Begin'"]
+      + ["git add --all", "git commit -m 'Initial commit'"]
       + others.map { "git branch \(ShellWord.quoted($0))" }
       + (hasRemote ? [steps.pushing([first] + others)] : [])
       + closing
@@ -100,8 +100,8 @@ package struct FirstSteps {
 
   /// Where the file is committed, and which branches it is merged into.
   ///
-  /// A branch that lacks commits of the production branch waits for its back-merge; then the file is
-  /// committed where work goes, and reaches the production branch with the next release.
+  /// If a branch has a pending back-merge from the production branch, the file is committed where
+  /// work is merged, and reaches the production branch with the next release.
   private func places() async throws(Failure) -> (first: String, brought: [String]) {
     if head.id == nil { return (head.branch ?? production, []) }
     if missing.contains(production) {

@@ -2,24 +2,24 @@ package import Effects
 package import Gates
 import Git
 
-/// The file in which this repository's runs of gates are remembered.
+/// The file with the history of this repository's gate runs.
 package struct GateHistoryFile: Sendable {
   let files: FileSystem
   let path: String
 
-  /// A value of these parts.
+  /// Creates a value from its parts.
   package init(files: FileSystem, path: String) {
     self.files = files
     self.path = path
   }
 
-  /// What is remembered; nothing where the file is not there or can't be read.
+  /// The history; empty if the file is missing or unreadable.
   package func read() -> GateHistory {
     guard let bytes = try? files.read(path, GateHistory.limit * 2) else { return GateHistory() }
     return GateHistory(parsing: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Adds what became of a run's gates; what can't be remembered changes no verdict.
+  /// Adds the results of a run's gates; a write failure changes no verdict.
   package func add(_ run: GateRun) {
     let lines = run.gates.filter { $0.started != nil }.compactMap { outcome in
       GateRecord(
@@ -37,7 +37,7 @@ package struct GateHistoryFile: Sendable {
 }
 
 extension GateHistoryFile {
-  /// What is remembered of the gates of the session's repository.
+  /// The gate history of the session's repository.
   package static func known(in session: Session) -> GateHistory {
     guard let location = session.location else { return GateHistory() }
     let path = location.commonDirectory + "/flowctl/gates/history"

@@ -8,21 +8,21 @@ struct AppSearch {
   let world: World
   let host: GitHubHost
 
-  /// Makes a token; it lives in memory alone.
+  /// Creates a token, which is only in memory.
   ///
-  /// - Returns: nil where no App is named.
+  /// - Returns: nil without an App.
   func find() async throws(Failure) -> FoundToken? {
     guard let id = variable("FLOWCTL_APP_ID") else { return nil }
     guard let key = variable("FLOWCTL_APP_KEY_FILE"),
       let installation = variable("FLOWCTL_APP_INSTALLATION").flatMap({ Int64($0) })
     else {
       throw failure(
-        "an App needs FLOWCTL_APP_KEY_FILE and FLOWCTL_APP_INSTALLATION, too",
+        "FLOWCTL_APP_ID also needs FLOWCTL_APP_KEY_FILE and FLOWCTL_APP_INSTALLATION",
         hint: "export FLOWCTL_APP_INSTALLATION=NUMBER FLOWCTL_APP_KEY_FILE=/path/to/key.pem")
     }
     let claim = AppClaim(appID: id, now: world.clock.now())
     guard let token = claim.signed(try await signature(of: claim.unsigned, key: key)) else {
-      throw failure("openssl gives no signature", hint: Self.checking(key))
+      throw failure("openssl returned no signature", hint: Self.checking(key))
     }
     var settings = ClientSettings()
     settings.tokenSource = .app(id: id)
@@ -33,11 +33,12 @@ struct AppSearch {
       token: try await asking(await client.installationToken(installation)), source: .app(id: id))
   }
 
-  /// The key itself is read by openssl alone.
+  /// Only openssl reads the key itself.
   private func signature(of text: String, key: String) async throws(Failure) -> [UInt8] {
     guard let executable = world.executable(named: "openssl") else {
       throw failure(
-        "an App's key needs openssl", hint: .run(Command(["apt-get", "install", "openssl"])))
+        "openssl is required to sign with the key of a GitHub App",
+        hint: .run(Command(["apt-get", "install", "openssl"])))
     }
     let request = ProcessRequest(
       executable: executable, arguments: ["dgst", "-sha256", "-sign", world.absolute(key)],

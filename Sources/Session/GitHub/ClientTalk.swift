@@ -2,14 +2,14 @@ import Diagnostics
 import GitHub
 
 extension Wait {
-  /// The wait for people, with how long it takes.
+  /// The wait as text, with its duration.
   var text: String {
     let why =
       switch reason {
-      case .rateLimit: "all requests of this hour are spent"
-      case .secondaryLimit: "GitHub saw too many requests in a short time"
-      case .ownLimit: "as many requests went out as GitHub allows"
-      case .serverFailed: "the server failed, and is asked again"
+      case .rateLimit: "GitHub's hourly rate limit is used up"
+      case .secondaryLimit: "GitHub's secondary rate limit: too many requests in a short time"
+      case .ownLimit: "flowctl sends no more requests per minute than GitHub allows"
+      case .serverFailed: "the server failed; retrying"
       }
     return "waiting \(Self.duration(seconds)): \(why)"
   }
@@ -21,24 +21,24 @@ extension Wait {
 }
 
 extension ClientNote {
-  /// The note for people.
+  /// The note as text.
   package var text: String {
     switch self {
     case .moved(let from, let to):
-      "note: '\(ForeignText.shown(from))' is now '\(ForeignText.shown(to))'"
-    case .kept(let age): "note: as of \(AgeText.ago(age))"
+      "note: '\(ForeignText.shown(from))' was renamed to '\(ForeignText.shown(to))'"
+    case .kept(let age): "note: cached data from \(AgeText.ago(age))"
     case .deprecated(let path, let sunset):
-      "note: GitHub will not serve '\(ForeignText.shown(path))' for ever"
-        + (sunset.map { ": until \(ForeignText.shown($0))" } ?? "")
+      "note: GitHub has deprecated '\(ForeignText.shown(path))'"
+        + (sunset.map { ": removal on \(ForeignText.shown($0))" } ?? "")
     case .resumed(let change):
-      "note: a change that an earlier run began is made now: \(ForeignText.shown(change.summary))"
+      "note: completing a change of an earlier run: \(ForeignText.shown(change.summary))"
     case .waiting(let change):
       ([
-        "note: a change that an earlier run began is not there, and is not made by this one: "
+        "note: a change of an earlier run is missing; this run doesn't make it: "
           + ForeignText.shown(change.summary)
       ] + GitHubError.replaying.hintLines).joined(separator: "\n")
     case .dropped(let change):
-      "note: a change that an earlier run began is dropped, for others may have changed the same: "
+      "note: a change of an earlier run is dropped, because the target may have changed since: "
         + ForeignText.shown(change.summary)
     }
   }

@@ -2,7 +2,7 @@ package import Diagnostics
 import Formats
 package import GitHub
 
-/// What somebody reads who has no token yet: what it is for, which one, and where it goes.
+/// The instructions without a token: its purpose, its type, and where to store it.
 package enum FirstRun {
   /// The scopes of a classic token that all commands together need.
   package static var scopes: [String] { TokenNeed.allScopes }
@@ -13,12 +13,12 @@ package enum FirstRun {
       .notAuthorised,
       [
         Diagnostic(
-          TokenSearch.rule, "there is no token for '\(server.host.name)'",
+          TokenSearch.rule, "no token found for '\(server.host.name)'",
           hint: .flowctl("auth", "login", "--with-token"))
       ] + explanations(server))
   }
 
-  /// The same beside an answer that shows something.
+  /// The same as notes below a result.
   package static func notes(_ server: GitHubServerChoice) -> [(message: String, hint: Remedy?)] {
     explanations(server).map { ($0.message, $0.hint) }
   }
@@ -34,31 +34,31 @@ package enum FirstRun {
         "a classic token needs \(scopes.map { "'\($0)'" }.joined(separator: " and ")); "
           + "a fine-grained one \(written.dropLast().joined(separator: ", ")) and "
           + "\(written.last ?? ""), read and write",
-        severity: .note, hint: .flowctl("open", "token")),
+        severity: .note, hint: .flowctl("github", "open", "token")),
       Diagnostic(
         TokenSearch.rule,
-        "it is looked for in \(variables), what 'auth login' kept, and 'gh auth token'",
+        "flowctl searches \(variables), the token stored by 'auth login', and 'gh auth token'",
         severity: .note, hint: "gh auth token\(hostname(host)) | flowctl auth login --with-token"),
       Diagnostic(
-        TokenSearch.rule, "make one at \(address(host: host))", severity: .note),
+        TokenSearch.rule, "create a token at \(address(host: host))", severity: .note),
     ] + (server.isNamed || host == .github ? [] : [remoteAlone(host)])
   }
 
-  /// The remote of some clone must not have the tokens of other servers come to it.
+  /// A clone's remote must not receive tokens of other servers.
   private static func remoteAlone(_ host: GitHubHost) -> Diagnostic {
     Diagnostic(
       TokenSearch.rule,
-      "only the clone's remote names this server: name it, and \(TokenVariables.own) is for it",
+      "this server comes from the clone's remote only; to use \(TokenVariables.own), set its URL",
       severity: .note, hint: "export GITHUB_API_URL=\(host.apiURL)")
   }
 
-  /// Which of its servers `gh` is asked for.
+  /// The option that selects the server of `gh`.
   private static func hostname(_ host: GitHubHost) -> String {
     guard host != .github, let server = WebAddress(host.webURL)?.authority else { return "" }
     return " --hostname \(server)"
   }
 
-  /// The page that makes a token, with the scopes filled in.
+  /// The page that creates a token, with the scopes filled in.
   package static func address(host: GitHubHost) -> String {
     let scopes = scopes.map { PercentEncoding.part($0) }.joined(separator: ",")
     return "\(host.webURL)/settings/tokens/new?scopes=\(scopes)&description=flowctl"

@@ -2,17 +2,17 @@ import Effects
 import Formats
 import GitHub
 
-/// GitHub's own program, which may have a token for the server.
+/// GitHub's CLI, which may have a token for the server.
 struct GhProgram {
   let world: World
 
-  /// The token that `gh` keeps; nil without `gh`, and where it knows none.
+  /// The token stored by `gh`; nil without `gh` or without a token.
   func token(for host: GitHubHost) async -> FoundToken? {
     guard let executable = world.executable(named: "gh"),
       let server = WebAddress(host.webURL)?.authority
     else { return nil }
     var environment = world.environment.all
-    // Of these we know already.
+    // These variables were read before.
     for name in ["GH_TOKEN", "GITHUB_TOKEN", "GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"] {
       environment[name] = nil
     }

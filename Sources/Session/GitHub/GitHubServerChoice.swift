@@ -4,12 +4,12 @@ import Git
 package import GitHub
 import Gitflow
 
-/// The server that a command speaks with, and what the clone's remote says.
+/// The server of a command, and the clone's remote.
 package struct GitHubServerChoice {
   package var host: GitHubHost
-  /// True where the user named it: the remote of some clone must not make tokens go anywhere.
+  /// True if the user named it: a clone's remote must not decide where tokens are sent.
   var isNamed: Bool
-  /// What the clone's remote means; nil where it is not asked for, or leads elsewhere.
+  /// The clone's remote; nil if it is not used, or points elsewhere.
   package var remote: RemoteAddress?
 
   /// Chooses: `--api-url`, then `GITHUB_API_URL`, then the remote, then github.com.
@@ -25,7 +25,7 @@ package struct GitHubServerChoice {
     guard let remote else { return GitHubServerChoice(host: .github, isNamed: true) }
     guard let host = remote.host else {
       throw Failure(
-        .usage, "github", "the remote's server '\(remote.server)' is no name of the internet",
+        .usage, "github", "the remote's server '\(remote.server)' is not a valid host name",
         hint: .retry(with: "--api-url", "https://api.github.com"))
     }
     return GitHubServerChoice(host: host, isNamed: false, remote: remote)
@@ -39,18 +39,18 @@ package struct GitHubServerChoice {
     guard let host = GitHubHost(apiURL: text) else {
       let place = choices.apiURL == nil ? "GITHUB_API_URL" : "--api-url"
       throw Failure(
-        .usage, "github", "\(place) '\(ForeignText.shown(text))' is no address of an API",
+        .usage, "github", "\(place) '\(ForeignText.shown(text))' is not a valid API URL",
         hint: "\(place)\(choices.apiURL == nil ? "=" : " ")https://HOST/api/v3")
     }
     return host
   }
 
-  /// What the remote of the clone means, if there is a clone and it has one.
+  /// The remote of the clone, if both exist.
   static func remote(of session: Session) async throws(Failure) -> RemoteAddress? {
     try await remotes(of: session).own
   }
 
-  /// What the remote of the clone means, and what all of them do.
+  /// The remote of the clone, and all its remotes.
   package static func remotes(
     of session: Session
   ) async throws(Failure) -> (own: RemoteAddress?, all: [RemoteAddress]) {

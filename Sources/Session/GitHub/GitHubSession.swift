@@ -3,41 +3,41 @@ import Effects
 import Git
 package import GitHub
 
-/// What a use case needs of GitHub: a client with its token, and the repositories that are meant.
+/// The GitHub context of a use case: a client with its token, and the selected repositories.
 package struct GitHubSession: Sendable {
   package let client: GitHubClient
-  /// Where the token is from; nil without one.
+  /// The source of the token; nil without one.
   package let source: TokenSource?
   /// The repositories that the command line names, else the clone's own; none outside a clone.
   package let repositories: [RepositoryName]
   /// How the server was chosen.
   package let server: GitHubServerChoice
 
-  /// The same, for use cases that mean nothing without a repository.
+  /// The same, for use cases that require a repository.
   ///
-  /// - Throws: a failure that says how to name one.
+  /// - Throws: a failure with the option to use.
   package func neededRepositories() throws(Failure) -> [RepositoryName] {
     guard repositories.isEmpty else { return repositories }
     throw Failure(
-      .usage, "github", "no repository is named, and no remote of this clone leads to GitHub",
+      .usage, "github", "no repository given, and no remote of this clone points to GitHub",
       hint: .retry(with: "--repo", "<owner/name>"))
   }
 
-  /// The one repository that is meant.
+  /// The one selected repository.
   ///
-  /// - Throws: a failure where there is none, or are several.
+  /// - Throws: a failure if there are none or several.
   package func neededRepository() throws(Failure) -> RepositoryName {
     let all = try neededRepositories()
     guard all.count == 1, let only = all.first else {
       throw Failure(
-        .usage, "github", "this is about one repository, but \(all.count) are named",
+        .usage, "github", "expected one repository, got \(all.count)",
         hint: .retry(with: "--repo", all.first?.description ?? "<owner/name>"))
     }
     return only
   }
 }
 
-/// Turns what GitHub says into what a command leaves with.
+/// Converts a GitHub error to a failure of the command.
 package func asking<Value>(
   _ answer: @autoclosure () async throws(GitHubError) -> Value
 ) async throws(Failure) -> Value {
@@ -48,7 +48,7 @@ package func asking<Value>(
   }
 }
 
-/// The same of several questions.
+/// The same for several results.
 package func asking<Value>(
   _ answer: () async throws(GitHubError) -> Value
 ) async throws(Failure) -> Value {
@@ -56,19 +56,19 @@ package func asking<Value>(
 }
 
 extension Session {
-  /// Opens GitHub as the command line, the environment and the clone's remote tell.
+  /// Opens GitHub as defined by the command line, the environment and the clone's remote.
   ///
   /// Nothing is sent yet. The server is that of `--api-url`, `GITHUB_API_URL` or the remote; the
-  /// token comes from the nearest place that has one.
+  /// token comes from the first place that has one.
   ///
-  /// - Throws: where `needsToken` and there is none: a failure that explains how to make one.
+  /// - Throws: with `needsToken` and no token, a failure that explains how to create one.
   package func github(
     _ choices: GitHubChoices = GitHubChoices(), needsToken: Bool = false
   ) async throws(Failure) -> GitHubSession {
     let server = try await GitHubServerChoice.make(choices, in: self)
     let found = try await TokenSearch(world, server, readsInput: choices.readsToken).find()
     if needsToken, found == nil { throw FirstRun.failure(server) }
-    // The store is opened meanwhile.
+    // The store is opened concurrently.
     async let isReady: Void = choices.isOffline ? () : world.web.prepare(server.host.apiURL)
     var named: Set<RepositoryName> = []
     let repositories = choices.repositories.filter { named.insert($0).inserted }
@@ -101,28 +101,28 @@ extension Session {
   }
 }
 
-/// What a command line says of the server and its repositories.
+/// The command-line options of the server and its repositories.
 package struct GitHubChoices: Sendable {
-  /// The repositories that are named; none means the clone's own.
+  /// The given repositories; none means the clone's own.
   package var repositories: [RepositoryName]
-  /// The address of the API.
+  /// The URL of the API.
   package var apiURL: String?
   package var isOffline: Bool
-  /// True where the token stands on standard input.
+  /// True if the token is on standard input.
   package var readsToken: Bool
-  /// True where waits are not told.
+  /// True if waits are not reported.
   package var isQuiet: Bool
-  /// True where what is asked for comes beside what is done already, so that nobody may wait long for it.
+  /// True for additional requests, for which the user should not wait long.
   var isAside = false
 
-  /// What a command that needs nothing of GitHub asks besides, without a word.
+  /// Additional silent requests of a command that does not need GitHub.
   package static var aside: GitHubChoices {
     var choices = GitHubChoices(isQuiet: true)
     choices.isAside = true
     return choices
   }
 
-  /// Choices of a command line.
+  /// Creates the options.
   package init(
     repositories: [RepositoryName] = [], apiURL: String? = nil, isOffline: Bool = false,
     readsToken: Bool = false, isQuiet: Bool = false

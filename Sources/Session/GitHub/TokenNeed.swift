@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What a token must be allowed for some commands; the page on tokens has the same table.
+/// The permissions that some commands need; the page on tokens has the same table.
 package struct TokenNeed: Sendable {
   /// As in a Markdown table.
   let commands: String
@@ -8,10 +8,10 @@ package struct TokenNeed: Sendable {
   let scopes: [String]
   /// Permissions of a fine-grained token.
   let permissions: [String]
-  /// True where it changes something at GitHub.
+  /// True if it changes something at GitHub.
   let writes: Bool
 
-  /// All that any command needs.
+  /// The needs of all commands.
   package static let all = [
     TokenNeed(
       commands: "`issue`, `board`, `labels`", scopes: ["repo"], permissions: ["Issues"],
@@ -34,7 +34,7 @@ package struct TokenNeed: Sendable {
   /// The scopes of a classic token that all commands together need.
   static var allScopes: [String] { unique(all.flatMap(\.scopes)) }
 
-  /// What a fine-grained token has to write.
+  /// The write permissions of a fine-grained token.
   static var written: [String] { unique(all.filter(\.writes).flatMap(\.permissions)) }
 
   private static func unique(_ names: [String]) -> [String] {

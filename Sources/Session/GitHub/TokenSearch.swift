@@ -2,16 +2,16 @@ package import Diagnostics
 package import Effects
 package import GitHub
 
-/// Looks for the token of a server, from the nearest place to the farthest.
+/// Searches the token of a server in all places, in order of precedence.
 package struct TokenSearch {
   package static let rule: RuleID = "auth"
 
   let world: World
   let server: GitHubServerChoice
-  /// True where the token stands on standard input.
+  /// True if the token is on standard input.
   let readsInput: Bool
 
-  /// A search for the token of a server.
+  /// Creates a search for the token of a server.
   package init(_ world: World, _ server: GitHubServerChoice, readsInput: Bool) {
     (self.world, self.server, self.readsInput) = (world, server, readsInput)
   }
@@ -49,7 +49,7 @@ package struct TokenSearch {
     let text = String(decoding: bytes, as: UTF8.self)
     guard let token = Token(String(text.drop(while: \.isWhitespace).trimmedEnd)) else {
       throw Failure(
-        .badInput, rule, "standard input holds no token",
+        .badInput, rule, "standard input contains no token",
         hint: "gh auth token | flowctl auth login --with-token")
     }
     return token
@@ -63,7 +63,7 @@ package struct TokenSearch {
     case .success(let found): return found
     case .failure(let fault):
       throw Failure(
-        .notAuthorised, Self.rule, "the value of '\(fault.name)' can't be a token",
+        .notAuthorised, Self.rule, "the value of '\(fault.name)' is not a valid token",
         hint: "unset \(fault.name)")
     }
   }
@@ -72,7 +72,7 @@ package struct TokenSearch {
     do throws(SecretError) {
       guard let stored = try await world.secrets.read(host.name) else { return nil }
       guard let token = Token(String(decoding: stored.secret, as: UTF8.self)) else {
-        throw SecretError(place: stored.place, reason: "what it keeps is no token")
+        throw SecretError(place: stored.place, reason: "the stored value is not a valid token")
       }
       return FoundToken(token: token, source: .store(place: stored.place))
     } catch {
@@ -82,7 +82,7 @@ package struct TokenSearch {
 }
 
 extension SecretError {
-  /// What a command leaves with.
+  /// The failure of the command.
   package var failure: Failure {
     Failure(
       .notAuthorised, TokenSearch.rule, "\(place): \(reason)", hint: .flowctl("auth", "logout"))

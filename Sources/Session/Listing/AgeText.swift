@@ -1,6 +1,6 @@
-/// How long ago something was, for people.
+/// How long ago something was, as text.
 package enum AgeText {
-  /// `2 hours ago`, in the largest unit that is whole; the future is now.
+  /// `2 hours ago`, in the largest unit that is whole; the future is shown as now.
   package static func ago(_ seconds: Double) -> String {
     let whole = Int(min(max(seconds, 0), 3_153_600_000))
     if whole < 60 { return "just now" }

@@ -4,7 +4,7 @@ package import Effects
 
 /// The CI run around the command, if there is one.
 package enum CIRun {
-  /// Quick: only the variables by which providers are told apart.
+  /// Fast: only the variables that identify the provider.
   package static func isPresent(in environment: EnvironmentVariables) -> Bool {
     environment["CI"] != nil
       || variables.contains { !(environment[$0] ?? "").isEmpty }
@@ -15,7 +15,7 @@ package enum CIRun {
     "TF_BUILD", "BITBUCKET_BUILD_NUMBER", "CI_XCODE_CLOUD", "CI_XCODEBUILD_ACTION",
   ]
 
-  /// The event that the run was started for; nothing at the desk.
+  /// The event that started the run; nil locally.
   package static func read(in session: Session) throws(Failure) -> CIEvent? {
     let world = session.world
     do throws(CIError) {
@@ -33,7 +33,7 @@ package enum CIRun {
     let path = session.world.absolute(file)
     do throws(CIError) {
       guard let bytes = try payload(path, session.world) else {
-        throw .unreadablePayload(path: file, reason: "there is no such file")
+        throw .unreadablePayload(path: file, reason: "the file doesn't exist")
       }
       return try CIEvent.read(payload: bytes, path: file)
     } catch {

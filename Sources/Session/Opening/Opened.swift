@@ -1,7 +1,7 @@
 import Git
 import Synchronization
 
-/// What a session and its copies have opened already.
+/// What a session and its copies have opened.
 final class Opened: Sendable {
   private struct Objects {
     let packs: String

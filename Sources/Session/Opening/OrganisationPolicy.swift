@@ -3,17 +3,18 @@ import Diagnostics
 import Effects
 import YAML
 
-/// What an organisation asks of all repositories on a machine; these may ask for more, never for less.
+/// The policy of an organization for all repositories on a machine; a repository may only be
+/// stricter.
 struct OrganisationPolicy {
-  /// Where it lies, where the system's own management does not hold it.
+  /// Its path, unless the system's device management contains it.
   static let path = folder + "/policy.yml"
   private static let folder = "/etc/flowctl"
-  /// What it is called where the system's management holds it.
+  /// Its name in the system's device management.
   static let managedName = "com.apple.configuration.managed"
 
   let session: Session
 
-  /// A configuration with what the organisation asks for; as it is where there is none.
+  /// A configuration with the organization's policy; unchanged without one.
   func tightening(_ loaded: LoadedPolicy) throws(Failure) -> LoadedPolicy {
     guard let (organisation, origin) = try read() else { return loaded }
     return LoadedPolicy(
@@ -28,7 +29,7 @@ struct OrganisationPolicy {
     return (try Self.configuration(bytes, path: Self.path), Self.path)
   }
 
-  /// The bytes of the file; nil where there is none, a failure where others could have written it.
+  /// The bytes of the file; nil if missing, a failure if other users could have written it.
   private func file() throws(Failure) -> [UInt8]? {
     let files = session.world.files
     do throws(FileError) {
@@ -49,7 +50,7 @@ struct OrganisationPolicy {
   }
 
   private static let unsafe = FileError.failed(
-    path: path, reason: "it is no file that root alone can write")
+    path: path, reason: "only root may be able to write the file")
 
   static func configuration(_ bytes: [UInt8], path: String) throws(Failure) -> Configuration {
     let tree = try Session.tree(bytes, path: path)
@@ -62,8 +63,8 @@ struct OrganisationPolicy {
         [
           Diagnostic(
             .configuration,
-            "an organisation's file has no section '\(ForeignText.shown(other.key))'",
-            hint: "allowed here: \(known)",
+            "section '\(ForeignText.shown(other.key))' is not allowed in an organization's policy",
+            hint: "allowed sections: \(known)",
             place: Place(path: path, line: other.keyPlace.line, column: other.keyPlace.column))
         ])
     }
@@ -72,6 +73,6 @@ struct OrganisationPolicy {
 }
 
 extension FileStatus {
-  /// True where root alone can change it.
+  /// True if only root can change it.
   fileprivate var isSystems: Bool { owner == 0 && permissions & 0o022 == 0 }
 }

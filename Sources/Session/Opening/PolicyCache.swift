@@ -3,17 +3,17 @@ import Diagnostics
 import Effects
 import Git
 
-/// Keeps the configuration's tree beside the git directory, so that a hook reads no YAML.
+/// Caches the parsed configuration in the git directory, so that a hook reads no YAML.
 ///
-/// Only files that were found sound are kept, and the typed decoding of what a command needs always
-/// runs: a cache can be stale or damaged, but not of another meaning.
+/// Only valid files are cached, and the typed decoding of what a command needs always runs: a cache
+/// can be stale or damaged, but not change the meaning.
 struct PolicyCache {
-  /// A file that was just written could be written again within the clock's grain.
+  /// A new file could be written again within the clock's resolution.
   private static let settledSeconds: Int64 = 2
 
   let session: Session
 
-  /// The cached tree of the work tree's file, else what `read` gives, which is kept for next time.
+  /// The cached tree of the working tree's file, else the result of `read`, which is then cached.
   func tree(
     of status: FileStatus, read: () throws(Failure) -> ConfigNode
   ) throws(Failure) -> ConfigNode {
@@ -24,7 +24,7 @@ struct PolicyCache {
     return try tree("configuration", key, keeps: isSettled, read: read)
   }
 
-  /// The same of the file of a commit, by which changes into its branch are judged.
+  /// The same for the file of a commit, which is used to check changes to its branch.
   func tree(
     of blob: Blob, read: () throws(Failure) -> ConfigNode
   ) throws(Failure) -> ConfigNode {
@@ -37,7 +37,7 @@ struct PolicyCache {
     guard let gitDirectory = session.location?.gitDirectory else { return try read() }
     let directory = gitDirectory + "/flowctl"
     let path = directory + "/" + name
-    // What is no plain file could keep a reader waiting.
+    // Anything but a regular file could block the reader.
     if (try? session.world.files.status(path))?.kind == .regular,
       let bytes = try? session.world.files.read(path, 1 << 20),
       let tree = ConfigCache.decode(bytes, key: key, version: Session.programVersion)

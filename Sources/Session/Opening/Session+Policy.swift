@@ -8,18 +8,19 @@ extension Session {
   /// The name of the configuration file at the root of a repository.
   package static let configurationName = ".flowctl.yml"
 
-  /// Where commits have their policy; nil where the command line names a file that no change can touch.
+  /// The path of the policy in commits; nil if the command line names a file outside the
+  /// repository.
   ///
-  /// In a CI run a file of the repository is one that the change may have written itself.
+  /// In a CI run the change itself may have written a file of the repository.
   var policyPath: String? {
     guard let configurationPath else { return Self.configurationName }
     guard CIRun.isPresent(in: world.environment) else { return nil }
     return pathInRepository(configurationPath)
   }
 
-  /// A file's path from the top of the repository, by whatever links it is named; nil outside.
+  /// A file's path relative to the top of the repository, with links resolved; nil outside.
   private func pathInRepository(_ path: String) -> String? {
-    // A path with the dot behind it leads to the directory itself, not to a link.
+    // A path with a dot at its end means the directory itself, not a link.
     func inode(_ directory: some StringProtocol) -> UInt64? {
       (try? world.files.status(directory + "/."))?.inode
     }
@@ -33,9 +34,9 @@ extension Session {
     return nil
   }
 
-  /// The configuration in force: that of the commit which is judged, else what is named or here.
+  /// The effective configuration: that of the checked commit, else the named or the local one.
   ///
-  /// With `sections` the rest of a file that is known to be sound is not decoded.
+  /// With `sections` the rest of a valid file is not decoded.
   package func policy(
     reading sections: ConfigSections = .all
   ) throws(Failure) -> LoadedPolicy {
@@ -43,7 +44,7 @@ extension Session {
     return try settled(try ownPolicy(reading: sections))
   }
 
-  /// What the repository asks for, made stricter by its organisation, with the remote of this clone.
+  /// The repository's policy, combined with its organization's, with the remote of this clone.
   package func settled(_ loaded: LoadedPolicy) throws(Failure) -> LoadedPolicy {
     var loaded = try OrganisationPolicy(session: self).tightening(loaded)
     guard loaded.policy.remote == Policy().remote, let only = location?.remotes.first,
@@ -54,7 +55,7 @@ extension Session {
     return loaded
   }
 
-  /// What the repository asks for by itself.
+  /// The repository's own policy.
   private func ownPolicy(reading sections: ConfigSections) throws(Failure) -> LoadedPolicy {
     if let configurationPath {
       return LoadedPolicy(
@@ -68,7 +69,7 @@ extension Session {
     guard let status = try status(of: path) else {
       return LoadedPolicy(.default, origin: LoadedPolicy.defaults)
     }
-    // A link would be read from anywhere, and the cache would not see its target change.
+    // A link could point anywhere, and the cache would not notice a change of its target.
     if status.kind == .link { throw Self.link }
     let tree = try PolicyCache(session: self).tree(of: status) { () throws(Failure) in
       try Self.soundTree(try bytes(at: path), path: Self.configurationName)
@@ -78,7 +79,7 @@ extension Session {
       origin: Self.configurationName)
   }
 
-  /// The same for those who can do without it.
+  /// The same for callers that don't require it.
   package func policyOrFailure() -> Result<LoadedPolicy, Failure> {
     do throws(Failure) {
       return .success(try policy())
@@ -89,8 +90,9 @@ extension Session {
 
   private static var link: Failure {
     Failure(
-      .badConfiguration, .configuration, "'\(configurationName)' is a link, which is not followed",
-      hint: "put the file in its place, or name it: --config FILE")
+      .badConfiguration, .configuration,
+      "'\(configurationName)' is a symbolic link; flowctl doesn't follow it",
+      hint: "replace the link with the file, or pass it: --config FILE")
   }
 
   private func status(of path: String) throws(Failure) -> FileStatus? {
@@ -117,7 +119,7 @@ extension Session {
     try decoded(try tree(bytes, path: path), path: path)
   }
 
-  /// The configuration that a commit holds.
+  /// The configuration of a commit.
   package func configuration(of blob: Blob, path: String) throws(Failure) -> Configuration {
     let tree = try PolicyCache(session: self).tree(of: blob) { () throws(Failure) in
       try Self.soundTree(blob.bytes, path: path)
@@ -125,7 +127,7 @@ extension Session {
     return try Self.decoded(tree, path: path)
   }
 
-  /// Only what is sound in whole is kept, so that a hook may decode a part of it.
+  /// Only a valid file is cached, so that a hook may decode a part of it.
   private static func soundTree(_ bytes: [UInt8], path: String) throws(Failure) -> ConfigNode {
     let tree = try tree(bytes, path: path)
     _ = try decoded(tree, path: path)
@@ -155,29 +157,29 @@ extension Session {
   }
 }
 
-/// A policy with the place that it was read from.
+/// A policy with its origin.
 package struct LoadedPolicy: Sendable {
   package var configuration: Configuration
-  /// For people: `.flowctl.yml`, `.flowctl.yml of origin/main`, `the defaults`.
+  /// As text: `.flowctl.yml`, `.flowctl.yml of origin/main`, `the defaults`.
   package var origin: String
 
-  /// A policy from a place.
+  /// Creates a policy with its origin.
   package init(_ configuration: Configuration, origin: String) {
     self.configuration = configuration
     self.origin = origin
   }
 
-  /// True where no file says anything.
+  /// True without a policy file.
   package var isDefault: Bool { origin == Self.defaults }
 
-  /// The origin of what holds without a file.
+  /// The origin of the policy without a file.
   static let defaults = "the defaults"
 
-  /// The policy that the configuration decodes to.
+  /// The policy decoded from the configuration.
   package var policy: Policy { configuration.policy }
 }
 
-/// The policy of a commit, or what is wrong with it.
+/// The policy of a commit, or its errors.
 package struct CommittedPolicy: Sendable {
   package let commit: ObjectID
   let policy: Result<LoadedPolicy, Failure>

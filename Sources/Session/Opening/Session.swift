@@ -3,21 +3,21 @@ package import Effects
 package import Git
 import Gitflow
 
-/// What every use case is given: the world, and the repository that the command works in.
+/// The context of every use case: the world, and the repository of the command.
 package struct Session: Sendable {
   package var world: World
-  /// None outside a repository.
+  /// Nil outside a repository.
   package var location: RepositoryLocation?
-  /// The configuration that the command line names.
+  /// The configuration given on the command line.
   package var configurationPath: String?
-  /// The commit that a run judges, with its policy; nil where the working tree's file holds.
+  /// The commit that a run checks, with its policy; nil if the working tree's file is used.
   package var committed: CommittedPolicy?
   let opened = Opened()
 
-  /// The version of the program, by which caches of another one are known.
+  /// The version of the program, to detect caches of another one.
   package static let programVersion = "0.1.0"
 
-  /// Finds the repository around the world's directory; no program is run.
+  /// Finds the repository of the world's directory, without running a program.
   package static func open(
     _ world: World, configuration: String? = nil
   ) throws(Failure) -> Session {
@@ -29,7 +29,7 @@ package struct Session: Sendable {
     }
   }
 
-  /// The repository, for use cases that mean nothing outside one.
+  /// The repository, for use cases that require one.
   package func repository() throws(Failure) -> RepositoryLocation {
     guard let location else {
       throw GitError.notARepository(directory: world.directory).failure
@@ -37,23 +37,23 @@ package struct Session: Sendable {
     return location
   }
 
-  /// True where history ends before its beginning, so that what is not here may still be so.
+  /// True for a shallow clone, in which missing commits may still exist.
   package var isShallow: Bool { location?.isShallow ?? false }
 
-  /// A path from the top of the repository, as it is typed in the session's directory.
+  /// A path from the top of the repository, relative to the session's directory.
   package func typed(_ path: String) -> String {
     TypedPath.path(path, from: location?.worktree ?? world.directory, in: world.directory)
   }
 }
 
 extension Session {
-  /// Puts bytes in the place of a file whole or not at all; `path` is how the user knows it.
+  /// Replaces a file atomically; `path` is its name in messages.
   package func write(_ bytes: [UInt8], to absolutePath: String, shown path: String) throws(Failure)
   {
     try writing(path) { () throws(FileError) in try world.files.replace(absolutePath, bytes) }
   }
 
-  /// Does something to a file, and names the file where that fails.
+  /// Runs a file operation, and names the file in a failure.
   package func writing(
     _ path: String, _ body: () throws(FileError) -> Void
   ) throws(Failure) {
@@ -65,9 +65,9 @@ extension Session {
   }
 }
 
-/// Paths as they are typed in the directory that the user is in.
+/// Paths relative to the user's current directory.
 package enum TypedPath {
-  /// A path from a top, as it is typed in a directory; absolute where that is not below it.
+  /// A path from a top, relative to a directory; absolute if the directory is not below it.
   package static func path(_ path: String, from top: String, in directory: String) -> String {
     ForeignText.shown(relative(path, from: top, in: directory))
   }
@@ -82,7 +82,7 @@ package enum TypedPath {
     let there = path.split(separator: "/")
     let common = zip(here, there).prefix { $0 == $1 }.count
     let parts = here.dropFirst(common).map { _ in ".." } + there.dropFirst(common)
-    // What begins so is an option to a program, or has a meaning of its own to git.
+    // Paths with this start are options, or have a special meaning to Git.
     let isPlain = parts.first.map { !$0.hasPrefix("-") && !$0.hasPrefix(":") } ?? false
     return ((isPlain ? [] : ["."]) + parts).joined(separator: "/")
   }

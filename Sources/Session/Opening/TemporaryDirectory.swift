@@ -1,13 +1,13 @@
 package import Diagnostics
 package import Effects
 
-/// A directory of our own that others on this machine can't read, and that is removed in the end.
+/// A private directory that other users can't read, and that is removed at the end.
 package struct TemporaryDirectory {
   /// Absolute path.
   package let path: String
   private let files: FileSystem
 
-  /// Makes one below the directory for temporary files.
+  /// Creates one below the directory for temporary files.
   package static func make(
     _ name: String, for rule: RuleID, in world: World
   ) throws(Failure) -> TemporaryDirectory {
@@ -24,7 +24,7 @@ package struct TemporaryDirectory {
     }
   }
 
-  /// Removes it with all that is in it; links are removed, not followed.
+  /// Removes it with its content; links are removed, not followed.
   package func remove() { remove(path) }
 
   private func remove(_ path: String) {

@@ -2,12 +2,12 @@ package import ArgumentParser
 package import Diagnostics
 package import Effects
 
-/// A command that answers in a world and returns the status to exit with.
+/// A command that runs in a world and returns its exit status.
 ///
-/// The program calls it with the machine's world, a test with one of its own.
+/// The program passes the machine's world, a test its own.
 package protocol FlowCommand: AsyncParsableCommand {
-  /// Answers; what is wrong is written by then.
+  /// Runs the command and writes its errors.
   ///
-  /// - Throws: what the argument parser writes, such as a request for help.
+  /// - Throws: what the argument parser writes, such as a help page.
   func run(in world: World) async throws -> ExitStatus
 }

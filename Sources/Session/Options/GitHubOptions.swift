@@ -2,36 +2,37 @@ import ArgumentParser
 import Diagnostics
 import GitHub
 
-/// Which server a command speaks with, and how.
+/// The GitHub server of a command, and its options.
 package struct GitHubServerOptions: ParsableArguments {
   @Option(
     name: .customLong("api-url"),
-    help: ArgumentHelp("The API: https://HOST/api/v3 of an Enterprise Server.", valueName: "url"))
+    help: ArgumentHelp("GitHub API URL, such as https://HOST/api/v3.", valueName: "url"))
   var apiURL: String?
 
-  @Flag(help: "Ask nothing: tell what is kept, and how old it is.")
+  @Flag(help: "Use cached data only and show its age.")
   var offline = false
 
   @Flag(help: "Read the token from standard input.")
   package var tokenStdin = false
 
-  /// The choices of a command that names no repositories.
+  /// The options of a command without repositories.
   package func choices(_ global: GlobalOptions) -> GitHubChoices {
     GitHubChoices(
       apiURL: apiURL, isOffline: offline, readsToken: tokenStdin, isQuiet: global.quiet)
   }
 }
 
-/// The same with the repositories that a command is about.
+/// The same options with the repositories of a command.
 package struct GitHubOptions: ParsableArguments {
   @Option(
     name: .customLong("repo"),
-    help: ArgumentHelp("Instead of the clone's own; can stand often.", valueName: "owner/name"))
+    help: ArgumentHelp(
+      "Repository to use instead of the current one (repeatable).", valueName: "owner/name"))
   var repositories: [RepositoryName] = []
 
   @OptionGroup var server: GitHubServerOptions
 
-  /// The choices of the command line.
+  /// The options of the command line.
   package func choices(_ global: GlobalOptions) -> GitHubChoices {
     var choices = server.choices(global)
     choices.repositories = repositories

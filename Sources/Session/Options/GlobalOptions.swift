@@ -2,42 +2,42 @@ package import ArgumentParser
 package import Diagnostics
 package import Effects
 
-/// What every command understands.
+/// The options of every command.
 package struct GlobalOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("How the answer is written.", valueName: "format"))
+  @Option(help: ArgumentHelp("Output format.", valueName: "format"))
   var format: OutputFormat?
 
-  @Flag(help: "Short for --format json.")
+  @Flag(help: "Same as --format json.")
   var json = false
 
   @OptionGroup package var place: PlaceOptions
 
-  @Flag(name: .shortAndLong, help: "Say nothing but what is wrong.")
+  @Flag(name: .shortAndLong, help: "Show only problems.")
   package var quiet = false
 
-  @Flag(name: .shortAndLong, help: "Say why each rule exists and what was seen.")
+  @Flag(name: .shortAndLong, help: "Show the reason for each rule and the evidence.")
   package var verbose = false
 
-  @Option(help: ArgumentHelp("The least severity that fails.", valueName: "severity"))
+  @Option(help: ArgumentHelp("Lowest severity that fails.", valueName: "severity"))
   package var failOn: Severity = .error
 
   package init() {}
 
   package mutating func validate() throws {
-    if quiet && verbose { throw ValidationError("--quiet and --verbose exclude each other") }
+    if quiet && verbose { throw ValidationError("--quiet and --verbose can't be combined") }
     if json, let format, format != .json {
-      throw ValidationError("--json and --format \(format.rawValue) exclude each other")
+      throw ValidationError("--json and --format \(format.rawValue) can't be combined")
     }
   }
 
-  /// The format that both options mean together.
+  /// The format that both options select.
   package var chosenFormat: OutputFormat { json ? .json : format ?? .text }
 }
 
 extension GlobalOptions {
-  /// Runs a use case that judges, writes its report in any format and returns its status.
+  /// Runs a use case that checks, writes its report in any format and returns its status.
   ///
-  /// Where `published` names it, GitHub is told of it, too.
+  /// If `published` has a name, the result is also published to GitHub.
   package func report(
     _ command: String, in world: World, published name: String? = nil,
     _ body: (Session) async throws(Failure) -> Report
@@ -46,9 +46,9 @@ extension GlobalOptions {
       .run(failOn: failOn, published: name, body)
   }
 
-  /// The same of one that starts programs, and ends these at a signal.
+  /// The same for a use case that starts programs, which it ends at a signal.
   ///
-  /// What is known by then is written, and the signal's status is the command's.
+  /// The results so far are written, and the signal's status is the command's.
   package func stoppableReport(
     _ command: String, in world: World, published name: String? = nil,
     _ body: @escaping @Sendable (Session) async throws(Failure) -> Report
@@ -58,7 +58,7 @@ extension GlobalOptions {
     }
   }
 
-  /// Runs a use case that lists, and writes its answer as text or JSON and, where it has one, as Markdown.
+  /// Runs a use case that lists, and writes its result as text, JSON or, if supported, Markdown.
   package func answer(
     _ command: String, in world: World, hasMarkdown: Bool = false,
     _ body: (Session) async throws(Failure) -> Report
@@ -69,11 +69,11 @@ extension GlobalOptions {
     let names = hasMarkdown ? "text, json or markdown" : "text or json"
     return answering.written(
       Failure(
-        .usage, "usage", "'\(command)' answers as \(names), not as \(chosenFormat.rawValue)",
+        .usage, "usage", "'\(command)' supports the formats \(names), not \(chosenFormat.rawValue)",
         hint: .run(Command.flowctl(named: command).adding("--json"))))
   }
 
-  /// The part of the options that an answer needs.
+  /// The options that the output needs.
   package var answering: AnswerOptions {
     AnswerOptions(
       format: chosenFormat, verbosity: quiet ? .quiet : verbose ? .verbose : .normal,
@@ -82,7 +82,7 @@ extension GlobalOptions {
 }
 
 extension PlaceOptions {
-  /// Runs a use case of a command with formats of its own, and writes its answer as text or JSON.
+  /// Runs a use case of a command with its own formats, and writes its result as text or JSON.
   package func answer(
     _ command: String, in world: World, asJSON: Bool = false,
     _ body: (Session) async throws(Failure) -> Report
@@ -93,34 +93,34 @@ extension PlaceOptions {
   }
 }
 
-/// Where a command works and where its answer goes.
+/// Where a command runs and where its result is written.
 package struct PlaceOptions: ParsableArguments {
   @Option(
     name: .customShort("C"),
-    help: ArgumentHelp("Work in this directory.", valueName: "dir"), completion: .directory)
+    help: ArgumentHelp("Run in this directory.", valueName: "dir"), completion: .directory)
   var directory: String?
 
   @Option(
-    help: ArgumentHelp("Read this configuration and no other.", valueName: "file"),
+    help: ArgumentHelp("Use only this configuration file.", valueName: "file"),
     completion: .file())
   var config: String?
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write the answer to a file instead of standard output.", valueName: "file"),
+    help: ArgumentHelp("Write the result to a file instead of standard output.", valueName: "file"),
     completion: .file())
   package var output: String?
 
   package init() {}
 }
 
-/// Whether GitHub is told of an answer.
+/// Whether a result is published to GitHub.
 package struct PublishOptions: ParsableArguments {
-  @Flag(help: "Tell GitHub: check run or commit status, and one comment on the pull request.")
+  @Flag(help: "Publish the result to GitHub as a check and a comment.")
   package var publish = false
 
   package init() {}
 
-  /// The name under which it is told; nil where it is not.
+  /// The name to publish under; nil if nothing is published.
   package func name(_ answer: String) -> String? { publish ? "flowctl/" + answer : nil }
 }

@@ -1,13 +1,13 @@
 package import Diagnostics
 package import Effects
 
-/// Writes the answer of one command where its options want it.
+/// Writes the result of one command where its options require.
 package struct Answering {
   private let command: String
   private let options: AnswerOptions
   private let world: World
 
-  /// An answer to a command.
+  /// Creates a writer for a command.
   package init(command: String, options: AnswerOptions, world: World) {
     self.command = command
     self.options = options
@@ -21,10 +21,10 @@ package struct Answering {
     return try Session.open(world, configuration: options.config.map(world.absolute))
   }
 
-  /// Runs a use case, writes what it answers and returns its status.
+  /// Runs a use case, writes its result and returns its status.
   ///
-  /// Where `published` names it, GitHub is told of it, too. What is wrong is written in the format of
-  /// the options, which a command that chooses another one for its answer leaves at text.
+  /// If `published` has a name, the result is also published to GitHub. Errors are written in the
+  /// format of the options; a command with its own result formats leaves these at text.
   package func run(
     as format: OutputFormat? = nil, failOn: Severity = .error, published name: String? = nil,
     _ body: (Session) async throws(Failure) -> Report
@@ -35,7 +35,7 @@ package struct Answering {
       var report = try await body(session)
       report.failOn = failOn
       report = completed(report)
-      // What a signal has ended is no result to show others.
+      // An interrupted run has no result to publish.
       let isEnded = [.interrupted, .terminated].contains(report.status)
       let published = isEnded ? nil : await publish?.tell(Publication(report))
       report.notes += published?.notes ?? []
@@ -45,7 +45,7 @@ package struct Answering {
     }
   }
 
-  /// Writes a report without waiting for anything, and returns its status.
+  /// Writes a report synchronously, and returns its status.
   package func write(_ report: Report) throws(Failure) -> ExitStatus {
     try write(completed(report), as: options.format, nil)
   }
@@ -65,7 +65,7 @@ package struct Answering {
     return report.status
   }
 
-  /// The report with the command's name, and with the sentence of each rule that says why it exists.
+  /// The report with the command's name and the reason for each rule.
   private func completed(_ report: Report) -> Report {
     var report = report
     if report.command.isEmpty { report.command = command }
@@ -73,14 +73,15 @@ package struct Answering {
     return report.explained(by: RulePages.descriptions(in: report))
   }
 
-  /// The outputs of a step, and its summary where the answer is GitHub's or no check run could be made.
+  /// The outputs of a step, and its summary if the format is GitHub's or no check run was made.
   ///
-  /// In the latter case the annotations go to standard error, as the answer may be a program's.
+  /// Without a check run the annotations are written to standard error, as a program may read the
+  /// result.
   private func tellGitHub(_ report: Report, _ published: Published?) throws(Failure) {
     try writeOutputs(report.payload?.outputs ?? [])
     let isLost = published?.showsFindings == false
     guard options.format == .github || isLost else { return }
-    // A list, such as a preview, is no result of a step.
+    // A list, such as a preview, is not the result of a step.
     if let payload = report.payload, !payload.has(.markdown) { return }
     try append(rendered(report, as: .markdown), to: "GITHUB_STEP_SUMMARY", "the step summary")
     guard isLost, options.format != .github, world.environment["GITHUB_ACTIONS"] == "true" else {
@@ -89,9 +90,10 @@ package struct Answering {
     world.console.writeErrors(GitHubAnnotations().render(report.diagnostics))
   }
 
-  /// Talk goes to standard error; what a program reads goes where the answer would have gone.
+  /// Messages for people are written to standard error; a failure in a machine format replaces the
+  /// result.
   ///
-  /// A file that is named takes either, or an older answer would stay there as that of this run.
+  /// An output file gets either, because an old result in it would look like this run's.
   package func write(_ failure: Failure) {
     let typed = Command(["flowctl"] + world.arguments.dropFirst())
     let failure = failure.completed(by: typed)
@@ -112,7 +114,7 @@ package struct Answering {
     return failure.status
   }
 
-  /// True where a failure now stands in the file that is named.
+  /// True if the output file now contains a failure.
   private func isKept(_ bytes: [UInt8]) -> Bool {
     guard options.output != nil, options.writesFailures else { return false }
     do throws(Failure) {
@@ -123,7 +125,7 @@ package struct Answering {
     }
   }
 
-  /// Writes bytes to the file that was named, or to standard output.
+  /// Writes bytes to the output file, or to standard output.
   package func write(_ bytes: [UInt8]) throws(Failure) {
     guard let path = options.output else {
       world.console.writeOutput(bytes)
@@ -131,7 +133,7 @@ package struct Answering {
     }
     let whole = world.absolute(path)
     do throws(FileError) {
-      // A device or a pipe stays what it is, and what a link leads to is written, not the link.
+      // A device or a pipe is not replaced, and a symbolic link's target is written, not the link.
       if let file = plainFile(whole) {
         try world.files.replace(file, bytes)
       } else {
@@ -142,7 +144,7 @@ package struct Answering {
     }
   }
 
-  /// The plain file that a path leads to, there or not; nothing where it leads to something else.
+  /// The regular file at a path, existing or not; nil for anything else.
   private func plainFile(_ path: String) -> String? {
     var path = path
     for _ in 0..<8 {
@@ -152,19 +154,19 @@ package struct Answering {
       let destination = String(decoding: bytes, as: UTF8.self)
       let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
       path = destination.hasPrefix("/") ? destination : parent + destination
-      // Links of `/proc` lead to what has no path.
+      // Links of `/proc` point to objects without a path.
       if path.hasPrefix("/proc/") { return nil }
     }
     return nil
   }
 
-  /// - Throws: where standard output has not taken the answer.
+  /// - Throws: if standard output can't be written.
   private func checkOutput() throws(Failure) {
     guard let reason = world.console.outputFailure() else { return }
-    throw Failure(.inputOutput, "output", "can't write the answer: \(reason)")
+    throw Failure(.inputOutput, "output", "can't write the result: \(reason)")
   }
 
-  /// The findings with hints for this very repository.
+  /// The findings with hints for this repository.
   private func placed(_ report: Report) -> [Diagnostic] {
     guard report.payload == nil, !report.diagnostics.isEmpty, let session = try? session() else {
       return report.diagnostics
@@ -196,14 +198,14 @@ package struct Answering {
     var lines: [UInt8] = []
     for output in outputs {
       let random = UInt64.random(in: .min ... .max)
-      // Our keys are legal, and no value knows the delimiter.
+      // flowctl's keys are valid, and no value contains the delimiter.
       lines +=
         (try? GitHubOutput.lines(key: output.key, value: output.value, random: random)) ?? []
     }
     try append(lines, to: "GITHUB_OUTPUT", "the step's outputs")
   }
 
-  /// Adds to the file that a variable of GitHub's runner names, if one does.
+  /// Appends to the file that a variable of the GitHub runner names, if it is set.
   private func append(
     _ bytes: [UInt8], to variable: String, _ what: String
   ) throws(Failure) {
@@ -221,22 +223,23 @@ package struct Answering {
       _ = try world.files.list(path)
       return path
     } catch {
-      throw Failure(.unavailable, "usage", "can't enter '\(directory)': \(error.reason)")
+      throw Failure(
+        .unavailable, "usage", "can't change to directory '\(directory)': \(error.reason)")
     }
   }
 }
 
-/// How and where an answer is written, free of the argument parser.
+/// How and where a result is written, independent of the argument parser.
 package struct AnswerOptions {
   var format: OutputFormat = .text
   var verbosity: Verbosity = .normal
   var output: String?
   var directory: String?
   var config: String?
-  /// False for a file of something else than an answer, where no failure belongs.
+  /// False if the output file is not for a result, so that no failure is written to it.
   package var writesFailures = true
 
-  /// A value of these parts.
+  /// Creates a value from its parts.
   package init(
     format: OutputFormat = .text, verbosity: Verbosity = .normal, output: String? = nil,
     directory: String? = nil, config: String? = nil
@@ -248,6 +251,6 @@ package struct AnswerOptions {
     self.config = config
   }
 
-  /// How many subjects the reader of the answer sees.
+  /// How many subjects the reader of the result sees.
   package var shown: ShownSubjects { RenderOptions.shown(format, verbosity) }
 }

@@ -8,22 +8,23 @@ import LiveEffects
   import Darwin
 #endif
 
-/// Work that a signal ends in an orderly way: what it started is ended, and what is known is told.
+/// Work that a signal ends cleanly: its programs are ended, and the results so far are reported.
 package enum Interruption {
-  /// How the work ended.
+  /// The outcome of the work.
   package enum End<Value: Sendable>: Sendable {
     case done(Value)
-    /// With the status to leave with; the value is what was known.
+    /// Interrupted, with the exit status; the value contains the results so far.
     case interrupted(Value, ExitStatus)
   }
 
-  /// Does the work; on SIGINT, SIGTERM or SIGHUP its task is cancelled and waited for.
+  /// Runs the work; on SIGINT, SIGTERM or SIGHUP its task is canceled and awaited.
   package static func watching<Value: Sendable>(
     _ work: @escaping @Sendable () async -> Value
   ) async -> End<Value> {
     let (signals, sink) = AsyncStream.makeStream(of: Int32.self)
     let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
-      // Dispatch hears of a signal beside its usual effect, which would end us here.
+      // Dispatch receives a signal in addition to its default action, which would end the process
+      // here.
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number)
       source.setEventHandler { sink.yield(number) }

@@ -4,13 +4,13 @@ import Effects
 import Git
 import Gitflow
 
-/// Remedies as they work in this repository, in the place of those that rules give for most.
+/// Remedies that work in this repository, instead of the general ones of rules.
 ///
-/// A rule knows names alone: not that another work tree has a branch checked out, which git then
-/// refuses to switch to, nor that the remote has a branch that is renamed here.
+/// A rule knows only names: not that a branch is checked out in another working tree, so that Git
+/// refuses to switch to it, nor that the remote has a branch that is renamed locally.
 package struct RemedyPlanner {
   private let session: Session
-  // Read once, and only if asked for: there may be thousands of remedies.
+  // Read once, and only if needed: there may be thousands of remedies.
   private lazy var elsewhere = readElsewhere()
   private lazy var gone = readGone()
   private lazy var remote = readRemote()
@@ -28,17 +28,17 @@ package struct RemedyPlanner {
     return findings
   }
 
-  /// What has a file that is there know a branch which stays; `init` would not change it.
+  /// The edit of an existing file that adds a permanent branch; `init` would not change it.
   private func declaring(_ finding: Diagnostic) -> Remedy? {
     guard finding.rule == .branchName, finding.hint == .flowctl("init"), hasConfiguration,
       case .string(let name)? = finding.evidence["name"]
     else { return nil }
     return .explain(
-      "where '\(name)' stays, put into \(Session.configurationName): "
+      "to keep '\(name)', add to \(Session.configurationName): "
         + "branches: { \(name): { name: \(name), from: main } }")
   }
 
-  /// A remedy of `status`: what switches to a branch only has to leave the one that is checked out.
+  /// A remedy of `status`: switching to a branch only has to leave the current one.
   package mutating func leaving(_ remedy: Remedy) -> Remedy {
     if case .run(let command)? = remedy.steps.first, let name = Self.switched(by: command),
       elsewhere[name] != nil
@@ -48,7 +48,7 @@ package struct RemedyPlanner {
     return planned(remedy) ?? remedy
   }
 
-  /// A remedy as it works here; nil where it would be refused, or harm a branch that others build on.
+  /// A remedy for this repository; nil if it would fail, or damage a branch that others use.
   private mutating func planned(_ remedy: Remedy) -> Remedy? {
     let remedy = goingOn(remedy)
     var steps: [Remedy.Step] = []
@@ -69,7 +69,7 @@ package struct RemedyPlanner {
         steps.append(.explain(namingBranches))
         continue
       }
-      // What comes after a push is a part of a whole renaming already.
+      // The steps after a push already belong to a complete renaming.
       if former?.isCommand != true, let (old, new) = Self.renamed(by: command) {
         if session.location == nil || isNowhere(old) { return .explain("name it '\(new)'") }
         let isFollowed = next?.isCommand == true
@@ -93,7 +93,7 @@ package struct RemedyPlanner {
     return Remedy(steps)
   }
 
-  /// The way on from the branch that a remedy makes, where it was made already.
+  /// The next steps with the branch of a remedy, if it already exists.
   private mutating func goingOn(_ remedy: Remedy) -> Remedy {
     let steps = remedy.steps.drop { if case .explain = $0 { true } else { false } }
     guard case .run(let making)? = steps.first, making.words.count == 6,
@@ -119,12 +119,13 @@ package struct RemedyPlanner {
     guard session.location?.isShallow == false, command.words.contains("--unshallow") else {
       return catalogsTyped(in: command)
     }
-    // What a complete clone lacks is not fetched by it: git refuses it there.
+    // In a complete clone this fetch is useless: Git refuses it there.
     if command == Session.unshallow { return .git("fsck", "--connectivity-only") }
     return Command(command.words.filter { $0 != "--unshallow" })
   }
 
-  /// Findings name catalogs from the top of the repository; a command is typed where the user is.
+  /// Findings name catalogs from the top of the repository; commands are relative to the user's
+  /// directory.
   private func catalogsTyped(in command: Command) -> Command {
     guard command.words.starts(with: ["flowctl", "strings"]), let top = session.location?.worktree,
       top != session.world.directory
@@ -138,7 +139,7 @@ package struct RemedyPlanner {
       })
   }
 
-  /// The branch that has a configuration while what is checked out has none; nil where none has.
+  /// The branch that has a configuration while the current one has none; nil if none has.
   private var configuredBranch: String? {
     mutating get {
       guard !hasConfiguration, let location = session.location, !location.isBare,
@@ -158,7 +159,7 @@ package struct RemedyPlanner {
     }
   }
 
-  /// The edit that has a file which is there know the branches; `init` would not change it.
+  /// The edit that adds the branches to an existing file; `init` would not change it.
   private var namingBranches: String {
     mutating get {
       let layout = BranchLayout(
@@ -171,7 +172,7 @@ package struct RemedyPlanner {
     }
   }
 
-  /// True where `init` would refuse, as there is a file already.
+  /// True if `init` would fail, because the file exists.
   private var hasConfiguration: Bool {
     let root = session.location?.worktree ?? session.world.directory
     return (try? session.world.files.status("\(root)/\(Session.configurationName)")) != nil
@@ -184,7 +185,7 @@ package struct RemedyPlanner {
     return (words[3], words[4])
   }
 
-  /// True of a name that was only asked about.
+  /// True for a name that is only checked.
   private mutating func isNowhere(_ name: String) -> Bool {
     guard let remote else { return false }
     return !remote.here.contains(name) && !remote.branches.contains(name)
@@ -196,13 +197,14 @@ package struct RemedyPlanner {
     return words.count == 3 && words.starts(with: ["git", "switch"]) ? words[2] : nil
   }
 
-  /// The branch of `flowctl rebase-onto <branch> …`, which has to be here.
+  /// The branch of `flowctl rebase-onto <branch> …`, which must exist locally.
   private static func rebased(by command: Command) -> String? {
     let words = command.words
-    return words.count > 2 && words.starts(with: ["flowctl", "rebase-onto"]) ? words[2] : nil
+    return words.count > 3 && words.starts(with: ["flowctl", "update", "--fix-base"])
+      ? words[3] : nil
   }
 
-  /// True of a branch that git makes here when it switches to it.
+  /// True for a branch that Git creates locally when it switches to it.
   private mutating func isOnlyOnRemote(_ name: String) -> Bool {
     guard let remote else { return false }
     return !remote.here.contains(name) && remote.branches.contains(name)
@@ -215,13 +217,13 @@ package struct RemedyPlanner {
     return isDeletion && words[2].lowercased() == "-d" ? words[3] : nil
   }
 
-  /// The whole way to another name for a branch; nil where it must keep its own.
+  /// All steps to rename a branch; nil if it must keep its name.
   private mutating func renaming(_ old: String, to new: String, isFollowed: Bool) -> [Command]? {
     if LongLivedNames.contains(old) { return nil }
     let here = [Command.git("branch", "-m", old, new)]
     guard let remote else { return here }
     if remote.defaultBranch == old { return nil }
-    // Where case is ignored, a name that differs by nothing else leads to the branch itself.
+    // If case is ignored, a name that differs only in case is the branch itself.
     if remote.branches.contains(new) || remote.here.contains(new),
       old.lowercased() != new.lowercased()
     {
@@ -230,13 +232,13 @@ package struct RemedyPlanner {
     guard remote.branches.contains(old) else { return here }
     let isHere = remote.here.contains(old)
     let commands = BranchRenaming.command(old, to: new, isHere: isHere, remote: remote.name)
-    // What follows is done to the branch here.
+    // The next steps change the local branch.
     let entering: [Command] =
       isHere || !isFollowed ? [] : [.git("fetch", remote.name), .git("switch", new)]
     return commands.map { $0 + entering }
   }
 
-  /// What the last fetch has shown of the remote, and the branches here.
+  /// The remote's branches at the last fetch, and the local ones.
   private struct Remote {
     var name: String
     var branches: Set<String>
@@ -244,7 +246,7 @@ package struct RemedyPlanner {
     var defaultBranch: String?
   }
 
-  /// The work tree of each branch that another one has checked out.
+  /// The working tree of each branch that is checked out elsewhere.
   private func readElsewhere() -> [String: String] {
     let trees =
       session.location.map { CheckedOutBranch.elsewhere(than: $0, files: session.world.files) }
@@ -253,7 +255,7 @@ package struct RemedyPlanner {
       trees.map { (RefName.short($0.ref), $0.worktree) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The branches of work trees that are gone; which git still takes for checked out.
+  /// The branches of deleted working trees, which Git still treats as checked out.
   private func readGone() -> Set<String> {
     let trees =
       session.location.map { CheckedOutBranch.ofGoneTrees(of: $0, files: session.world.files) }
@@ -261,7 +263,7 @@ package struct RemedyPlanner {
     return Set(trees.map { RefName.short($0.ref) })
   }
 
-  /// The remote that the policy names, the branches that it had at the last fetch, and those here.
+  /// The remote of the policy, its branches at the last fetch, and the local ones.
   private func readRemote() -> Remote? {
     guard let location = session.location,
       let name = try? session.policy(reading: .branches).policy.remote,

@@ -1,12 +1,12 @@
 package import Diagnostics
 import Templates
 
-/// The rules' pages as other parts of the program need them.
+/// The rule pages for other parts of the program.
 package enum RulePages {
-  /// What SARIF says of each rule.
+  /// The description of each rule in SARIF.
   package static var descriptions: [RuleDescription] { RulePage.all.map(description) }
 
-  /// What is said of the rules that a report has findings of: to read every page takes a while.
+  /// The descriptions of the rules in a report only, because reading every page takes time.
   static func descriptions(in report: Report) -> [RuleDescription] {
     let rules = Set(report.diagnostics.map { $0.rule.name })
     return RulePage.all.filter { rules.contains($0.id) }.map(description)

@@ -3,33 +3,34 @@ import Effects
 import Gates
 package import GitHub
 
-/// What became of telling GitHub; it never changes the verdict that was told.
+/// The outcome of publishing to GitHub; it never changes the verdict.
 package struct Published: Hashable, Sendable {
-  /// False where no check run shows the findings beside their lines.
+  /// False if no check run shows the findings beside their lines.
   package var showsFindings = false
-  /// What could not be told, and why.
+  /// What could not be published, and why.
   package var notes: [String] = []
 
-  /// Keeps in mind what could not be told.
+  /// Records what could not be published.
   mutating func miss(_ what: String, _ error: GitHubError) {
-    notes.append("\(what) could not be told at GitHub: \(error.message)")
+    notes.append("can't publish \(what) to GitHub: \(error.message)")
   }
 }
 
-/// `--publish`: tells GitHub of an answer, by a check run or else a status, and the one comment of its name.
+/// `--publish`: publishes a result to GitHub as a check run or a status, and as one comment of its
+/// name.
 ///
-/// The token of a fork's run may write nothing; whatever is refused is a note.
+/// The token of a fork's run is read-only; each refused write becomes a note.
 package struct PublishAnswer: Sendable {
   private let client: GitHubClient
   private let place: PublishPlace
   /// The check run's name, the status's context and the comment's name.
   private let name: String
-  /// Keeps others from making the marker of the comment.
+  /// A secret that protects the comment's marker from other users.
   private let key: [UInt8]
 
-  /// Finds out where to tell it, before anything is judged; nothing where no name is given.
+  /// Finds where to publish before anything is checked; nil without a name.
   ///
-  /// `name` is the check run's, the status's and the comment's.
+  /// `name` is the name of the check run, the status and the comment.
   package init?(as name: String?, in session: Session) async throws(Failure) {
     guard let name else { return nil }
     let environment = session.world.environment
@@ -42,7 +43,7 @@ package struct PublishAnswer: Sendable {
     key = Array((environment["FLOWCTL_COMMENT_KEY"] ?? "").utf8)
   }
 
-  /// Tells it; what is refused is among the notes, and changes no verdict.
+  /// Publishes the result; refused writes become notes and change no verdict.
   package func tell(_ answer: Publication) async -> Published {
     var published = Published()
     do throws(GitHubError) {
@@ -59,7 +60,7 @@ package struct PublishAnswer: Sendable {
     return published
   }
 
-  /// True where a check run was made; for any token but an app's it is a status.
+  /// True if a check run was made; only an app's token can, any other makes a status.
   private func tellCommit(_ answer: Publication) async throws(GitHubError) -> Bool {
     do throws(GitHubError) {
       try await makeCheckRun(answer)
@@ -116,21 +117,21 @@ extension PublishAnswer {
     _ = try await client.perform(.updateComment(place.repository, id: own.id, body: body))
   }
 
-  /// GitHub may give line ends back as a browser writes them.
+  /// GitHub may return line ends as a browser writes them.
   private static func lines(_ text: String) -> [Substring] {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
   }
 }
 
 extension GitHubClient {
-  /// The first that this client's account wrote; every user can copy a marker that is read.
+  /// The first comment by this client's account, because any user can copy a marker.
   package func ownComment(among known: [Comment]) async throws(GitHubError) -> Comment? {
     if known.isEmpty { return nil }
     do throws(GitHubError) {
       let account = try await value(of: Endpoint<User>(.get, "/user"))
       return known.first { $0.author?.id == account.id }
     } catch .forbidden, .notFound {
-      // The token is an app's, as that of a workflow's run: it is no user, and writes as a bot.
+      // An app's token, such as a workflow's, has no user and writes as a bot.
       return known.first { $0.author?.type == "Bot" }
     }
   }

@@ -5,32 +5,32 @@ import Formats
 import Git
 package import GitHub
 
-/// Where at GitHub an answer is told.
+/// Where a result is published at GitHub.
 package struct PublishPlace: Hashable, Sendable {
   package var repository: RepositoryName
-  /// The commit that was judged.
+  /// The checked commit.
   package var sha: String
   package var pullRequest: Int?
-  /// The page of the run that judged.
+  /// The page of the checking run.
   package var url: String?
 }
 
 extension PublishPlace {
-  /// The place that the run of CI tells, or else the clone: its repository and HEAD.
+  /// The place that the CI run names, else the clone's repository and HEAD.
   ///
-  /// - Throws: where the repository or the commit is not known, before anything is judged.
+  /// - Throws: if the repository or the commit is unknown, before anything is checked.
   static func find(
     in session: Session, of github: GitHubSession
   ) async throws(Failure) -> PublishPlace {
     guard let repository = github.repositories.first else {
       throw Failure(
-        .usage, "publish", "no repository is named, and no remote of this clone leads to GitHub",
-        hint: "set GITHUB_REPOSITORY to the owner and the name, as in octo/app")
+        .usage, "publish", "no repository given, and no remote of this clone points to GitHub",
+        hint: "export GITHUB_REPOSITORY=OWNER/NAME")
     }
     let (sha, number) = told(by: try CIRun.read(in: session))
     guard let commit = try await commit(sha, session) else {
       throw Failure(
-        .usage, "publish", "no commit is checked out whose result could be told",
+        .usage, "publish", "no commit is checked out to publish a result for",
         hint: .git("switch", "<branch>"))
     }
     return PublishPlace(
@@ -38,7 +38,7 @@ extension PublishPlace {
       url: runPage(session.world.environment))
   }
 
-  /// GitHub judges a pull request by its head, though the merge is checked out.
+  /// GitHub shows the checks of a pull request's head, although the merge is checked out.
   private static func told(by event: CIEvent?) -> (sha: String?, number: Int?) {
     switch event {
     case .pullRequest(let request): (request.head.sha, request.number)

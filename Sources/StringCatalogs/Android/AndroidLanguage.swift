@@ -1,9 +1,9 @@
-/// Languages as Android's folders of resources name them.
+/// Languages in the names of Android's resource folders.
 package enum AndroidLanguage {
   /// The BCP 47 tag of a folder such as `values-pt-rBR` or `values-b+zh+Hant`.
   ///
-  /// Nil for `values`, which has the source language, and for folders of other qualifiers, which
-  /// `isLanguageFolder` tells apart.
+  /// Nil for `values`, which has the source language, and for folders with other qualifiers;
+  /// `isLanguageFolder` distinguishes the two.
   package static func tag(ofFolder folder: String) -> String? {
     var parts = folder.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard parts.first == "values", parts.count > 1 else { return nil }
@@ -21,12 +21,12 @@ package enum AndroidLanguage {
     }
   }
 
-  /// True for a folder that holds nothing but texts of a language, the source's included.
+  /// True for a folder that contains only texts of a language, the source included.
   package static func isLanguageFolder(_ folder: String) -> Bool {
     folder == "values" || tag(ofFolder: folder) != nil
   }
 
-  /// The folder of a BCP 47 tag; every Android since 5.0 reads it.
+  /// The folder of a BCP 47 tag, readable by Android 5.0 and later.
   package static func folder(ofTag tag: String) -> String {
     let parts = tag.split(separator: "-").map(String.init)
     guard let language = parts.first else { return "values" }

@@ -1,7 +1,7 @@
 /// Keys as names of Android resources, which have only letters, digits, `_` and `.`.
 ///
-/// Any other byte becomes `__` and two hexadecimal digits, and so does a `_` that
-/// no letter or digit follows, so that `__` is written for nothing else.
+/// Any other byte becomes `__` and two hexadecimal digits. So does a `_` without a letter or digit
+/// after it, so that `__` always starts an escape.
 enum AndroidName {
   static func written(_ key: String) -> String {
     let bytes = Array(key.utf8)
@@ -45,7 +45,7 @@ enum AndroidName {
     byte & 0xdf &- UInt8(ascii: "A") < 26 || byte &- UInt8(ascii: "0") < 10
   }
 
-  /// A name can't begin with a digit, a dot or `_`.
+  /// A name can't start with a digit, a dot or `_`.
   private static func isPlain(_ byte: UInt8, at index: Int) -> Bool {
     if index == 0 { return byte & 0xdf &- UInt8(ascii: "A") < 26 }
     return isLetter(byte) || byte == mark || byte == UInt8(ascii: ".")

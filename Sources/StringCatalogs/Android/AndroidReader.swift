@@ -1,4 +1,4 @@
-/// Reads Android's `strings.xml`: texts, plurals and arrays; other resources are passed.
+/// Reads Android's `strings.xml`: texts, plurals and arrays; other resources are skipped.
 struct AndroidReader: ~Copyable {
   private var reader: XMLReader
   private var table = StringTable()
@@ -6,7 +6,7 @@ struct AndroidReader: ~Copyable {
 
   private init(_ text: FileText) { reader = XMLReader(text) }
 
-  /// The entries of a file; a text of another product than the default is passed.
+  /// The entries of a file; texts of other products than the default are skipped.
   static func table(_ text: FileText) throws(TextFault) -> StringTable {
     var reader = AndroidReader(text)
     return try reader.read()
@@ -75,7 +75,7 @@ struct AndroidReader: ~Copyable {
     }
   }
 
-  /// The text of an element up to its end; markup within stays as it is written.
+  /// The text of an element up to its end; markup in it stays as written.
   private mutating func text(_ element: XMLElement) throws(TextFault) -> PlacedText {
     let depth = reader.depth
     var text = AndroidText()

@@ -1,15 +1,15 @@
-/// The text of an Android resource while it is read, as `aapt2` reads it.
+/// The text of an Android resource, parsed as `aapt2` does.
 ///
-/// White space outside of double quotes is joined and trimmed; escapes are resolved.
+/// White space outside double quotes is joined and trimmed; escapes are resolved.
 struct AndroidText {
   private var output: [UInt8] = []
   private var isQuoted = false
   private var hasPendingBlank = false
 
-  /// The text so far; white space at its end is dropped.
+  /// The text so far, without white space at its end.
   var finished: String { String(decoding: output, as: UTF8.self) }
 
-  /// Adds markup as it is written.
+  /// Adds markup as written.
   mutating func add(markup: ArraySlice<UInt8>) {
     flush()
     output += markup
@@ -50,7 +50,7 @@ struct AndroidText {
 }
 
 extension AndroidText {
-  /// A text as a resource writes it, before XML's own escapes; `aapt2` reads the very same text.
+  /// A text escaped for a resource, before XML's own escapes; `aapt2` reads the same text from it.
   static func escaped(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
     var output: [UInt8] = []
@@ -71,7 +71,7 @@ extension AndroidText {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Characters that an editor or a service would lose; all of them are below U+10000.
+  /// Characters that an editor or a service could lose; all are below U+10000.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7f..<0xa1, 0xad, 0x2000...0x200f, 0x2028...0x202f, 0x205f...0x206f, 0x3000,
@@ -83,7 +83,7 @@ extension AndroidText {
 }
 
 extension TextContent {
-  /// True for a text that only names another resource.
+  /// True for a text that only refers to another resource.
   var isReference: Bool {
     guard case .text(let text) = self else { return false }
     return text.value.hasPrefix("@string/") || text.value.hasPrefix("@android:string/")

@@ -1,5 +1,5 @@
 extension ByteCursor {
-  /// True where the bytes at `offset` are those of `text`, compared in words.
+  /// True if the bytes at `offset` equal `text`, compared in words.
   @inline(__always)
   func reads(_ text: StaticString, at offset: Int) -> Bool {
     let count = text.utf8CodeUnitCount
@@ -20,7 +20,7 @@ extension ByteCursor {
     return true
   }
 
-  /// Passes `text` if it stands next.
+  /// Skips `text` if it is next.
   @inline(__always)
   mutating func take(_ text: StaticString) -> Bool {
     guard reads(text, at: offset) else { return false }
@@ -28,13 +28,13 @@ extension ByteCursor {
     return true
   }
 
-  /// True where the string is written as `text`.
+  /// True if the string is written as `text`.
   @inline(__always)
   package func reads(_ token: StringToken, _ text: StaticString) -> Bool {
     token.count == text.utf8CodeUnitCount && reads(text, at: token.range.lowerBound)
   }
 
-  /// True where two strings are written with the same bytes.
+  /// True if two strings are written with the same bytes.
   @inline(__always)
   package func isSame(_ left: StringToken, _ right: StringToken) -> Bool {
     raw(left).isSame(as: raw(right))
@@ -47,7 +47,7 @@ extension ByteCursor {
 }
 
 extension UnsafeRawBufferPointer {
-  /// True where both hold the same bytes, compared in words: a catalog may have 100 MB of them.
+  /// True if both have the same bytes, compared in words: a catalog may have 100 MB of them.
   @inline(__always)
   package func isSame(as other: UnsafeRawBufferPointer) -> Bool {
     guard count == other.count else { return false }

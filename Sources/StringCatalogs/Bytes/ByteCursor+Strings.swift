@@ -1,12 +1,12 @@
 extension ByteCursor {
-  /// Passes a string with its quotes; its escapes and its UTF-8 are checked.
+  /// Skips a string with its quotes, and checks its escapes and its UTF-8.
   @inline(__always)
   package mutating func string() throws(CatalogFault) -> StringToken {
     try expect(UInt8(ascii: "\""))
     return try restOfString()
   }
 
-  /// Passes the rest of a string whose opening quote is behind the cursor.
+  /// Skips the rest of a string whose opening quote is before the cursor.
   @inline(__always)
   mutating func restOfString() throws(CatalogFault) -> StringToken {
     let start = offset
@@ -45,9 +45,9 @@ extension ByteCursor {
     if check.isSuspicious { traits.insert(.suspicious) }
   }
 
-  /// Passes an escape, and tells what it makes of the string.
+  /// Skips an escape, and returns its effect on the string's traits.
   ///
-  /// What stopped the search may also be a control character or the end.
+  /// The search may also have stopped at a control character or the end.
   private mutating func passEscape() throws(CatalogFault) -> TextTraits {
     let start = offset
     if isAtEnd { throw .truncated(at: start) }

@@ -1,5 +1,5 @@
 extension ByteCursor {
-  /// The bytes of a string as they stand in the file.
+  /// The bytes of a string as written in the file.
   @inline(__always)
   package func raw(_ token: StringToken) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: bytes[token.range])
@@ -48,7 +48,7 @@ extension ByteCursor {
     }
   }
 
-  /// The letter whose digits stand at `offset`, with those of its other half where it is a pair.
+  /// The scalar whose digits are at `offset`, including the second half of a surrogate pair.
   private static func scalar(_ bytes: UnsafeRawBufferPointer, _ offset: inout Int) -> UInt32 {
     let first = unit(bytes, &offset)
     if first & 0xfc00 != 0xd800 { return first }

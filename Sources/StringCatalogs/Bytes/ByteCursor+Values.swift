@@ -1,5 +1,5 @@
 extension ByteCursor {
-  /// Passes a value of any kind, which is checked but not kept.
+  /// Skips a value of any type, and checks it.
   package mutating func skipValue(depth: Int = 0) throws(CatalogFault) {
     switch next {
     case UInt8(ascii: "\""): _ = try string()
@@ -15,7 +15,7 @@ extension ByteCursor {
     }
   }
 
-  /// Passes an object; `body` is called at each value with the member's name and passes the value.
+  /// Skips an object; `body` is called at each value with the member's name and skips the value.
   @inline(__always)
   package mutating func members(
     depth: Int = 0, _ body: (inout ByteCursor, StringToken) throws(CatalogFault) -> Void
@@ -34,14 +34,14 @@ extension ByteCursor {
     }
   }
 
-  /// Passes a member's name and its colon, up to the value.
+  /// Skips a member's name and its colon, up to the value.
   @inline(__always)
   package mutating func memberName() throws(CatalogFault) -> StringToken {
     try expect(UInt8(ascii: "\""))
     return try restOfMemberName()
   }
 
-  /// Passes the rest of a member's name, whose opening quote is behind the cursor, and its colon.
+  /// Skips the rest of a member's name, whose opening quote is before the cursor, and its colon.
   @inline(__always)
   mutating func restOfMemberName() throws(CatalogFault) -> StringToken {
     let name = try restOfString()
@@ -56,7 +56,7 @@ extension ByteCursor {
     return name
   }
 
-  /// Passes an array; `body` is called at each element and passes it.
+  /// Skips an array; `body` is called at each element and skips it.
   @inline(__always)
   package mutating func elements(
     depth: Int = 0, _ body: (inout ByteCursor) throws(CatalogFault) -> Void
@@ -74,7 +74,7 @@ extension ByteCursor {
     }
   }
 
-  /// Tells broken JSON from JSON of another shape, neither of which may stand there.
+  /// Distinguishes broken JSON from valid JSON of a wrong shape.
   @inline(never)
   func refuse(_ expected: CatalogFault.ExpectedShape) throws(CatalogFault) {
     var rest = self
@@ -82,7 +82,7 @@ extension ByteCursor {
     throw .wrongShape(at: offset, expected: expected)
   }
 
-  /// Passes a number, `true`, `false` or `null`.
+  /// Skips a number, `true`, `false` or `null`.
   package mutating func scalar() throws(CatalogFault) {
     switch next {
     case UInt8(ascii: "t"): try expect("true")
@@ -92,7 +92,7 @@ extension ByteCursor {
     }
   }
 
-  /// Passes `true` or `false`; nil where neither stands there.
+  /// Reads `true` or `false`; nil if neither is next.
   package mutating func bool() throws(CatalogFault) -> Bool? {
     switch next {
     case UInt8(ascii: "t"):
@@ -130,7 +130,7 @@ extension ByteCursor {
 }
 
 extension ByteCursor {
-  /// Passes any value; a whole number from 0 up that is not absurdly large is told.
+  /// Skips any value; returns a whole number from 0 up to nine digits.
   package mutating func smallNumber() throws(CatalogFault) -> Int? {
     let start = offset
     try skipValue()

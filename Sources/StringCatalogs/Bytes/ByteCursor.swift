@@ -1,22 +1,22 @@
-/// A place in the bytes of a catalog that moves on over what it has checked.
+/// A position in the bytes of a catalog; it moves forward past checked bytes.
 ///
-/// The bytes are borrowed: a cursor must not outlive the call that lends them. Every read is
-/// within them; the end reads as 0, which is nowhere legal in JSON.
+/// The bytes are borrowed: a cursor must not outlive the call that lends them. Reads never leave
+/// the bytes; the end reads as 0, which is not valid anywhere in JSON.
 package struct ByteCursor {
   package let bytes: UnsafeRawBufferPointer
   /// The offset of the next byte, at most the count of the bytes.
   package private(set) var offset: Int
 
-  /// Values may lie in one another so deep; a catalog has a dozen levels.
+  /// The maximum nesting depth of values; a catalog has about twelve levels.
   package static let deepest = 128
 
-  /// A cursor at the beginning, or at an offset that lies within the bytes.
+  /// A cursor at the start, or at an offset within the bytes.
   package init(_ bytes: UnsafeRawBufferPointer, at offset: Int = 0) {
     self.bytes = bytes
     self.offset = min(max(offset, 0), bytes.count)
   }
 
-  /// True behind the last byte.
+  /// True after the last byte.
   @inline(__always)
   package var isAtEnd: Bool { offset == bytes.count }
 
@@ -24,15 +24,15 @@ package struct ByteCursor {
   @inline(__always)
   package var next: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-  /// Passes bytes that have been looked at.
+  /// Skips bytes that have been checked.
   @inline(__always)
   mutating func advance(by count: Int) { offset &+= count }
 
-  /// Goes back to a place that it has passed.
+  /// Moves back to an earlier position.
   @inline(__always)
   package mutating func rewind(to earlier: Int) { offset = min(max(earlier, 0), offset) }
 
-  /// Passes `byte` if it is the next one.
+  /// Skips `byte` if it is next.
   @inline(__always)
   package mutating func take(_ byte: UInt8) -> Bool {
     guard next == byte, offset < bytes.count else { return false }
@@ -40,13 +40,13 @@ package struct ByteCursor {
     return true
   }
 
-  /// Passes `byte`, which must be the next one.
+  /// Skips `byte`, which must be next.
   @inline(__always)
   package mutating func expect(_ byte: UInt8) throws(CatalogFault) {
     guard take(byte) else { throw unexpected }
   }
 
-  /// Passes a byte order mark.
+  /// Skips a byte-order mark.
   package mutating func takeByteOrderMark() -> Bool {
     guard bytes.count >= 3, offset == 0, bytes.prefix(3).elementsEqual([0xef, 0xbb, 0xbf]) else {
       return false
@@ -55,7 +55,7 @@ package struct ByteCursor {
     return true
   }
 
-  /// Passes spaces, tabs and line ends.
+  /// Skips spaces, tabs and line ends.
   @inline(__always)
   package mutating func skipBlanks() {
     if next <= UInt8(ascii: " ") { skipManyBlanks() }
@@ -75,7 +75,7 @@ package struct ByteCursor {
     }
   }
 
-  /// Eight bytes from `offset` on; what lies behind the last byte reads as 0.
+  /// Eight bytes from `offset` on; bytes after the end read as 0.
   @inline(__always)
   func word(at offset: Int) -> ByteWord {
     guard offset &+ 8 <= bytes.count else { return lastWord(at: offset) }
@@ -91,7 +91,7 @@ package struct ByteCursor {
     return word
   }
 
-  /// The fault of a next byte that can't stand there.
+  /// The error for a next byte that is not allowed.
   package var unexpected: CatalogFault {
     if isAtEnd { return .truncated(at: offset) }
     return isAtConflictMarker ? .conflictMarker(at: offset) : .unexpectedByte(at: offset)

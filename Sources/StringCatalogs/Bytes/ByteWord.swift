@@ -1,4 +1,4 @@
-/// Eight bytes at once, the first one lowest; masks have the top bit of each byte that fits.
+/// Eight bytes at once, the first one lowest; masks set the top bit of each matching byte.
 typealias ByteWord = UInt64
 
 extension ByteWord {
@@ -19,7 +19,7 @@ extension ByteWord {
     (self &- ByteWord(repeating: limit)) & ~self & Self.tops
   }
 
-  /// How many bytes lie before the first one of a mask.
+  /// How many bytes come before the first one of a mask.
   @inline(__always) var leadingBytes: Int { trailingZeroBitCount &>> 3 }
 
   /// All bits below the first one of a mask.

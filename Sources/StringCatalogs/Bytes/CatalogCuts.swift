@@ -1,15 +1,15 @@
-/// A file in parts that can be read at the same time.
+/// A file in parts that can be read in parallel.
 ///
-/// Where a part begins is guessed by the look of Xcode's layout. The guess is proved by the part
-/// before it, which must meet an entry there; otherwise that part goes on to the end.
+/// The start of a part is guessed by Xcode's layout. The part before it confirms the guess: it must
+/// reach an entry at that offset; otherwise it continues to the end of the file.
 package struct CatalogCuts: Sendable {
-  /// The offset at which each part begins.
+  /// The offset at which each part starts.
   let starts: [Int]
 
-  /// Below so many bytes a part costs more than it saves.
+  /// With fewer bytes, a part costs more than it saves.
   package static let smallestPart = 1 << 20
 
-  /// Cuts a file into at most `parts` parts of some size; `first` is where the first one begins.
+  /// Cuts a file into at most `parts` parts of a minimum size; `first` is the start of the first.
   package init(
     _ bytes: UnsafeRawBufferPointer, from first: Int = 0, parts: Int,
     smallestPart: Int = smallestPart
@@ -28,10 +28,10 @@ package struct CatalogCuts: Sendable {
   /// How many parts there are, at least one.
   package var count: Int { starts.count }
 
-  /// Where the part behind one begins; nil for the last.
+  /// The start of the next part; nil for the last.
   func next(_ part: Int) -> Int? { part + 1 < starts.count ? starts[part + 1] : nil }
 
-  /// The quote of the first key behind `offset` that looks as Xcode writes it.
+  /// The quote of the first key after `offset` that is laid out as Xcode does.
   private static func keyStart(_ bytes: UnsafeRawBufferPointer, from offset: Int) -> Int? {
     let cursor = ByteCursor(bytes)
     var offset = offset

@@ -1,34 +1,34 @@
-/// Why bytes are no string catalog, with the offset of the byte that shows it.
+/// Why bytes are not a string catalog, with the offset of the error.
 package enum CatalogFault: Error, Hashable, Sendable {
-  /// A byte that can't stand there.
+  /// A byte that is not allowed.
   case unexpectedByte(at: Int)
   /// The bytes end inside a value.
   case truncated(at: Int)
-  /// A backslash that begins no escape, or half of a surrogate pair.
+  /// A backslash that starts no escape, or half of a surrogate pair.
   case badEscape(at: Int)
   /// A string that is not UTF-8.
   case invalidUTF8(at: Int)
-  /// A control character inside a string, where JSON wants an escape.
+  /// An unescaped control character in a string.
   case controlCharacter(at: Int)
   /// Values nested deeper than `ByteCursor.deepest`.
   case tooDeep(at: Int)
-  /// A line that git left behind: `<<<<<<<`, `|||||||`, `=======` or `>>>>>>>`.
+  /// A conflict marker of Git: `<<<<<<<`, `|||||||`, `=======` or `>>>>>>>`.
   case conflictMarker(at: Int)
-  /// Something behind the last brace.
+  /// Content after the last brace.
   case trailingBytes(at: Int)
-  /// JSON, but of another shape than a catalog has here.
+  /// Valid JSON, but of another shape than a catalog has here.
   case wrongShape(at: Int, expected: ExpectedShape)
-  /// More bytes than offsets of 32 bits can tell.
+  /// More bytes than 32-bit offsets can address.
   case tooLarge(bytes: Int)
 
-  /// What a catalog has at a place.
+  /// What a catalog must have at a place.
   package enum ExpectedShape: String, Hashable, Sendable {
     case object = "an object"
     case array = "an array"
     case string = "a string"
   }
 
-  /// Where the fault is, in bytes from the beginning.
+  /// The offset of the error in bytes.
   package var offset: Int {
     switch self {
     case .unexpectedByte(let offset), .truncated(let offset), .badEscape(let offset),

@@ -1,6 +1,6 @@
-/// The bytes of a file that is to be written, in pieces: ranges of the file as it was, and new text.
+/// The bytes of a file to write, in pieces: ranges of the old file, and new text.
 ///
-/// The file's bytes are borrowed: pieces must not outlive the call that lends them.
+/// The old file's bytes are borrowed: pieces must not outlive the call that lends them.
 package struct CatalogPieces {
   private enum Source {
     case file
@@ -13,14 +13,14 @@ package struct CatalogPieces {
   private let texts: [[UInt8]]
   private var added: [UInt8] = []
   private var pieces: [(source: Source, range: Range<Int>)] = []
-  /// The next piece that is to be read, and how much of it has been.
+  /// The index of the next piece to read, and how much of it has been read.
   private var next = 0
   private var taken = 0
 
-  /// So many bytes are read at once: they fit into the cache of a core.
+  /// How many bytes are read at once: they fit into the cache of a core.
   private static let chunk = 1 << 18
 
-  /// No pieces yet, of a file and of texts that are known by their indices.
+  /// No pieces yet; pieces refer to a file and to texts by index.
   init(of file: UnsafeRawBufferPointer, texts: [[UInt8]] = []) {
     self.file = file
     self.texts = texts
@@ -29,7 +29,7 @@ package struct CatalogPieces {
   /// How many bytes there are.
   package var count: Int { pieces.reduce(0) { $0 + $1.range.count } }
 
-  /// Adds bytes of the file as it was.
+  /// Adds bytes of the old file.
   mutating func append(_ range: Range<Int>) { pieces.append((.file, range)) }
 
   /// Adds bytes of a text.
@@ -44,7 +44,7 @@ package struct CatalogPieces {
     pieces.append((.added, start..<added.count))
   }
 
-  /// Puts the next bytes behind those of the buffer; false where none are left.
+  /// Appends the next bytes to the buffer; returns false if none are left.
   package mutating func read(into buffer: inout [UInt8]) -> Bool {
     guard next < pieces.count else { return false }
     var room = Self.chunk

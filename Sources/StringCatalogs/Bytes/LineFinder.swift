@@ -1,10 +1,10 @@
 package import Diagnostics
 
-/// Tells line and column of offsets: cheap for offsets in rising order, right for any.
+/// Computes line and column of offsets; fast for offsets in rising order, correct in any order.
 package struct LineFinder {
   private let bytes: UnsafeRawBufferPointer
   private let path: String
-  /// How far lines have been counted.
+  /// The offset up to which lines have been counted.
   private var offset = 0
   private var line = 1
   private var lineStart = 0
@@ -15,7 +15,7 @@ package struct LineFinder {
     self.path = path
   }
 
-  /// Line and column of an offset, both from 1; the column counts bytes of UTF-8, as `Place` has it.
+  /// Line and column of an offset, both from 1; columns count UTF-8 bytes, as in `Place`.
   package mutating func place(of target: Int) -> Place {
     let target = min(max(target, 0), bytes.count)
     if target < offset { (offset, line, lineStart) = (0, 1, 0) }
@@ -32,7 +32,7 @@ package struct LineFinder {
     while offset + 8 <= target {
       let word = ByteWord(
         littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-      // Every newline, not only the first: the sum must not carry from byte to byte.
+      // Exact for every newline, not only the first: the sum must not carry from byte to byte.
       let others = word ^ newline
       let low = (others & ~ByteWord.tops) &+ ~ByteWord.tops
       let found = ~(low | others) & ByteWord.tops

@@ -1,9 +1,9 @@
 /// A string of the file: the bytes between its quotes, checked but not decoded.
 package struct StringToken: Hashable, Sendable {
-  // 32 bits each: an entry's units are many.
+  // 32 bits each, because an entry has many units.
   private let start: UInt32
   private let length: UInt32
-  /// What its bytes hold.
+  /// The traits of its bytes.
   package let traits: TextTraits
 
   @inline(__always)
@@ -23,7 +23,7 @@ package struct StringToken: Hashable, Sendable {
   @inline(__always)
   package var isEmpty: Bool { length == 0 }
 
-  /// How many bytes stand between the quotes.
+  /// The number of bytes between the quotes.
   @inline(__always)
   package var count: Int { Int(length) }
 

@@ -1,11 +1,11 @@
-/// Finds the first byte of a range that is not UTF-8 as Unicode's table 3-7 has it.
+/// Finds the first byte of a range that is not valid UTF-8 (Unicode, table 3-7).
 struct UTF8Check {
   private let cursor: ByteCursor
   private var offset: Int
   private let end: Int
-  /// True after a `％` of full width, which translators take for a plain one.
+  /// True after a full-width `％`, which translators use for a plain one.
   private(set) var hasWidePercent = false
-  /// True after what `SuspiciousText` looks for.
+  /// True after a character that `SuspiciousText` checks.
   private(set) var isSuspicious = false
 
   init(_ cursor: ByteCursor, _ range: Range<Int>) {
@@ -14,7 +14,7 @@ struct UTF8Check {
     end = range.upperBound
   }
 
-  /// The offset of the first sequence that is illegal; nil where all are legal.
+  /// The offset of the first invalid sequence; nil if all are valid.
   mutating func firstFault() -> Int? {
     while offset < end {
       let word = cursor.word(at: offset)
@@ -45,12 +45,12 @@ struct UTF8Check {
     }
   }
 
-  /// How long the sequence is that begins with the word's first byte, which is beyond ASCII.
+  /// The length of the sequence that starts with the word's first byte, which is outside ASCII.
   @inline(__always)
   private mutating func length(_ word: ByteWord) -> Int? {
-    // Each mask takes the marks of lead and continuation bytes, each constant is how they must be.
+    // Each mask selects bits of lead and continuation bytes; each constant is their valid value.
     if word & 0xc0e0 == 0x80c0 {
-      // A control character, or `Ã`, `Â` and `â` in front of what stands behind them by mistake.
+      // A control character, or `Ã`, `Â` and `â` before a byte that shows a wrong encoding.
       if word & 0xe0ff == 0x80c2 || word & 0xfffeff == 0xc282c3 || word & 0xffffff == 0xe283c3
         || word & 0xffff_ffff == 0x82e2_a2c3
       {

@@ -1,8 +1,8 @@
-/// What judging one part of a catalog brought.
+/// The results of checking one part of a catalog.
 package struct CatalogPart: Sendable {
-  /// The languages that occur in the part, by their numbers there.
+  /// The languages in the part, by their numbers there.
   var languages: CatalogLanguages
-  /// The entries of the part, all and those that are to be translated.
+  /// The number of entries in the part, all and those to translate.
   var keys = 0
   var translatable = 0
   var counts: [LanguageCounts] = []
@@ -11,10 +11,10 @@ package struct CatalogPart: Sendable {
   private let notesPresence: Bool
   var hashes = KeyHashes()
   var symbols = SymbolLog()
-  /// All members beside the entries, where the part has reached the end of the file.
+  /// All members besides the entries, if the part has reached the end of the file.
   var finished: CatalogDocument?
 
-  /// Judges a part of a catalog by the rules that look at one entry at a time.
+  /// Checks a part of a catalog with the rules that look at one entry at a time.
   package init(
     _ part: Int, of plan: CatalogPlan, _ bytes: UnsafeRawBufferPointer, _ settings: CatalogSettings
   ) throws(CatalogFault) {
@@ -56,7 +56,7 @@ package struct CatalogPart: Sendable {
     }
   }
 
-  /// Notes languages that have no known name, each where it occurs first.
+  /// Records languages that have no known name, at their first occurrence.
   private mutating func addUnknown(_ entry: CatalogEntry, beyond known: Int) {
     guard findings.asks(.unknownLanguage) else { return }
     for localization in entry.localizations

@@ -1,10 +1,10 @@
-/// A catalog in parts that can be judged at the same time.
+/// A catalog in parts that can be checked in parallel.
 package struct CatalogPlan: Sendable {
-  /// The members in front of the entries.
+  /// The members before the entries.
   package let document: CatalogDocument
   private let cuts: CatalogCuts
 
-  /// Reads the head of a catalog and cuts it into at most `parts` parts of some size.
+  /// Reads the head of a catalog and cuts it into at most `parts` parts of a minimum size.
   package init(
     _ bytes: UnsafeRawBufferPointer, parts: Int, smallestPart: Int = CatalogCuts.smallestPart
   ) throws(CatalogFault) {
@@ -18,8 +18,8 @@ package struct CatalogPlan: Sendable {
 
   /// A scanner over the entries of a part.
   ///
-  /// It ends where the next part begins, if it meets that very place; the last one ends at its brace
-  /// and nowhere else.
+  /// It ends at the start of the next part, if it reaches exactly that offset; the last one ends
+  /// only at its brace.
   func entries(
     of part: Int, _ bytes: UnsafeRawBufferPointer
   ) throws(CatalogFault) -> EntryScanner {

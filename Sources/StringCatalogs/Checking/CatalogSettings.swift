@@ -1,15 +1,15 @@
-/// What a check of catalogs is asked to do.
+/// The settings of a catalog check.
 package struct CatalogSettings: Hashable, Sendable {
-  /// The rules that are asked.
+  /// The rules to check.
   package var rules: CatalogRules
-  /// The languages that every key must have; nil for those that occur in the file.
+  /// The languages that every key must have; nil for those in the file.
   package var languages: [String]?
-  /// True where `pt` stands in for a `pt-BR` that is not there.
+  /// True if `pt` is used for a missing `pt-BR`.
   package var fallsBack: Bool
-  /// True for a catalog of Interface Builder's, in `mul.lproj`, whose keys are ids.
+  /// True for Interface Builder's catalogs in `mul.lproj`, whose keys are ids.
   package var isInterface = false
 
-  /// All rules, with the languages of the file where none are given.
+  /// All rules; the languages of the file by default.
   package init(rules: CatalogRules = .all, languages: [String]? = nil, fallsBack: Bool = false) {
     self.rules = rules
     self.languages = languages

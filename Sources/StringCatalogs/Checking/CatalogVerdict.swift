@@ -1,21 +1,21 @@
-/// What was found of a whole catalog.
+/// The results for a whole catalog.
 package struct CatalogVerdict: Sendable {
   package let sourceLanguage: String
-  /// How many keys there are, and how many of them are to be translated.
+  /// The number of keys, all and those to translate.
   package private(set) var keys = 0
   package private(set) var translatable = 0
-  /// The languages by the numbers that findings use, the source among them.
+  /// The languages by the numbers in findings, the source included.
   package private(set) var languages: [String] = []
-  /// How far each language is, by its number.
+  /// How complete each language is, by its number.
   package private(set) var counts: [LanguageCounts] = []
   /// The findings in the order of the file.
   package private(set) var findings: [CatalogFinding]
-  /// How many findings there are more than those that are listed.
+  /// The number of findings that are not listed.
   package let unlisted: Int
 
   /// Joins the parts of a catalog up to the first one that reached the end of the file.
   ///
-  /// A part is asked for only once the parts before it have proved where it begins.
+  /// A part is read only after the parts before it have confirmed where it starts.
   package init(
     _ plan: CatalogPlan, _ bytes: UnsafeRawBufferPointer, _ settings: CatalogSettings,
     part: (Int) throws(CatalogFault) -> CatalogPart
@@ -68,15 +68,15 @@ package struct CatalogVerdict: Sendable {
     (findings, unlisted) = (list.findings, list.unlisted)
   }
 
-  /// How many texts are not there, but another language stands in for theirs.
+  /// How many missing texts another language replaces.
   package var covered: Int { counts.reduce(0) { $0 + $1.covered } }
 
-  /// Adds what names have against them: those of languages, and keys that look the same.
+  /// Adds findings about names: unknown languages, and keys that look the same.
   private static func addNames(
     _ hashes: KeyHashes, _ document: CatalogDocument, _ cursor: ByteCursor,
     _ list: inout FindingList
   ) {
-    // Each part notes a language where it meets it first.
+    // Each part records a language at its first occurrence.
     var seen: Set<Int> = []
     list.findings.removeAll { finding in
       guard finding.rule == .unknownLanguage, let language = finding.language else { return false }
@@ -90,7 +90,7 @@ package struct CatalogVerdict: Sendable {
 }
 
 extension CatalogVerdict {
-  /// Judges a whole catalog in one go.
+  /// Checks a whole catalog at once.
   package init(
     _ bytes: UnsafeRawBufferPointer, _ settings: CatalogSettings = CatalogSettings()
   ) throws(CatalogFault) {

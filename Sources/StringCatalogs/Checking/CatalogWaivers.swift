@@ -1,18 +1,18 @@
 import Diagnostics
 
-/// Findings that the comment of their key waives: `[flowctl:ignore missing, edge-whitespace]`.
+/// Waivers in the comments of keys: `[flowctl:ignore missing, edge-whitespace]`.
 ///
-/// Without a rule's name all rules are waived for the key.
+/// Without a rule's name, all rules are waived for the key.
 package struct CatalogWaivers {
   private let bytes: UnsafeRawBufferPointer
   private var key: Int?
-  /// The names of the rules that the last key waives, none for all of them; nil where it waives none.
+  /// The rules that the last key waives; empty for all rules, nil for no waiver.
   private var waived: Set<String>?
 
   /// The waivers of a catalog.
   package init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// True where the key's comment waives the finding; cheap for findings of one key after another.
+  /// True if the key's comment waives the finding; fast for successive findings of one key.
   package mutating func waives(_ finding: CatalogFinding) -> Bool {
     if finding.key != key {
       key = finding.key

@@ -1,12 +1,12 @@
-/// The keys of a part of a catalog by their hashes, to find those that stand there twice.
+/// Hashes of the keys in a part of a catalog, to find duplicate keys.
 struct KeyHashes: Sendable {
   /// A key's hash and the offset of its quote.
   private(set) var keys: [(hash: Int, offset: UInt32)] = []
 
-  /// The offsets of keys with an accent that is stored apart from its letter.
+  /// The offsets of keys with an accent that is stored separately from its letter.
   private var accented: [UInt32] = []
 
-  /// Adds a key by its text: escapes are resolved, and nothing else is made equal.
+  /// Adds a key by its text with escapes resolved, and without any other normalization.
   mutating func add(_ key: StringToken, _ cursor: ByteCursor) {
     keys.append((cursor.hash(of: key), UInt32(truncatingIfNeeded: key.quote)))
     if key.traits.contains(.beyondASCII), cursor.raw(key).contains(where: Self.mayBeAccent) {
@@ -22,10 +22,10 @@ struct KeyHashes: Sendable {
   /// The first bytes of combining accents of Latin, Greek and Cyrillic letters.
   private static func mayBeAccent(_ byte: UInt8) -> Bool { byte == 0xcc || byte == 0xcd }
 
-  /// The offsets of keys that are canonically equal to another one, but not by their bytes.
+  /// The offsets of keys that are canonically equal to another key, but differ in bytes.
   func similar(_ cursor: ByteCursor) -> [Int] {
     if accented.isEmpty { return [] }
-    // Strings are equal where they are canonically so.
+    // Swift compares strings by canonical equivalence.
     let texts = Dictionary(grouping: accented.map(Int.init)) { FindingWords.text(at: $0, cursor) }
     let apart = Set(accented)
     var similar = texts.values.filter { offsets in
@@ -39,10 +39,10 @@ struct KeyHashes: Sendable {
     return Set(similar).sorted()
   }
 
-  /// The offsets of keys that occur again, with the occurrence before that they replace.
+  /// The offsets of duplicate keys, each with the earlier occurrence that it replaces.
   ///
-  /// A table of twice as many places; hashes are seeded anew in each process, so that no file can
-  /// be made to crowd them.
+  /// The hash table has twice as many places as keys. Hashes have a new seed in each process, so
+  /// that no file can cause collisions.
   func repeated(_ cursor: ByteCursor) -> [(shadowed: Int, offset: Int)] {
     var width = 16
     while width < keys.count * 2 { width *= 2 }
@@ -73,14 +73,14 @@ struct KeyHashes: Sendable {
 }
 
 extension ByteCursor {
-  /// The hash of a text, its escapes resolved; seeded anew in each process.
+  /// The hash of a text with escapes resolved; with a new seed in each process.
   func hash(of text: StringToken) -> Int {
     var hasher = Hasher()
     add(text, to: &hasher)
     return hasher.finalize()
   }
 
-  /// Adds the bytes of a text, its escapes resolved.
+  /// Adds the bytes of a text with escapes resolved.
   func add(_ text: StringToken, to hasher: inout Hasher) {
     if text.traits.contains(.escapes) {
       unescaped(text).withUnsafeBytes { hasher.combine(bytes: $0) }

@@ -1,16 +1,16 @@
-/// How far a language is: each key counts once, by the worst of its units.
+/// How complete a language is: each key counts once, by the worst state of its units.
 package struct LanguageCounts: Hashable, Sendable {
   package var translated = 0
   package var new = 0
   package var needsReview = 0
   package var stale = 0
-  /// The keys without anything in the language that have a text in one that stands in for it.
+  /// The number of keys that are missing in the language, but have a text in its fallback language.
   package var covered = 0
 
-  /// The keys that have anything in the language.
+  /// The number of keys that exist in the language.
   package var present: Int { translated + new + needsReview + stale }
 
-  /// Counts a key; with -1 it is taken out again.
+  /// Counts a key, or removes it from the counts with -1.
   @inline(__always)
   mutating func add(_ worst: UnitState, _ step: Int = 1) {
     switch worst {

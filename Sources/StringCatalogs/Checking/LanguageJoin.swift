@@ -1,24 +1,24 @@
-/// The languages of all parts of a catalog under numbers of their own.
+/// Common numbers for the languages of all parts of a catalog.
 struct LanguageJoin {
   private(set) var names: [String] = []
   private(set) var counts: [LanguageCounts] = []
   private var numbers: [String: Int] = [:]
 
-  /// Takes in a part; the joint number of each of its languages.
+  /// Adds a part, and returns the common number of each of its languages.
   mutating func add(_ part: CatalogPart) -> [Int] {
     let joint = part.languages.names.map { number(of: $0) }
     for (number, counts) in zip(joint, part.counts) { self.counts[number] += counts }
     return joint
   }
 
-  /// The numbers of the languages that each key must have: those asked for, or all that occur.
+  /// The numbers of the languages that each key must have: those required, or all that occur.
   mutating func require(_ languages: [String]?, source: String) -> [Int] {
     let wanted = languages ?? names
     var seen: Set<Int> = []
     return wanted.filter { $0 != source }.map { number(of: $0) }.filter { seen.insert($0).inserted }
   }
 
-  /// The languages of the catalog that stand in for those that each key must have.
+  /// The languages of the catalog that are fallbacks for those that each key must have.
   func fallback(for required: [Int], source: String) -> RegionalFallback {
     var fallback = RegionalFallback(languages: names.count)
     for language in required {
@@ -29,10 +29,10 @@ struct LanguageJoin {
     return fallback
   }
 
-  /// Notes how many keys of a language another one covers.
+  /// Records how many keys of a language its fallback covers.
   mutating func cover(_ language: Int, count: Int) { counts[language].covered = count }
 
-  /// Takes an entry out of the counts that another of the same key replaces; true where it counted.
+  /// Removes an entry from the counts if a duplicate replaces it; returns true if it was counted.
   mutating func takeOut(entryAt offset: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
     guard let scanner = EntryScanner(ofEntryAt: offset, in: bytes), scanner.entry.isTranslatable
     else { return false }
@@ -54,7 +54,7 @@ struct LanguageJoin {
 }
 
 extension FindingList {
-  /// Adds the findings of a part, whose languages have the joint `numbers`.
+  /// Adds the findings of a part, whose languages have the common `numbers`.
   mutating func add(_ part: FindingList, _ numbers: [Int]) {
     var findings = part.findings
     let isSame = numbers.enumerated().allSatisfy { $0.offset == $0.element }

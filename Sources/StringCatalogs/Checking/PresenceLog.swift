@@ -1,15 +1,15 @@
-/// Which languages each key has, so that what is missing can be told once all languages are known.
+/// Which languages each key has, to find missing texts once all languages are known.
 ///
-/// An entry costs no more than its own length, however many languages the file has: it is noted
-/// by what it has or by what it lacks, whichever is less.
+/// An entry never costs more than its own length, however many languages the file has: the log
+/// stores the languages that exist or those that are missing, whichever are fewer.
 struct PresenceLog: Sendable {
   struct Record {
     let key: UInt32
     /// How many languages were known when the entry was read.
     let known: UInt32
-    /// Where its list ends; it begins where the one before ends.
+    /// The end of its list, which starts at the end of the previous one.
     let listEnd: UInt32
-    /// True where the list tells what the entry has, false where it tells what it lacks.
+    /// True if the list contains the existing languages, false if it contains the missing ones.
     let listsPresent: Bool
     let isTrivial: Bool
   }
@@ -17,7 +17,7 @@ struct PresenceLog: Sendable {
   private(set) var records: [Record] = []
   private(set) var list: [UInt32] = []
 
-  /// Notes an entry; `source` is the number of the source language, which is never missing.
+  /// Records an entry; `source` is the number of the source language, which is never missing.
   mutating func add(_ subject: borrowing RuleSubject, _ table: LanguageTable) {
     let known = table.texts.count
     let source = subject.languages.source

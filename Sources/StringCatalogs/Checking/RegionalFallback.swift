@@ -1,8 +1,8 @@
-/// Which languages of a catalog stand in for others, by their numbers.
+/// Which languages of a catalog are fallbacks for others, by their numbers.
 struct RegionalFallback {
-  /// The languages that stand in for each, as far as the catalog has them.
+  /// The fallbacks of each language that exist in the catalog.
   var parents: [[Int]]
-  /// True for a language that the source stands in for.
+  /// True for a language whose fallback is the source.
   var fallsToSource: [Bool]
 
   init(languages count: Int) {
@@ -11,12 +11,12 @@ struct RegionalFallback {
   }
 }
 
-/// The languages that stand in for one whose texts are not there.
+/// The fallbacks for a language whose texts are missing.
 package enum LanguageParents {
-  /// The parents of a BCP 47 tag, the nearest first, none of them the tag itself.
+  /// The parents of a BCP 47 tag, the nearest first, without the tag itself.
   ///
-  /// A tag loses its last part, as by RFC 4647, but for the parents that CLDR names: regions of
-  /// Chinese have a script, those of America share a Spanish, and no script stands in for another.
+  /// A tag loses its last part, as in RFC 4647. CLDR defines exceptions: regions of Chinese have a
+  /// script, those of America share one Spanish, and no script is a fallback for another.
   package static func of(_ tag: String) -> [String] {
     var parents: [String] = []
     var next = parent(of: tag)
@@ -33,7 +33,7 @@ package enum LanguageParents {
     if let named = named[tag] { return named }
     let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count > 1, let last = parts.last else { return nil }
-    // Another script is another way to write: who reads one may not read the other.
+    // A script has no fallback: readers of one script may not read the other.
     if parts.count == 2, last.utf8.count == 4, last.first?.isLetter == true { return nil }
     if parts.count == 2, last.utf8.count <= 3, let group = groups[String(parts[0])],
       !group.apart.contains(String(last))
@@ -43,14 +43,14 @@ package enum LanguageParents {
     return parts.dropLast().joined(separator: "-")
   }
 
-  /// Parents that no part of the tag tells.
+  /// Parents that can't be derived from the tag.
   private static let named = [
     "zh-HK": "zh-Hant-HK", "zh-MO": "zh-Hant-MO", "zh-TW": "zh-Hant", "zh-Hant-MO": "zh-Hant-HK",
     "zh-CN": "zh-Hans", "zh-SG": "zh-Hans", "zh-MY": "zh-Hans", "zh-Hans": "zh",
     "nb": "no", "nn": "no", "sr-Cyrl": "sr",
   ]
 
-  /// Regions that share a parent, but for those apart.
+  /// Regions that share a parent, without the exceptions.
   private static let groups: [String: (parent: String, apart: Set<String>)] = [
     "en": ("en-001", ["001", "US", "PH", "PR", "UM", "VI", "GU", "AS", "MP", "MH"]),
     "es": ("es-419", ["419", "ES", "EA", "IC", "GQ", "PH"]),

@@ -1,18 +1,18 @@
 /// The order in which Xcode writes the members of an object: CLDR root, numbers by value.
 ///
-/// Keys of plain ASCII are compared here, on their bytes; all others by `full`, which the caller
-/// gives. To agree with Xcode it must be Foundation's comparison with `.numeric`,
+/// Keys of plain ASCII are compared here by their bytes; all others by `full`, which the caller
+/// provides. To agree with Xcode it must be Foundation's comparison with `.numeric`,
 /// `.caseInsensitive` and `.forcedOrdering` in the root locale, as `JSONSerialization` sorts.
 package struct Collation: Sendable {
-  /// True where the first text stands before the second.
+  /// True if the first text sorts before the second.
   package typealias Full = @Sendable (String, String) -> Bool
 
   private let full: Full
 
-  /// An order whose comparison of anything beyond plain ASCII is `full`.
+  /// An order that uses `full` to compare anything outside plain ASCII.
   package init(full: @escaping Full) { self.full = full }
 
-  /// True where `left` stands before `right`: UTF-8 without escapes.
+  /// True if `left` sorts before `right`: UTF-8 without escapes.
   package func precedes(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
     switch PlainOrder.compare(left, right) {
     case .decided(let order): order < 0
@@ -21,14 +21,14 @@ package struct Collation: Sendable {
     }
   }
 
-  /// True where `left` stands before `right`.
+  /// True if `left` sorts before `right`.
   package func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     left.withUnsafeBytes { left in right.withUnsafeBytes { precedes(left, $0) } }
   }
 }
 
 extension Collation {
-  /// True where the name `left` stands before `right`, both in the bytes of the cursor.
+  /// True if the name `left` sorts before `right`, both in the bytes of the cursor.
   func precedes(_ left: StringToken, _ right: StringToken, in cursor: ByteCursor) -> Bool {
     guard !left.traits.contains(.escapes), !right.traits.contains(.escapes) else {
       return precedes(cursor.unescaped(left), cursor.unescaped(right))
@@ -36,7 +36,7 @@ extension Collation {
     return precedes(cursor.raw(left), cursor.raw(right))
   }
 
-  /// The indices of names in order; nil where they stand so already.
+  /// The indices of names in order; nil if they are already in order.
   ///
   /// Equal names keep their order.
   func order(of names: [StringToken], in cursor: ByteCursor) -> [Int]? {

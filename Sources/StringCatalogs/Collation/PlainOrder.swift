@@ -1,14 +1,14 @@
-/// The order of keys made of printable ASCII and white space, exactly as the full comparison has it.
+/// The order of keys of printable ASCII and white space, equal to the full comparison.
 enum PlainOrder {
-  /// What the bytes alone tell.
+  /// The result of comparing bytes only.
   enum Outcome: Equatable {
-    /// Negative where the left stands first, 0 where both are the same.
+    /// Negative if the left sorts first, 0 if both are the same.
     case decided(Int)
-    /// A byte or a number came up that only the full comparison can judge.
+    /// A byte or a number that only the full comparison can compare.
     case notPlain
   }
 
-  /// Compares until the first difference that decides; what follows it does not matter.
+  /// Compares until the first difference that decides; the rest does not matter.
   static func compare(
     _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer
   ) -> Outcome {
@@ -17,7 +17,7 @@ enum PlainOrder {
       return .decided(Int(left[i]) - Int(right[i]))
     }
     var j = i
-    // Case, or zeros before a number: the first of them decides where nothing else differs.
+    // Case, or leading zeros of a number: the first such difference decides if there is no other.
     var tie = 0
     while i < left.count, j < right.count {
       let a = left[i]
@@ -37,7 +37,7 @@ enum PlainOrder {
         continue
       }
       guard weightA == weightB else { return .decided(Int(weightA) - Int(weightB)) }
-      // Equal weights of unequal bytes are the two cases of a letter; lower is the greater byte.
+      // Equal weights of unequal bytes are the two cases of a letter; lower case is greater.
       if tie == 0 { tie = Int(b) - Int(a) }
       i += 1
       j += 1
@@ -46,10 +46,10 @@ enum PlainOrder {
     return .decided(j < right.count ? -1 : tie)
   }
 
-  /// A number that orders texts as far as it differs; nil where their first bytes are not plain.
+  /// A number that sorts texts whose numbers differ; nil if their first bytes are not plain.
   ///
-  /// It holds the weights of eight bytes. All digits weigh alike, and what follows one is left out:
-  /// numbers go by their value. The text is a string of JSON, whose escapes are not looked into.
+  /// It contains the weights of eight bytes. All digits have the same weight, and bytes after a
+  /// digit are left out: numbers sort by value. The text is a JSON string with unresolved escapes.
   static func rank(_ text: UnsafeRawBufferPointer) -> UInt64? {
     var rank: UInt64 = 0
     for (place, byte) in text.prefix(8).enumerated() {
@@ -61,7 +61,7 @@ enum PlainOrder {
     return rank
   }
 
-  /// How many letters of lower case both texts begin with: most names have no others.
+  /// How many lower-case letters both texts start with: most names have only these.
   private static func lettersInCommon(
     _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer
   ) -> Int {
@@ -76,7 +76,7 @@ enum PlainOrder {
 
   static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
-  /// Primary weights by byte, the two cases of a letter alike; 0 where a byte is not plain.
+  /// Primary weights by byte, the same for both cases of a letter; 0 if a byte is not plain.
   private static let weights: [UInt8] = {
     var table = [UInt8](repeating: 0, count: 256)
     var weight: UInt8 = 1
@@ -95,11 +95,11 @@ enum PlainOrder {
 
 /// A run of digits that is compared by its value.
 struct PlainNumber {
-  /// More digits than fit are left to the full comparison, which has rules of its own for them.
+  /// The maximum length; the full comparison has its own rules for longer runs.
   static let longest = 19
 
   let value: UInt64
-  /// Digits, zeros in front included.
+  /// The digits, leading zeros included.
   let count: Int
 
   init?(in text: UnsafeRawBufferPointer, at start: Int) {

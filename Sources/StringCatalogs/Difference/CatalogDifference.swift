@@ -1,11 +1,11 @@
-/// What has changed from one version of a catalog to another, in the words of those who translate.
+/// The changes from one version of a catalog to another, by key, language and text.
 package struct CatalogDifference: Hashable, Sendable {
-  /// By key in the order of the new file; what is gone comes last, in the order of the old one.
+  /// By key in the order of the new file; removed ones come last, in the order of the old file.
   package let changes: [DifferenceItem]
 
-  /// Compares OLD with NEW; layout, order and escapes do not count.
+  /// Compares two versions; layout, order and escapes don't count.
   ///
-  /// - Throws: where one of them is no catalog.
+  /// - Throws: if one of them is not a catalog.
   package init(
     old: UnsafeRawBufferPointer, new: UnsafeRawBufferPointer
   ) throws(EditError) {

@@ -75,11 +75,11 @@ struct DifferenceWalk {
   ) -> DifferenceItem.Kind {
     if isSource { return .sourceFilledIn }
     let spaces = NoBreakSpaces(before)
-    // Only what else is the same tells damage from another wording.
+    // It counts as damage only if the rest of the text is the same.
     return spaces.isLost(in: after) ? .noBreakSpaceLost : .retranslated
   }
 
-  /// How far along a text is; nil for a state that says nothing.
+  /// The rank of a text's progress; nil for an unknown state.
   private func rank(_ state: String?) -> Int? {
     ["new", "stale", "needs_review", "translated"].firstIndex { $0 == state }
   }
@@ -94,7 +94,7 @@ struct DifferenceWalk {
       offset: node.map { tape.nodes[$0].range.lowerBound } ?? 0)
   }
 
-  /// Letters composed or not are two texts.
+  /// Precomposed and decomposed letters make different texts.
   private func isSame(_ left: String, _ right: String?) -> Bool {
     right.map { left.utf8.elementsEqual($0.utf8) } ?? false
   }

@@ -1,4 +1,4 @@
-/// The spaces of a text at which no line may break: U+00A0, U+202F and U+2060.
+/// The no-break spaces of a text: U+00A0, U+202F and U+2060.
 struct NoBreakSpaces {
   private let text: String
   private let count: Int
@@ -8,7 +8,7 @@ struct NoBreakSpaces {
     count = text.unicodeScalars.count(where: Self.isOne)
   }
 
-  /// True where `other` has fewer of them, and is otherwise the same.
+  /// True if `other` has fewer of them, and is otherwise the same.
   func isLost(in other: String) -> Bool {
     guard count > other.unicodeScalars.count(where: Self.isOne) else { return false }
     return Self.letters(text).elementsEqual(Self.letters(other))

@@ -1,4 +1,4 @@
-/// The text of a key in the source language: its own, or the key where there is none.
+/// The text of a key in the source language; the key itself if it has none.
 struct SourceText {
   private let language: String
   private let key: String
@@ -13,7 +13,7 @@ struct SourceText {
     }
   }
 
-  /// True where the text of another language is that of the source.
+  /// True if a translation equals the source text.
   func isFilledIn(_ unit: TapeUnit, _ text: String) -> Bool {
     guard unit.address.language != language, !text.isEmpty else { return false }
     var address = unit.address.withinKey

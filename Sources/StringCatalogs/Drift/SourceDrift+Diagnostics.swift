@@ -3,8 +3,8 @@ package import Diagnostics
 extension SourceDrift {
   /// The translations that are older than their source, in the version that was added last.
   ///
-  /// `bytes` are those of that version, which lies at `path`. Texts that are told to be new, stale or
-  /// to be reviewed are left to the rules that speak of them.
+  /// `bytes` are those of that version, whose path is `path`. Texts that are new, stale or need
+  /// review are left to the rules about these states.
   package func diagnostics(
     _ bytes: UnsafeRawBufferPointer, path: String
   ) throws(CatalogFault) -> [Diagnostic] {
@@ -43,7 +43,7 @@ extension SourceDrift {
 }
 
 extension Localization {
-  /// True where nothing says that the text waits for anybody.
+  /// True if no state marks the text as incomplete.
   fileprivate var isDone: Bool {
     !units.isEmpty && [.translated, .unmarked, .unknown].contains(worst)
   }

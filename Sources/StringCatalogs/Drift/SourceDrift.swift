@@ -1,29 +1,29 @@
-/// Follows a catalog through its versions, to find translations that are older than their source.
+/// Reads the versions of a catalog to find translations that are older than their source.
 ///
-/// Versions are added from the oldest to the newest. A version costs its own length, and what is
-/// kept of all of them is a few words for each text of the last two.
+/// Versions are added from the oldest to the newest. A version costs its own length; only a few
+/// words for each text of the last two versions are stored.
 package struct SourceDrift {
   /// A text as it was in the last version that had it.
   private struct Text {
     var hash: Int
-    /// The version that changed it last, and the last one that had it.
+    /// The version that changed it last, and the last version that had it.
     var changed: UInt32
     var seen: UInt32
 
     mutating func renew(_ hash: Int, _ number: UInt32) {
-      // One that had gone in between is as good as new.
+      // A text that was missing in between counts as new.
       if self.hash != hash || seen &+ 1 < number { changed = number }
       (self.hash, seen) = (hash, number)
     }
   }
 
-  /// A translation that is older than its source, by the versions that changed each last.
+  /// A translation that is older than its source, with the version that last changed each.
   struct Finding {
     let translation: Int
     let source: Int
   }
 
-  /// What each version is called, such as a commit.
+  /// The name of each version, such as a commit.
   private(set) var versions: [String] = []
   /// All texts by the hash of their key and language.
   private var texts: [Int: Text] = [:]
@@ -31,7 +31,7 @@ package struct SourceDrift {
   /// No versions yet.
   package init() {}
 
-  /// Adds the next version; one that is no catalog is passed over by whoever catches the fault.
+  /// Adds the next version; the caller skips versions that are not catalogs.
   package mutating func add(
     _ bytes: UnsafeRawBufferPointer, version: String
   ) throws(CatalogFault) {
@@ -51,7 +51,7 @@ package struct SourceDrift {
     texts[text.id, default: fresh].renew(text.hash, number)
   }
 
-  /// What drifted of a translation of the version added last; nil where it is as young as its source.
+  /// The outdated translation; nil if it is not older than its source.
   func finding(translation: Int, source: Int) -> Finding? {
     guard let translation = texts[translation], let source = texts[source],
       translation.changed < source.changed, Int(source.changed) < versions.count

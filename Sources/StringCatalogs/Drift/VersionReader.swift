@@ -1,8 +1,8 @@
 /// Reads the texts of a version, entry by entry, as hashes.
 ///
-/// They are seeded anew in each process: good for one run, and out of reach of whoever writes files.
+/// Hashes have a new seed in each process, so that authors of files can't cause collisions.
 struct VersionReader {
-  /// A text by the hash of its key and language, with the hash of what it says.
+  /// A text by the hash of its key and language, with the hash of its content.
   struct Text {
     let id: Int
     let hash: Int
@@ -22,7 +22,7 @@ struct VersionReader {
     scanner = try document.entries(bytes)
   }
 
-  /// Reads the next entry; false where there is none.
+  /// Reads the next entry; returns false at the end.
   mutating func next() throws(CatalogFault) -> Bool {
     guard try scanner.next() else { return false }
     let names = scanner.languages.texts
@@ -47,17 +47,17 @@ struct VersionReader {
         cursor.add(unit.value, to: &hasher)
         hasher.combine(UInt8.max)
       }
-      // Whoever approves a text has read it, even where it stays as it is.
+      // A reviewer who approves a text has read it, even if it stays unchanged.
       hasher.combine(localization.worst)
-      // Both are seeded hashes, so that nobody can choose what they give together.
+      // Both are seeded hashes, so that no author can control their combination.
       let unit = id &+ languageHashes[localization.language] &* 0x9e37_79b9_7f4a_7c1
       texts.append(Text(id: unit, hash: hasher.finalize(), localization: index))
     }
   }
 
-  /// The hash of the source's text, which is the key where the catalog has no other.
+  /// The hash of the source's text; of the key if the catalog has no text.
   ///
-  /// White space is left out: its changes ask no translator.
+  /// White space is left out, because changing it needs no new translation.
   private func sourceHash(_ number: Int?) -> Int {
     let (entry, cursor) = (scanner.entry, scanner.cursor)
     var hasher = Hasher()

@@ -1,14 +1,14 @@
-/// A change that a user may ask for.
+/// A change that a user can make.
 package enum CatalogChange: Hashable, Sendable {
-  /// Gives a text; a state of nil leaves the state as it is, and is `translated` where the text is new.
+  /// Sets a text; if the state is nil, an old text keeps its state and a new one is `translated`.
   case set(UnitAddress, value: String, state: String?)
-  /// Gives a text that is there another state.
+  /// Sets the state of an existing text.
   case mark(UnitAddress, state: String)
   case add(key: String, comment: String?)
   case remove(key: String)
-  /// Takes one language from a key.
+  /// Removes one language from a key.
   case removeLanguage(key: String, language: String)
   case rename(key: String, to: String)
-  /// Takes out every key that is no longer found in the sources.
+  /// Removes all stale keys.
   case pruneStale
 }

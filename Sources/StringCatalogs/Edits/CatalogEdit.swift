@@ -1,4 +1,4 @@
-/// New bytes for a range of the old ones; an empty range only inserts.
+/// New bytes for a range of the old ones; for an empty range, they are inserted.
 package struct Splice: Hashable, Sendable {
   package let range: Range<Int>
   package let replacement: [UInt8]
@@ -10,19 +10,19 @@ package struct Splice: Hashable, Sendable {
   }
 }
 
-/// What changes in the bytes of a file; all else stays as it is.
+/// The changes to the bytes of a file; the rest stays unchanged.
 package struct CatalogEdit: Hashable, Sendable {
-  /// In rising order; none overlaps another.
+  /// In rising order, without overlaps.
   package let splices: [Splice]
 
-  /// The edit that splices make together; they come in any order.
+  /// An edit of these splices, in any order.
   package init(_ splices: [Splice]) {
     self.splices = splices.sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }
   }
 
-  /// True where nothing changes.
+  /// True if nothing changes.
   package var isEmpty: Bool { splices.isEmpty }
 
   /// The new bytes of the file that the edit was made for.
@@ -30,7 +30,7 @@ package struct CatalogEdit: Hashable, Sendable {
     pieces(of: bytes).joined()
   }
 
-  /// The same in pieces, which need no memory of their own.
+  /// The same in pieces that refer to the old bytes.
   package func pieces(of bytes: UnsafeRawBufferPointer) -> CatalogPieces {
     var pieces = CatalogPieces(of: bytes)
     var offset = 0

@@ -1,13 +1,15 @@
-/// Turns changes into an edit of a catalog's bytes, which keep their own style.
+/// Converts changes into an edit of a catalog's bytes, in the file's own style.
 package struct CatalogEditor {
   private let tape: CatalogTape
   private let collation: Collation
-  /// The entries by key, as the changes so far have left them; 0 for one that they added.
+  /// The entries by key after the changes so far; 0 for an entry that they added.
   private var entries: [[UInt8]: Int] = [:]
   private var patches: Patch.Members = [:]
-  /// The languages of the entry that was looked into last: its changes mostly come together.
+  /// The languages of the last entry, because successive changes are usually in one entry.
   private var languages: (entry: Int, index: [[UInt8]: Int]) = (0, [:])
-  /// Keys that have gone or come by another name: a patch tells no order, so nothing more of them.
+  /// Removed and renamed keys.
+  ///
+  /// A patch has no order, so these can't be changed again.
   private var settled: Set<[UInt8]> = []
   private static let strings = Array("strings".utf8)
 
@@ -20,7 +22,7 @@ package struct CatalogEditor {
     }
   }
 
-  /// The edit that makes all changes, each after those before it; empty where all is so already.
+  /// The edit that makes all changes in order; empty if the file already has them.
   ///
   /// - Throws: at the first change that can't be made.
   package static func edit(
@@ -29,7 +31,7 @@ package struct CatalogEditor {
     try edit(try CatalogTape(editing: bytes), changes, collation: collation)
   }
 
-  /// The same for a document that has been read already.
+  /// The same for a parsed document.
   package static func edit(
     _ tape: CatalogTape, _ changes: [CatalogChange], collation: Collation
   ) throws(EditError) -> CatalogEdit {
@@ -76,7 +78,7 @@ package struct CatalogEditor {
     let text = String(decoding: key, as: UTF8.self)
     guard !settled.contains(key) else { throw .changedTwice(text) }
     guard entries[key] == nil else { throw .keyExists(text) }
-    // Without it Xcode takes a key that no source names for stale.
+    // Without this state, Xcode marks a key as stale if no source uses it.
     var members: Patch.Members = [Array("extractionState".utf8): .write(.string("manual"))]
     if let comment { members[Array("comment".utf8)] = .write(.string(comment)) }
     patches.put(.members(members), at: [Self.strings, key])
@@ -137,7 +139,7 @@ package struct CatalogEditor {
 }
 
 extension CatalogTape {
-  /// The tape of a document that is to be edited.
+  /// The tape of a document to edit.
   package init(editing bytes: UnsafeRawBufferPointer) throws(EditError) {
     do { try self.init(bytes) } catch { throw .malformed(error) }
   }

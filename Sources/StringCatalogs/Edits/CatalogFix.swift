@@ -1,9 +1,9 @@
-/// The changes that mend what is certain: formats that a translation broke.
+/// The changes that fix formats broken by translation, if the correction is certain.
 package enum CatalogFix {
-  /// A change for each text whose formats are right once they are mended, in the order of the file.
+  /// A change for each text whose formats are correct once fixed, in the order of the file.
   ///
-  /// A text that would still be wrong stays as it is, so that its finding stays, too.
-  /// - Throws: where the bytes are no catalog.
+  /// A text that would still be wrong stays unchanged, and so does its finding.
+  /// - Throws: if the bytes are not a catalog.
   package static func changes(
     for bytes: UnsafeRawBufferPointer, collation: Collation
   ) throws(EditError) -> [CatalogChange] {

@@ -1,10 +1,10 @@
-/// How a file writes objects, seen on its first members.
+/// How a file writes objects, detected from its first members.
 struct FileStyle {
-  /// Empty where all stands on one line.
+  /// Empty if the file is on one line.
   private let lineEnd: [UInt8]
   private let indent: [UInt8]
   private let colon: [UInt8]
-  /// What follows a comma where all stands on one line.
+  /// The text after a comma if the file is on one line.
   private let gap: [UInt8]
 
   init(of tape: CatalogTape) {
@@ -26,28 +26,28 @@ struct FileStyle {
       } ?? []
   }
 
-  /// What stands before a member that is so deep.
+  /// The white space before a member at this depth.
   func lineBreak(_ depth: Int) -> [UInt8] {
     lineEnd.isEmpty ? [] : lineEnd + Array(repeating: indent, count: depth).joined()
   }
 
-  /// What stands between two members that are so deep.
+  /// The text between two members at this depth.
   func separator(_ depth: Int) -> [UInt8] {
     [UInt8(ascii: ",")] + (lineEnd.isEmpty ? gap : lineBreak(depth))
   }
 
-  /// An object with nothing in it; Xcode leaves a line empty.
+  /// An empty object; Xcode writes an empty line in it.
   func emptyObject(_ depth: Int) -> [UInt8] {
     let isXcode = !lineEnd.isEmpty && colon.elementsEqual(" : ".utf8)
     return Array("{".utf8) + (isXcode ? lineEnd + lineBreak(depth) : []) + Array("}".utf8)
   }
 
-  /// A member whose value begins a line that is so deep.
+  /// A member whose value starts a line at this depth.
   func member(_ name: [UInt8], _ value: NewValue, _ depth: Int) -> [UInt8] {
     JSONText.quoted(name) + colon + text(of: value, depth)
   }
 
-  /// A value; it is no deeper than a document that was read may be.
+  /// A value; its depth is limited by that of parsed documents.
   func text(of value: NewValue, _ depth: Int) -> [UInt8] {
     switch value {
     case .text(let text): return JSONText.quoted(text)

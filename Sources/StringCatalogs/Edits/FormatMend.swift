@@ -1,13 +1,13 @@
-/// Mends formats of which only one reading makes sense: letters of full width, a space behind `%`.
+/// Fixes broken formats with only one sensible reading: full-width letters, a space after `%`.
 struct FormatMend {
   private let mayNarrow: Bool
   private let mayClose: Bool
 
-  /// A percent sign that is shown; no argument begins with its second letter.
+  /// A percent sign as text; no argument starts with its second letter.
   private static let sign: [Unicode.Scalar] = ["%", "%"]
   private static let percents: Set<Unicode.Scalar> = ["%", "\u{ff05}"]
 
-  /// Nothing is mended that the sources have so themselves, or of which they have nothing.
+  /// Formats that the source itself has, or that it has none of, are not fixed.
   init(sources: [String]) {
     let hasObject = sources.contains { Self.contains("%@", $0) }
     mayNarrow = !sources.contains { text in
@@ -16,7 +16,7 @@ struct FormatMend {
     mayClose = hasObject && !sources.contains { Self.contains("% @", $0) }
   }
 
-  /// The text with its formats as they must have been meant.
+  /// The text with fixed formats.
   func mended(_ text: String) -> String {
     let letters = Array(text.unicodeScalars)
     guard letters.contains(where: Self.percents.contains) else { return text }
@@ -35,7 +35,7 @@ struct FormatMend {
     return String(output)
   }
 
-  /// How many letters are a broken `%@`; 0 where none stands there.
+  /// The length of a broken `%@`; 0 if there is none here.
   private func brokenLength(_ rest: ArraySlice<Unicode.Scalar>) -> Int {
     guard let first = rest.first, Self.percents.contains(first) else { return 0 }
     let behind = rest.dropFirst()

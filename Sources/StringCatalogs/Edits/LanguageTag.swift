@@ -1,4 +1,4 @@
-/// The form of language tags, as BCP 47 has it.
+/// The form of language tags in BCP 47.
 enum LanguageTag {
   /// True for a language of two to eight letters, and parts of up to eight letters and digits.
   static func isValid(_ text: String) -> Bool {

@@ -1,20 +1,20 @@
-/// A value that is to be written in the style of a file.
+/// A value to write in the style of a file.
 enum NewValue: Sendable {
   /// UTF-8 without escapes.
   case text([UInt8])
-  /// Bytes that are written as they stand.
+  /// Bytes that are written unchanged.
   case verbatim([UInt8])
-  /// Members in the order in which they are written.
+  /// Members in the order of writing.
   case object([(name: [UInt8], value: NewValue)])
   case array([NewValue])
 
-  /// Nothing.
+  /// An empty object.
   static let null = NewValue.verbatim(Array("null".utf8))
 
   /// A string.
   static func string(_ text: String) -> NewValue { .text(Array(text.utf8)) }
 
-  /// The value of a node with all that is in it; no deeper than a tape may be.
+  /// The value of a node with its content; the depth is limited by the tape.
   init(copying node: Int, of tape: CatalogTape) {
     switch tape.nodes[node].kind {
     case .string: self = .text(tape.plain(tape.nodes[node].text))
@@ -29,7 +29,7 @@ enum NewValue: Sendable {
     }
   }
 
-  /// True where the node has this text already.
+  /// True if the node already has this text.
   func isWritten(at node: Int, of tape: CatalogTape) -> Bool {
     guard case .text(let text) = self, tape.nodes[node].kind == .string else { return false }
     return tape.nodes[node].text.equals(text, in: tape)

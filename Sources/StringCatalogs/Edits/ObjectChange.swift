@@ -1,24 +1,24 @@
-/// Which members an object loses and which are new.
+/// The members that an object loses and gets.
 struct ObjectChange {
   let members: [Int]
   var removed: Set<Int> = []
   var added: [(name: [UInt8], value: NewValue)] = []
-  /// The order of the members, once somebody has asked for it.
+  /// The order of the members, computed at first use.
   private var order: ObjectOrder?
 
   init(_ members: [Int]) { self.members = members }
 
-  /// The members that stay.
+  /// The members that are kept.
   var kept: [Int] { removed.isEmpty ? members : members.filter { !removed.contains($0) } }
 
-  /// The order in which the members stand.
+  /// The order of the members.
   mutating func order(in tape: CatalogTape, _ collation: Collation) -> ObjectOrder {
     let known = order ?? ObjectOrder(of: members, in: tape, collation: collation)
     order = known
     return known
   }
 
-  /// The bytes of the members that go, each run with the commas that go with it.
+  /// The bytes of the removed members, each run with its commas.
   func removedRanges(in tape: CatalogTape) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var runStart: Int?

@@ -1,10 +1,10 @@
-/// The order in which the members of an object stand.
+/// The order of an object's members.
 enum ObjectOrder {
   /// As Xcode sorts them.
   case collation
   /// By their bytes, as many other tools sort them.
   case bytes
-  /// New members go behind the last one.
+  /// New members are added after the last one.
   case none
 
   init(of members: [Int], in tape: CatalogTape, collation: Collation) {
@@ -16,7 +16,7 @@ enum ObjectOrder {
       isSorted(collation.precedes) ? .collation : isSorted(Self.precedesByBytes) ? .bytes : .none
   }
 
-  /// The new members by the number of kept ones that stand before them.
+  /// The new members by the number of kept members before them.
   func places(
     of change: ObjectChange, in tape: CatalogTape, collation: Collation
   ) -> [Int: [(name: [UInt8], value: NewValue)]] {

@@ -1,19 +1,19 @@
-/// What becomes of a value, as a tree beside that of the file.
+/// The change of a value, as a tree parallel to that of the file.
 enum Patch {
-  /// It has this value now, wherever it was before.
+  /// It gets this value, wherever it was before.
   case write(NewValue)
   case remove
-  /// It goes by another name.
+  /// It gets another name.
   case rename([UInt8])
-  /// Some of its members change; where there is no such object, one is made.
+  /// Some of its members change; if the object is missing, it is created.
   case members(Members)
   /// Some elements of an array change.
   case elements([Int: NewValue])
 
-  /// Patches by the names of members, which are bytes: letters composed or not are two names.
+  /// Patches by the members' names as bytes: composed and decomposed letters are different names.
   typealias Members = [[UInt8]: Patch]
 
-  /// The value that is made where there was none; nil where the patch has nothing to write.
+  /// The value to create if there was none; nil if the patch writes nothing.
   func madeNew(sortedBy precedes: ([UInt8], [UInt8]) -> Bool) -> NewValue? {
     switch self {
     case .write(let value): return value
@@ -29,14 +29,14 @@ enum Patch {
 }
 
 extension Patch.Members {
-  /// Puts a patch at the end of a path; what was patched there before gives way.
+  /// Sets the patch at the end of a path; it replaces an earlier one.
   mutating func put(_ patch: Patch, at path: some Collection<[UInt8]>) {
     guard let name = path.first else { return }
     guard path.count > 1 else {
       self[name] = patch
       return
     }
-    // Taken out first: a dictionary that is held twice would be copied for each patch.
+    // Taken out first, because a dictionary with two references would be copied for each patch.
     var members = Self.taken(removeValue(forKey: name))
     members.put(patch, at: path.dropFirst())
     self[name] = .members(members)

@@ -1,4 +1,4 @@
-/// Turns patches into splices: one walk over the objects that change, in the style of the file.
+/// Converts patches into splices: one walk over the changed objects, in the style of the file.
 struct PatchWriter {
   private let tape: CatalogTape
   private let style: FileStyle
@@ -11,14 +11,14 @@ struct PatchWriter {
     style = FileStyle(of: tape)
   }
 
-  /// The edit that makes the patches of the document's members true.
+  /// The edit that applies the patches of the document's members.
   mutating func edit(_ patches: Patch.Members) -> CatalogEdit {
     splices = []
     apply(patches, to: 0, depth: 0)
     return CatalogEdit(splices)
   }
 
-  /// Patches an object that stands so deep.
+  /// Patches an object at this depth.
   private mutating func apply(_ patches: Patch.Members, to object: Int, depth: Int) {
     var change = ObjectChange(Array(tape.children(of: object)))
     let present = present(patches, in: change.members)
@@ -32,7 +32,7 @@ struct PatchWriter {
     write(change, of: object, depth: depth)
   }
 
-  /// The members that are patched, by name; a name may stand there more than once.
+  /// The patched members by name; a name may be duplicated.
   private func present(_ patches: Patch.Members, in members: [Int]) -> [[UInt8]: [Int]] {
     var found: [[UInt8]: [Int]] = [:]
     for member in members {
@@ -42,7 +42,7 @@ struct PatchWriter {
     return found
   }
 
-  /// Patches members of one name: the last counts, as readers of JSON have it.
+  /// Patches members of one name: as for JSON readers, the last one counts.
   private mutating func patchMembers(
     _ members: [Int], by patch: Patch, depth: Int, _ change: inout ObjectChange
   ) {
@@ -71,7 +71,7 @@ struct PatchWriter {
       Splice(range: tape.nodes[node].range, replacement: style.text(of: value, depth)))
   }
 
-  /// In an object that is in order the member moves to its new place.
+  /// In a sorted object, the member moves to its new place.
   private mutating func rename(
     _ member: Int, to name: [UInt8], _ change: inout ObjectChange
   ) {
@@ -118,7 +118,7 @@ struct PatchWriter {
     }
   }
 
-  /// What stands between the members of an object, taken from itself.
+  /// The text between the members of an object, copied from the object.
   private func separator(of object: Int, _ members: [Int], depth: Int) -> [UInt8] {
     let first = tape.nodes[members[0]].member
     if members.count > 1 {

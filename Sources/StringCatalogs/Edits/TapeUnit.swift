@@ -1,9 +1,9 @@
-/// A text of a document, with where it stands.
+/// A text of a document, with its address.
 package struct TapeUnit {
   package let address: UnitAddress
-  /// The node of the text; nil where a unit has none.
+  /// The node of the text; nil if a unit has none.
   package let value: Int?
-  /// The node of the state; nil where there is none.
+  /// The node of the state; nil if it has none.
   package let state: Int?
 }
 
@@ -11,7 +11,7 @@ extension CatalogTape {
   /// The entries of the catalog, in the order of the file.
   package var entries: [Int] { strings.map { Array(children(of: $0)) } ?? [] }
 
-  /// All texts of an entry by language, of each what depends on the device first.
+  /// All texts of an entry by language, the device variations first.
   package func units(of entry: Int) -> [TapeUnit] {
     let key = name(of: entry)
     return members(of: member("localizations", of: entry)).flatMap { language in
@@ -19,7 +19,7 @@ extension CatalogTape {
     }
   }
 
-  /// The texts of a language, a variation or a substitution; no deeper than a tape may be.
+  /// The texts of a language, a variation or a substitution; the depth is limited by the tape.
   func units(at node: Int, _ address: UnitAddress) -> [TapeUnit] {
     members(of: node).flatMap { part -> [TapeUnit] in
       switch name(of: part) {

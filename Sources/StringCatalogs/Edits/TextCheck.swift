@@ -1,16 +1,16 @@
 package import Diagnostics
 
-/// What texts that an edit writes have against them, known before they are written.
+/// Checks the texts of an edit before they are written.
 package enum TextCheck {
-  /// The rules that a text must follow to be written: its arguments, tokens and letters.
+  /// The rules for texts to write: arguments, tokens and characters.
   package static let rules = CatalogRules([
     .formatMissing, .formatExtra, .formatType, .formatBroken, .barePercent, .substitutionArgument,
     .tokenChanged, .invisibleCharacter, .brokenEncoding,
   ])
 
-  /// The findings about the texts at `addresses` once `changes` are made in the document of a tape.
+  /// The findings in the texts at `addresses` after `changes` are made in the document of a tape.
   ///
-  /// Only the keys of the addresses are read, so that the cost is that of the edit.
+  /// Only the keys of the addresses are read, so the cost depends on the edit alone.
   /// - Throws: at the first change that can't be made.
   package static func findings(
     of changes: [CatalogChange], at addresses: some Sequence<UnitAddress>, in tape: CatalogTape,
@@ -25,7 +25,7 @@ package enum TextCheck {
         .applied(to: bytes)
     }
     let found = try reading(bytes) { bytes throws(EditError) in try diagnostics(bytes, rules) }
-    // A form that is written before `other` may leave the arguments to that one.
+    // A form that is written before `other` may leave the arguments to `other`.
     let unfinished = Set(
       found.filter { $0.rule == CatalogRule.pluralMissing.id && $0.severity == .error }
         .map(\.identity))
@@ -63,7 +63,7 @@ package enum TextCheck {
 }
 
 extension UnitAddress {
-  /// True where a finding is about this text, or about all plural forms that it is one of.
+  /// True if a finding is about this text, or about all plural forms that include it.
   fileprivate func isMeant(by finding: Diagnostic) -> Bool {
     guard finding.identity.count > 2, finding.identity[1].utf8.elementsEqual(language.utf8) else {
       return false
@@ -73,7 +73,7 @@ extension UnitAddress {
 }
 
 extension CatalogChange {
-  /// The key that it changes; nothing where it is about several.
+  /// The changed key; nil if the change affects several keys.
   fileprivate var key: [UInt8] {
     switch self {
     case .set(let address, _, _), .mark(let address, _): Array(address.key.utf8)
@@ -85,7 +85,7 @@ extension CatalogChange {
 }
 
 extension CatalogTape {
-  /// A catalog of some entries alone, each as its last occurrence has it.
+  /// A catalog of a few entries, each from its last occurrence.
   fileprivate func excerpt(where isWanted: ([UInt8]) -> Bool) -> [UInt8] {
     var last: [[UInt8]: Int] = [:]
     var keys: [[UInt8]] = []

@@ -1,16 +1,16 @@
-/// An edit as `diff -u` would show it, made of its splices: nothing is searched for.
+/// An edit in the format of `diff -u`, generated from its splices without comparing files.
 package struct UnifiedDiff {
   private let bytes: UnsafeRawBufferPointer
   private var hunks: [Hunk] = []
 
-  /// Whole lines that go, and what comes in their place.
+  /// Whole lines that are removed, and their replacement.
   private struct Change {
     var old: Range<Int>
     var new: [UInt8]
   }
 
   private struct Hunk {
-    /// Context included.
+    /// Including context.
     var old: Range<Int>
     var changes: [Change]
   }
@@ -32,7 +32,7 @@ package struct UnifiedDiff {
     }
   }
 
-  /// The text, with the names of both sides; empty where nothing changes.
+  /// The text, with the names of both sides; empty if nothing changes.
   package func text(path: String) -> [UInt8] {
     guard !hunks.isEmpty else { return [] }
     var output = Array("--- a/\(path)\n+++ b/\(path)\n".utf8)
@@ -74,7 +74,7 @@ package struct UnifiedDiff {
 }
 
 extension UnifiedDiff {
-  /// The lines that splices touch; splices on the same lines are one change.
+  /// The lines that splices change; splices on the same lines are one change.
   private static func changes(
     _ edit: CatalogEdit, _ bytes: UnsafeRawBufferPointer
   ) -> [Change] {
@@ -99,7 +99,7 @@ extension UnifiedDiff {
     return changes
   }
 
-  /// The change without the lines that both sides begin and end with.
+  /// The change without the lines that both sides start and end with.
   private static func trimmed(_ change: Change, _ bytes: UnsafeRawBufferPointer) -> Change {
     let (old, new) = (split(bytes[change.old]), split(change.new[...]))
     let least = min(old.count, new.count)
@@ -116,7 +116,7 @@ extension UnifiedDiff {
     bytes[..<offset].lastIndex(of: newline).map { $0 + 1 } ?? 0
   }
 
-  /// The offset behind the line end that follows.
+  /// The offset after the next line end.
   private static func lineEnd(at offset: Int, _ bytes: UnsafeRawBufferPointer) -> Int {
     bytes[offset...].firstIndex(of: newline).map { $0 + 1 } ?? bytes.count
   }

@@ -1,11 +1,11 @@
-/// Where a text stands in a catalog, in the names of the file.
+/// The address of a text in a catalog, in the names of the file.
 package struct UnitAddress: Hashable, Sendable {
   package var key: String
   package var language: String
-  /// The name of the substitution that it is a form of.
+  /// The name of the substitution that contains the form.
   package var substitution: String?
   package var device: String?
-  /// The plural category, in the words of CLDR.
+  /// The plural category, as CLDR names it.
   package var plural: String?
   /// The index of a value in a string set.
   package var element: Int?
@@ -23,7 +23,7 @@ package struct UnitAddress: Hashable, Sendable {
     self.element = element
   }
 
-  /// The address without the key, which may be long, to be looked up among the texts of one key.
+  /// The address without the key, which may be long; for lookups among the texts of one key.
   var withinKey: UnitAddress {
     var address = self
     address.key = ""
@@ -46,7 +46,7 @@ package struct UnitAddress: Hashable, Sendable {
 }
 
 extension UnitAddress: CustomStringConvertible {
-  /// Which text of its key and language it is, as findings say it; empty for a plain one.
+  /// The variation within key and language, as findings show it; empty for a plain text.
   var unit: String {
     let words = [
       element.map { "value \($0 + 1)" }, substitution.map { "substitution \($0)" }, device,
@@ -55,18 +55,18 @@ extension UnitAddress: CustomStringConvertible {
     return words.compactMap(\.self).joined(separator: ", ")
   }
 
-  /// The names of its variation, to be told to a user; empty for a plain text.
+  /// The names of its variation, for the user; empty for a plain text.
   package var form: String {
     [substitution, device, plural, element.map { "value \($0 + 1)" }].compactMap(\.self)
       .joined(separator: ", ")
   }
 
-  /// The address in words, to be told to a user.
+  /// The address in words, for the user.
   package var description: String {
     "'\(key)' in '\(language)'" + (form.isEmpty ? "" : " (\(form))")
   }
 
-  /// The text whose plural forms it is one of.
+  /// The text that contains it as a plural form.
   var allForms: UnitAddress {
     var address = self
     address.plural = nil

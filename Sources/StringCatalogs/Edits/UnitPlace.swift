@@ -1,13 +1,13 @@
-/// Where a text would stand in a file, and whether it may.
+/// The place for a text in a file, and whether the text may be written there.
 struct UnitPlace {
   let address: UnitAddress
   let tape: CatalogTape
-  /// What the language has; nil where it has nothing yet.
+  /// The content of the language; nil if it has none yet.
   let localization: Int?
 
-  /// True where the text is there.
+  /// True if the text exists.
   ///
-  /// - Throws: where it is not, and can't be added to what is.
+  /// - Throws: if it is missing, and can't be added.
   func exists() throws(EditError) -> Bool {
     guard let localization else {
       guard LanguageTag.isValid(address.language) else { throw .notALanguage(address.language) }
@@ -40,7 +40,7 @@ struct UnitPlace {
     return found
   }
 
-  /// What a variation has; nil where it is to be added.
+  /// The content of a variation; nil if it must be added.
   private func step(
     _ dimension: String, _ name: String, from node: Int
   ) throws(EditError) -> Int? {

@@ -1,6 +1,6 @@
-/// Tables as Android's `strings.xml`; it has no states.
+/// Tables as Android's `strings.xml`, which has no states.
 ///
-/// Keys are written as `AndroidName` has it, arguments as `AndroidFormat` has it.
+/// `AndroidName` converts keys, `AndroidFormat` converts arguments.
 package enum AndroidExchange {
   /// The translations of a table; texts without one are left out.
   package static func document(_ table: ExchangeTable) -> [UInt8] {
@@ -23,7 +23,7 @@ package enum AndroidExchange {
     return resource(unit).id.utf8.elementsEqual(resource(first).id.utf8)
   }
 
-  /// The text that a resource stands for, and the element that it is.
+  /// The text of a resource, and its element.
   private static func resource(_ unit: ExchangeUnit) -> (id: String, tag: String) {
     var address = unit.address
     if address.element != nil {
@@ -57,21 +57,21 @@ package enum AndroidExchange {
     output += "</\(tag)>\n".utf8
   }
 
-  /// The translation as an element holds it; `aapt2` reads the very same text from it.
+  /// The translation as element content; `aapt2` reads the same text from it.
   private static func append(text unit: ExchangeUnit, to output: inout [UInt8]) {
     let text = AndroidText.escaped(AndroidFormat.written(unit.target ?? ""))
     XMLCharacters.append(text, to: &output)
   }
 
-  /// Two hyphens and what XML can't hold must not be in a comment, which is not read back.
+  /// Comments are not imported; they can't contain two hyphens or characters that XML forbids.
   private static func append(comment: String, to output: inout [UInt8]) {
     let text = PlainEscape.escaped(comment).replacing("-", with: "‐")
     output += "    <!-- \(text) -->\n".utf8
   }
 
-  /// Reads a file that was written so, or by hand.
+  /// Reads an exported file, or one that a person wrote.
   ///
-  /// - Throws: where it is no such file.
+  /// - Throws: if the file is not a resource file.
   package static func table(_ text: FileText) throws(RejectedFile) -> ImportedTable {
     var table = ImportedTable(original: nil, language: nil)
     for entry in try StringTable(text, format: .android).entries {

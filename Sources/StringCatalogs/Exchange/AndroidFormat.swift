@@ -1,8 +1,8 @@
-/// The arguments of texts in the words of Android and of Apple.
+/// Converts arguments between Android's and Apple's formats.
 enum AndroidFormat {
-  /// A text of Apple's as Android formats it: `%@` is `%s`, `%lld` is `%d`.
+  /// Apple's text in Android's format: `%@` becomes `%s`, `%lld` becomes `%d`.
   ///
-  /// Several arguments get their positions, which `aapt2` asks for.
+  /// If there are several arguments, they get positions, because `aapt2` requires them.
   static func written(_ text: String) -> String {
     let isOne = arguments(of: text).count < 2
     return replacedArguments(of: text) { place, span in
@@ -18,7 +18,7 @@ enum AndroidFormat {
     }
   }
 
-  /// A text of Android's as Apple formats it, each argument as in a text that has it.
+  /// Android's text in Apple's format, each argument as in a text that has it.
   static func read(_ text: String, like model: String) -> String {
     let known = arguments(of: model)
     let isPositional = known.contains { $0.span.position != nil }
@@ -31,13 +31,13 @@ enum AndroidFormat {
     }
   }
 
-  /// The arguments of a text with their places among them, from 1.
+  /// The arguments of a text with their positions, from 1.
   private static func arguments(of text: String) -> [(place: Int, span: FormatSpan)] {
     let spans = FormatSpan.all(in: text).filter { $0.kind == .argument }
     return spans.enumerated().map { ($0 + 1, $1) }
   }
 
-  /// The text with each argument as it is written anew by its place.
+  /// The text with each argument replaced, by position.
   private static func replacedArguments(
     of text: String, _ written: (Int, FormatSpan) -> String
   ) -> String {
@@ -47,7 +47,7 @@ enum AndroidFormat {
     }
   }
 
-  /// Java's conversions that are not C's; `%n` is a line end.
+  /// Java's conversions that C lacks; `%n` is a line end.
   private static func conversion(_ span: FormatSpan, _ model: FormatSpan?) -> String {
     switch span.conversion {
     case "s", "S", "b", "B", "h", "H", "d":
@@ -57,7 +57,7 @@ enum AndroidFormat {
     }
   }
 
-  /// A text as the rules for Apple's formats can judge it, positions kept.
+  /// A text that the rules for Apple's formats can check, positions kept.
   static func compared(_ text: String) -> String {
     FormatSpan.replaced(text, FormatSpan.all(in: text)) { span in
       guard span.kind == .argument, "sSbBhH".contains(span.conversion) else { return nil }

@@ -2,7 +2,7 @@
 package enum CSVExchange {
   private static let columns = ["key", "unit", "source", "target", "state", "comment"]
 
-  /// A table with a head line; formulas are defused, control characters escaped, both reversibly.
+  /// A table with a header line; formulas and control characters are escaped reversibly.
   package static func document(_ table: ExchangeTable) -> [UInt8] {
     var output: [UInt8] = []
     CSVRecords.append(columns, to: &output)
@@ -17,9 +17,9 @@ package enum CSVExchange {
     return output
   }
 
-  /// Reads a table whose head line names its columns, in any order; `key` and `target` must be there.
+  /// Reads a table with columns in any order; the header must contain `key` and `target`.
   ///
-  /// - Throws: where it is no such table.
+  /// - Throws: if the text is not such a table.
   package static func table(_ text: FileText) throws(RejectedFile) -> ImportedTable {
     do {
       return try read(text)

@@ -1,14 +1,14 @@
-/// Comma-separated values as RFC 4180 has them.
+/// Comma-separated values (RFC 4180).
 enum CSVRecords {
   struct Record {
-    /// Where it begins, in bytes.
+    /// Its start, in bytes.
     let offset: Int
     var fields: [String] = []
   }
 
   private static let mostFields = 256
 
-  /// The records of a text; lines may end in CR LF, LF or CR, and empty ones are passed.
+  /// The records of a text; lines may end in CR LF, LF or CR, and empty ones are skipped.
   static func read(_ text: FileText) throws(TextFault) -> [Record] {
     var cursor = TextCursor(text.utf8)
     var records: [Record] = []
@@ -65,10 +65,10 @@ enum CSVRecords {
   }
 }
 
-/// Keeps spreadsheets from taking a text for a formula.
+/// Prevents spreadsheets from reading a text as a formula.
 ///
-/// A text that begins with `=`, `+`, `-`, `@`, a tab, a line end or an apostrophe gets an apostrophe
-/// in front; reading takes it off again, so every text comes back as it was.
+/// A text that starts with `=`, `+`, `-`, `@`, a tab, a line end or an apostrophe gets an
+/// apostrophe in front. Reading removes it, so every text is restored.
 enum FormulaGuard {
   static func guarded(_ text: String) -> String {
     text.utf8.first.map(isRisky) == true ? "'" + text : text

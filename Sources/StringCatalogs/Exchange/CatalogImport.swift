@@ -1,26 +1,26 @@
 package import Diagnostics
 
-/// What bringing texts back changes in a catalog.
+/// The changes that an import makes in a catalog.
 ///
-/// A text that comes back as it went out changes nothing, so a catalog stays as it is to the byte.
+/// Unchanged texts make no changes, so a catalog without new texts stays identical.
 package struct CatalogImport: Sendable {
-  /// Changes that `CatalogEditor` can make, all of them.
+  /// The changes, all of which `CatalogEditor` can make.
   package private(set) var changes: [CatalogChange] = []
-  /// The texts that are not as they were, each with its place in the file and what it replaces.
+  /// The changed texts, each with its place in the imported file and the text that it replaces.
   package private(set) var written: [UnitAddress: Written] = [:]
-  /// What was not taken over, or not as it stands.
+  /// Texts that were not imported, or not unchanged.
   package private(set) var findings: [Diagnostic] = []
 
   /// A text that an import writes.
   package struct Written: Sendable {
     package let place: Place
-    /// The text that was there; nil where there was none.
+    /// The old text; nil if there was none.
     package let old: String?
   }
 
-  /// Compares what a file brought with the catalog.
+  /// Compares the content of a file with the catalog.
   ///
-  /// - Throws: where the bytes are no catalog.
+  /// - Throws: if the bytes are not a catalog.
   package init(
     _ imported: ImportedTable, language: String, from file: FileText,
     into bytes: UnsafeRawBufferPointer
@@ -54,12 +54,12 @@ package struct CatalogImport: Sendable {
     }
   }
 
-  /// A variation that the file adds to a key, as translators may; nil where there is no such key.
+  /// A variation that translators added to a key; nil if the key is missing.
   private static func added(
     _ unit: ImportedUnit, _ language: String, _ sources: [[UInt8]: String]
   ) -> ExchangeUnit? {
     let (id, separator) = (Array(unit.id.utf8), Array(ExchangeUnit.separator.utf8))
-    // A key may end as a separator begins, so that the last one is sought from behind.
+    // A key may contain the start of a separator, so the last separator is searched.
     guard let start = id.indices.last(where: { id[$0...].starts(with: separator) }) else {
       return nil
     }
@@ -88,10 +88,10 @@ package struct CatalogImport: Sendable {
   }
 }
 
-/// The places of a catalog's texts, to ask whether changes can be made.
+/// The places of a catalog's texts, to check whether changes can be made.
 private struct UnitPlaces {
   private let tape: CatalogTape
-  /// What each key has in the language; 0 where that is nothing.
+  /// The content of each key in the language; 0 if it has none.
   private var localizations: [[UInt8]: Int] = [:]
 
   init(_ bytes: UnsafeRawBufferPointer, _ language: String) throws(CatalogFault) {

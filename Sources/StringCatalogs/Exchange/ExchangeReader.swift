@@ -1,4 +1,4 @@
-/// Reads what one key has to be exchanged in one language.
+/// Reads the texts of one key to export or import in one language.
 struct ExchangeReader {
   private struct Text {
     let address: UnitAddress
@@ -47,7 +47,7 @@ struct ExchangeReader {
     }
   }
 
-  /// The arguments of the parts that a localization varies by.
+  /// The arguments of the substitutions in a localization.
   private func arguments(
     of entry: Int, in language: String
   ) -> [String: XcodeFormat.Argument] {
@@ -78,7 +78,7 @@ struct ExchangeReader {
   ) -> [Text] {
     guard let node = tape.member(["localizations", language], of: entry) else { return [] }
     return tape.units(at: node, UnitAddress(key: key, language: language)).compactMap { unit in
-      // What no address leads to can't be imported either.
+      // A text without an address can't be imported either.
       let place = UnitPlace(address: unit.address, tape: tape, localization: node)
       guard let exists = try? place.exists(), exists else { return nil }
       return Text(
@@ -87,9 +87,9 @@ struct ExchangeReader {
     }
   }
 
-  /// What a translation is to have that has nothing yet, after the shape of the source.
+  /// The texts that an empty translation needs, in the shape of the source.
   ///
-  /// Substitutions and string sets can't be made anew by edits: such a key is left out.
+  /// Edits can't create substitutions and string sets: such a key is left out.
   private func wanted(_ sources: [Text]) -> [Text] {
     if sources.contains(where: { $0.address.substitution != nil || $0.address.element != nil }) {
       return []
@@ -98,7 +98,7 @@ struct ExchangeReader {
     return plain
       + missingForms(
         sources.map { text in
-          // The forms of the source are not those of the translation.
+          // The translation may need other plural forms than the source.
           text.address.plural == nil ? text : empty(text.address, "")
         })
   }
@@ -129,7 +129,7 @@ struct ExchangeReader {
     return Text(address: address)
   }
 
-  /// The source of a text: that at its place, or the one that the source has in its stead.
+  /// The source of a text: the one at its place, or the one that the source has instead.
   private func sourceText(of address: UnitAddress, _ sources: [String: String]) -> String? {
     var places = [address]
     func add(_ part: WritableKeyPath<UnitAddress, String?>, _ name: String?) {

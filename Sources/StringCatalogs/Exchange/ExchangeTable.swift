@@ -1,13 +1,13 @@
-/// The texts of a catalog in one language, beside their sources.
+/// The texts of a catalog in one language, with their sources.
 package struct ExchangeTable: Hashable, Sendable {
   /// The path of the catalog.
   package let original: String
   package let sourceLanguage: String
   package let language: String
-  /// The texts in the order of the catalog, and those that a translation still needs.
+  /// The texts in the order of the catalog, including those that the translation still needs.
   package internal(set) var units: [ExchangeUnit] = []
 
-  /// A table that was made otherwise.
+  /// A table from given parts.
   package init(
     original: String, sourceLanguage: String, language: String, units: [ExchangeUnit]
   ) {
@@ -18,22 +18,22 @@ package struct ExchangeTable: Hashable, Sendable {
   }
 }
 
-/// Which texts of a catalog are exchanged.
+/// Which texts of a catalog to exchange.
 package enum ExchangeScope: Hashable, Sendable {
-  /// What translators need.
+  /// The texts that translators need.
   case translatable
   /// Also stale keys and those with `shouldTranslate: false`.
   case all
-  /// Whatever an import may bring: also plural forms that no whole number needs.
+  /// All texts that an import may contain: also plural forms that no whole number needs.
   case everything
 }
 
 extension ExchangeTable {
   /// Reads a language of a catalog.
   ///
-  /// Of texts whose ids are the same, such as those of key `a|==|plural.one` and of a plural of
-  /// `a`, only the first is told.
-  /// - Throws: where the bytes are no catalog.
+  /// If several texts have the same id, such as those of key `a|==|plural.one` and of a plural of
+  /// `a`, only the first is included.
+  /// - Throws: if the bytes are not a catalog.
   package init(
     _ bytes: UnsafeRawBufferPointer, original: String, language: String,
     scope: ExchangeScope = .translatable

@@ -1,14 +1,14 @@
-/// A text as it goes to translators and comes back.
+/// A text in the form for translators.
 package struct ExchangeUnit: Hashable, Sendable {
   package let address: UnitAddress
-  /// The text that is translated.
+  /// The text to translate.
   package let source: String
-  /// The translation; nil where there is none yet.
+  /// The translation; nil if there is none yet.
   package let target: String?
-  /// The state as the catalog writes it; nil where it says none.
+  /// The state as the catalog writes it; nil if it has none.
   package let state: String?
   package let comment: String?
-  /// The arguments that the parts of source and target stand for, where catalogs tell it.
+  /// The arguments of substitutions in source and target, if the catalog defines them.
   var sourceArguments: [String: XcodeFormat.Argument] = [:]
   var targetArguments: [String: XcodeFormat.Argument] = [:]
 
@@ -23,22 +23,22 @@ package struct ExchangeUnit: Hashable, Sendable {
     self.comment = comment
   }
 
-  /// The key and which of its texts, in the form of Xcode's XLIFF: `key|==|plural.one`.
+  /// The key and the variation, as in Xcode's XLIFF: `key|==|plural.one`.
   package var id: String { address.path.isEmpty ? address.key : Self.id(address.key, address.path) }
 
   static func id(_ key: String, _ path: String) -> String {
     path.isEmpty ? key : "\(key)\(separator)\(path)"
   }
 
-  /// What Xcode puts between a key and its variation.
+  /// The separator that Xcode writes between a key and its variation.
   static let separator = "|==|"
 }
 
 extension UnitAddress {
-  /// Which text of its key and language it is; empty for a plain one.
+  /// The variation within key and language; empty for a plain text.
   ///
   /// As Xcode writes it: `plural.one`, `device.ipad.plural.one`, `substitutions.name.plural.one`.
-  /// `set.0` for values of string sets is our own.
+  /// Only flowctl writes `set.0`, for values of string sets.
   package var path: String {
     var parts: [String] = []
     if let substitution { parts += ["substitutions", substitution] }
@@ -50,7 +50,7 @@ extension UnitAddress {
 }
 
 extension UnitAddress {
-  /// Reads a path as `path` writes it; nil where it is none.
+  /// Reads a path in the form of `path`; nil if it is invalid.
   init?(key: String, language: String, path: String) {
     self.init(key: key, language: language)
     var parts = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)[...]

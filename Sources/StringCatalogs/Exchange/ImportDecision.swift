@@ -1,10 +1,10 @@
-/// Decides what becomes of one text that came back.
+/// Decides what to do with an imported text.
 struct ImportDecision {
   let unit: ImportedUnit
-  /// What the catalog has now.
+  /// The current content of the catalog.
   let present: ExchangeUnit
 
-  /// The change to make; nil where nothing changes or nothing should.
+  /// The change to make; nil if there is none.
   func change(_ notes: inout ImportNotes) -> CatalogChange? {
     guard let target = unit.target else { return nil }
     let value = value(target)
@@ -25,7 +25,7 @@ struct ImportDecision {
     return .set(present.address, value: value, state: unit.state ?? "translated")
   }
 
-  /// The text stays: its state may not.
+  /// The text stays unchanged; its state may change.
   private func stateChange(_ notes: inout ImportNotes) -> CatalogChange? {
     guard let state = unit.state, state != present.state, let value = present.target else {
       return nil
@@ -42,7 +42,7 @@ struct ImportDecision {
     return old.utf8.elementsEqual(value.utf8)
   }
 
-  /// False where the file was made of another source text.
+  /// False if the file was exported with another source text.
   private var isCurrent: Bool {
     guard let source = unit.source else { return true }
     if source.utf8.elementsEqual(present.source.utf8) { return true }

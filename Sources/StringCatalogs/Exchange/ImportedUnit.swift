@@ -1,34 +1,34 @@
-/// A text as a file brings it back.
+/// A text in an imported file.
 package struct ImportedUnit: Hashable, Sendable {
-  /// How the text writes its arguments.
+  /// The form of the text's arguments.
   package enum Dialect: Hashable, Sendable {
     case apple
     /// As Xcode's XLIFF: `%1$#@name@` for `%#@name@`, `%1$lld` for `%arg`.
     case xcode
-    /// `%s` for `%@`, no modifiers of length.
+    /// `%s` for `%@`, no length modifiers.
     case android
   }
 
-  /// The key and which of its texts: `key|==|plural.one`.
+  /// The key and the variation: `key|==|plural.one`.
   package let id: String
-  /// The source that was translated, where the file tells it.
+  /// The source text of the translation, if the file contains it.
   package let source: String?
-  /// The translation; nil where there is none.
+  /// The translation; nil if there is none.
   package let target: String?
-  /// The state in the words of catalogs; nil where the file says none.
+  /// The state as in catalogs; nil if the file has none.
   package let state: String?
-  /// Where it stands, in bytes of the file's text as UTF-8.
+  /// Its offset in the file's text as UTF-8.
   package let offset: Int
   package var dialect = Dialect.apple
 }
 
-/// What a file brings back for one catalog.
+/// The content of a file for one catalog.
 package struct ImportedTable: Hashable, Sendable {
-  /// The catalog that the file names; nil where it names none.
+  /// The catalog in the file; nil if the file contains none.
   package let original: String?
-  /// The language that the file names; nil where it names none.
+  /// The language in the file; nil if the file contains none.
   package let language: String?
-  /// Where the file begins to be about that catalog.
+  /// The offset at which the catalog's content starts.
   package var offset = 0
   package internal(set) var units: [ImportedUnit] = []
 }

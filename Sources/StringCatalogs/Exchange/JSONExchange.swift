@@ -1,4 +1,4 @@
-/// Tables as JSON, for tools of one's own.
+/// Tables as JSON, for custom tools.
 package enum JSONExchange {
   /// A table as one object with a list `units`.
   package static func document(_ table: ExchangeTable) -> [UInt8] {
@@ -27,9 +27,9 @@ package enum JSONExchange {
     JSONText.append(text.utf8, to: &output)
   }
 
-  /// Reads a table; members that are not known are passed.
+  /// Reads a table; unknown members are skipped.
   ///
-  /// - Throws: where it is no such table.
+  /// - Throws: if the text is not such a table.
   package static func table(_ text: FileText) throws(RejectedFile) -> ImportedTable {
     let result: Result<ImportedTable, RejectedFile> = text.utf8.withUnsafeBytes { bytes in
       do throws(CatalogFault) {

@@ -7,7 +7,7 @@ package struct XLIFFReader: ~Copyable {
     var source: [UInt8]?
     var target: [UInt8]?
     var state: String?
-    /// The child that text belongs to, and how deep it is.
+    /// The element that contains the text, and its depth.
     var part: (name: String, depth: Int)?
   }
 
@@ -17,9 +17,9 @@ package struct XLIFFReader: ~Copyable {
 
   private init(_ text: FileText) { reader = XMLReader(text) }
 
-  /// What a document brings, a table for each of its files.
+  /// The content of a document, one table for each of its files.
   ///
-  /// - Throws: where it is no XLIFF of that version.
+  /// - Throws: if it is not XLIFF 1.2.
   package static func tables(_ text: FileText) throws(RejectedFile) -> [ImportedTable] {
     do {
       var reader = XLIFFReader(text)
@@ -80,7 +80,7 @@ package struct XLIFFReader: ~Copyable {
     }
   }
 
-  /// Adds text of a source or target; inline elements lose their tags.
+  /// Adds text of a source or target; tags of inline elements are left out.
   private mutating func add(_ text: [UInt8]) {
     switch unit?.part?.name {
     case "source": unit?.source? += text

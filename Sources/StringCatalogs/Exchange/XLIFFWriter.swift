@@ -1,8 +1,8 @@
 /// Writes XLIFF 1.2 as Xcode exports it.
 package enum XLIFFWriter {
-  /// One document with a file for each table; all of them are of one language.
+  /// One document with a file for each table; all have the same language.
   ///
-  /// Characters that XML can't hold are written as `PlainEscape` has it.
+  /// `PlainEscape` escapes characters that XML does not allow.
   package static func document(_ tables: [ExchangeTable]) -> [UInt8] {
     var output = Array(head.utf8)
     for table in tables { append(table, to: &output) }
@@ -63,9 +63,9 @@ package enum XLIFFWriter {
     """
 }
 
-/// The states of catalogs in the words of XLIFF.
+/// The states of catalogs as XLIFF names them.
 enum XLIFFState {
-  /// States that XLIFF does not know get its prefix for private ones.
+  /// States that XLIFF does not define get the prefix for private states.
   static func written(_ state: String) -> String {
     switch state {
     case "translated", "new": state

@@ -1,4 +1,4 @@
-/// A file of a folder, by its path within.
+/// A file in a folder, by its path there.
 package struct BundleFile: Hashable, Sendable {
   package let path: String
   package let bytes: [UInt8]
@@ -12,7 +12,7 @@ package struct BundleFile: Hashable, Sendable {
 
 /// Xcode's localization catalog, a folder `de.xcloc` for translators.
 package enum XclocBundle {
-  /// The files of the folder for tables of one language; `sources` are the catalogs themselves.
+  /// The files of the folder for tables of one language; `sources` are the catalogs.
   package static func files(
     _ tables: [ExchangeTable], language: String, project: String, sources: [BundleFile]
   ) -> [BundleFile] {
@@ -26,7 +26,7 @@ package enum XclocBundle {
       + sources.map { BundleFile(path: "Source Contents/\(safe($0.path))", bytes: $0.bytes) }
   }
 
-  /// A path that stays within the folder.
+  /// A path that can't point outside the folder.
   private static func safe(_ path: String) -> String {
     path.split(separator: "/").filter { $0 != "." && $0 != ".." }.joined(separator: "/")
   }

@@ -1,13 +1,13 @@
-/// The parts of texts as Xcode's XLIFF writes them, where a catalog tells their arguments.
+/// Substitutions in Xcode's XLIFF format, if a catalog defines their arguments.
 enum XcodeFormat {
-  /// The argument that a part stands for.
+  /// The argument of a substitution.
   struct Argument: Hashable, Sendable {
     let position: Int
-    /// How it is formatted, without `%`.
+    /// Its format, without `%`.
     let specifier: String
   }
 
-  /// A text of a catalog: `%#@name@` becomes `%1$#@name@`, and in a part `%arg` becomes `%1$lld`.
+  /// A text of a catalog: `%#@name@` becomes `%1$#@name@`, and in a form `%arg` becomes `%1$lld`.
   static func written(
     _ text: String, part: String?, _ arguments: [String: Argument]
   ) -> String {
@@ -23,7 +23,7 @@ enum XcodeFormat {
     }
   }
 
-  /// A text of XLIFF as a catalog has it.
+  /// An XLIFF text in the form of a catalog.
   static func read(_ text: String, part: String?, _ arguments: [String: Argument]) -> String {
     guard !arguments.isEmpty else { return text }
     return FormatSpan.replaced(text, FormatSpan.all(in: text)) { span in

@@ -1,13 +1,13 @@
 package import Diagnostics
 
 extension CatalogFault {
-  /// The rule that speaks of the fault.
+  /// The rule that reports the error.
   package var rule: CatalogRule {
     if case .conflictMarker = self { return .conflictMarker }
     return .malformed
   }
 
-  /// The fault as a finding at its place in the file at `path`.
+  /// The error as a finding, with its place in the file at `path`.
   package func diagnostic(_ bytes: UnsafeRawBufferPointer, path: String) -> Diagnostic {
     var lines = LineFinder(bytes, path: path)
     return Diagnostic(
@@ -17,23 +17,23 @@ extension CatalogFault {
 
   private func message(_ bytes: UnsafeRawBufferPointer) -> String {
     switch self {
-    case .unexpectedByte(let offset): "\(Self.name(of: bytes, at: offset)) can't stand there"
-    case .truncated: "the file ends too early"
-    case .badEscape: "a backslash begins no legal escape"
+    case .unexpectedByte(let offset): "\(Self.name(of: bytes, at: offset)) is not expected here"
+    case .truncated: "the file is truncated"
+    case .badEscape: "a backslash starts no valid escape"
     case .invalidUTF8: "a string is not UTF-8"
     case .controlCharacter(let offset):
-      "\(Self.name(of: bytes, at: offset)) stands in a string without an escape"
+      "\(Self.name(of: bytes, at: offset)) must be escaped in a string"
     case .tooDeep: "values are nested deeper than \(ByteCursor.deepest) levels"
-    case .conflictMarker: "a merge conflict is not resolved"
-    case .trailingBytes: "something stands behind the end of the catalog"
-    case .wrongShape(_, let expected): "a string catalog has \(expected.rawValue) there"
-    case .tooLarge(let count): "\(count) bytes are more than a catalog can have"
+    case .conflictMarker: "the file has an unresolved merge conflict"
+    case .trailingBytes: "the file has content after the end of the catalog"
+    case .wrongShape(_, let expected): "expected \(expected.rawValue)"
+    case .tooLarge(let count): "the file has \(count) bytes, expected less than 4 GB"
     }
   }
 
   private func hint(_ path: String) -> Remedy? {
     guard case .conflictMarker = self else { return nil }
-    return "resolve it, or take one side: git checkout --ours -- '\(path)'"
+    return "resolve it, or keep our side: git checkout --ours -- '\(path)'"
   }
 
   private static func name(of bytes: UnsafeRawBufferPointer, at offset: Int) -> String {

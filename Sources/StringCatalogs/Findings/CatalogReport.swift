@@ -1,12 +1,12 @@
 package import Diagnostics
 
-/// Tells what was found of one catalog: findings as diagnostics, counts as JSON.
+/// Reports the results for one catalog: findings as diagnostics, counts as JSON.
 package struct CatalogReport {
   private let verdict: CatalogVerdict
   private let cursor: ByteCursor
   private let path: String
 
-  /// A report on the catalog at `path`, whose bytes the verdict was made of.
+  /// A report on the catalog at `path`; the verdict is about these bytes.
   package init(_ verdict: CatalogVerdict, _ bytes: UnsafeRawBufferPointer, path: String) {
     self.verdict = verdict
     cursor = ByteCursor(bytes)

@@ -1,29 +1,29 @@
 import Diagnostics
 
-/// The words that messages are made of, each quoted where it is foreign.
+/// The words of messages; text from the catalog is quoted.
 struct FindingWords {
   let key: String
-  /// What stands at the place of the finding, such as a member's name.
+  /// The string at the place of the finding, such as a member's name.
   let target: String
   let language: String
   let source: String
-  /// Which form of the text it is; empty for a text without variations.
+  /// The variation of the text; empty for a text without variations.
   let unit: String
-  /// The same in parentheses, with a blank in front.
+  /// The same in parentheses, after a space.
   let form: String
-  /// The plural categories that it is about.
+  /// The plural categories of the finding.
   let categories: String
-  /// The argument that it is about, as one writes it; empty where it is about none.
+  /// The argument of the finding as written in a text; empty if there is none.
   let argument: String
-  /// How that argument is written instead.
+  /// The form in which the argument was found.
   let found: String
   /// The Swift symbol of the key.
   let symbol: String
-  /// The text that it is about, and the catalog that has it, empty for a table that is none.
+  /// The text of the finding and its catalog; empty for a table that is not a catalog.
   private let address: UnitAddress
   private let path: String
 
-  /// The words of a finding in the catalog at a path, which is empty for a table that is none.
+  /// The words of a finding in the catalog at a path; the path is empty for other tables.
   init(
     _ finding: CatalogFinding, _ verdict: CatalogVerdict, _ cursor: ByteCursor, path: String,
     _ names: inout SubstitutionNames
@@ -48,11 +48,11 @@ struct FindingWords {
     categories = "form\(names.count == 1 ? "" : "s") " + names.joined(separator: ", ")
   }
 
-  /// The command that gives the text another state, behind words that lead to it; nil where the
-  /// command line can't name the text.
+  /// A hint with the command that sets another state for the text; nil if the command line can't
+  /// express the text.
   func marking(_ state: String, _ lead: String) -> Remedy? {
     let names = [address.key, address.language, path]
-    // What looks like an option, a form or several lines would not be read as it stands.
+    // Names that look like options, placeholders or several lines would be misread.
     guard address.element == nil, !address.language.isEmpty, !path.isEmpty,
       !names.contains(where: { name in
         name.hasPrefix("-") || name.contains("<") || name.utf8.contains { $0 < 0x20 }
@@ -75,7 +75,7 @@ struct FindingWords {
   }
 }
 
-/// The names of substitutions; those of one entry are read once, however many findings it has.
+/// The names of substitutions; they are read once per entry, however many findings it has.
 struct SubstitutionNames {
   private let bytes: UnsafeRawBufferPointer
   private var key: Int?

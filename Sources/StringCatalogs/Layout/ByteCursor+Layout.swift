@@ -1,5 +1,5 @@
 extension ByteCursor {
-  /// Passes so many spaces; false where they are fewer.
+  /// Skips this number of spaces; returns false if there are fewer.
   @inline(__always)
   mutating func takeSpaces(_ count: Int) -> Bool {
     var rest = count
@@ -15,7 +15,7 @@ extension ByteCursor {
     return true
   }
 
-  /// True where nothing but blanks stands before `closing`.
+  /// True if only white space comes before `closing`.
   @inline(__always)
   func isEmptyGroup(_ closing: UInt8) -> Bool {
     var rest = self

@@ -5,9 +5,9 @@ package struct CatalogLayout: Sendable {
   /// The layout, with the order of members.
   package init(collation: Collation) { self.collation = collation }
 
-  /// The first place where a file is not as Xcode writes it; nil where it is, to the byte.
+  /// The first place where a file differs from Xcode's layout; nil if it doesn't differ.
   ///
-  /// - Throws: where the bytes up to there are no JSON.
+  /// - Throws: if the bytes up to there are not JSON.
   package func finding(
     in bytes: UnsafeRawBufferPointer
   ) throws(CatalogFault) -> LayoutFinding? {
@@ -15,11 +15,11 @@ package struct CatalogLayout: Sendable {
     return try check.firstFinding()
   }
 
-  /// The file as Xcode writes it; nil where it is so already.
+  /// The file in Xcode's layout; nil if it already is.
   ///
-  /// Numbers and members of the same name stay as they are. A part is asked for only once the parts
-  /// before it have proved where it begins.
-  /// - Throws: where the bytes are no JSON.
+  /// Numbers and duplicate members stay unchanged. A part is read only after the parts before it
+  /// have confirmed where it starts.
+  /// - Throws: if the bytes are not JSON.
   package func formatted(
     _ bytes: UnsafeRawBufferPointer, _ cuts: CatalogCuts,
     part: (Int) throws(CatalogFault) -> LayoutPart
@@ -33,9 +33,9 @@ package struct CatalogLayout: Sendable {
     return join.document()
   }
 
-  /// One part of a file as Xcode writes it.
+  /// One part of a file in Xcode's layout.
   ///
-  /// - Throws: where the bytes are no JSON.
+  /// - Throws: if the bytes are not JSON.
   package func part(
     _ part: Int, of cuts: CatalogCuts, _ bytes: UnsafeRawBufferPointer
   ) throws(CatalogFault) -> LayoutPart {

@@ -3,16 +3,16 @@
 /// The bytes are borrowed: a tape must not outlive the call that lends them.
 package struct CatalogTape {
   package let bytes: UnsafeRawBufferPointer
-  /// The document first; what lies within a value follows it.
+  /// The document first; the children of a value follow it.
   package private(set) var nodes: [TapeNode] = []
 
-  /// The larger part of a catalog is text: one node for so many bytes is enough at first.
+  /// Most of a catalog is text, so one node per this number of bytes is enough at first.
   private static let bytesPerNode = 40
 
-  /// Reads a document of JSON; its strings are checked.
+  /// Reads a JSON document and checks its strings.
   ///
-  /// Values at `sealed`, which are ranges in rising order that have been checked, are passed over.
-  /// - Throws: where it is no JSON, too deep or too large for offsets of 32 bits.
+  /// Values at `sealed`, which are checked ranges in rising order, are skipped.
+  /// - Throws: if it is not JSON, too deep or too large for 32-bit offsets.
   package init(
     _ bytes: UnsafeRawBufferPointer, sealed: [Range<Int>] = []
   ) throws(CatalogFault) {
@@ -28,13 +28,13 @@ package struct CatalogTape {
     guard cursor.isAtEnd else { throw .trailingBytes(at: cursor.offset) }
   }
 
-  /// A document whose nodes have been read already, of these very bytes.
+  /// A document whose nodes were already read from these bytes.
   package init(_ bytes: UnsafeRawBufferPointer, nodes: [TapeNode]) {
     self.bytes = bytes
     self.nodes = nodes
   }
 
-  /// Reads the document; what is open lies in a list, so that depth costs no stack.
+  /// Reads the document; open values are in a list, so that depth needs no stack.
   private mutating func read(
     _ cursor: inout ByteCursor, _ sealed: ArraySlice<Range<Int>>
   ) throws(CatalogFault) {
@@ -62,7 +62,7 @@ package struct CatalogTape {
     }
   }
 
-  /// Adds the value at the cursor; true where it is an object or array that has something in it.
+  /// Adds the value at the cursor; returns true for an object or array with content.
   private mutating func opens(
     _ cursor: inout ByteCursor, name: StringToken?, _ open: inout [Int]
   ) throws(CatalogFault) -> Bool {

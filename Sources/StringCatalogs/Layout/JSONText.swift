@@ -1,6 +1,6 @@
-/// Strings as Xcode writes them: quotes, backslashes and control characters escaped, all else raw.
+/// Strings as Xcode writes them: only quotes, backslashes and control characters are escaped.
 enum JSONText {
-  /// True where the escapes in the bytes of a string are all as Xcode writes them.
+  /// True if all escapes in the bytes of a string are as Xcode writes them.
   static func isNormal(_ raw: UnsafeRawBufferPointer) -> Bool {
     var rest = raw[...]
     while let backslash = rest.firstIndex(of: UInt8(ascii: "\\")) {
@@ -16,7 +16,7 @@ enum JSONText {
     return true
   }
 
-  /// True for the digits of a control character without a letter of its own, in lower case.
+  /// True for the digits of a control character that has no short escape, in lower case.
   private static func isControl(_ digits: Slice<UnsafeRawBufferPointer>) -> Bool {
     guard digits.count == 4,
       digits.prefix(3).elementsEqual("000".utf8) || digits.prefix(3).elementsEqual("001".utf8),
@@ -27,14 +27,14 @@ enum JSONText {
     return isSecond || letter(low) == nil
   }
 
-  /// Text, which is UTF-8, between quotes.
+  /// UTF-8 text between quotes.
   static func quoted(_ text: some Sequence<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     append(text, to: &output)
     return output
   }
 
-  /// Writes text, which is UTF-8, between quotes.
+  /// Writes UTF-8 text between quotes.
   static func append(_ text: some Sequence<UInt8>, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     for byte in text { append(byte, &output) }

@@ -1,4 +1,4 @@
-/// Walks a file and stops at the first byte that Xcode would have written otherwise.
+/// Reads a file and stops at the first byte that Xcode would write differently.
 struct LayoutCheck {
   private struct Level {
     let isObject: Bool
@@ -15,7 +15,7 @@ struct LayoutCheck {
     self.collation = collation
   }
 
-  /// Where the layout is left first; nil where all is as Xcode writes it.
+  /// The first difference; nil if the file is as Xcode writes it.
   mutating func firstFinding() throws(CatalogFault) -> LayoutFinding? {
     if cursor.takeByteOrderMark() { note(.byteOrderMark, at: 0) }
     if cursor.next <= UInt8(ascii: " "), !cursor.isAtEnd { note(.indentation, at: cursor.offset) }
@@ -32,7 +32,7 @@ struct LayoutCheck {
     return finding
   }
 
-  /// Passes a value, or only the brace where something is in it, and tells so.
+  /// Skips a value, or only the brace of an object or array with content, which returns true.
   private mutating func opensValue() throws(CatalogFault) -> Bool {
     switch cursor.next {
     case UInt8(ascii: "\""):
@@ -50,7 +50,7 @@ struct LayoutCheck {
     }
   }
 
-  /// Passes the inside of an empty object and its brace; false where something is in it.
+  /// Skips the rest of an empty object; returns false if it has content.
   private mutating func passEmpty(closing brace: UInt8) -> Bool {
     let start = cursor.offset
     guard cursor.isEmptyGroup(brace) else { return false }
@@ -63,7 +63,7 @@ struct LayoutCheck {
     return true
   }
 
-  /// Passes the line break before a member or element, and the name of a member.
+  /// Skips the line break before a member or element, and the name of a member.
   private mutating func beginMember() throws(CatalogFault) {
     passLine()
     let level = open.count - 1
@@ -120,7 +120,7 @@ struct LayoutCheck {
     note(.escape, at: token.quote)
   }
 
-  /// The rule that white space from `start` on breaks.
+  /// The rule that the white space from `start` on breaks.
   private func blanks(
     from start: Int, else rule: LayoutFinding.Rule
   ) -> LayoutFinding.Rule {

@@ -1,4 +1,4 @@
-/// Puts the parts of a document together and their members in order.
+/// Joins the parts of a document and sorts their members.
 struct LayoutJoin {
   /// A member with the part that has its bytes.
   private struct Entry {
@@ -8,7 +8,7 @@ struct LayoutJoin {
 
   private struct Member {
     let head: Entry
-    /// What is in it, of an object.
+    /// The members of an object.
     var entries: [Entry] = []
   }
 
@@ -37,7 +37,7 @@ struct LayoutJoin {
     isChanged = isChanged || part.isChanged
   }
 
-  /// The whole document; nil where it is as before.
+  /// The whole document; nil if it is unchanged.
   mutating func document() -> CatalogPieces? {
     members = sorted(members, by: \.head.member.name)
     for index in members.indices {

@@ -1,15 +1,15 @@
-/// One part of a document as Xcode writes it, what is in it still in the order of the file.
+/// One part of a document in Xcode's layout; its members are still in the order of the file.
 package struct LayoutPart: Sendable {
-  /// What begins in this part; its first entries belong to an object that began before it.
+  /// The items that start in this part; the first entries belong to an object of an earlier part.
   private(set) var members: [LayoutMember] = []
-  /// The bytes of those that had to be written.
+  /// The bytes that had to be rewritten.
   private(set) var output: [UInt8] = []
-  /// True where more had to change than the order of `members`.
+  /// True if more than the order of `members` changed.
   private(set) var isChanged = false
-  /// True where the part has reached the end of the file.
+  /// True if the part has reached the end of the file.
   private(set) var isFinished = false
 
-  /// Reads from the beginning of a part up to that of the next one, or to the end of the file.
+  /// Reads from the start of a part up to the next one, or to the end of the file.
   init(
     _ part: Int, of cuts: CatalogCuts, _ bytes: UnsafeRawBufferPointer, collation: Collation
   ) throws(CatalogFault) {
@@ -34,7 +34,7 @@ package struct LayoutPart: Sendable {
     isFinished = true
   }
 
-  /// Reads from the quote of a member on; false where it has reached `stop`.
+  /// Reads from the quote of a member on; returns false at `stop`.
   private mutating func read(
     _ writer: inout LayoutWriter, withinObject: Bool, stop: Int
   ) throws(CatalogFault) -> Bool {
@@ -62,7 +62,7 @@ package struct LayoutPart: Sendable {
     return true
   }
 
-  /// Reads a member of the document, of an object that has something in it only the beginning.
+  /// Reads a member of the document; of an object with content, only the start.
   private mutating func opensObject(_ writer: inout LayoutWriter) throws(CatalogFault) -> Bool {
     let mark = writer.mark()
     let name = try writer.name()
@@ -90,23 +90,23 @@ package struct LayoutPart: Sendable {
   }
 }
 
-/// Something of a document that a part has read, and where its bytes as Xcode writes them are.
+/// An item of a document that a part has read, and the place of its bytes in Xcode's layout.
 struct LayoutMember: Sendable {
-  /// What it is to the document.
+  /// Its role in the document.
   enum Kind: Sendable {
-    /// All of it: a document that is no object, or an empty one.
+    /// The whole document: an empty object, or another value.
     case document
     case member
-    /// A member whose value is an object: its name and brace; the entries that follow are in it.
+    /// A member whose value is an object: its name and brace; its entries follow.
     case object
     /// A member of the last such object.
     case entry
   }
 
   let kind: Kind
-  /// In the bytes of the file; of the document nothing is read from it.
+  /// The offset in the bytes of the file; not used for the document.
   let name: StringToken
-  /// True where its bytes in the file are as they should be; others are in the part's output.
+  /// True if its bytes in the file are already correct; others are in the part's output.
   let isAsBefore: Bool
   /// From the quote of the name on.
   let range: Range<Int>

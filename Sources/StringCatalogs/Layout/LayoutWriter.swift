@@ -1,30 +1,30 @@
-/// Writes values as Xcode does while it reads them.
+/// Reads values and writes them in Xcode's layout.
 ///
-/// That is two spaces a level, one member a line, members in order. What stands so already is copied
-/// in runs as long as they come.
+/// That is two spaces per level, one member per line, members in order. Bytes that are already
+/// correct are copied in long runs.
 struct LayoutWriter {
   private(set) var cursor: ByteCursor
   private(set) var output: [UInt8] = []
-  /// True once anything had to be written otherwise than it stands.
+  /// True once a byte had to change.
   private(set) var isChanged = false
   private let collation: Collation
-  /// So many bytes may be written.
+  /// The maximum number of bytes to write.
   private let expected: Int
-  /// From here on the file has been read and not been copied yet.
+  /// The start of the bytes that were read but not copied yet.
   private var pending: Int
-  /// The members of the objects that are open, the innermost ones last.
+  /// The members of the open objects, the innermost last.
   private var members: [Member] = []
 
   private struct Member {
     let name: StringToken
-    /// Where it lies in what is written.
+    /// Its range in the output.
     let range: Range<Int>
   }
 
   private static let colon = Array(" : ".utf8)
   private static let line = [0x0a] + [UInt8](repeating: 0x20, count: 2 * (ByteCursor.deepest + 1))
 
-  /// A writer of what stands in a range, as far as is known.
+  /// A writer for the values in a range, if it is known.
   init(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, collation: Collation) {
     cursor = ByteCursor(bytes, at: range.lowerBound)
     pending = cursor.offset
@@ -32,10 +32,10 @@ struct LayoutWriter {
     self.collation = collation
   }
 
-  /// How much has been written, what is still to be copied included.
+  /// How much has been written, including bytes to copy later.
   private var position: Int { output.count &+ cursor.offset &- pending }
 
-  /// Passes what stands before the document, and its brace; true where nothing is in it.
+  /// Skips white space before the document, and its brace; returns true for an empty object.
   mutating func beginsEmpty() -> Bool {
     _ = cursor.takeByteOrderMark()
     cursor.skipBlanks()
@@ -43,7 +43,7 @@ struct LayoutWriter {
     return !opensObject()
   }
 
-  /// Passes the brace of an object that has something in it; false where there is none.
+  /// Skips the brace of an object with content; returns false if there is none.
   mutating func opensObject() -> Bool {
     var inside = cursor
     guard inside.take(UInt8(ascii: "{")), !inside.isEmptyGroup(UInt8(ascii: "}")) else {
@@ -53,13 +53,13 @@ struct LayoutWriter {
     return true
   }
 
-  /// Passes the line break and the brace behind the last member of an object that stands so deep.
+  /// Skips the line break and the brace after the last member of an object at this depth.
   mutating func closeObject(depth: Int) throws(CatalogFault) {
     newLine(depth: depth)
     try cursor.expect(UInt8(ascii: "}"))
   }
 
-  /// Passes what stands behind the document.
+  /// Skips the rest of the file after the document.
   mutating func end() throws(CatalogFault) {
     let end = cursor.offset
     cursor.skipBlanks()
@@ -67,13 +67,13 @@ struct LayoutWriter {
     if cursor.offset > end { isChanged = true }
   }
 
-  /// Begins something that can be put elsewhere; what stands before it is forgotten.
+  /// Starts an item that can be moved; bytes before it are dropped.
   mutating func mark() -> (offset: Int, count: Int) {
     pending = cursor.offset
     return (pending, output.count)
   }
 
-  /// Tells where the bytes are that have been read since: in the file, or in the output.
+  /// Returns where the bytes read since then are: in the file, or in the output.
   mutating func finish(_ mark: (offset: Int, count: Int)) -> (isAsBefore: Bool, range: Range<Int>) {
     if pending == mark.offset, output.count == mark.count {
       return (true, pending..<cursor.offset)
@@ -82,7 +82,7 @@ struct LayoutWriter {
     return (false, mark.count..<output.count)
   }
 
-  /// Passes a value that stands so deep.
+  /// Skips a value at this depth.
   mutating func value(depth: Int) throws(CatalogFault) {
     switch cursor.next {
     case UInt8(ascii: "\""): _ = try string()
@@ -92,7 +92,7 @@ struct LayoutWriter {
     }
   }
 
-  /// Passes a string; its escapes become those of Xcode.
+  /// Skips a string, and rewrites its escapes as Xcode does.
   private mutating func string() throws(CatalogFault) -> StringToken {
     let token = try cursor.string()
     if token.traits.contains(.escapes), !JSONText.isNormal(cursor.raw(token)) {
@@ -102,7 +102,7 @@ struct LayoutWriter {
     return token
   }
 
-  /// Passes a member's name and its colon.
+  /// Skips a member's name and its colon.
   mutating func name() throws(CatalogFault) -> StringToken {
     let name = try string()
     try colon()
@@ -121,7 +121,7 @@ struct LayoutWriter {
     output.append(contentsOf: Self.colon)
   }
 
-  /// Passes the line break in front of something that stands so deep.
+  /// Skips the line break before an item at this depth.
   @inline(__always)
   mutating func newLine(depth: Int) {
     let start = cursor.offset
@@ -132,7 +132,7 @@ struct LayoutWriter {
     output.append(contentsOf: Self.line[...(2 * depth)])
   }
 
-  /// Passes the comma behind a member or an element; false where none follows.
+  /// Skips the comma after a member or an element; returns false if there is none.
   @inline(__always)
   mutating func comma() -> Bool {
     if cursor.take(UInt8(ascii: ",")) { return true }
@@ -147,7 +147,7 @@ struct LayoutWriter {
     return true
   }
 
-  /// Copies what has been read.
+  /// Copies the bytes that were read.
   private mutating func copy() { copy(upTo: cursor.offset) }
 
   private mutating func copy(upTo end: Int) {
@@ -187,7 +187,7 @@ struct LayoutWriter {
     try cursor.expect(UInt8(ascii: "]"))
   }
 
-  /// Passes an opening brace, and all of what has nothing in it.
+  /// Skips an opening brace, and the whole of an empty object or array.
   private mutating func opensEmpty(
     _ closing: UInt8, depth: Int
   ) throws(CatalogFault) -> Bool {
@@ -207,7 +207,7 @@ struct LayoutWriter {
     return true
   }
 
-  /// Brings the members of an object that have been written into their order.
+  /// Sorts the members of an object that have been written.
   private mutating func sort(from first: Int, depth: Int) {
     guard let order = collation.order(of: members[first...].map(\.name), in: cursor) else { return }
     copy()

@@ -1,13 +1,13 @@
-/// One value of a document with the name it goes by; 24 bytes, as a catalog has millions.
+/// One value of a document with its name; 24 bytes, because a catalog has millions.
 package struct TapeNode: Sendable {
-  /// What stands at a place.
+  /// The type of a node.
   package enum Kind: UInt8, Sendable {
     case object
     case array
     case string
     /// A number, `true`, `false` or `null`.
     case scalar
-    /// A value of any kind that has not been looked into.
+    /// A value of any type that was not parsed.
     case sealed
   }
 
@@ -15,7 +15,7 @@ package struct TapeNode: Sendable {
   private let nameLength: UInt32
   private let start: UInt32
   private var length: UInt32
-  /// The index of the node behind this one and all within it.
+  /// The index of the node after this one and all its children.
   var next: UInt32
   package let kind: Kind
   private let nameTraits: TextTraits
@@ -35,13 +35,13 @@ package struct TapeNode: Sendable {
   /// The bytes of the value, quotes and braces included.
   package var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
 
-  /// The member's name; empty and at the beginning for elements and the document itself.
+  /// The member's name; empty and at offset 0 for elements and the document itself.
   package var name: StringToken {
     StringToken(
       start: Int(nameStart), end: Int(nameStart) + Int(nameLength), traits: nameTraits)
   }
 
-  /// The text of a string; only for nodes of that kind.
+  /// The text of a string; only for string nodes.
   package var text: StringToken {
     StringToken(
       start: Int(start) + 1, end: max(Int(start) + 1, range.upperBound - 1), traits: textTraits)

@@ -1,4 +1,4 @@
-/// Languages as Apple's folders of resources name them.
+/// Languages in Apple's names of resource folders.
 package enum AppleLanguage {
   /// The BCP 47 tag of a folder such as `zh-Hant.lproj`, `pt_BR.lproj` or `German.lproj`.
   ///
@@ -10,7 +10,7 @@ package enum AppleLanguage {
     return names[String(name)] ?? String(name.map { $0 == "_" ? "-" : $0 })
   }
 
-  /// The folders of Mac OS X before languages had codes.
+  /// The folder names of Mac OS X before languages had codes.
   private static let names = [
     "English": "en", "German": "de", "French": "fr", "Italian": "it", "Japanese": "ja",
     "Spanish": "es", "Dutch": "nl", "Danish": "da", "Swedish": "sv", "Norwegian": "nb",

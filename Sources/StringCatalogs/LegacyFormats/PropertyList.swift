@@ -1,8 +1,8 @@
-/// What a property list in XML holds, as far as texts need it.
+/// The content of an XML property list, as far as texts need it.
 indirect enum PropertyList {
   case text(PlacedText)
   case dictionary([Member])
-  /// A number, a date, an array or the like.
+  /// A number, a date, an array or similar.
   case other
 
   struct Member {
@@ -20,7 +20,7 @@ indirect enum PropertyList {
   }
 }
 
-/// Reads a property list; what is open lies in a list, so that depth costs no stack.
+/// Reads a property list; open values are in a list, so that depth needs no stack.
 struct PropertyListReader {
   private struct Level {
     let name: String
@@ -35,7 +35,7 @@ struct PropertyListReader {
 
   private init() {}
 
-  /// The dictionary that a property list is.
+  /// The dictionary of a property list.
   static func dictionary(_ text: FileText) throws(TextFault) -> [PropertyList.Member] {
     var reader = PropertyListReader()
     try reader.read(text)

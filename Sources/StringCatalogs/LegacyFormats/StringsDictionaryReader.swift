@@ -1,6 +1,6 @@
 /// Reads property lists of texts: `.stringsdict`, and `.strings` written as XML.
 enum StringsDictionaryReader {
-  /// The entries of a file; one that is no text and has no rules is refused.
+  /// The entries of a file; an entry without a text or rules is an error.
   static func table(_ text: FileText) throws(TextFault) -> StringTable {
     var table = StringTable()
     for member in try PropertyListReader.dictionary(text) {
@@ -29,7 +29,7 @@ enum StringsDictionaryReader {
     for rule in rules where rule.key != "NSStringLocalizedFormatKey" {
       variables.append(try variable(rule))
     }
-    // One variable that is the whole text is a plain plural, as Xcode turns it into a catalog.
+    // If one variable is the whole text, it is a plain plural, as in Xcode's conversion.
     if let only = variables.first, variables.count == 1, isAll(only.name, format.value) {
       return .forms(only.forms)
     }

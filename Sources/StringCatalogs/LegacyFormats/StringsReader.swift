@@ -95,7 +95,7 @@ struct StringsReader {
     }
   }
 
-  /// Passes white space and comments; the last comment is kept for the key behind it.
+  /// Skips white space and comments; the last comment is kept for the next key.
   private mutating func passBlanks() throws(TextFault) {
     while true {
       cursor.passBlanks()
@@ -128,7 +128,7 @@ struct StringsReader {
     }
   }
 
-  /// What a text without quotes may have.
+  /// The bytes that are allowed in a text without quotes.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte & 0xdf &- UInt8(ascii: "A") < 26 || byte &- UInt8(ascii: "0") < 10
       || "_$/:.-".utf8.contains(byte)

@@ -1,5 +1,5 @@
 extension TextCursor {
-  /// Passes at most so many bytes as long as they fit; tells which.
+  /// Skips at most this number of matching bytes, and returns them.
   mutating func pass(atMost count: Int, while fits: (UInt8) -> Bool) -> Range<Int> {
     var rest = count
     return pass { byte in
@@ -8,7 +8,7 @@ extension TextCursor {
     }
   }
 
-  /// Goes on only where `body` has found what it looks for.
+  /// Moves on only if `body` has found what it searches.
   mutating func attempt(_ body: (inout TextCursor) -> Bool) -> Bool {
     var ahead = self
     guard body(&ahead) else { return false }
@@ -16,7 +16,7 @@ extension TextCursor {
     return true
   }
 
-  /// Passes the digits of an escape such as `\u00e4`, and the other half of a pair behind a half.
+  /// Skips the digits of an escape such as `\u00e4`, and the second half of a surrogate pair.
   mutating func unicode(leastDigits: Int) -> Unicode.Scalar? {
     guard let first = unit(leastDigits) else { return nil }
     if let scalar = Unicode.Scalar(first) { return scalar }

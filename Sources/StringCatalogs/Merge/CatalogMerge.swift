@@ -1,19 +1,19 @@
-/// The merge of two versions of a catalog that come from one: per key, language and text.
+/// A three-way merge of two versions of a catalog by key, language and text.
 ///
-/// What one side changed is taken, and so is what both changed alike. Of a conflict ours stays,
-/// a text with the state `needs_review`, and a member `conflict` holds what theirs has:
+/// Changes of one side, and equal changes of both, are merged. In a conflict, ours is kept, a text
+/// gets the state `needs_review`, and a member `conflict` contains theirs:
 /// - beside members that differ, such as a `value` or a `comment`: an object of their values
-/// - in a key, language or form that one side removed: `null`; the side that kept it stays
-/// - in a language that takes another shape, such as plural forms: all that theirs has
+/// - in a key, language or form that one side removed: `null`; the other side's version is kept
+/// - in a language with another shape, such as plural forms: the whole value of theirs
 package struct CatalogMerge: Hashable, Sendable {
-  /// What changes in ours; nil where theirs is taken as it is.
+  /// The changes to ours; nil if theirs is used unchanged.
   private let edit: CatalogEdit?
-  /// What could not be decided, in the order of the members' names.
+  /// The conflicts, in the order of the members' names.
   package let conflicts: [MergeConflict]
 
-  /// Merges what OURS and THEIRS made of BASE; what is sealed must be so in all of them.
+  /// Merges two versions with a common base; sealed values must be sealed in all of them.
   ///
-  /// - Throws: where one of them is no object.
+  /// - Throws: if one of them is not an object.
   package init(
     base: CatalogTape, ours: CatalogTape, theirs: CatalogTape, collation: Collation
   ) throws(EditError) {
@@ -32,7 +32,7 @@ package struct CatalogMerge: Hashable, Sendable {
     }
   }
 
-  /// The merged file, in the style of ours; nil where it is ours to the byte.
+  /// The merged file, in the style of ours; nil if it is identical to ours.
   package func pieces(
     ours: UnsafeRawBufferPointer, theirs: UnsafeRawBufferPointer
   ) -> CatalogPieces? {

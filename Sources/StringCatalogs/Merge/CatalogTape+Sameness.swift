@@ -1,5 +1,5 @@
 extension CatalogTape {
-  /// True where two values say the same, whatever the order of members and the layout.
+  /// True if two values are equal, apart from the order of members and the layout.
   func isSame(_ node: Int, as other: Int, of tape: CatalogTape) -> Bool {
     let (one, two) = (nodes[node], tape.nodes[other])
     guard one.kind == two.kind else { return false }
@@ -18,7 +18,7 @@ extension CatalogTape {
   }
 
   private func haveSameMembers(_ node: Int, _ other: Int, _ tape: CatalogTape) -> Bool {
-    // Two versions mostly have their members in the same order, which needs no index.
+    // Two versions usually have their members in the same order, which needs no index.
     let (left, right) = (Array(children(of: node)), Array(tape.children(of: other)))
     let isSameOrder =
       left.count == right.count

@@ -1,4 +1,4 @@
-/// The names from the top of a catalog to a place, and what they say of it.
+/// The names from the top of a catalog to a place, and their meaning.
 struct MergePath {
   let names: [[UInt8]]
 
@@ -22,9 +22,9 @@ struct MergePath {
       ? String(decoding: names[3], as: UTF8.self) : nil
   }
 
-  /// True where the names of the members are the user's: keys, languages, forms.
+  /// True if the members have user-defined names: keys, languages, forms.
   ///
-  /// A key, a language or a substitution may be called like a holder, hence the places.
+  /// A key, a language or a substitution may have the name of a container, so the place decides.
   var holdsRecords: Bool {
     guard let last = names.last, Self.holders.contains(last), names[0] == Self.strings else {
       return false
@@ -40,7 +40,7 @@ struct MergePath {
     }
   }
 
-  /// True for what a key, a form or a substitution has in a language.
+  /// True for the content of a key, a form or a substitution in a language.
   var isText: Bool { names.count >= 4 && parent.holdsRecords }
 
   var isUnit: Bool {

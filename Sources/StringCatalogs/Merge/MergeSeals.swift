@@ -1,11 +1,11 @@
-/// The entries that are the same in three versions of a catalog, whose values no merge looks into.
+/// The entries that are the same in three versions of a catalog; the merge skips their values.
 package struct MergeSeals: Sendable {
   /// The ranges of their values in each version, in rising order.
   package private(set) var base: [Range<Int>] = []
   package private(set) var ours: [Range<Int>] = []
   package private(set) var theirs: [Range<Int>] = []
 
-  /// Compares what both sides have made of base.
+  /// Compares both sides with the base.
   package init(base: VersionScan, ours: VersionScan, theirs: VersionScan) {
     guard base.hasEntries, ours.hasEntries, theirs.hasEntries else { return }
     var places: [(base: Int, ours: Int, theirs: Int)] = []

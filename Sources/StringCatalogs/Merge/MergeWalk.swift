@@ -1,24 +1,24 @@
-/// Walks three versions of a document at once, and patches ours.
+/// Compares three versions of a document, and patches ours.
 struct MergeWalk {
   let base: CatalogTape
   let ours: CatalogTape
   let theirs: CatalogTape
 
-  /// One member in the three versions; nil where it is not there.
+  /// One member in the three versions; nil if it is missing.
   struct Nodes {
     let base: Int?
     let ours: Int?
     let theirs: Int?
   }
 
-  /// What becomes of ours, and what can't be decided.
+  /// The patches of ours, and the conflicts.
   func document() -> (patches: Patch.Members, conflicts: [MergeConflict]) {
     var conflicts: [MergeConflict] = []
     let patches = members(Nodes(base: 0, ours: 0, theirs: 0), MergePath([]), &conflicts)
     return (patches, conflicts)
   }
 
-  /// Merges the members of objects; no deeper than a tape may be.
+  /// Merges the members of objects; the depth is limited by the tape.
   private func members(
     _ nodes: Nodes, _ path: MergePath, _ conflicts: inout [MergeConflict]
   ) -> Patch.Members {
@@ -41,7 +41,7 @@ struct MergeWalk {
     return result.patchesWithMarker
   }
 
-  /// Keeps what ours has, or theirs where ours has nothing, and leaves the other side beside it.
+  /// Keeps ours, or theirs if ours is missing, and stores the other side next to it.
   private func mark(_ nodes: Nodes, _ name: [UInt8], in result: inout MergedMembers) {
     guard let kept = nodes.ours else {
       result.keepOther(nodes.theirs.map { NewValue(copying: $0, of: theirs) }, as: name)
@@ -64,7 +64,7 @@ struct MergeWalk {
     if isSame(base, nodes.base, theirs, nodes.theirs) { return .same }
     if isSame(base, nodes.base, ours, nodes.ours) {
       guard let node = nodes.theirs else { return .patched(.remove) }
-      // Only what differs is written, so that the rest of ours keeps its bytes.
+      // Only differences are written, so that the rest of ours keeps its bytes.
       guard isObject(ours, nodes.ours), isObject(theirs, node) else {
         return .patched(.write(NewValue(copying: node, of: theirs)))
       }
@@ -77,13 +77,13 @@ struct MergeWalk {
     return .undecided
   }
 
-  /// True for two objects; of keys, languages and forms one side may have none at all.
+  /// True for two objects; a key, language or form may be missing on one side.
   private func mayBeWalked(_ nodes: Nodes, _ path: MergePath) -> Bool {
     let isOurs = isObject(ours, nodes.ours) || path.holdsRecords && nodes.ours == nil
     return isOurs && (isObject(theirs, nodes.theirs) || path.holdsRecords && nodes.theirs == nil)
   }
 
-  /// False where a language is plain on one side and varies on the other.
+  /// False if the language is plain on one side and varies on the other.
   private func haveOneShape(_ nodes: Nodes, _ path: MergePath) -> Bool {
     guard path.isText else { return true }
     func shape(_ tape: CatalogTape, _ node: Int?) -> Set<[UInt8]> {
@@ -92,7 +92,7 @@ struct MergeWalk {
     return shape(ours, nodes.ours) == shape(theirs, nodes.theirs)
   }
 
-  /// Where both sides changed the state, the one that asks for more work.
+  /// If both sides changed the state, the one that needs more work wins.
   private func worseState(_ nodes: Nodes) -> [UInt8]? {
     let order = ["new", "stale", "needs_review", "translated"]
     let states = [ours.string(at: nodes.ours), theirs.string(at: nodes.theirs)]

@@ -1,4 +1,4 @@
-/// What becomes of the members of one object, and what theirs has of those that are undecided.
+/// The merged members of one object, and the values of theirs that are in conflict.
 struct MergedMembers {
   let path: MergePath
   var patches: Patch.Members = [:]
@@ -13,7 +13,7 @@ struct MergedMembers {
     }
   }
 
-  /// Takes a member that ours has removed and theirs has changed.
+  /// Restores a member that ours has removed and theirs has changed.
   mutating func keepOther(_ value: NewValue?, as name: [UInt8]) {
     guard let value else { return }
     guard path.holdsRecords, case .object(var members) = value else {
@@ -25,7 +25,7 @@ struct MergedMembers {
     patches[name] = .write(.object(members))
   }
 
-  /// The patches, with the member that holds what theirs has.
+  /// The patches, including the member that contains theirs.
   var patchesWithMarker: Patch.Members {
     guard !others.isEmpty else { return patches }
     var patches = patches

@@ -1,8 +1,8 @@
-/// Where the entries of one version of a catalog are, and which of them base has with the same bytes.
+/// The entries of one version of a catalog, and which of them have the same bytes in the base.
 ///
-/// What follows base is not read again: it is compared, and base has been checked.
+/// Bytes that equal the base are compared, not read again, because the base has been checked.
 package struct VersionScan: Sendable {
-  /// One entry: where it is, and its name's hash, which is seeded anew in each process.
+  /// One entry: its place, and the hash of its name, which has a new seed in each process.
   struct Entry: Sendable {
     /// From the quote of the name to the end of the value.
     let range: Range<Int>
@@ -11,25 +11,25 @@ package struct VersionScan: Sendable {
     let hash: Int
   }
 
-  /// What a version has of an entry of base.
+  /// The entry of a version for an entry of the base.
   enum Twin: Sendable {
     case none
-    /// The index of an entry with the same bytes, the only one of its name.
+    /// The index of an entry with the same bytes and a unique name.
     case same(Int)
     case other
   }
 
   private(set) var entries: [Entry] = []
-  /// For each entry of base, what is here.
+  /// The match for each entry of the base.
   private(set) var twins: [Twin] = []
-  /// The entries by their names' hashes; of several with the same hash the first.
+  /// The entries by their names' hashes; the first if several have the same hash.
   private var places: [Int: Int] = [:]
   /// How many members of the document are called `strings`, and how many of them are objects.
   private var holders = (members: 0, objects: 0)
 
-  /// Finds the entries of base.
+  /// Finds the entries of the base.
   ///
-  /// - Throws: where the bytes are no JSON.
+  /// - Throws: if the bytes are not JSON.
   package init(_ bytes: UnsafeRawBufferPointer) throws(CatalogFault) {
     try self.init(bytes, base: nil)
     twins = entries.indices.map { .same($0) }
@@ -43,9 +43,9 @@ package struct VersionScan: Sendable {
     }
   }
 
-  /// Finds the entries of a version that comes from base.
+  /// Finds the entries of a version that was derived from the base.
   ///
-  /// - Throws: where the bytes are no JSON.
+  /// - Throws: if the bytes are not JSON.
   package init(
     _ bytes: UnsafeRawBufferPointer, from base: VersionScan, _ baseBytes: UnsafeRawBufferPointer
   ) throws(CatalogFault) {
@@ -69,7 +69,7 @@ package struct VersionScan: Sendable {
     guard cursor.isAtEnd else { throw .trailingBytes(at: cursor.offset) }
   }
 
-  /// True where the entries are those of one object.
+  /// True if all entries are in one object.
   var hasEntries: Bool { holders == (1, 1) }
 
   private mutating func readMembers(
@@ -90,7 +90,7 @@ package struct VersionScan: Sendable {
     try cursor.expect(UInt8(ascii: "{"))
     cursor.skipBlanks()
     if cursor.take(UInt8(ascii: "}")) { return }
-    // The entry of base that is likely to come next.
+    // The entry of the base that is likely to be next.
     var next = 0
     while true {
       if let base {
@@ -138,7 +138,7 @@ package struct VersionScan: Sendable {
 }
 
 extension ByteCursor {
-  /// Passes an entry, which is checked.
+  /// Skips an entry and checks it.
   fileprivate mutating func entry() throws(CatalogFault) -> VersionScan.Entry {
     let start = offset
     let name = try memberName()
@@ -147,7 +147,7 @@ extension ByteCursor {
     return VersionScan.Entry(range: start..<offset, value: value, hash: hash(of: name))
   }
 
-  /// True where the bytes that follow are those of an entry; a number might go on.
+  /// True if the next bytes are those of an entry; a number could continue.
   fileprivate func reads(
     _ entry: VersionScan.Entry, of other: UnsafeRawBufferPointer
   ) -> Bool {

@@ -1,11 +1,11 @@
 package import Diagnostics
 
-/// What one platform's texts have and the other's lack.
+/// Texts that one platform has and the other lacks.
 package enum Parity {
   /// The keys and languages that either of two platforms lacks, in the order of the files.
   ///
-  /// `a.b`, `a-b` and `a_b` are one key, as Android's names have no hyphen, and `zh-TW` is
-  /// `zh-Hant`, as its folders name regions.
+  /// `a.b`, `a-b` and `a_b` are one key, because Android's names have no hyphen, and `zh-TW` equals
+  /// `zh-Hant`, because its folders use regions.
   package static func findings(_ one: ParityTable, _ other: ParityTable) -> [Diagnostic] {
     keys(of: one, not: other) + keys(of: other, not: one)
       + languages(of: one, not: other) + languages(of: other, not: one)
@@ -18,7 +18,7 @@ package enum Parity {
     return one.keys.filter { seen.insert(joined($0.name)).inserted }.map { key in
       var diagnostic = Diagnostic(
         "parity-key",
-        "'\(QuotedName.shortened(key.name))' of \(one.platform) is not in \(other.platform)",
+        "'\(QuotedName.shortened(key.name))' of \(one.platform) is missing in \(other.platform)",
         severity: .warning, hint: "add it to \(other.platform), or remove it here",
         place: key.place)
       diagnostic.identity = [key.name, other.platform]
@@ -39,7 +39,7 @@ package enum Parity {
     }
   }
 
-  /// Names are bytes: letters composed or not are two names.
+  /// Names are bytes: precomposed and decomposed letters make different names.
   private static func joined(_ name: String) -> [UInt8] {
     name.utf8.map { ".-".utf8.contains($0) ? UInt8(ascii: "_") : $0 }
   }

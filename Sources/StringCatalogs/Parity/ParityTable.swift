@@ -1,22 +1,22 @@
 package import Diagnostics
 
-/// What one platform has: its keys with their places, and its languages.
+/// The texts of one platform: its keys with their places, and its languages.
 package struct ParityTable: Sendable {
-  /// The platform in the words of messages, such as `iOS`.
+  /// The name of the platform in messages, such as `iOS`.
   package let platform: String
   package private(set) var keys: [ParityKey] = []
   package private(set) var languages: Set<String> = []
 
-  /// A platform without anything yet.
+  /// A platform without texts.
   package init(platform: String) { self.platform = platform }
 
-  /// Adds keys and languages that were gathered otherwise.
+  /// Adds keys and languages from another source.
   package mutating func add(_ keys: some Sequence<ParityKey>, languages: some Sequence<String>) {
     self.keys += keys
     self.languages.formUnion(languages)
   }
 
-  /// Adds a file; what is not to be translated is not asked of the other platform.
+  /// Adds a file; texts with `translatable="false"` are not required on the other platform.
   package mutating func add(_ file: TableFile) {
     let keys = file.text.utf8.withUnsafeBytes { bytes in
       var lines = LineFinder(bytes, path: file.text.path)
@@ -27,9 +27,9 @@ package struct ParityTable: Sendable {
     add(keys, languages: [file.language])
   }
 
-  /// Adds a catalog: its keys but for stale ones and those that are not to be translated.
+  /// Adds a catalog: its keys, except stale ones and those with `shouldTranslate: false`.
   ///
-  /// - Throws: where the bytes are no catalog.
+  /// - Throws: if the bytes are not a catalog.
   package mutating func add(
     catalog bytes: UnsafeRawBufferPointer, path: String
   ) throws(CatalogFault) {
@@ -47,7 +47,7 @@ package struct ParityTable: Sendable {
   }
 }
 
-/// A key and where it stands first.
+/// A key and its first place.
 package struct ParityKey: Hashable, Sendable {
   package let name: String
   package let place: Place

@@ -1,6 +1,6 @@
 /// Whether Xcode generates Swift symbols for the keys of a project's catalogs.
 package enum GeneratedSymbols {
-  /// True where a project or manifest sets `STRING_CATALOG_GENERATE_SYMBOLS` to yes for any target.
+  /// True if a project or manifest sets `STRING_CATALOG_GENERATE_SYMBOLS` to yes for any target.
   package static func areStated(in bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     let name = Array("STRING_CATALOG_GENERATE_SYMBOLS".utf8)

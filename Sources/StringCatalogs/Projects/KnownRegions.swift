@@ -1,8 +1,8 @@
-/// The languages that an Xcode project says it is localised in.
+/// The languages of an Xcode project.
 ///
-/// `project.pbxproj` lists them as `knownRegions = ( en, Base, "pt-BR", );`. `Base` is no language.
+/// `project.pbxproj` lists them as `knownRegions = ( en, Base, "pt-BR", );`. `Base` is skipped.
 package enum KnownRegions {
-  /// The languages, in the order of the file; nil where the project lists none.
+  /// The languages, in the order of the file; nil if the project lists none.
   package static func languages(inProject bytes: [UInt8]) -> [String]? {
     guard let name = bytes.firstRange(of: Array("knownRegions".utf8)) else { return nil }
     var rest = bytes[name.upperBound...].drop(while: isBlank)

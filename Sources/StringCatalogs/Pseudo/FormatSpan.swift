@@ -1,4 +1,4 @@
-/// A part of a text that formats something, and where it stands.
+/// A part of a text that formats a value, and its place.
 struct FormatSpan: Hashable {
   enum Kind: Hashable {
     case argument
@@ -14,13 +14,13 @@ struct FormatSpan: Hashable {
   var position: Int?
   /// Flags, width and precision.
   var flags = ""
-  /// The modifier of length, such as `ll`.
+  /// The length modifier, such as `ll`.
   var length = ""
   var conversion: Character = "%"
   /// The name of a substitution; empty for `%arg`.
   var name = ""
 
-  /// All of a text's, in order.
+  /// All parts of a text, in order.
   static func all(in text: String) -> [FormatSpan] {
     var cursor = TextCursor(Array(text.utf8))
     var spans: [FormatSpan] = []
@@ -38,7 +38,7 @@ struct FormatSpan: Hashable {
     return spans
   }
 
-  /// The text with some spans written anew; nil leaves one as it is.
+  /// The text with some parts replaced; nil leaves a part unchanged.
   static func replaced(
     _ text: String, _ spans: [FormatSpan], _ replacement: (FormatSpan) -> String?
   ) -> String {

@@ -1,6 +1,6 @@
 import Formats
 
-/// The parts of a text that machines read, which pseudo-localisation leaves as they are.
+/// The machine-readable parts of a text, which pseudo-localization keeps.
 enum PseudoKept {
   /// Their offsets in bytes, in order: arguments, tags, references, URLs, addresses and variables.
   static func ranges(of text: String) -> [Range<Int>] {
@@ -40,7 +40,7 @@ enum PseudoKept {
     }
   }
 
-  /// Passes a run such as the rest of `<b>` or `{name}`, of bounded length.
+  /// Skips a run such as the rest of `<b>` or `{name}`, of limited length.
   private static func run(
     _ cursor: inout TextCursor, upTo ends: StaticString, isOneLine: Bool = true
   ) -> Bool {

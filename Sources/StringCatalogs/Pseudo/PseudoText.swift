@@ -1,15 +1,15 @@
-/// Pseudo-localisation: texts that show what is not translated, cut off or laid out one way only.
+/// Pseudo-localization: texts that reveal missing translations, truncation and fixed directions.
 package struct PseudoText: Hashable, Sendable {
-  /// Wraps the text so that it runs from right to left.
+  /// True for text from right to left.
   package var isRightToLeft: Bool
 
-  /// Texts as long as long languages have them; U+202E…U+202C around them where asked for.
+  /// Texts as long as in long languages; between U+202E and U+202C if right to left.
   package init(isRightToLeft: Bool = false) { self.isRightToLeft = isRightToLeft }
 
   /// The text with accents, 30–40 % longer, between `⟦` and `⟧`.
   ///
-  /// Arguments, substitutions, tags, references and URLs stay as they are. A text of less than
-  /// seven letters grows by two at least, as the markers need that; an empty one stays empty.
+  /// Arguments, substitutions, tags, references and URLs are kept. A text of less than seven
+  /// letters gets at least two more, because of the markers; an empty one stays empty.
   package func text(_ text: String) -> String {
     guard !text.isEmpty else { return text }
     let bytes = Array(text.utf8)
@@ -35,7 +35,7 @@ package struct PseudoText: Hashable, Sendable {
     return String(output)
   }
 
-  /// Words that a line may break between; none begins with a blank only.
+  /// Words between which a line may break; none starts with only a space.
   private static func padding(_ count: Int) -> String {
     let pattern = Array("~ löñg ťéxť ŵíťh wörďš ".unicodeScalars)
     var output = String.UnicodeScalarView()

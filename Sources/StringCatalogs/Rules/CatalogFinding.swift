@@ -1,15 +1,15 @@
 package import Diagnostics
 
-/// A broken rule at a place of the file; texts are made of it only when it is reported.
+/// A violation of a rule at a place of the file; its message is built only for reporting.
 package struct CatalogFinding: Hashable, Sendable {
   package let rule: CatalogRule
-  /// How much the finding weighs where that is not what its rule weighs.
+  /// The severity if it differs from that of its rule.
   package var severity: Severity?
-  /// The plural categories that it is about, where its rule is about some.
+  /// The plural categories of the finding, if its rule is about categories.
   package var categories: PluralCategories = []
-  /// Which of the language's texts it is about.
+  /// The variation of the text.
   package var path = UnitPath.plain
-  /// The argument that it is about, where its rule is about one.
+  /// The argument of the finding, if its rule is about arguments.
   package var argument: FormatArgument?
   private let keyOffset: UInt32
   private let place: UInt32
@@ -24,19 +24,19 @@ package struct CatalogFinding: Hashable, Sendable {
     languageNumber = language.map { UInt32(truncatingIfNeeded: $0) } ?? .max
   }
 
-  /// True where the finding weighs no more than a note, whatever its rule weighs.
+  /// True if the finding is only a note, whatever the severity of its rule.
   package var isMinor: Bool {
     get { severity == .note }
     set { severity = newValue ? .note : nil }
   }
 
-  /// The offset of the quote of the key, or of the member, that it is about.
+  /// The offset of the quote of the key or member.
   package var key: Int { Int(keyOffset) }
 
-  /// The offset that it points to.
+  /// The offset of the finding.
   package var offset: Int { Int(place) }
 
-  /// The number of the language that it is about, if it is about one.
+  /// The number of the language, if the finding is about one.
   package internal(set) var language: Int? {
     get { languageNumber == .max ? nil : Int(languageNumber) }
     set { languageNumber = newValue.map { UInt32(truncatingIfNeeded: $0) } ?? .max }

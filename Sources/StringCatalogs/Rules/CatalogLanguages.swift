@@ -1,14 +1,14 @@
-/// What rules need to know of a catalog's languages, by their numbers.
+/// Properties of a catalog's languages that rules need, by their numbers.
 package struct CatalogLanguages: Sendable {
   /// The names as the file writes them.
   package private(set) var names: [String] = []
   /// The plural forms of each.
   package private(set) var plurals: [PluralForms] = []
-  /// True for those that write no blanks between words.
+  /// True for languages without spaces between words.
   package private(set) var lacksBlanks: [Bool] = []
-  /// True for those that are the source in another region.
+  /// True for regional variants of the source language.
   package private(set) var areSource: [Bool] = []
-  /// True for a catalog of Interface Builder's, whose keys are ids.
+  /// True for Interface Builder's catalogs, whose keys are ids.
   let isInterface: Bool
   /// The number of the source language, once it has occurred.
   package private(set) var source: Int?
@@ -19,7 +19,7 @@ package struct CatalogLanguages: Sendable {
     self.isInterface = isInterface
   }
 
-  /// Takes in languages that a scanner has met since.
+  /// Adds the languages that a scanner has found since then.
   mutating func extend(by table: LanguageTable) {
     for name in table.texts[names.count...] {
       if name == sourceName { source = names.count }

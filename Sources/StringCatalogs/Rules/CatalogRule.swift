@@ -1,21 +1,21 @@
 package import Diagnostics
 
-/// The rules of string catalogs, in the order in which they are asked.
+/// The rules of string catalogs, in the order of evaluation.
 ///
-/// The name of a rule is that of its case: `conflict-marker`. What it says stands in `RuleWords`.
+/// The name of a rule is that of its case: `conflict-marker`. `RuleWords` has its messages.
 package enum CatalogRule: UInt8, CaseIterable, Sendable {
-  /// Nothing of a merge conflict is left, neither git's lines nor the member that our merge leaves.
+  /// No merge conflict is left: no markers of Git, and no `conflict` member of flowctl's merge.
   case conflictMarker
   case malformed
-  /// Beside `strings` there is nothing but the source language and the version.
+  /// Besides `strings`, there are only the source language and the version.
   case strayMember
-  /// No key, language or member stands twice in one object.
+  /// No key, language or member is duplicated in one object.
   case duplicateKey
-  /// Every key has something in every language that is asked for.
+  /// Every key has a text in every required language.
   case missing
   /// No translation is marked as new.
   case untranslated
-  /// No translation waits for a review, or is older than its source.
+  /// No translation needs a review, or is older than its source.
   case needsReview
   /// Every key is still in the sources.
   case staleKey
@@ -37,42 +37,42 @@ package enum CatalogRule: UInt8, CaseIterable, Sendable {
   case formatType
   /// A whole number has the same width as in the source.
   case formatWidth
-  /// What looks like an argument is one.
+  /// Everything that looks like an argument is a valid argument.
   case formatBroken
-  /// In a text that formats arguments a percent sign is written `%%`: Foundation drops a sign that
-  /// begins no specifier, and reads `% s` as an argument.
+  /// In a text with arguments, a percent sign is written `%%`: Foundation drops a sign that starts
+  /// no specifier, and reads `% s` as an argument.
   case barePercent
-  /// A decimal number keeps the precision that its source gives it.
+  /// A decimal number has the precision of its source.
   case formatPrecision
-  /// A substitution takes the argument that its source takes by that name.
+  /// A substitution uses the same argument as in the source.
   case substitutionArgument
   /// A translation has the tokens of its source, such as `${applicationName}`.
   case tokenChanged
-  /// A translation has the addresses of its source, but for their language.
+  /// A translation has the web addresses of its source, apart from their language.
   case urlChanged
   /// A translation has the links, tags and emphasis of its source.
   case markupBroken
-  /// A text has no character that nobody sees and nobody needs.
+  /// A text has no needless invisible characters.
   case invisibleCharacter
-  /// A text was read in the encoding that it was written in.
+  /// A text was read in its own encoding.
   case brokenEncoding
   /// A language is a tag that Apple's systems know, such as `de` or `pt-BR`.
   case unknownLanguage
   /// The state of a text is one that Xcode knows.
   case unknownState
-  /// The device that a text varies by is one that Xcode knows.
+  /// The device of a variation is one that Xcode knows.
   case unknownDevice
   /// No two keys differ only in how their accents are stored.
   case similarKey
-  /// A key that is kept from translators has no translation.
+  /// A key with `shouldTranslate: false` has no translation.
   case needlessTranslation
   /// The project lists every language that a catalog has texts in.
   case unlistedLanguage
-  /// A key that is managed by hand has a name that Swift can use.
+  /// A manually managed key has a name that Swift can use.
   case symbolEmpty
-  /// No two keys that are managed by hand generate the same Swift symbol.
+  /// No two manually managed keys generate the same Swift symbol.
   case symbolCollision
-  /// A translation begins and ends with white space where its source does.
+  /// A translation starts and ends with white space if its source does.
   case edgeWhitespace
   /// A translation differs from a source of more than three letters.
   case identicalToSource
@@ -89,7 +89,7 @@ package enum CatalogRule: UInt8, CaseIterable, Sendable {
       String(describing: rule).map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined())
   }
 
-  /// How much a finding weighs where the configuration says nothing.
+  /// The default severity of its findings.
   package var severity: Severity {
     switch self {
     case .conflictMarker, .malformed, .strayMember, .duplicateKey, .missing, .untranslated,
@@ -106,15 +106,15 @@ package enum CatalogRule: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// False for rules that many projects break by choice: they are asked for by name or `--all-rules`.
+  /// False for rules that many projects break on purpose: they need `--rule` or `--all-rules`.
   package var isOnByDefault: Bool { self != .layout }
 }
 
-/// Some of the rules of string catalogs.
+/// A set of rules of string catalogs.
 package struct CatalogRules: OptionSet, Hashable, Sendable {
   package let rawValue: UInt64
 
-  /// Rules by their bits.
+  /// A set from its bits.
   package init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// A set of rules.

@@ -1,18 +1,18 @@
-/// Judges entries by one rule or by several that look at the same.
+/// Checks entries against one rule, or several related rules.
 protocol EntryJudge: Sendable {
-  /// The rules that its findings name.
+  /// The rules of its findings.
   static var rules: CatalogRules { get }
 
-  /// What of an entry lets it find anything; empty where any entry may.
+  /// Traits of an entry that can cause findings; empty if any entry can.
   static var traits: FactTraits { get }
 
-  /// Adds what an entry that is to be translated has against it.
+  /// Adds the findings of an entry to translate.
   static func judge(_ subject: borrowing RuleSubject, _ findings: inout FindingList)
 }
 
-/// The judges that look at one entry at a time.
+/// The checks that look at one entry at a time.
 enum EntryJudges {
-  /// In the order in which they are asked.
+  /// In the order of evaluation.
   static let all: [any EntryJudge.Type] = [
     UnitJudge.self, KeyJudge.self, PluralJudge.self, DeviceJudge.self, FormatJudge.self,
     SuspiciousTextJudge.self, MarkupJudge.self, EdgeWhitespaceJudge.self,

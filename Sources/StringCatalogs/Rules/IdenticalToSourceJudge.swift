@@ -23,7 +23,7 @@ enum IdenticalToSourceJudge: EntryJudge {
     return shape.hasLetter && shape.count > 3 && !isName(subject.cursor.raw(subject.sourceText))
   }
 
-  /// `GitHub`, `USB` or `example.com`: a word with a capital behind a letter, or a host.
+  /// `GitHub`, `USB` or `example.com`: a word with a capital after its first letter, or a host.
   private static func isName(_ text: UnsafeRawBufferPointer) -> Bool {
     if text.contains(UInt8(ascii: " ")) { return false }
     return zip(text, text.dropFirst()).contains { left, right in

@@ -12,7 +12,7 @@ enum KeyJudge: EntryJudge {
     findings.add(.sourceMissing, at: [key])
   }
 
-  /// True for what looks like a key but is a text: a host, a file, or an id of Interface Builder's.
+  /// True for a text that looks like a key: a host, a file, or an id of Interface Builder.
   private static func isName(_ key: UnsafeRawBufferPointer) -> Bool {
     let words = key.split(separator: UInt8(ascii: "."))
     guard let first = words.first, let last = words.last, words.count > 1 else { return false }
@@ -29,7 +29,7 @@ enum KeyJudge: EntryJudge {
     "zip", "log", "js", "css", "yml", "yaml", "mp3", "mp4", "app", "ipa", "dmg",
   ]
 
-  /// `settings_title` or `settingsTitle`, as no text is written.
+  /// `settings_title` or `settingsTitle`, which is not how texts are written.
   private static func isOneName(_ name: Slice<UnsafeRawBufferPointer>) -> Bool {
     guard let first = name.first, first &- UInt8(ascii: "a") < 26, name.allSatisfy(isWordByte)
     else { return false }
@@ -47,7 +47,7 @@ enum KeyJudge: EntryJudge {
       && tail.prefix(2).allSatisfy(isLower)
   }
 
-  /// Words of letters, digits, `_` and `-` joined by dots, perhaps with arguments behind a blank.
+  /// Words of letters, digits, `_` and `-` joined by dots, possibly with arguments after a space.
   static func isSymbolic(_ key: UnsafeRawBufferPointer) -> Bool {
     let name = key.prefix { $0 != UInt8(ascii: " ") }
     let arguments = key[name.endIndex...]

@@ -1,18 +1,18 @@
-/// The rule `missing`, which needs to know all languages of a catalog.
+/// The rule `missing`, which needs all languages of a catalog.
 struct MissingRule {
-  /// The parts of a catalog, each with the joint numbers of its languages.
+  /// The parts of a catalog, each with the common numbers of its languages.
   let parts: [(CatalogPart, numbers: [Int])]
   let required: [Int]
-  /// How many languages there are.
+  /// The number of languages.
   let languages: Int
-  /// Keys whose entry a later one of the same name replaces; they count nowhere.
+  /// Keys whose entry a later duplicate replaces; they are not counted.
   let shadowed: Set<Int>
-  /// Nil where no language stands in for another.
+  /// Nil if no language is a fallback for another.
   let fallback: RegionalFallback?
 
-  /// Judges all entries by what the parts have noted of them.
+  /// Checks all entries by the records of the parts.
   ///
-  /// `total` is how many texts are missing as far as the counts tell.
+  /// `total` is the number of missing texts according to the counts.
   func judge(total: Int, _ findings: inout FindingList) {
     if total == 0 { return }
     var room = FindingList.most - findings.findings.count
@@ -30,7 +30,7 @@ struct MissingRule {
     findings.addUnlisted(max(total - listed, 0))
   }
 
-  /// How many texts of each language another one stands in for.
+  /// How many missing texts of each language a fallback covers.
   func covered() -> [(language: Int, count: Int)] {
     guard fallback != nil else { return [] }
     var counts = [Int](repeating: 0, count: languages)
@@ -41,7 +41,7 @@ struct MissingRule {
     return required.map { ($0, counts[$0]) }
   }
 
-  /// Calls `body` with the languages of each key that counts, until it has enough.
+  /// Calls `body` with the languages of each counted key, until it has enough.
   private func forEachKey(_ body: (Int, _ isTrivial: Bool, PresenceMarks) -> Bool) {
     var marks = PresenceMarks(required, languages, fallback)
     for (part, numbers) in parts {
@@ -57,10 +57,10 @@ struct MissingRule {
   }
 }
 
-/// The languages that one entry has, marked among all.
+/// Marks the languages of one entry among all.
 private struct PresenceMarks {
   private let required: [Int]
-  /// The entry that had each language last.
+  /// The last entry with each language.
   private var marks: [Int]
   private var entry = 0
   private let fallback: RegionalFallback?
@@ -71,10 +71,10 @@ private struct PresenceMarks {
     marks = [Int](repeating: 0, count: count)
   }
 
-  /// The required languages that the entry marked last has not got.
+  /// The required languages that are missing in the last marked entry.
   var missing: [Int] { required.filter { marks[$0] != entry && !isCovered($0) } }
 
-  /// True for a language that the entry has not got, but one that stands in for it.
+  /// True for a language that is missing in the entry, but whose fallback exists.
   func isCovered(_ language: Int) -> Bool {
     guard let fallback, marks[language] != entry else { return false }
     return fallback.fallsToSource[language]

@@ -2,12 +2,12 @@
 ///
 /// Source: CLDR 46, plural rules for cardinal numbers.
 package struct PluralForms: Hashable, Sendable {
-  /// Without these some whole number below a million has no text.
+  /// Categories that whole numbers below a million need.
   package let needed: PluralCategories
-  /// The needed ones, those of fractions and of compact numbers, and `zero`, which any text may have.
+  /// The needed ones, those of fractions and of compact numbers, and `zero`, allowed in any text.
   package let allowed: PluralCategories
 
-  /// The forms of a language such as `pt-BR`; one that CLDR does not know needs `other` and may have all.
+  /// The forms of a language such as `pt-BR`; an unknown language needs `other` and may have all.
   package init(language: String) {
     let row = Self.rowOfLanguage[Self.primary(language)].map { Self.rows[$0] }
     needed = (row?.needed ?? []).union(.other)

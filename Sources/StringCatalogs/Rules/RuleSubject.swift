@@ -1,18 +1,18 @@
-/// An entry as rules judge it: its facts, the bytes behind them, and what is asked for often.
+/// An entry in the form for rules: its facts, its bytes, and frequently used properties.
 package struct RuleSubject {
   package let entry: CatalogEntry
   package let cursor: ByteCursor
   package let languages: CatalogLanguages
-  /// What the entry has in the source language, if anything.
+  /// The entry's content in the source language, if it exists.
   package let source: Localization?
-  /// The text that is translated: the source's plain one, or else the key.
+  /// The text to translate: the plain source text, or else the key.
   package let sourceText: StringToken
-  /// False where the key is a name that stands for a text in no catalog.
+  /// False if the key is a name whose text is in no catalog.
   let sourceIsKnown: Bool
-  /// True for a text without a word to translate, such as `%@`, `•` or nothing at all.
+  /// True for a text without a word to translate, such as `%@`, `•` or an empty text.
   package let isTrivial: Bool
 
-  /// An entry that a scanner has read, judged against the languages' rules.
+  /// An entry that a scanner has read, with the rules of its languages.
   init(_ scanner: EntryScanner, _ languages: CatalogLanguages) {
     entry = scanner.entry
     cursor = scanner.cursor

@@ -1,8 +1,8 @@
-/// Whether a text begins and ends with white space, written plainly or as an escape.
+/// Whether a text starts and ends with white space, plain or as an escape.
 struct TextEdges {
   private(set) var beginsBlank = false
   private(set) var endsBlank = false
-  /// True where either edge is a line end.
+  /// True if either edge is a line end.
   private(set) var hasLineEnd = false
 
   @inline(__always)
@@ -14,9 +14,9 @@ struct TextEdges {
     }
   }
 
-  /// True for edges that a text with these may have as its translation.
+  /// True for edges that a translation of a text with these may have.
   ///
-  /// Where no blanks stand between words, one that only kept two texts apart is lost rightly.
+  /// In languages without spaces between words, a space that only separates texts may be dropped.
   @inline(__always)
   func allow(_ others: TextEdges, withoutBlanks: Bool) -> Bool {
     if beginsBlank == others.beginsBlank, endsBlank == others.endsBlank { return true }
@@ -24,7 +24,7 @@ struct TextEdges {
       && (endsBlank || !others.endsBlank)
   }
 
-  /// True where the first or the last letter is an escape that may stand for white space.
+  /// True if the first or the last character is an escape that may be white space.
   private static func hasEscapeAtEdge(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let backslash = UInt8(ascii: "\\")
     guard bytes.count > 1 else { return false }
@@ -58,13 +58,13 @@ struct TextEdges {
     isBlankOfTwo(word) || isBlankOfThree(word)
   }
 
-  /// True where a word begins with a blank that does not break, or with the line end of EBCDIC.
+  /// True if a word starts with a no-break space, or with the line end of EBCDIC.
   @inline(__always)
   private static func isBlankOfTwo(_ word: ByteWord) -> Bool {
     word & 0xffff == 0xa0c2 || word & 0xffff == 0x85c2
   }
 
-  /// True where a word begins with a blank from U+1680 on.
+  /// True if a word starts with a space from U+1680 on.
   @inline(__always)
   private static func isBlankOfThree(_ word: ByteWord) -> Bool {
     switch word & 0xffff {

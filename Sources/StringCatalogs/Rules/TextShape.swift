@@ -1,7 +1,7 @@
-/// What is left of a text beside its arguments: how many letters and digits.
+/// The rest of a text without its arguments: how many letters and digits.
 struct TextShape {
   private(set) var hasLetter = false
-  /// Letters and digits; a letter beyond Latin counts as each of its bytes.
+  /// Letters and digits; a letter outside Latin counts once per byte.
   private(set) var count = 0
 
   init(_ cursor: ByteCursor, _ token: StringToken) {
@@ -12,7 +12,7 @@ struct TextShape {
     }
   }
 
-  /// True where a text has a letter beside its arguments; most begin with one.
+  /// True if a text has a letter besides its arguments; most start with one.
   static func hasLetter(_ cursor: ByteCursor, _ token: StringToken) -> Bool {
     let first = cursor.raw(token).first ?? 0
     return first & 0xdf &- UInt8(ascii: "A") < 26 || TextShape(cursor, token).hasLetter
@@ -38,7 +38,7 @@ struct TextShape {
     }
   }
 
-  /// The length of an argument such as `%1$lld`, or of a percent sign that is none.
+  /// The length of an argument such as `%1$lld`, or of a percent sign without an argument.
   private static func argumentLength(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
     let rest = bytes.dropFirst()
     let flags = rest.prefix { "0123456789$.+-#'".utf8.contains($0) }

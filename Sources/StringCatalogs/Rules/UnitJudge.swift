@@ -3,7 +3,7 @@ enum UnitJudge: EntryJudge {
   private struct Row: Sendable {
     let rule: CatalogRule
     let traits: FactTraits
-    /// True for a rule that texts of the source language follow, too.
+    /// True for a rule that also checks texts of the source language.
     var judgesSource = false
     let isBroken: @Sendable (CatalogUnit) -> Bool
   }

@@ -32,7 +32,7 @@ enum PluralJudge: EntryJudge {
       var finding = subject.finding(.pluralMissing, group.first, localization)
       finding.categories = missing
       finding.path.category = nil
-      // Without 'other' there is no text for any number that has no form of its own.
+      // Without 'other', numbers without a form of their own have no text.
       if missing.contains(.other) { finding.severity = .error }
       findings.add(finding)
     }
@@ -45,7 +45,7 @@ enum PluralJudge: EntryJudge {
     var groups: [(first: CatalogUnit, categories: PluralCategories)] = []
     for unit in units {
       guard let category = unit.path.category else { continue }
-      // The forms of a text lie together in the file.
+      // The forms of a text are adjacent in the file.
       if let last = groups.last, last.first.path.isBeside(unit.path) {
         groups[groups.count - 1].categories.insert(PluralCategories(category))
       } else {
@@ -73,7 +73,7 @@ enum DeviceJudge: EntryJudge {
       findingsOfKey.append(finding)
     }
     guard var first = findingsOfKey.first else { return }
-    // The same in several languages is one decision of whoever wrote the key.
+    // If several languages lack it, the author of the key decided so once.
     if findingsOfKey.count > 1 { first.language = nil }
     findings.add(first)
   }

@@ -1,4 +1,4 @@
-/// A kind of device that a text may vary by.
+/// A type of device that a text may vary by.
 package enum CatalogDevice: String, CaseIterable, Sendable {
   case iphone
   case ipad
@@ -8,6 +8,6 @@ package enum CatalogDevice: String, CaseIterable, Sendable {
   case appletv
   case applevision
   case other
-  /// A name that was not known when this was written.
+  /// A name that flowctl does not know.
   case unknown
 }

@@ -1,20 +1,20 @@
-/// The members of a catalog beside its entries, and where its entries begin.
+/// The members of a catalog besides its entries, and the start of its entries.
 package struct CatalogDocument: Sendable {
-  /// The language of the keys; `en` where the file does not say.
+  /// The language of the keys; `en` by default.
   package private(set) var sourceLanguage = "en"
   /// The quote of its value, once it has been read.
   private(set) var sourcePlace: Int?
-  /// Members that nothing reads, among them keys that slipped out of `strings`.
+  /// Unused members, among them keys outside of `strings`.
   package private(set) var strayMembers: [StringToken] = []
   /// Members that a merge has left.
   package private(set) var conflicts: [StringToken] = []
-  /// Known members that stand there once more.
+  /// Known members that are duplicated.
   package private(set) var duplicateMembers: [StringToken] = []
-  /// The offset behind the brace of `strings`; nil where there is no such member.
+  /// The offset after the brace of `strings`; nil if the member is missing.
   package private(set) var entriesStart: Int?
   private var seen = CatalogMembers()
 
-  /// Reads the members in front of the entries; those behind them only if the source language is there.
+  /// Reads the members before the entries; those after them only to find the source language.
   package init(_ bytes: UnsafeRawBufferPointer) throws(CatalogFault) {
     if bytes.count > UInt32.max { throw .tooLarge(bytes: bytes.count) }
     var cursor = ByteCursor(bytes)
@@ -30,7 +30,7 @@ package struct CatalogDocument: Sendable {
     if entriesStart != nil, !seen.contains(.sourceLanguage) { try lookAhead(cursor) }
   }
 
-  /// Reads the members behind the entries, up to the end of the file.
+  /// Reads the members after the entries, up to the end of the file.
   package mutating func finish(_ cursor: inout ByteCursor) throws(CatalogFault) {
     cursor.skipBlanks()
     if cursor.take(UInt8(ascii: "}")) { return try Self.expectEnd(&cursor) }
@@ -82,7 +82,7 @@ package struct CatalogDocument: Sendable {
     sourceLanguage = cursor.text(of: try cursor.string())
   }
 
-  /// Finds a source language behind the entries, which are read by it.
+  /// Finds a source language after the entries, which can't be read without it.
   private mutating func lookAhead(_ cursor: ByteCursor) throws(CatalogFault) {
     var (ahead, cursor) = (self, cursor)
     try cursor.skipValue(depth: 1)

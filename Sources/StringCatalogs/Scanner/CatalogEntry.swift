@@ -1,26 +1,26 @@
-/// One key with all that the catalog says of it; its buffers are filled anew for the next one.
+/// One key with its content in the catalog; its buffers are reused for the next one.
 package struct CatalogEntry {
   package internal(set) var key = StringToken(start: 0, end: 0, traits: [])
   package internal(set) var comment: StringToken?
   package internal(set) var extraction = ExtractionState.automatic
   package internal(set) var shouldTranslate = true
   package internal(set) var isCommentGenerated = false
-  /// False where Xcode is told to generate no Swift symbol for the key.
+  /// False if the catalog disables the Swift symbol of the key.
   package internal(set) var generatesSymbol = true
   package internal(set) var localizations: [Localization] = []
   package internal(set) var units: [CatalogUnit] = []
   package internal(set) var substitutions: [Substitution] = []
-  /// The names of members and languages that stand there once more.
+  /// The names of duplicate members and languages.
   package internal(set) var duplicates: [StringToken] = []
-  /// The names of members that a merge left beside what it could not decide.
+  /// The names of members that a merge left at its conflicts.
   package internal(set) var conflicts: [StringToken] = []
-  /// What occurs among all units, and in the key.
+  /// The traits of all units and of the key.
   package internal(set) var traits: FactTraits = []
 
-  /// True for a key that is to be translated: neither stale nor kept from translators.
+  /// True for a key to translate: not stale, and without `shouldTranslate: false`.
   package var isTranslatable: Bool { shouldTranslate && extraction != .stale }
 
-  /// An entry that holds nothing yet.
+  /// An empty entry.
   init() {}
 
   @inline(__always)

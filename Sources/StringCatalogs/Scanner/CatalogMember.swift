@@ -1,8 +1,8 @@
-/// A name that means something in a catalog.
+/// A name with a meaning in a catalog.
 enum CatalogMember: UInt8 {
   case argNum
   case comment
-  /// What a merge leaves beside what it could not decide (`MergeConflict.marker`).
+  /// The member that a merge leaves at a conflict (`MergeConflict.marker`).
   case conflict
   case device
   case extractionState
@@ -23,7 +23,7 @@ enum CatalogMember: UInt8 {
   case variations
   case version
 
-  /// The member of a name as it is written; nil for any other one.
+  /// The member with this name as written; nil for any other name.
   @inline(__always)
   init?(_ name: StringToken, in cursor: ByteCursor) {
     func isWritten(_ text: StaticString) -> Bool { cursor.reads(text, at: name.range.lowerBound) }
@@ -64,7 +64,7 @@ enum CatalogMember: UInt8 {
   }
 }
 
-/// The known members that an object has had so far.
+/// The known members of an object so far.
 struct CatalogMembers: Sendable {
   private var bits: UInt32 = 0
 
@@ -72,7 +72,7 @@ struct CatalogMembers: Sendable {
     bits & (1 &<< UInt32(member.rawValue)) != 0
   }
 
-  /// Notes a member; false where the object has had it already.
+  /// Records a member; returns false for a duplicate.
   mutating func insert(_ member: CatalogMember) -> Bool {
     let bit: UInt32 = 1 &<< UInt32(member.rawValue)
     defer { bits |= bit }

@@ -1,9 +1,9 @@
-/// A text in one language, as it stands in the file.
+/// A text in one language, as written in the file.
 package struct CatalogUnit: Hashable, Sendable {
-  /// The text; empty where there is none.
+  /// The text; empty if there is none.
   package let value: StringToken
   package let state: UnitState
-  /// False where the unit has no `value` at all.
+  /// False if the unit has no `value`.
   package let hasValue: Bool
   package let path: UnitPath
   private let brace: UInt32
@@ -17,6 +17,6 @@ package struct CatalogUnit: Hashable, Sendable {
     self.brace = UInt32(truncatingIfNeeded: brace)
   }
 
-  /// Where findings about it point: at its value, or else at its brace.
+  /// The offset for its findings: its value, or else its brace.
   package var offset: Int { hasValue ? value.quote : Int(brace) }
 }

@@ -1,5 +1,5 @@
 extension EntryScanner {
-  /// Passes the languages of an entry.
+  /// Skips the languages of an entry.
   mutating func localizations() throws(CatalogFault) {
     try open()
     if cursor.take(UInt8(ascii: "}")) { return }
@@ -39,7 +39,7 @@ extension EntryScanner {
     entry.traits.formUnion(entry.localizations[last].traits)
   }
 
-  /// Adds a unit to the language that was begun last.
+  /// Adds a unit to the current language.
   @inline(__always)
   mutating func add(_ unit: CatalogUnit) {
     entry.units.append(unit)

@@ -3,7 +3,7 @@ extension EntryScanner {
   enum UnitShape {
     /// A text without variations, in a language.
     case language
-    /// A plural form of a text that does not vary otherwise.
+    /// A plural form of a text without other variations.
     case plural
 
     @inline(__always)
@@ -31,9 +31,9 @@ extension EntryScanner {
     }
   }
 
-  /// Passes a unit in the very shape that Xcode gives it.
+  /// Skips a unit in exactly Xcode's layout.
   ///
-  /// Any other shape is left where it is, for the general way.
+  /// Any other layout is left to the general reader.
   @inline(__always)
   mutating func plainUnit(
     _ shape: UnitShape, _ path: UnitPath = .plain

@@ -1,5 +1,5 @@
 extension EntryScanner {
-  /// Passes what a language has, or one of its variations: a unit, a set, or further variations.
+  /// Skips the content of a language or variation: a unit, a set, or further variations.
   mutating func variant(_ path: UnitPath, depth: Int) throws(CatalogFault) {
     try members(depth: depth) { scanner, name throws(CatalogFault) in
       switch CatalogMember(name, in: scanner.cursor) {
@@ -68,7 +68,7 @@ extension EntryScanner {
         } else if kind == .device {
           path.device = CatalogDevice(name, in: scanner.cursor)
         }
-        // Deeper down the indentation differs, and the guess fails at once.
+        // At a greater depth the indentation differs, and the comparison fails at once.
         if kind == .plural, try scanner.plainUnit(.plural, path) { return }
         try scanner.variant(path, depth: depth + 2)
       }

@@ -1,17 +1,17 @@
 /// Reads the entries of a catalog one after another, in one pass over the bytes.
 package struct EntryScanner {
-  /// Behind what has been read.
+  /// After the bytes that have been read.
   package internal(set) var cursor: ByteCursor
-  /// The last entry read; its buffers are used again for the next.
+  /// The last entry read; its buffers are reused for the next.
   package internal(set) var entry = CatalogEntry()
   package internal(set) var languages = LanguageTable()
-  /// True once the brace that closes `strings` is passed.
+  /// True after the brace that closes `strings`.
   package private(set) var isAtEnd: Bool
   private let stop: Int
 
-  /// A scanner that begins behind the brace of `strings`, or at the quote of one of its keys.
+  /// A scanner that starts after the brace of `strings`, or at the quote of one of its keys.
   ///
-  /// It ends at the closing brace, or in front of the key at `stop`.
+  /// It ends at the closing brace, or before the key at `stop`.
   init(_ bytes: UnsafeRawBufferPointer, from start: Int, stop: Int) throws(CatalogFault) {
     cursor = ByteCursor(bytes, at: start)
     cursor.skipBlanks()
@@ -19,7 +19,7 @@ package struct EntryScanner {
     self.stop = stop
   }
 
-  /// A scanner that has read the entry whose key's quote is at `offset`; nil where none is there.
+  /// A scanner that has read the entry whose key's quote is at `offset`; nil if there is none.
   init?(ofEntryAt offset: Int, in bytes: UnsafeRawBufferPointer) {
     guard var scanner = try? EntryScanner(bytes, from: offset, stop: .max),
       (try? scanner.next()) == true
@@ -27,7 +27,7 @@ package struct EntryScanner {
     self = scanner
   }
 
-  /// Reads the next entry; false where there is none.
+  /// Reads the next entry; returns false at the end.
   package mutating func next() throws(CatalogFault) -> Bool {
     if isAtEnd || cursor.offset == stop { return false }
     entry.begin(try cursor.memberName())
@@ -58,14 +58,14 @@ package struct EntryScanner {
     }
   }
 
-  /// Passes what a merge has left undecided, which may be anything.
+  /// Skips the conflict of a merge, which may be any value.
   @inline(never)
   mutating func conflict(_ name: StringToken, depth: Int) throws(CatalogFault) {
     entry.addConflict(name)
     try cursor.skipValue(depth: depth)
   }
 
-  /// A string, where a catalog has nothing else.
+  /// Reads a string, the only valid value here.
   @inline(__always)
   mutating func string() throws(CatalogFault) -> StringToken {
     if cursor.next != UInt8(ascii: "\"") { try cursor.refuse(.string) }
@@ -78,14 +78,14 @@ package struct EntryScanner {
     return nil
   }
 
-  /// Passes the brace of an object, and what is blank behind it.
+  /// Skips the brace of an object, and white space after it.
   @inline(__always)
   mutating func open() throws(CatalogFault) {
     if !cursor.take(UInt8(ascii: "{")) { try cursor.refuse(.object) }
     cursor.skipBlanks()
   }
 
-  /// Passes an object; a known member that stands there twice is noted.
+  /// Skips an object; a duplicate of a known member is recorded.
   @inline(__always)
   mutating func members(
     depth: Int, _ body: (inout EntryScanner, StringToken) throws(CatalogFault) -> Void

@@ -1,12 +1,12 @@
-/// The languages of a catalog, numbered as they come; the next one is guessed by what followed before.
+/// The languages of a catalog in order of occurrence; the next one is predicted.
 package struct LanguageTable {
   private struct Name {
-    /// The first eight bytes, the rest of them 0.
+    /// The first eight bytes, padded with 0.
     let word: ByteWord
     let length: Int
-    /// How many entries had been begun when one had the language last.
+    /// The number of the last entry that has the language.
     var lastEntry = 0
-    /// The language that came behind this one.
+    /// The language that followed this one.
     var follower = 0
   }
 
@@ -14,7 +14,7 @@ package struct LanguageTable {
   package private(set) var texts: [String] = []
   private var names: [Name] = []
   private var numbers: [String: Int] = [:]
-  /// The entries begun.
+  /// The number of entries started.
   private var entries = 0
   private var first = 0
   private var last: Int?
@@ -22,14 +22,14 @@ package struct LanguageTable {
   /// A table without languages.
   init() {}
 
-  /// Forgets which languages the entry has.
+  /// Starts an entry without languages.
   @inline(__always)
   mutating func beginEntry() {
     entries &+= 1
     last = nil
   }
 
-  /// The number of a language, and whether the entry has it already.
+  /// The number of a language, and whether the entry already has it.
   @inline(__always)
   mutating func number(_ token: StringToken, in cursor: ByteCursor) -> (Int, isRepeated: Bool) {
     let guess = last.map { names[$0].follower } ?? first
@@ -54,10 +54,10 @@ package struct LanguageTable {
     return token.count >= 8 ? word : word & ((1 &<< (8 &* ByteWord(token.count))) &- 1)
   }
 
-  /// True where the entry that was begun last has the language.
+  /// True if the current entry has the language.
   func isInEntry(_ number: Int) -> Bool { names[number].lastEntry == entries }
 
-  /// The number of a language by its name; nil where it has not occurred.
+  /// The number of a language by its name; nil if it has not occurred.
   package func number(of text: String) -> Int? { numbers[text] }
 
   private mutating func find(_ token: StringToken, _ cursor: ByteCursor) -> Int {
@@ -66,7 +66,7 @@ package struct LanguageTable {
     if number == names.count {
       numbers[text] = number
       texts.append(text)
-      // A written escape can't be told by its bytes: -1 is the length of no token.
+      // An escape can't be compared by its bytes: -1 is the length of no token.
       let length = token.traits.contains(.escapes) ? -1 : token.count
       names.append(Name(word: Self.word(token, cursor), length: length))
     }

@@ -55,7 +55,7 @@ extension PluralCategory {
 extension CatalogDevice {
   /// The device of a name as it is written.
   init(_ name: StringToken, in cursor: ByteCursor) {
-    // Devices are few in any catalog, so that a String each is no matter.
+    // A catalog has few devices, so creating a String for each is cheap.
     self = name.count > 16 ? .unknown : CatalogDevice(rawValue: cursor.text(of: name)) ?? .unknown
   }
 }

@@ -1,4 +1,4 @@
-/// A form that a count takes, in the words of CLDR.
+/// A plural form, as CLDR names it.
 package enum PluralCategory: UInt8, CaseIterable, Sendable {
   case zero
   case one
@@ -6,14 +6,14 @@ package enum PluralCategory: UInt8, CaseIterable, Sendable {
   case few
   case many
   case other
-  /// A name that CLDR does not know.
+  /// A name that CLDR does not define.
   case unknown
 
   /// The name in catalogs.
   package var name: String { String(describing: self) }
 }
 
-/// Some of the plural categories.
+/// A set of plural categories.
 package struct PluralCategories: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 

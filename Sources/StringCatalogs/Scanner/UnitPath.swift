@@ -1,6 +1,6 @@
-/// Which of a language's texts a unit is.
+/// The variation of a unit within its language.
 package struct UnitPath: Hashable, Sendable {
-  /// The role of a text beside its variations.
+  /// The role of a text besides its variations.
   package enum Part: Hashable, Sendable {
     case text
     /// One value of a string set, by its index.
@@ -16,15 +16,15 @@ package struct UnitPath: Hashable, Sendable {
   /// The path of a text that does not vary.
   package static let plain = UnitPath()
 
-  /// True where two units are forms of one text.
+  /// True if two units are forms of one text.
   func isBeside(_ other: UnitPath) -> Bool { part == other.part && device == other.device }
 
-  /// The index of the substitution that it is a form of.
+  /// The index of the substitution that contains the form.
   var substitution: Int? {
     if case .substitution(let index) = part { Int(index) } else { nil }
   }
 
-  /// The index of the value of a string set that it is.
+  /// The index of the value in its string set.
   var element: Int? {
     if case .element(let index) = part { Int(index) } else { nil }
   }

@@ -1,14 +1,14 @@
-/// How far the languages of one catalog are.
+/// How complete the languages of one catalog are.
 package struct CatalogStatistics: Hashable, Sendable {
   package let path: String
   package let sourceLanguage: String
   package let keys: Int
-  /// The keys that are to be translated: neither stale nor kept from translators.
+  /// The number of keys to translate: not stale, and without `shouldTranslate: false`.
   package let translatable: Int
   /// Every language but the source, sorted by name.
   package private(set) var languages: [LanguageStatistics]
 
-  /// The counts of a verdict; `only` these languages where they are given.
+  /// The counts of a verdict; with `only`, for these languages.
   package init(_ verdict: CatalogVerdict, path: String, only: [String]? = nil) {
     self.path = path
     sourceLanguage = verdict.sourceLanguage
@@ -22,7 +22,7 @@ package struct CatalogStatistics: Hashable, Sendable {
     languages.sort { $0.language < $1.language }
   }
 
-  /// Puts beside each language what it was in an earlier version of the catalog.
+  /// Adds to each language its earlier counts in a version of the catalog.
   package mutating func compare(with former: CatalogStatistics) {
     let known = Dictionary(
       former.languages.map { ($0.language, $0) }, uniquingKeysWith: { first, _ in first })

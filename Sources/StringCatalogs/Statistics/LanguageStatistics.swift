@@ -1,10 +1,10 @@
-/// How far one language is: in a catalog, or in all of them together.
+/// How complete one language is: in a catalog, or in all of them together.
 package struct LanguageStatistics: Hashable, Sendable {
   package let language: String
-  /// The keys that are to be translated.
+  /// The number of keys to translate.
   package private(set) var translatable: Int
   package private(set) var counts: LanguageCounts
-  /// What it was at an earlier commit, where that is asked for and the language was there.
+  /// Its counts at an earlier commit, if requested and if the language existed.
   package private(set) var former: Former?
 
   /// The share that shipped at an earlier commit.
@@ -12,34 +12,34 @@ package struct LanguageStatistics: Hashable, Sendable {
     package var shipped: Int
     package var translatable: Int
 
-    /// The share of what shipped then.
+    /// The earlier share of shipped texts.
     package var percentage: Percentage { Percentage(shipped, of: translatable) }
   }
 
-  /// What is known of a language.
+  /// The counts of a language.
   package init(_ language: String, translatable: Int, counts: LanguageCounts) {
     self.language = language
     self.translatable = translatable
     self.counts = counts
   }
 
-  /// The keys without anything in the language.
+  /// The number of keys that are missing in the language.
   package var missing: Int { max(0, translatable - counts.present - counts.covered) }
 
-  /// The keys whose text ships as it is meant: translated, reviewed or not, or covered by another.
+  /// The number of keys with a usable text: translated, reviewed or not, or covered by a fallback.
   package var shipped: Int { counts.translated + counts.needsReview + counts.covered }
 
-  /// The share of what ships in what is to be translated.
+  /// The share of shipped texts in all texts to translate.
   package var percentage: Percentage { Percentage(shipped, of: translatable) }
 
-  /// The same, with what it was before beside it.
+  /// The same, with the earlier counts.
   package func since(_ former: LanguageStatistics?) -> LanguageStatistics {
     var statistics = self
     statistics.former = former.map { Former(shipped: $0.shipped, translatable: $0.translatable) }
     return statistics
   }
 
-  /// Takes in the same language of another catalog.
+  /// Adds the same language of another catalog.
   mutating func add(_ other: LanguageStatistics) {
     translatable += other.translatable
     counts += other.counts

@@ -1,14 +1,14 @@
-/// A share in hundredths of a per cent, rounded down: what is short of a bound is never shown as it.
+/// A share in hundredths of a percent, rounded down, so that it never seems to reach a bound.
 package struct Percentage: Hashable, Sendable {
   /// From 0 to 10,000.
   package let hundredths: Int
 
-  /// The share of `part` in `whole`; everything where there is nothing.
+  /// The share of `part` in `whole`; 100 % of an empty whole.
   package init(_ part: Int, of whole: Int) {
     hundredths = whole > 0 ? Int(Int64(part) * 10_000 / Int64(whole)) : 10_000
   }
 
-  /// A percentage as people write it: `95`, `94.5` or `94.99`, from 0 to 100.
+  /// A percentage as a user writes it: `95`, `94.5` or `94.99`, from 0 to 100.
   package init?(parsing text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard let whole = parts.first, parts.count <= 2, (1...3).contains(whole.count),
@@ -23,16 +23,16 @@ package struct Percentage: Hashable, Sendable {
     self.hundredths = hundredths
   }
 
-  /// How many of `whole` are needed at least to reach it.
+  /// How many of `whole` are needed to reach it.
   package func least(of whole: Int) -> Int { (hundredths * whole + 9_999) / 10_000 }
 
-  /// The whole per cents.
+  /// The whole percents.
   package var whole: Int { hundredths / 100 }
 
-  /// The number without needless zeros: `95`, `94.9`, `94.99`.
+  /// The number without trailing zeros: `95`, `94.9`, `94.99`.
   package var text: String { Self.text(hundredths: hundredths) }
 
-  /// A difference of percentages with its sign; `=` where there is none.
+  /// A difference of percentages with its sign; `=` if there is none.
   package static func change(from old: Percentage, to new: Percentage) -> String {
     let change = new.hundredths - old.hundredths
     if change == 0 { return "=" }

@@ -1,9 +1,9 @@
-/// A bar of a fixed width: what is translated, what wants a review, and what is still to do.
+/// A bar of a fixed width: translated texts, texts that need review, and missing texts.
 struct ShareBar {
   let width: Int
   let isUnicode: Bool
 
-  /// The bar of a language; full only where everything ships.
+  /// The bar of a language; full only if every text is usable.
   func text(_ row: LanguageStatistics) -> String {
     let total = max(row.translatable, 1)
     let done = row.translatable == 0 ? 1 : row.shipped

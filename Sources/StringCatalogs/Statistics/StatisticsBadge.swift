@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// A badge in SVG that stands alone: a label and a percentage on a colour.
+/// A standalone SVG badge: a label and a percentage on a color.
 package struct StatisticsBadge {
   private let label: String
   private let percentage: Percentage
 
-  /// A badge of all languages of a matrix; the language is named where there is one alone.
+  /// A badge of all languages of a matrix; with its name if there is only one.
   package init(_ matrix: StatisticsMatrix) {
-    label = matrix.totals.count == 1 ? "localised \(matrix.totals[0].language)" : "localised"
+    label = matrix.totals.count == 1 ? "localized \(matrix.totals[0].language)" : "localized"
     percentage = matrix.percentage
   }
 

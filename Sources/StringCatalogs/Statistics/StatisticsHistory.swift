@@ -1,15 +1,15 @@
 package import Diagnostics
 
-/// How far the languages of all catalogs were, commit by commit.
+/// How complete the languages of all catalogs were, commit by commit.
 package struct StatisticsHistory: Sendable {
   /// The state at one commit.
   package struct Moment: Sendable {
     package let commit: String
-    /// As people write it: `2024-05-01`.
+    /// The date in the form `2024-05-01`.
     package let day: String
     package let languages: [LanguageStatistics]
 
-    /// The totals of the catalogs that the commit has.
+    /// The totals of the catalogs in the commit.
     package init(commit: String, day: String, catalogs: [CatalogStatistics]) {
       self.commit = commit
       self.day = day
@@ -19,16 +19,16 @@ package struct StatisticsHistory: Sendable {
 
   /// The oldest first.
   private let moments: [Moment]
-  /// How many commits changed a catalog, these included.
+  /// How many commits changed a catalog, including those listed.
   private let commits: Int
 
-  /// A history of some of so many commits.
+  /// A history of some of these commits.
   package init(_ moments: [Moment], of commits: Int) {
     self.moments = moments
     self.commits = commits
   }
 
-  /// Some of many values, evenly spread, the first and the last among them.
+  /// A sample of many values, evenly spread, including the first and the last.
   package static func spread<Value>(_ values: [Value], atMost limit: Int) -> [Value] {
     guard values.count > limit, limit > 1 else { return Array(values.prefix(max(limit, 0))) }
     return (0..<limit).map { values[$0 * (values.count - 1) / (limit - 1)] }
@@ -46,7 +46,7 @@ package struct StatisticsHistory: Sendable {
     }
     let left = commits - moments.count
     return TextTable.text([heading] + rows)
-      + (left > 0 ? "\(left) more commits changed a catalog\n" : "")
+      + (left > 0 ? "\(CountText.words(left, "more commit")) changed a catalog\n" : "")
   }
 
   /// The same with all counts.

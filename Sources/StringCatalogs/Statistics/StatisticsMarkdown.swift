@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// A matrix as a table of GitHub's Markdown.
+/// A matrix as a table in GitHub's Markdown.
 package enum StatisticsMarkdown {
-  /// The table, each line ended; totals are told where there are several catalogs, findings below.
+  /// The table with line ends; totals if there are several catalogs, then findings.
   package static func text(
     _ matrix: StatisticsMatrix, findings: [Diagnostic] = []
   ) -> String {

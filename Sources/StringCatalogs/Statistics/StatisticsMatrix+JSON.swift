@@ -21,7 +21,7 @@ extension CatalogStatistics {
 }
 
 extension [LanguageStatistics] {
-  /// The counts by language; `basisPoints` are hundredths of a per cent, rounded down.
+  /// The counts by language; `basisPoints` are hundredths of a percent, rounded down.
   var json: JSONValue { json(\.sharedMembers) }
 
   /// Some members of each language, by its name.
@@ -32,7 +32,7 @@ extension [LanguageStatistics] {
 }
 
 extension LanguageStatistics {
-  /// The counts alone.
+  /// Only the counts.
   var members: [String: JSONValue] {
     var members: [String: JSONValue] = [
       "translatable": .number(translatable), "translated": .number(counts.translated),
@@ -43,7 +43,7 @@ extension LanguageStatistics {
     return members
   }
 
-  /// The counts and the shares that they make, now and before.
+  /// The counts and their shares, now and before.
   fileprivate var sharedMembers: [String: JSONValue] {
     var members = members
     members["shipped"] = .number(shipped)

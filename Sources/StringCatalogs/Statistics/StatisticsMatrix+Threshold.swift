@@ -17,7 +17,7 @@ extension StatisticsMatrix {
     Diagnostic(
       "language-share",
       "'\(row.language)' has \(row.percentage.text) % of '\(catalog.path)', "
-        + "expected at least \(bound.text) %: \(CountText.words(short, "text")) short",
+        + "expected at least \(bound.text) %: \(CountText.words(short, "text")) missing",
       hint: .flowctl("strings", "check", catalog.path, "--languages", row.language),
       evidence: [
         "shipped": .number(row.shipped), "translatable": .number(row.translatable),

@@ -1,9 +1,9 @@
-/// Catalogs by languages: how far each is, and all together.
+/// Catalogs by languages: how complete each is, and all together.
 package struct StatisticsMatrix: Hashable, Sendable {
   package let catalogs: [CatalogStatistics]
   /// Each language over all catalogs that have it, sorted by name.
   package let totals: [LanguageStatistics]
-  /// The commit that it is compared with, as the user named it.
+  /// The commit for the comparison, as the user wrote it.
   package let since: String?
 
   /// A matrix of catalogs.
@@ -21,7 +21,7 @@ package struct StatisticsMatrix: Hashable, Sendable {
     self.totals = totals.values.sorted { $0.language < $1.language }
   }
 
-  /// What was measured, in a line.
+  /// A summary in one line.
   package var title: String {
     let names = catalogs.count == 1 ? catalogs[0].path : "\(catalogs.count) string catalogs"
     let languages = totals.count == 1 ? "language" : "languages"

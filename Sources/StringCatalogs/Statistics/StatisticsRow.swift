@@ -2,12 +2,12 @@
 enum StatisticsRow {
   static let numbers = ["translated", "missing", "new", "needs review", "stale"]
 
-  /// The heading behind the language.
+  /// The heading after the language.
   static func heading(comparing: Bool) -> [String] {
     ["%"] + numbers + (comparing ? ["change"] : [])
   }
 
-  /// The cells behind the language.
+  /// The cells after the language.
   static func cells(_ row: LanguageStatistics, comparing: Bool) -> [String] {
     let counts = [
       row.counts.translated, row.missing, row.counts.new, row.counts.needsReview, row.counts.stale,

@@ -9,7 +9,7 @@ package struct StatisticsText {
   private let languageWidth: Int
   private let cellWidths: [Int]
 
-  /// A text for lines of at most `width` columns, as far as the numbers leave room.
+  /// A text with at most `width` columns, if the numbers fit.
   package init(_ matrix: StatisticsMatrix, isUnicode: Bool, width: Int? = nil) {
     self.matrix = matrix
     self.isUnicode = isUnicode
@@ -36,7 +36,7 @@ package struct StatisticsText {
     ForeignText.shown(row.language)
   }
 
-  /// The tables, each line ended.
+  /// The tables, with a line end after each line.
   package var text: String {
     let tables = matrix.catalogs.map { table(title(of: $0), $0.languages) }
     let all = matrix.catalogs.count > 1 ? [table("all catalogs", matrix.totals)] : []
@@ -67,7 +67,7 @@ package struct StatisticsText {
     return "  " + ([name] + (bar.isEmpty ? [] : [bar]) + numbers).joined(separator: "  ")
   }
 
-  /// What the numbers leave, at most twenty columns; no bar where it would say nothing.
+  /// The width that the numbers leave, at most twenty columns; no bar if it is too short.
   private var barWidth: Int {
     guard let width else { return Self.widestBar }
     let numbers = cellWidths.reduce(2 + languageWidth) { $0 + 2 + $1 }

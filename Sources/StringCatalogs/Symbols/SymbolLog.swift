@@ -2,16 +2,16 @@
 struct SymbolLog: Sendable {
   /// A key by the offset of its quote.
   private struct Element {
-    /// Equal wherever symbols are.
+    /// Equal for equal symbols.
     let hash: UInt64
     let key: Int
-    /// True where the key or its source text may format arguments, which make a function of it.
+    /// True if the key or its source text may have arguments; then the symbol is a function.
     let formats: Bool
   }
 
   private var elements: [Element] = []
 
-  /// Notes a key that is managed by hand, if a symbol is generated for it.
+  /// Records a manually managed key, if a symbol is generated for it.
   @inline(__always)
   mutating func add(_ subject: borrowing RuleSubject) {
     guard subject.entry.extraction == .manual, subject.entry.generatesSymbol else { return }
@@ -28,7 +28,7 @@ struct SymbolLog: Sendable {
     elements.append(Element(hash: hash, key: key.quote, formats: formats))
   }
 
-  /// Letters and digits whatever their case: FNV-1a, cheap for names of a few words.
+  /// Letters and digits in any case: FNV-1a, which is fast for short names.
   private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in bytes {
@@ -42,14 +42,14 @@ struct SymbolLog: Sendable {
   private static func hash(of symbol: SymbolName) -> UInt64 {
     var text = symbol.text.lowercased()
     return text.withUTF8 { bytes in
-      // A symbol of ASCII must hash as its plain key does, any other one only as itself.
+      // An ASCII symbol must hash as its plain key does, any other one only as itself.
       hash(UnsafeRawBufferPointer(bytes))
     }
   }
 
   mutating func add(_ others: SymbolLog) { elements += others.elements }
 
-  /// Adds what the keys have against them: none may lack a symbol or share one.
+  /// Adds findings for keys without a symbol and for keys with the same symbol.
   func judge(_ cursor: ByteCursor, _ findings: inout FindingList) {
     let unusable = Set(
       (SymbolName.reserved + [""]).map { Array($0.utf8).withUnsafeBytes(Self.hash) })
@@ -68,7 +68,7 @@ struct SymbolLog: Sendable {
       guard findings.asks(rule), keys.count > 1 || !symbol.isUsable else { continue }
       for (element, _) in keys {
         var finding = CatalogFinding(rule, key: element.key, offset: element.key)
-        // Functions of one name may differ in their arguments, so that this is no certain error.
+        // Functions with the same name may differ in their arguments: not certainly an error.
         finding.isMinor = hasFunctions && symbol.isUsable
         findings.add(finding)
       }

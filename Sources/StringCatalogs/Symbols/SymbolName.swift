@@ -1,11 +1,11 @@
-/// The name of the Swift symbol that Xcode 26 generates for a key managed by hand.
+/// The name of the Swift symbol that Xcode 26 generates for a manually managed key.
 ///
-/// Apple documents no grammar. This one is read off symbols that `xcstringstool generate-symbols`
-/// wrote: words are runs of letters and digits, without format specifiers and apostrophes; they are
-/// joined in camel case, where a word in capitals alone counts as an ordinary one: `common.ok`,
+/// Apple documents no grammar. This one is derived from output of `xcstringstool generate-symbols`:
+/// words are runs of letters and digits, without format specifiers and apostrophes. They are joined
+/// in camel case, where a word in capitals counts as an ordinary word: `common.ok`,
 /// `Common OK!` and `common_ok` are all `commonOk`.
 package struct SymbolName: Hashable, Sendable {
-  /// The name; empty where the key has no letter or digit.
+  /// The name; empty if the key has no letter or digit.
   package private(set) var text = ""
 
   /// The name for a key.
@@ -50,9 +50,9 @@ package struct SymbolName: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// True where Swift can use the name.
+  /// True if Swift can use the name.
   package var isUsable: Bool { !text.isEmpty && !Self.reserved.contains(text) }
 
-  /// Names that Swift reads as something else behind a dot, so that Xcode refuses them.
+  /// Names with another meaning after a dot in Swift, which Xcode therefore rejects.
   static let reserved = ["type", "self", "init"]
 }

@@ -1,4 +1,4 @@
-/// Where the strings of a rendered catalog come from.
+/// The origins of the strings in a generated catalog.
 struct OriginMap: Sendable {
   /// A place in one of the files.
   struct Origin: Hashable, Sendable {
@@ -9,13 +9,13 @@ struct OriginMap: Sendable {
   private var starts: [Int] = []
   private var origins: [Origin] = []
 
-  /// Notes that what is written from `offset` on comes from `origin`; offsets rise.
+  /// Records that the bytes from `offset` on come from `origin`; offsets rise.
   mutating func add(_ offset: Int, _ origin: Origin) {
     starts.append(offset)
     origins.append(origin)
   }
 
-  /// The origin of what stands at an offset.
+  /// The origin of the bytes at an offset.
   func origin(of offset: Int) -> Origin? {
     var (low, high) = (0, starts.count)
     while low < high {

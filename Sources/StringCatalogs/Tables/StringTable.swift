@@ -1,14 +1,14 @@
-/// The texts of one language, as one file of another format than a catalog holds them.
+/// The texts of one language in one file of another format than a catalog.
 package struct StringTable: Hashable, Sendable {
-  /// The entries in the order of the file; of a key that stands there twice only the last.
+  /// The entries in the order of the file; of a duplicate key only the last.
   package private(set) var entries: [TextEntry] = []
-  /// The entries whose key stands there again later.
+  /// The entries that a later duplicate replaces.
   package private(set) var shadowed: [TextEntry] = []
   private var places: [[UInt8]: Int] = [:]
 
   init() {}
 
-  /// Adds an entry; one of the same key, compared byte by byte, gives way.
+  /// Adds an entry; it replaces one with the same key, compared byte by byte.
   mutating func add(_ entry: TextEntry) {
     if let place = places[Array(entry.key.utf8)] {
       shadowed.append(entries[place])
@@ -20,24 +20,24 @@ package struct StringTable: Hashable, Sendable {
   }
 }
 
-/// A key with what a file says of it.
+/// A key with its content in a file.
 package struct TextEntry: Hashable, Sendable {
   package let key: String
-  /// Where the key stands, in bytes of the text as UTF-8.
+  /// The offset of the key in the text as UTF-8.
   package let offset: Int
   package var comment: String?
   package var isTranslatable = true
   package let content: TextContent
 }
 
-/// A text and where it stands.
+/// A text and its place.
 package struct PlacedText: Hashable, Sendable {
   package let value: String
   /// In bytes of the text as UTF-8.
   package let offset: Int
 }
 
-/// What a key stands for.
+/// The content of a key.
 package enum TextContent: Hashable, Sendable {
   case text(PlacedText)
   case forms(TextForms)
@@ -48,7 +48,7 @@ package enum TextContent: Hashable, Sendable {
 
 /// The forms of a text, by the names of catalogs.
 package struct TextForms: Hashable, Sendable {
-  /// What a text varies by.
+  /// The dimension of a variation.
   package enum Dimension: String, Hashable, Sendable {
     case plural
     case device
@@ -69,7 +69,7 @@ package struct TextForms: Hashable, Sendable {
 package struct TextVariable: Hashable, Sendable {
   package let name: String
   package let offset: Int
-  /// How the argument is formatted, without `%`.
+  /// The format of the argument, without `%`.
   package let specifier: String
   package let forms: TextForms
 }

@@ -1,13 +1,13 @@
-/// One file of a table: what it says, in which language.
+/// One file of a table: its content and its language.
 package struct TableFile: Sendable {
   package let text: FileText
   package let language: String
   package let format: TableFormat
   package let table: StringTable
 
-  /// Reads a file; Android's language is the source's for the folder `values`.
+  /// Reads a file; in the folder `values`, Android's language is that of the source.
   ///
-  /// - Throws: where the bytes are not of the format.
+  /// - Throws: if the bytes are not in the format.
   package init(
     _ bytes: some Sequence<UInt8>, path: String, language: String, format: TableFormat
   ) throws(RejectedFile) {

@@ -1,4 +1,4 @@
-/// The formats of tables that are no catalogs.
+/// The formats of tables that are not catalogs.
 package enum TableFormat: String, CaseIterable, Sendable {
   case strings
   case stringsdict
@@ -9,7 +9,7 @@ package enum TableFormat: String, CaseIterable, Sendable {
 extension StringTable {
   /// Reads a file of a format; `.strings` may be a property list in XML, too.
   ///
-  /// - Throws: where the bytes are not of the format.
+  /// - Throws: if the bytes are not in the format.
   package init(
     _ text: FileText, format: TableFormat
   ) throws(RejectedFile) {

@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// Several files of one table as one catalog, which scanner and rules judge like any other.
+/// Several files of one table as one catalog, which scanner and rules check like any other.
 ///
-/// The files are rendered into the bytes of a catalog; findings are led back to the files.
+/// The files are converted to the bytes of a catalog; findings are mapped back to the files.
 package struct VirtualCatalog: Sendable {
   /// The catalog.
   package let bytes: [UInt8]
@@ -11,7 +11,7 @@ package struct VirtualCatalog: Sendable {
 
   /// A catalog of the files of one table, such as `Localizable` or all of an Android module.
   ///
-  /// Where `.stringsdict` and `.strings` of a language have the same key, the former counts.
+  /// If `.stringsdict` and `.strings` of a language have the same key, the former counts.
   package init(_ files: [TableFile], sourceLanguage: String) {
     self.files = files
     var writer = VirtualWriter(files: files, sourceLanguage: sourceLanguage)
@@ -22,13 +22,13 @@ package struct VirtualCatalog: Sendable {
 
   /// The findings of a verdict on `bytes`, at their places in the files.
   ///
-  /// Keys that stand twice in a file are among them: a catalog could not hold both.
+  /// They include keys that are duplicated in a file, because a catalog could not contain both.
   package func diagnostics(_ verdict: CatalogVerdict) -> [Diagnostic] {
     let found = bytes.withUnsafeBytes { bytes in
       CatalogReport(verdict, bytes, path: "").diagnostics()
     }
     var placed = found.map { diagnostic in
-      // The catalog is one line, so a column tells the offset.
+      // The catalog is one line, so a column equals the offset.
       let offset = (diagnostic.place?.column ?? 1) - 1
       return (origins.origin(of: offset) ?? OriginMap.Origin(file: 0, offset: 0), diagnostic)
     }
@@ -44,13 +44,13 @@ package struct VirtualCatalog: Sendable {
   private static func duplicate(_ entry: TextEntry, _ language: String) -> Diagnostic {
     var diagnostic = Diagnostic(
       CatalogRule.duplicateKey.id,
-      "'\(QuotedName.shortened(entry.key))' stands there twice; only one of them is read",
+      "'\(QuotedName.shortened(entry.key))' is defined twice; only one definition is used",
       severity: CatalogRule.duplicateKey.severity, hint: "remove one of the two")
     diagnostic.identity = [entry.key, language, ""]
     return diagnostic
   }
 
-  /// Gives each its place; those of a file come together, in rising order.
+  /// Sets the places; findings of a file are adjacent, in rising order.
   private func located(_ found: ArraySlice<(OriginMap.Origin, Diagnostic)>) -> [Diagnostic] {
     var output: [Diagnostic] = []
     var rest = found

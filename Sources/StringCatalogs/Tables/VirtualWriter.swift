@@ -1,4 +1,4 @@
-/// Renders the files of a table as a catalog and notes where each string comes from.
+/// Converts the files of a table to a catalog, and records the origin of each string.
 struct VirtualWriter {
   private struct Key {
     let text: String
@@ -109,7 +109,7 @@ struct VirtualWriter {
     output += "}}".utf8
   }
 
-  /// Writes things with commas between them.
+  /// Writes items, separated by commas.
   private mutating func list<Item>(
     _ items: [Item], _ write: (inout VirtualWriter, Item) -> Void
   ) {
@@ -138,7 +138,7 @@ struct VirtualWriter {
 }
 
 extension TextVariable {
-  /// The number of its argument, where a form tells it.
+  /// The number of its argument, if a form contains it.
   fileprivate var argument: Int? {
     forms.forms.lazy.compactMap { form in
       FormatSpan.all(in: form.text.value).first { $0.kind == .argument }?.position
@@ -147,7 +147,7 @@ extension TextVariable {
 }
 
 extension PlacedText {
-  /// A form of a named part, its first argument as catalogs write it: `%arg`.
+  /// A form of a named part, its first argument as in catalogs: `%arg`.
   fileprivate var asPart: PlacedText {
     guard let first = FormatSpan.all(in: value).first(where: { $0.kind == .argument }) else {
       return self

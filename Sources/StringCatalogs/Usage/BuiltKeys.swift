@@ -1,12 +1,12 @@
-/// The beginnings and ends of literals to which a program joins something, perhaps to make a key.
+/// Starts and ends of literals that a program joins with other text, perhaps to build a key.
 struct BuiltKeys {
   private var beginnings: Set<[UInt8]> = []
   private var ends: Set<[UInt8]> = []
 
-  /// Longer ones are cut, so that a key has few beginnings to be asked for.
+  /// Longer ones are truncated, so that a key has few starts to look up.
   private static let longest = 64
 
-  /// Notes a literal with interpolations, or one that something is joined to.
+  /// Records a literal with interpolations, or one that is joined with other text.
   mutating func add(_ text: LiteralText) {
     let pieces = text.bytes.split(
       separator: LiteralText.hole, omittingEmptySubsequences: false)
@@ -19,12 +19,12 @@ struct BuiltKeys {
     }
   }
 
-  /// True for a piece that tells one key from another: it has three letters.
+  /// True for a piece that identifies a key: it has three letters.
   private static func isTelling(_ piece: ArraySlice<UInt8>) -> Bool {
     piece.count { SwiftLexer.isWordByte($0) } >= 3
   }
 
-  /// True where a key begins or ends as one of them.
+  /// True if a key starts or ends with one of them.
   func mayMake(_ key: [UInt8]) -> Bool {
     let most = min(key.count, Self.longest)
     return most > 0

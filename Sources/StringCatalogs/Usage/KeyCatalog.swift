@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// The keys of one catalog, to be held against the sources that use them.
+/// The keys of one catalog, to compare them with the sources that use them.
 package struct KeyCatalog: Sendable {
   /// A key at its place.
   package struct Key: Sendable {
@@ -9,7 +9,7 @@ package struct KeyCatalog: Sendable {
     package let place: Place
   }
 
-  /// The table that sources name: the file's name without `.xcstrings`.
+  /// The table name in sources: the file's name without `.xcstrings`.
   package let table: String
   package let path: String
   package private(set) var keys: [Key] = []
@@ -30,7 +30,7 @@ package struct KeyCatalog: Sendable {
     }
   }
 
-  /// True for a table that code looks keys up in, and not a property list or an interface.
+  /// True for a table that code looks keys up in, not for a property list or an interface.
   var isForCode: Bool {
     let isInterface = path.split(separator: "/").dropLast().contains { $0.hasSuffix(".lproj") }
     return !isInterface && !["InfoPlist", "AppShortcuts"].contains(table)

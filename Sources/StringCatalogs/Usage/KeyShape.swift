@@ -1,4 +1,4 @@
-/// A key with a hole for each of its format specifiers, to compare it with interpolated literals.
+/// A key with a hole for each format specifier, to compare it with interpolated literals.
 struct KeyShape: Hashable {
   private let bytes: [UInt8]
 
@@ -15,7 +15,7 @@ struct KeyShape: Hashable {
     bytes = output
   }
 
-  /// Text with one percent sign for each that is written twice.
+  /// The text with one percent sign for each doubled one.
   private static func plain(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var isSecond = false
     return text.filter { byte in

@@ -18,10 +18,10 @@ extension KeyUsage {
     }
   }
 
-  /// The uses of keys that no catalog of their table has, in the order in which sources were added.
+  /// The used keys that no catalog of their table has, in the order in which sources were added.
   ///
-  /// Tables without a catalog are not judged, nor are keys that only the running program knows and
-  /// those without a letter.
+  /// Left out are tables without a catalog, keys that are built at run time, and keys without a
+  /// letter.
   package func undefined(in catalogs: [KeyCatalog]) -> [Diagnostic] {
     var tables: [String: Table] = [:]
     for catalog in catalogs { tables[catalog.table, default: Table()].add(catalog) }

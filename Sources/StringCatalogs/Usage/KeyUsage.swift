@@ -1,19 +1,19 @@
 package import Diagnostics
 
-/// What all sources of a project say of localised texts.
+/// The localized texts in all sources of a project.
 package struct KeyUsage: Sendable {
   private(set) var uses: [KeyUse] = []
   private var texts: Set<[UInt8]> = []
   private var shapes: Set<KeyShape> = []
   private var words: Set<String> = []
   private var built = BuiltKeys()
-  /// True where some key is built of nothing but what the running program knows.
+  /// True if a key is built only from values at run time.
   package private(set) var hasOpenKeys = false
 
   /// No sources yet.
   package init() {}
 
-  /// Takes in a source.
+  /// Adds a source.
   package mutating func add(_ source: SwiftSource) {
     uses += source.uses
     words.formUnion(source.words)
@@ -27,10 +27,10 @@ package struct KeyUsage: Sendable {
     if open { hasOpenKeys = true }
   }
 
-  /// The keys that no source names, as literal, symbol, or by a beginning or end that is joined.
+  /// The keys that no source uses, as literal, symbol, or as start or end of a built key.
   ///
-  /// Keys that Xcode extracts are notes: it marks them as stale itself. Where a source looks up keys
-  /// built of unknown pieces alone, nothing is claimed.
+  /// Keys that Xcode extracts are notes, because Xcode marks them as stale itself. If a source
+  /// builds keys only from unknown values, no key is reported.
   package func unused(in catalogs: [KeyCatalog]) -> [Diagnostic] {
     if hasOpenKeys { return [] }
     return catalogs.filter(\.isForCode).flatMap { catalog in
@@ -49,9 +49,9 @@ package struct KeyUsage: Sendable {
     let text = String(decoding: key.text, as: UTF8.self)
     let isCertain = [.manual, .migrated, .stale].contains(key.extraction)
     var diagnostic = Diagnostic(
-      RuleID("unused-key"), "no Swift source names \(QuotedName.of(text))",
+      RuleID("unused-key"), "no Swift source uses \(QuotedName.of(text))",
       severity: isCertain ? .warning : .note,
-      hint: "remove the key, if nothing else than Swift reads it", place: key.place)
+      hint: "remove the key, if only Swift code uses the catalog", place: key.place)
     diagnostic.identity = [table, text]
     return diagnostic
   }

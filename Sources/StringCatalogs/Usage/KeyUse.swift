@@ -1,22 +1,22 @@
 package import Diagnostics
 
-/// A place of a Swift source that looks a key up.
+/// A place in a Swift source that looks a key up.
 package struct KeyUse: Hashable, Sendable {
-  /// Which table a key is looked up in.
+  /// The table for the lookup.
   package enum Table: Hashable, Sendable {
     case named(String)
-    /// A name that only the running program knows.
+    /// A name that is known only at run time.
     case unknown
   }
 
-  /// The key; where it has holes, a pattern of keys.
+  /// The key; if it has holes, a pattern of keys.
   package let text: LiteralText
   package let table: Table
-  /// True where the key is a String, so that one with holes is built while the program runs.
+  /// True if the key is a String, so that one with holes is built at run time.
   package let isPlain: Bool
-  /// Where the literal begins.
+  /// The start of the literal.
   package let place: Place
 
-  /// The table of whoever names none.
+  /// The default table.
   package static let defaultTable = "Localizable"
 }

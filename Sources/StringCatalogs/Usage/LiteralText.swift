@@ -1,14 +1,14 @@
-/// The text of a string literal; each interpolation is a hole of which nothing is known.
+/// The text of a string literal; each interpolation is a hole with unknown content.
 package struct LiteralText: Hashable, Sendable {
   /// The UTF-8 of the text, escapes resolved, with `hole` for each interpolation.
   package var bytes: [UInt8] = []
-  /// True where the text holds an interpolation.
+  /// True if the text contains an interpolation.
   package var hasHoles = false
-  /// True where something was joined to the literal by `+` in front of it, or behind it.
+  /// True if other text is joined to the literal by `+`, before or after it.
   package var isContinuedBefore = false
   package var isContinuedAfter = false
 
-  /// Stands for an interpolation; no catalog has this control character in a key.
+  /// The byte for an interpolation; no catalog has this control character in a key.
   package static let hole: UInt8 = 1
 
   /// An empty text.

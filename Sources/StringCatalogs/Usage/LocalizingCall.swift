@@ -1,13 +1,13 @@
-/// A function of Apple's frameworks that looks a literal up in a table of texts.
+/// An Apple function that looks up a literal in a table of texts.
 struct LocalizingCall {
-  /// The label of the key; nil where it is the first argument, which has none.
+  /// The label of the key; nil for an unlabeled first argument.
   let label: String?
-  /// True where the key is a String, whose interpolations are no arguments of a format.
+  /// True if the key is a String, whose interpolations are not format arguments.
   let takesString: Bool
 
-  /// The function of a name; nil where it is none of these.
+  /// The function with this name; nil for other functions.
   init?(_ name: Slice<UnsafeRawBufferPointer>, isMember: Bool) {
-    // Sources are full of calls: one String for each is dear only beyond any real length.
+    // Sources have many calls: a String is created only for names of realistic length.
     if name.count > 32 { return nil }
     let text = String(decoding: name, as: UTF8.self)
     label = Self.labels[text]

@@ -1,4 +1,4 @@
-/// The arguments of a call as far as they have been read.
+/// The arguments of a call that have been read so far.
 struct OpenCall {
   private let function: LocalizingCall?
   private var position = 0
@@ -7,7 +7,7 @@ struct OpenCall {
   private var offset = 0
   private var table = KeyUse.Table.named(KeyUse.defaultTable)
 
-  /// A call of a function; nil for one that localises nothing, and for other brackets.
+  /// A call of a function; nil for one that localizes nothing, and for other brackets.
   init(_ function: LocalizingCall?) { self.function = function }
 
   /// The key that it looks up.
@@ -30,7 +30,7 @@ struct OpenCall {
 
   private var isTable: Bool { label == "table" || label == "tableName" }
 
-  /// Takes a literal that is a whole argument.
+  /// Adds a literal that is a whole argument.
   mutating func take(_ literal: LiteralText, at place: Int) {
     if isTable {
       if !literal.hasHoles { table = .named(String(decoding: literal.bytes, as: UTF8.self)) }

@@ -3,11 +3,11 @@ struct FoundKey {
   let text: LiteralText
   let table: KeyUse.Table
   let offset: Int
-  /// True for a function that takes a String, whose interpolations are made before it looks it up.
+  /// True for a function that takes a String, whose interpolations are resolved before the lookup.
   let isPlain: Bool
 }
 
-/// Finds literals and the calls that they are arguments of, in one run over a source.
+/// Finds literals and the calls that they are arguments of, in one pass over a source.
 struct SwiftCalls {
   private(set) var keys: [FoundKey] = []
   private(set) var texts: Set<LiteralText> = []
@@ -20,14 +20,14 @@ struct SwiftCalls {
   private var beforeLast = Token()
   private var literal: OpenLiteral?
 
-  /// A token as far as the next ones ask for it.
+  /// A token, reduced to what the next ones need.
   private struct Token {
     /// The sign, `a` for a word, `"` for a literal, 0 for none.
     var sign: UInt8 = 0
     var range = 0..<0
   }
 
-  /// A literal until the token behind it tells whether it is a whole argument.
+  /// A literal; the next token decides whether it is a whole argument.
   private struct OpenLiteral {
     var text: LiteralText
     let offset: Int
@@ -109,7 +109,7 @@ struct SwiftCalls {
     literal = OpenLiteral(text: text, offset: start, isArgumentStart: isStart, isTyped: isTyped)
   }
 
-  /// Takes the literal for what it is, once the sign behind it is known.
+  /// Handles the literal, once the next sign is known.
   private mutating func closeLiteral(_ sign: UInt8) {
     guard var open = literal else { return }
     literal = nil

@@ -1,11 +1,11 @@
 extension SwiftLexer {
-  /// Passes a string literal; nil where none begins.
+  /// Skips a string literal; nil if none starts here.
   mutating func literal() -> LiteralText? {
     let hashes = hashCount()
     guard byte(hashes) == UInt8(ascii: "\"") else { return nil }
     offset += hashes
     let isMultiline = byte(1) == UInt8(ascii: "\"") && byte(2) == UInt8(ascii: "\"")
-    // `""` is an empty text; only raw ones may begin with quotes: `#"""#`.
+    // `""` is an empty text; only raw literals may start with quotes: `#"""#`.
     if isMultiline, hashes == 0 || !isFollowed(offset + 2, by: hashes) {
       offset += 3
       return multiline(hashes)
@@ -47,7 +47,7 @@ extension SwiftLexer {
     offset += 1
   }
 
-  /// Passes an escape, which in a raw literal has as many `#` as the literal.
+  /// Skips an escape, which in a raw literal has as many `#` as the literal.
   private mutating func passEscape(_ hashes: Int, _ text: inout LiteralText) -> Bool {
     guard byte() == UInt8(ascii: "\\"), isFollowed(offset, by: hashes) else { return false }
     offset += 1 + hashes
@@ -64,7 +64,7 @@ extension SwiftLexer {
     case UInt8(ascii: "r"): text.bytes.append(0x0d)
     case UInt8(ascii: "0"): text.bytes.append(0)
     case UInt8(ascii: "u"): passScalar(&text)
-    // A line end behind a backslash joins the lines; its own indent goes with theirs.
+    // A line end after a backslash joins the lines; its indentation is removed like theirs.
     case 0x0a: text.bytes.append(LiteralText.joint)
     default: text.bytes.append(letter)
     }
@@ -83,7 +83,7 @@ extension SwiftLexer {
     text.append(Unicode.Scalar(value) ?? "\u{fffd}")
   }
 
-  /// Passes `(…)`, whose inside is read later as a source of its own.
+  /// Skips `(…)`; its content is read later as a separate source.
   private mutating func passInterpolation() {
     guard depth < Self.deepest else {
       offset = end
@@ -104,10 +104,10 @@ extension SwiftLexer {
 }
 
 extension LiteralText {
-  /// Stands for a line end that a backslash takes away, until the indent is known.
+  /// The byte for a line end that a backslash removes, until the indentation is known.
   static let joint: UInt8 = 2
 
-  /// Takes the indent off each line, and the line ends of the opening and closing quotes.
+  /// Removes the indentation of each line, and the line ends at the quotes.
   mutating func unindent(by indent: Int) {
     var output: [UInt8] = []
     var offset = 0

@@ -1,19 +1,19 @@
-/// Reads the tokens of a Swift source; comments and white space are passed over.
+/// Reads the tokens of a Swift source; comments and white space are skipped.
 ///
-/// It knows what localised texts need and no more. Any bytes are read to their end: a literal that
-/// does not end is taken to end with its line or with the source.
+/// It supports only what localized texts need. Any bytes are read to their end: an unclosed literal
+/// ends with its line or with the source.
 struct SwiftLexer {
   let bytes: UnsafeRawBufferPointer
   let end: Int
   var offset: Int
-  /// Sources inside interpolations, to be read as sources of their own.
+  /// Sources in interpolations, to be read as separate sources.
   var nested: [Range<Int>] = []
-  /// How many interpolations it is inside of.
+  /// The nesting depth of interpolations.
   let depth: Int
-  /// True where a `/` can't divide anything, so that a regular expression begins with it.
+  /// True if a `/` can't be a division, so that it starts a regular expression.
   private var expectsOperand = true
 
-  /// Interpolations in one another are read so deep.
+  /// The maximum nesting depth of interpolations.
   static let deepest = 16
   private static let longestExpression = 4096
 
@@ -24,12 +24,12 @@ struct SwiftLexer {
     self.depth = depth
   }
 
-  /// The byte `distance` behind the next one; 0 beyond the end.
+  /// The byte at `distance` after the next one; 0 after the end.
   func byte(_ distance: Int = 0) -> UInt8 {
     offset + distance < end ? bytes[offset + distance] : 0
   }
 
-  /// The next token with the offset at which it begins; nil at the end.
+  /// The next token with its offset; nil at the end.
   mutating func next() -> (token: SwiftToken, start: Int)? {
     skipTrivia()
     guard offset < end else { return nil }
@@ -53,7 +53,7 @@ struct SwiftLexer {
     return (.sign(first), start)
   }
 
-  /// Letters, `_` and whatever is beyond ASCII.
+  /// Letters, `_` and everything outside ASCII.
   static func isWordByte(_ byte: UInt8) -> Bool {
     byte & 0xdf &- UInt8(ascii: "A") < 26 || byte == UInt8(ascii: "_") || byte >= 0x80
   }
@@ -73,7 +73,7 @@ struct SwiftLexer {
     while offset < end, byte() != 0x0a { offset += 1 }
   }
 
-  /// Passes a comment with the comments inside it.
+  /// Skips a comment with nested comments.
   private mutating func skipComment() {
     var open = 0
     repeat {
@@ -86,7 +86,7 @@ struct SwiftLexer {
     offset = min(offset, end)
   }
 
-  /// Passes `/…/` where an operand is expected, or `#/…/#`, whose quotes are no literal.
+  /// Skips `/…/` where an operand is expected, or `#/…/#`; quotes in them start no literal.
   private mutating func passRegularExpression() -> Bool {
     let hashes = hashCount()
     guard byte(hashes) == UInt8(ascii: "/"), hashes > 0 || expectsOperand else { return false }
@@ -107,14 +107,14 @@ struct SwiftLexer {
     return false
   }
 
-  /// How many `#` stand next, up to more than anyone writes.
+  /// How many `#` are next, up to a practical limit.
   func hashCount() -> Int {
     var count = 0
     while count < 16, byte(count) == UInt8(ascii: "#") { count += 1 }
     return count
   }
 
-  /// True where `count` signs `#` stand behind a place.
+  /// True if `count` signs `#` follow the offset.
   func isFollowed(_ place: Int, by count: Int) -> Bool {
     guard place + count < end else { return count == 0 }
     return bytes[(place + 1)..<(place + 1 + count)].allSatisfy { $0 == UInt8(ascii: "#") }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What one Swift source says of localised texts.
+/// The localized texts of one Swift source.
 package struct SwiftSource: Sendable {
   /// The keys that it looks up, in the order of the file.
   package private(set) var uses: [KeyUse] = []
@@ -9,7 +9,7 @@ package struct SwiftSource: Sendable {
   /// Its names, among them symbols of keys and cases whose raw values are keys.
   package private(set) var words: Set<String> = []
 
-  /// Reads the bytes of the source at `path`, whatever they are.
+  /// Reads the source at `path`; any bytes are accepted.
   package init(_ bytes: UnsafeRawBufferPointer, path: String) {
     var runs: [(range: Range<Int>, depth: Int)] = [(0..<bytes.count, 0)]
     var found: [FoundKey] = []

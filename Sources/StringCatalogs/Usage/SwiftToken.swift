@@ -1,4 +1,4 @@
-/// What a lexer of Swift sources tells apart, as far as localised texts need it.
+/// The tokens of Swift sources that localized texts need.
 enum SwiftToken {
   /// An identifier or keyword.
   case word

@@ -1,12 +1,12 @@
 /// A file's text as UTF-8, whatever its encoding was.
 package struct FileText: Hashable, Sendable {
   package let path: String
-  /// The text without a mark of its byte order; it is legal UTF-8.
+  /// The text without a byte-order mark, in valid UTF-8.
   package let utf8: [UInt8]
 
-  /// Reads UTF-8, or UTF-16 that begins with a byte order mark or an ASCII character.
+  /// Reads UTF-8, or UTF-16 that starts with a byte-order mark or an ASCII character.
   ///
-  /// - Throws: where the bytes are no such text.
+  /// - Throws: if the bytes are not such a text.
   package init(_ bytes: some Sequence<UInt8>, path: String) throws(RejectedFile) {
     self.path = path
     let bytes = Array(bytes)
@@ -54,6 +54,6 @@ package struct FileText: Hashable, Sendable {
     return output
   }
 
-  /// A file of texts is never larger; offsets of 32 bits hold it with room to spare.
+  /// The maximum size of a text file; far below the range of 32-bit offsets.
   private static let mostBytes = 1 << 30
 }

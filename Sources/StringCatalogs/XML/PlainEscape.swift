@@ -1,11 +1,11 @@
 import Formats
 
-/// Writes characters that a format can't hold as `\u{1b}`, and reads them back.
+/// Writes characters that a format does not allow as `\u{1b}`, and reads them again.
 ///
-/// A backslash in front of `u{` becomes `\u{5c}`, so every text comes back as it was; texts with
-/// neither are untouched.
+/// A backslash before `u{` becomes `\u{5c}`, so every text is restored. Texts with neither are
+/// unchanged.
 enum PlainEscape {
-  /// The text with every character escaped that is not legal in XML 1.0.
+  /// The text with every character escaped that XML 1.0 does not allow.
   static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0xef || $0 == 0x5c }) else { return text }
     let scalars = Array(text.unicodeScalars)
@@ -23,7 +23,7 @@ enum PlainEscape {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The text that was escaped; escapes of other characters are left as they are.
+  /// The original text; escapes of other characters are kept.
   static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
     var output: [UInt8] = []

@@ -23,9 +23,9 @@ package struct RejectedFile: Error, Hashable, Sendable {
 
   private static func hint(_ problem: TextFault.Problem, _ path: String) -> Remedy? {
     switch problem {
-    case .conflictMarker: "resolve it, or take one side: git checkout --ours -- '\(path)'"
+    case .conflictMarker: "resolve it, or keep our side: git checkout --ours -- '\(path)'"
     case .binary: "plutil -convert xml1 '\(path)'"
-    case .declarations, .unknownEntity: "write the text itself in place of the entity"
+    case .declarations, .unknownEntity: "replace the entity with its text"
     default: nil
     }
   }

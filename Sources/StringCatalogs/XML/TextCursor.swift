@@ -1,4 +1,4 @@
-/// A place in a text that moves on over what has been read; the end reads as nil.
+/// A position in a text that moves forward past bytes that were read; the end reads as nil.
 struct TextCursor {
   let bytes: [UInt8]
   private(set) var offset = 0
@@ -35,19 +35,19 @@ struct TextCursor {
     guard take(text) else { throw unexpected }
   }
 
-  /// Passes bytes as long as they fit; tells which.
+  /// Skips matching bytes, and returns them.
   mutating func pass(while fits: (UInt8) -> Bool) -> Range<Int> {
     let start = offset
     while offset < bytes.count, fits(bytes[offset]) { offset += 1 }
     return start..<offset
   }
 
-  /// Passes so many bytes, as far as there are.
+  /// Skips this number of bytes, or fewer at the end.
   mutating func pass(count: Int) { offset = min(offset + max(count, 0), bytes.count) }
 
   mutating func passBlanks() { _ = pass(while: Self.isBlank) }
 
-  /// Passes everything up to a text and the text too; tells what stood before it.
+  /// Skips everything up to and including a text; returns the bytes before it.
   mutating func pass(through text: StaticString) throws(TextFault) -> Range<Int> {
     let start = offset
     while offset < bytes.count {
@@ -60,7 +60,7 @@ struct TextCursor {
     throw TextFault(.truncated, at: offset)
   }
 
-  /// The fault of a next byte that can't stand there.
+  /// The error for a next byte that is not allowed.
   var unexpected: TextFault {
     if isAtEnd { return TextFault(.truncated, at: offset) }
     return TextFault(isAtConflictMarker ? .conflictMarker : .unexpected, at: offset)

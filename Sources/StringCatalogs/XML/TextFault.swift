@@ -1,10 +1,10 @@
 import Formats
 
-/// Why the text of a file can't be read, with the offset of the byte that shows it.
+/// Why the text of a file can't be read, with the offset of the error.
 package struct TextFault: Error, Hashable, Sendable {
-  /// What is wrong at a place.
+  /// The error.
   package enum Problem: Hashable, Sendable {
-    /// A byte that can't stand there.
+    /// A byte that is not allowed.
     case unexpected
     /// The text ends inside a value.
     case truncated
@@ -12,23 +12,23 @@ package struct TextFault: Error, Hashable, Sendable {
     case invalidUTF8
     /// Half of a surrogate pair, or half of a unit at the end.
     case invalidUTF16
-    /// A character that XML can't hold.
+    /// A character that XML does not allow.
     case illegalCharacter
     case tooDeep
-    /// More than one file can sensibly have.
+    /// More than a realistic file has.
     case tooLarge
-    /// A line that git left behind: `<<<<<<<`, `|||||||`, `=======` or `>>>>>>>`.
+    /// A conflict marker of Git: `<<<<<<<`, `|||||||`, `=======` or `>>>>>>>`.
     case conflictMarker
-    /// Declarations of entities, which could blow up the text.
+    /// Declarations of entities, which could expand without limit.
     case declarations
-    /// An entity beside the five of XML, by its name.
+    /// An entity, by name, that is not one of XML's five.
     case unknownEntity(String)
-    /// An end tag that closes another element than the one of this name.
+    /// An end tag that doesn't close the element of this name.
     case wrongEndTag(expected: String)
     case duplicateAttribute(String)
     /// A property list in Apple's binary form.
     case binary
-    /// Well-formed, but something else is expected there.
+    /// Well-formed, but something else is expected here.
     case wrongShape(expected: String)
   }
 
@@ -43,24 +43,24 @@ package struct TextFault: Error, Hashable, Sendable {
 }
 
 extension TextFault {
-  /// What was seen and what was expected.
+  /// The message: what was found and expected.
   package var message: String {
     switch problem {
-    case .unexpected: "something stands there that can't"
-    case .truncated: "the file ends too early"
-    case .badEscape: "a backslash begins no legal escape"
+    case .unexpected: "a character is not allowed here"
+    case .truncated: "the file is truncated"
+    case .badEscape: "a backslash starts no valid escape"
     case .invalidUTF8: "the text is not UTF-8"
     case .invalidUTF16: "the text is not UTF-16"
-    case .illegalCharacter: "a character stands there that XML can't hold"
+    case .illegalCharacter: "the text contains a character that XML does not allow"
     case .tooDeep: "elements are nested deeper than \(XMLStream.deepest) levels"
-    case .tooLarge: "there is more than a file of texts can have"
-    case .conflictMarker: "a merge conflict is not resolved"
+    case .tooLarge: "the file is too large for a file of texts"
+    case .conflictMarker: "the file has an unresolved merge conflict"
     case .declarations: "the document type declares entities, expected none"
-    case .unknownEntity(let name): "the entity '\(name)' is not one of XML's own"
+    case .unknownEntity(let name): "the entity '\(name)' is not defined in XML"
     case .wrongEndTag(let name): "the end tag does not close '\(name)'"
-    case .duplicateAttribute(let name): "the attribute '\(name)' stands there twice"
+    case .duplicateAttribute(let name): "the attribute '\(name)' is duplicated"
     case .binary: "the property list is in binary form, expected text"
-    case .wrongShape(let expected): "expected \(expected) there"
+    case .wrongShape(let expected): "expected \(expected)"
     }
   }
 }

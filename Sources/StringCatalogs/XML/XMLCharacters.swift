@@ -1,9 +1,9 @@
-/// How characters are written in XML 1.0.
+/// Writes characters in XML 1.0.
 enum XMLCharacters {
-  /// Writes characters so that a parser hands on the very same ones.
+  /// Escapes characters so that a parser restores them.
   ///
-  /// What no document can hold must have been escaped before. Line ends and tabs become references
-  /// where a parser would change them.
+  /// Characters that XML forbids must have been escaped before. Line ends and tabs become
+  /// references where a parser would change them.
   static func append(_ text: String, isAttribute: Bool = false, to output: inout [UInt8]) {
     for byte in text.utf8 {
       switch byte {
@@ -19,7 +19,7 @@ enum XMLCharacters {
     }
   }
 
-  /// Writes an attribute with a blank in front.
+  /// Writes an attribute with a space before it.
   static func append(attribute name: String, _ value: String, to output: inout [UInt8]) {
     output += " \(name)=\"".utf8
     append(value, isAttribute: true, to: &output)

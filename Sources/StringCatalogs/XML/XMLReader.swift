@@ -1,9 +1,9 @@
 import Formats
 
-/// Reads a file of texts in XML, strictly, event by event, each at its place.
+/// Reads an XML file of texts strictly, event by event, with places.
 ///
-/// A document type is passed if it only names its DTD, which is never fetched; one that declares
-/// anything is refused, so no entity can expand.
+/// A document type is skipped if it only names its DTD, which is never fetched. One with
+/// declarations is an error, so no entity can expand.
 struct XMLReader: ~Copyable {
   private var stream: XMLStream
 
@@ -12,10 +12,10 @@ struct XMLReader: ~Copyable {
   /// How many elements are open.
   var depth: Int { stream.depth }
 
-  /// What stands at a place, as it is written.
+  /// The text at a place, as written.
   func bytes(at place: Range<Int>) -> ArraySlice<UInt8> { stream.bytes[place] }
 
-  /// The next event; processing instructions and white space around the root are passed.
+  /// The next event; processing instructions and white space around the root are skipped.
   mutating func next() throws(TextFault) -> XMLEvent {
     let event: Formats.XMLEvent
     do throws(StreamFault) {
@@ -33,10 +33,10 @@ struct XMLReader: ~Copyable {
   }
 }
 
-/// What comes next in a document.
+/// An event of a document.
 enum XMLEvent {
   case open(XMLElement)
-  /// The end of the element of that name, and where its end tag stands.
+  /// The end of the element of that name, with the place of its end tag.
   case close(name: String, range: Range<Int>)
   /// Characters, references resolved.
   case text([UInt8], at: Int)
@@ -52,7 +52,7 @@ struct XMLElement {
 
   var name: String { tag.name }
 
-  /// The name without the prefix of its namespace.
+  /// The name without its namespace prefix.
   var localName: String { name.split(separator: ":").last.map(String.init) ?? name }
 
   /// The value of an attribute.
@@ -60,7 +60,7 @@ struct XMLElement {
 }
 
 extension TextFault {
-  /// The fault of a reader of XML in the words of files of texts.
+  /// Converts the error of an XML stream to an error of text files.
   fileprivate init(_ fault: StreamFault, in bytes: [UInt8]) {
     let offset = fault.offset ?? bytes.count
     switch fault.problem {

@@ -14,7 +14,7 @@ struct RemedyTests {
     #expect(remedy.completed(by: Command(["flowctl"] + typed)).text == line)
   }
 
-  @Test func `several values of an option come in the place of all that were typed`() {
+  @Test func `several values of an option replace all that were typed`() {
     let typed = Command.flowctl("release", "--repo", "a/b", "sync", "--repo=c/d")
     let remedy = Remedy([.retry(["--repo", "e/f", "--repo", "g/h"])])
     #expect(

@@ -1,5 +1,5 @@
 extension Attack {
-  /// Every attack, by what it is aimed at.
+  /// Every attack, by its target.
   static let all =
     gates + policies + files + workingTree + namedRemotes + remotes + events + stacks + names
     + attributes

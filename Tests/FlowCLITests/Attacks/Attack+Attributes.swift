@@ -5,7 +5,7 @@ extension Attack {
     .write(line + "\n", to: ".gitattributes")
   }
 
-  /// Not in one piece, so that no scanner takes this file for a leak.
+  /// In pieces, so that no scanner reports this file as a leak.
   private static let key = "AKIA" + "Q7Z3N5XKD2LVWT4R"
   private static let leak = Step.write("let key = \"\(key)\"\n", to: "Sources/Key.swift")
 
@@ -29,7 +29,7 @@ extension Attack {
   private static let untranslated = Step.edit(
     "App/Localizable.xcstrings", "\"strings\" : {", with: "\"strings\" : {\n    \"bye\" : {},")
 
-  /// Attributes and names that keep a change from being seen.
+  /// Attributes and names that hide a change.
   static let attributes: [Attack] =
     [
       "-diff", "binary", "linguist-generated", "-text", "filter=lfs diff=lfs merge=lfs -text",

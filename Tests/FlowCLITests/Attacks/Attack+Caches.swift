@@ -2,10 +2,10 @@ extension Attack {
   private static let failing =
     "<testsuite><testcase classname=\"App\" name=\"one\"><failure/></testcase></testsuite>\n"
 
-  /// A run at the desk, which keeps its pass.
+  /// A local run, whose pass is cached.
   private static let passed = Step.shell("\"$FLOWCTL\" gate run unit")
 
-  /// The same of the base's tests, before the change is checked out.
+  /// The same with the tests of the base, before the change is checked out.
   private static let passedAtBase = Step.shell(
     """
     git checkout -q --detach origin/develop
@@ -20,7 +20,7 @@ extension Attack {
     ]
   }
 
-  /// What an earlier run left, and files that git is told not to look at.
+  /// Files of an earlier run, and files that Git ignores.
   static let caches: [Attack] =
     ["assume-unchanged", "skip-worktree"].flatMap { flag in
       [

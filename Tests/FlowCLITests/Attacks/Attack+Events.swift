@@ -1,7 +1,7 @@
 extension Attack {
   private static let honest = AttackedRepository.honest
 
-  /// A run that is refused for what its event says, whatever the change is.
+  /// A run that is rejected because of its event, whatever the change contains.
   private static func event(
     _ name: String, _ command: String = "policy check", variables: [String: String] = [:],
     payload: [String: String] = [:], _ text: String
@@ -11,7 +11,7 @@ extension Attack {
       .error("ci-event", text))
   }
 
-  /// Runs whose event says two things.
+  /// Runs with contradictory events.
   private static let contradictions: [Attack] = [
     event(
       "the variables name a laxer base than the payload", "check merge",
@@ -47,12 +47,12 @@ extension Attack {
     "<testsuite><testcase name=\"one\"><failure/></testcase></testsuite>\n", to: "tests.xml")
   private static let lowered = Step.policy("minimum: 80", "minimum: 8")
 
-  /// The base is checked out, of an event with its rights or by mistake.
+  /// The base is checked out, for an event with its rights or by mistake.
   private static func atBase(_ name: String, fork: String? = nil) -> AttackEvent {
     AttackEvent(fork: fork, name: name, ref: "refs/heads/develop")
   }
 
-  /// Runs that have other rights or other files than those of the change.
+  /// Runs with other rights or files than those of the change.
   static let events: [Attack] =
     contradictions + [
       Attack(
@@ -86,7 +86,7 @@ extension Attack {
       ]
     }
 
-  /// Names that lie about what a branch is.
+  /// Names that hide the type of a branch.
   static let names: [Attack] = [
     Attack(
       "a fork's 'develop' is not ours", "check merge", change: honest,

@@ -3,7 +3,7 @@ extension Attack {
 
   private static func loosened(_ text: String) -> Refusal { .fails("policy-loosened", text) }
 
-  /// Gates that the change takes away or makes ask for less.
+  /// The change removes or weakens gates.
   static let gates: [Attack] = [
     Attack(
       "a required gate is removed", check,
@@ -26,26 +26,27 @@ extension Attack {
     Attack(
       "a gate runs 'true' instead", check,
       change: [.policy("[cp, tests.xml, build/tests.xml]", "[\"true\"]")],
-      loosened("would run 'true'")),
+      loosened("to 'true'")),
     Attack(
       "a check of ours becomes a command", check,
       change: [.policy("names: { preset: branch-policy }", "names: { command: [\"true\"] }")],
-      loosened("'names' checks 'branch-policy'")),
+      loosened("'names': built-in check 'branch-policy'")),
     Attack(
       "a check of ours becomes another one", check,
       change: [.policy("preset: branch-policy", "preset: conflicts")], loosened("'names'")),
     Attack(
       "the coverage of all lines is lowered", check,
-      change: [.policy("minimum: 80", "minimum: 8")], loosened("minimum 80")),
+      change: [.policy("minimum: 80", "minimum: 8")], loosened("minimum changed from 80")),
     Attack(
       "the coverage of new lines is lowered", check,
-      change: [.policy("new-code: 80", "new-code: 8")], loosened("new-code 80")),
+      change: [.policy("new-code: 80", "new-code: 8")], loosened("new-code changed from 80")),
     Attack(
       "more new lines may be left uncovered", check,
-      change: [.policy("max-uncovered: 0", "max-uncovered: 20")], loosened("max-uncovered 0")),
+      change: [.policy("max-uncovered: 0", "max-uncovered: 20")],
+      loosened("max-uncovered changed from 0")),
     Attack(
       "the coverage of hotfixes alone is lowered", check,
-      change: [.policy("minimum: 85", "minimum: 5")], loosened("minimum 85")),
+      change: [.policy("minimum: 85", "minimum: 5")], loosened("minimum changed from 85")),
     Attack(
       "coverage is taken from a gate of the change's own", check,
       change: [
@@ -53,7 +54,7 @@ extension Attack {
           "coverage: { needs: [measure]",
           "fake: { command: [cp, f.info, build/f.info], reports: [build/f.info] }\n  coverage: { needs: [fake]"
         ), .write(AttackedRepository.coverage("DA:1,1\nDA:2,1\n"), to: "f.info"),
-      ], loosened("'coverage' has 'measure' in 'needs'")),
+      ], loosened("'coverage': 'measure' removed from 'needs'")),
     Attack(
       "a gate of the change's own adds to the coverage", check,
       change: [
@@ -61,66 +62,68 @@ extension Attack {
           "coverage: { needs: [measure]",
           "fake: { command: [cp, f.info, build/f.info], reports: [build/f.info] }\n  coverage: { needs: [measure, fake]"
         ), .write(AttackedRepository.coverage("DA:1,1\nDA:2,1\n"), to: "f.info"),
-      ], loosened("'coverage' has no 'fake' in 'needs'")),
+      ], loosened("'coverage': 'fake' added to 'needs'")),
     Attack(
       "a change may have more lines", check,
-      change: [.policy("lines: 100", "lines: 99999")], loosened("lines 100")),
+      change: [.policy("lines: 100", "lines: 99999")], loosened("lines changed from 100")),
     Attack(
       "a change may have more files", check,
-      change: [.policy("files: 10", "files: 9999")], loosened("files 10")),
+      change: [.policy("files: 10", "files: 9999")], loosened("files changed from 10")),
     Attack(
       "a gate leaves more paths out", check,
       change: [.policy("[\"Generated/**\"]", "[\"Generated/**\", \"Sources/**\"]")],
-      loosened("'Sources/**' in 'exclude'")),
+      loosened("'Sources/**' added to 'exclude'")),
     Attack(
       "an excluded path becomes a wider one", check,
-      change: [.policy("Generated/**", "**")], loosened("'**' in 'exclude'")),
+      change: [.policy("Generated/**", "**")], loosened("'**' added to 'exclude'")),
     Attack(
       "more code may be duplicated", check,
-      change: [.policy("percent: 10", "percent: 100")], loosened("percent 10")),
+      change: [.policy("percent: 10", "percent: 100")], loosened("percent changed from 10")),
     Attack(
       "only longer copies count", check,
-      change: [.policy("tokens: 40", "tokens: 9999")], loosened("tokens 40")),
+      change: [.policy("tokens: 40", "tokens: 9999")], loosened("tokens changed from 40")),
     Attack(
       "inputs are narrowed so that an old pass counts", check,
       change: [.policy("inputs: [tests.xml]", "inputs: [README.md]")],
-      loosened("'tests.xml' in 'inputs'")),
+      loosened("'tests.xml' removed from 'inputs'")),
     Attack(
       "a gate that always runs gets inputs", check,
       change: [.policy("lint: { ", "lint: { inputs: [README.md], ")],
-      loosened("'lint' is never cached")),
+      loosened("'lint': caching enabled")),
     Attack(
       "a gate reads another report", check,
       change: [.policy("reports: [build/tests.xml]", "reports: [build/other.xml]")],
-      loosened("'build/tests.xml' in 'reports'")),
+      loosened("'build/tests.xml' removed from 'reports'")),
     Attack(
       "a gate writes no report, and its exit status decides", check,
       change: [.policy(", reports: [build/tests.xml]", "")],
-      loosened("'build/tests.xml' in 'reports'")),
+      loosened("'build/tests.xml' removed from 'reports'")),
     Attack(
       "a report is read in another format", check,
       change: [.policy("report-format: swiftlint", "report-format: checkstyle")],
-      loosened("'lint' has '- as swiftlint'")),
+      loosened("'lint': '- as swiftlint' removed")),
     Attack(
       "no test at all is a pass", check,
-      change: [.policy("unit: { ", "unit: { allow-empty: true, ")], loosened("'unit' needs tests")),
+      change: [.policy("unit: { ", "unit: { allow-empty: true, ")],
+      loosened("'unit': now passes without tests")),
     Attack(
       "failed tests run again until they pass", check,
-      change: [.policy("unit: { ", "unit: { retries: 2, ")], loosened("'unit' runs failed tests")),
+      change: [.policy("unit: { ", "unit: { retries: 2, ")],
+      loosened("'unit': reruns of failed tests")),
     Attack(
       "a gate runs on pushes only", check,
       change: [.policy("lint: { ", "lint: { on: [push], ")],
-      loosened("'pull-request' in 'on'")),
+      loosened("'pull-request' removed from 'on'")),
     Attack(
       "a gate sees another variable", check,
       change: [.policy("unit: { ", "unit: { environment: [DEPLOY_KEY], ")],
-      loosened("'DEPLOY_KEY' in 'environment'")),
+      loosened("'DEPLOY_KEY' added to 'environment'")),
     Attack(
       "a whole run may take longer", check,
-      change: [.policy("timeout: 10m", "timeout: 20h")], loosened("a run ends after 600 s")),
+      change: [.policy("timeout: 10m", "timeout: 20h")], loosened("raised from 600 s")),
     Attack(
       "the author becomes one who may approve", "policy check --approved-by ada",
       change: [.policy("\"@lead\"", "\"@lead\", \"@ada\""), .policy("minimum: 80", "minimum: 8")],
-      loosened("'@ada' would become")),
+      loosened("'@ada' is added to the owners")),
   ]
 }

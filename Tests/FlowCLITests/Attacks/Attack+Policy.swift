@@ -3,7 +3,7 @@ extension Attack {
 
   private static func loosened(_ text: String) -> Refusal { .fails("policy-loosened", text) }
 
-  /// What else of the policy asks for less.
+  /// The change weakens other parts of the policy.
   static let policies: [Attack] = [
     Attack(
       "another branch model is chosen", check,
@@ -31,28 +31,28 @@ extension Attack {
     Attack(
       "a rule is turned off", check,
       change: [.policy("merge-target: error", "merge-target: off")],
-      loosened("'merge-target' weighs error")),
+      loosened("severity of rule 'merge-target'")),
     Attack(
       "a rule that the policy does not name becomes a note", check,
       change: [.policy("rules:\n", "rules:\n  wrong-base: note\n")], loosened("'wrong-base'")),
     Attack(
       "the limits of the size rule grow", check,
       change: [.policy("lines: 400, files: 50", "lines: 4000, files: 500")],
-      loosened("a change may have 400 lines")),
+      loosened("limit of 400 changed lines")),
     Attack(
       "the size rule leaves paths out", check,
       change: [.policy("files: 50", "files: 50, exclude: [\"**\"]")],
-      loosened("'rules.pull-request-size.exclude' has no '**'")),
+      loosened("'**' would be added to 'rules.pull-request-size.exclude'")),
     Attack(
       "a base may be as old as it likes", check,
-      change: [.policy("limit: 50", "limit: 9999")], loosened("at most 50 commits")),
+      change: [.policy("limit: 50", "limit: 9999")], loosened("limit of 50 commits")),
     Attack(
       "a translation is no longer asked for", check,
       change: [.policy("languages: [de]", "languages: [en]")], loosened("languages")),
     Attack(
       "catalogs are left out", check,
       change: [.policy("languages: [de]", "languages: [de], exclude: [\"App/**\"]")],
-      loosened("'strings.exclude' has no 'App/**'")),
+      loosened("'App/**' would be added to 'strings.exclude'")),
     Attack(
       "the file of the version is no longer compared", check,
       change: [
@@ -73,11 +73,11 @@ extension Attack {
         .append(
           "  - { gate: unit, rule: x, reason: r, owner: a, approver: b, ticket: T-2, expires: \(AttackedRepository.day(60)) }",
           to: ".flowctl/waivers.yml")
-      ], loosened("a waiver more, of 'unit'")),
+      ], loosened("waiver added for 'unit'")),
     Attack(
       "a waiver is widened", check,
       change: [.edit(".flowctl/waivers.yml", "path: \"Old/**\"", with: "path: \"**\"")],
-      loosened("a waiver more, of 'lint'")),
+      loosened("waiver added for 'lint'")),
     Attack(
       "a waiver is prolonged", check,
       change: [
@@ -91,17 +91,17 @@ extension Attack {
         .write(
           "quarantine: [{ id: App/two, owner: a, ticket: T-3, expires: \(AttackedRepository.day(20)) }]\n",
           to: ".flowctl/quarantine.yml")
-      ], loosened("'App/two' would be in quarantine")),
+      ], loosened("'App/two' is added to the quarantine")),
   ]
 
-  /// What is in the place of the policy's files.
+  /// Other files instead of the policy's files.
   static let files: [Attack] = [
     Attack(
       "the policy is deleted", check, change: [.shell("rm .flowctl.yml")],
-      loosened("'unit' is required")),
+      loosened("'unit' is removed")),
     Attack(
       "the policy is renamed to another case", check,
-      change: [.shell("git mv .flowctl.yml .FLOWCTL.yml")], loosened("'unit' is required")),
+      change: [.shell("git mv .flowctl.yml .FLOWCTL.yml")], loosened("'unit' is removed")),
     Attack(
       "the policy is a link to a lax one", check,
       change: [.write("gates: {}\n", to: "lax.yml"), .shell("ln -sf lax.yml .flowctl.yml")],
@@ -137,7 +137,7 @@ extension Attack {
       change: [.append("---\ngates: {}", to: ".flowctl.yml")], .error("configuration", "")),
     Attack(
       "the policy is empty", check, change: [.write("", to: ".flowctl.yml")],
-      loosened("'unit' is required")),
+      loosened("'unit' is removed")),
     Attack(
       "the policy is not UTF-8", check,
       change: [.shell("printf '\\377\\376g\\000' > .flowctl.yml")], .error("configuration", "")),

@@ -1,5 +1,5 @@
 extension Attack {
-  /// A branch of the repository whose policy asks for nothing.
+  /// A branch of the repository whose policy requires nothing.
   private static func pushed(_ ref: String, _ more: String = "") -> Step {
     .shell(
       """
@@ -18,7 +18,7 @@ extension Attack {
   private static let lowered = Step.policy("minimum: 80", "minimum: 8")
   private static let loosened = Refusal.fails("policy-loosened", "minimum 80")
 
-  /// A lax commit in the clone of the run, without a branch.
+  /// A weak commit in the clone of the run, without a branch.
   private static let lax = """
     lax=$(git show HEAD:.flowctl.yml | sed 's/minimum: 80/minimum: 8/' | git hash-object -w --stdin)
     export GIT_INDEX_FILE=.git/lax && git read-tree origin/develop
@@ -29,14 +29,14 @@ extension Attack {
 
   private static let check = "policy check"
 
-  /// The event's variables without its payload, so that the base is known by its name alone.
+  /// The event's variables without its payload, so that only the name of the base is known.
   private static let nameless = AttackEvent(variables: ["GITHUB_EVENT_PATH": ""])
 
   private static func remote(_ name: String) -> Step {
     .policy("rules:\n", "remote: \(name)\nrules:\n")
   }
 
-  /// The change names the remote that the base would be read from.
+  /// The change sets the remote for reading the base.
   static let namedRemotes: [Attack] =
     [("", AttackEvent()), (", without a payload", nameless)].flatMap { words, event in
       [
@@ -63,7 +63,7 @@ extension Attack {
   private static let gone = Step.shell(
     "git for-each-ref --format='delete %(refname)' refs/remotes/origin | git update-ref --stdin")
 
-  /// Other places that the base could be read from.
+  /// Other sources for reading the base.
   static let remotes: [Attack] = [
     Attack(
       "the change names a remote within the remote's branches, into production", "check merge",

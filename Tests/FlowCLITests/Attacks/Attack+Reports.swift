@@ -31,7 +31,7 @@ extension Attack {
     {"ruleId":"leak","level":"error","message":{"text":"found"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"Sources/App.swift"},"region":{"startLine":1}}}]}
     """
 
-  /// Reports that say less than what happened.
+  /// Reports that omit results.
   static let reports: [Attack] =
     [
       testAttack("a test fails", failing, "1 of 1 test failed"),

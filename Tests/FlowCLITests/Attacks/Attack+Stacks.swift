@@ -1,14 +1,14 @@
 extension Attack {
   private static let lowered = Step.policy("minimum: 80", "minimum: 8")
 
-  /// Commits what was done so far as the branch below the one that is judged.
+  /// Commits the changes so far as the branch below the checked one.
   static let layer = Step.shell(
     """
     git add -A && git commit -q --allow-empty -m 'Add the layer below'
     git push -q origin HEAD:refs/heads/feature/below && git fetch -q origin
     """)
 
-  /// A request on the branch below, which by GitHub's own stacks goes to `target`.
+  /// A request on the branch below, which targets `target` in GitHub's own stacks.
   static func stack(to target: String) -> AttackEvent {
     AttackEvent(
       base: "feature/below", from: "develop", variables: ["GITHUB_BASE_REF": target],
@@ -22,10 +22,10 @@ extension Attack {
     return event
   }
 
-  /// A request on the branch below, of which nothing tells where that goes.
+  /// A request on the branch below, whose target is unknown.
   private static let chain = AttackEvent(base: "feature/below", from: "develop")
 
-  /// Pull requests whose base is the branch of another one.
+  /// Pull requests whose base is the branch of another pull request.
   static let stacks: [Attack] = [
     Attack(
       "the policy is loosened by the layer below in a stack", "policy check",

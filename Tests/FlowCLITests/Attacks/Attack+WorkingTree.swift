@@ -3,7 +3,7 @@ extension Attack {
   private static let lowered = Step.policy("minimum: 80", "minimum: 8")
   private static let loosened = Refusal.fails("policy-loosened", "minimum 80")
 
-  /// What an earlier step writes over what the change has committed.
+  /// Files that an earlier step changes after the commit.
   private static func restored(_ path: String) -> Step {
     .shell("mkdir -p \"$(dirname \(path))\" && git show HEAD^1:\(path) > \(path)")
   }
@@ -12,7 +12,7 @@ extension Attack {
     .shell("git update-index --\(flag) .flowctl.yml")
   }
 
-  /// Files of the policy that are not those of the commit which is judged.
+  /// Policy files that differ from the checked commit.
   static let workingTree: [Attack] =
     ["assume-unchanged", "skip-worktree"].map { flag in
       Attack(
@@ -39,7 +39,7 @@ extension Attack {
             "  - { gate: unit, rule: x, reason: r, owner: a, approver: b, ticket: T-2, expires: \(AttackedRepository.day(60)) }",
             to: ".flowctl/waivers.yml")
         ], left: [restored(".flowctl/waivers.yml")],
-        .fails("policy-loosened", "a waiver more, of 'unit'")),
+        .fails("policy-loosened", "waiver added for 'unit'")),
       Attack(
         "the baseline of the change is hidden by the run", check,
         change: [.append("fedcba9876543210 lint todo Sources/App.swift", to: ".flowctl/baseline")],

@@ -1,8 +1,8 @@
 import Testing
 
-/// A change that must not pass, with the run that has to refuse it.
+/// A change that must not pass, with the run that must reject it.
 struct Attack: Sendable, CustomTestStringConvertible {
-  /// What somebody does to files, with `sh` where a file alone does not say it.
+  /// The changes to files; with `sh` if a file is not enough.
   enum Step: Sendable {
     case write(String, to: String)
     /// Replaces a text that must be in the file.
@@ -10,10 +10,10 @@ struct Attack: Sendable, CustomTestStringConvertible {
     case shell(String)
   }
 
-  /// How a run has to end, and why.
+  /// The expected end of a run, and its reason.
   struct Refusal: Sendable {
     let status: ClosedRange<Int32>
-    /// The rule, or the gate, that the report has to name, and words of what it says.
+    /// The expected rule or gate in the report, and words of its message.
     let rule: String
     let text: String
 
@@ -32,9 +32,9 @@ struct Attack: Sendable, CustomTestStringConvertible {
 
   let name: String
   let command: [String]
-  /// What the branch does to the files of `develop`.
+  /// The changes of the branch to the files of `develop`.
   var change: [Step]
-  /// What an earlier job left in the clone of the run.
+  /// Files of an earlier job in the clone of the run.
   var left: [Step] = []
   var event = AttackEvent()
   let refusal: Refusal
@@ -66,23 +66,23 @@ extension Attack.Step {
   }
 }
 
-/// The event that a run is started for.
+/// The event that starts the run.
 struct AttackEvent: Sendable, Hashable {
   var head = "feature/x"
   var base = "develop"
-  /// Where the branch begins, if not at its base.
+  /// The start of the branch, if it isn't its base.
   var from: String?
   /// The name of the fork's repository.
   var fork: String?
   var author = "ada"
-  /// The author and the dates of the commits, as git's variables.
+  /// The author and the dates of the commits, as Git's variables.
   var identity: [String: String] = [:]
   var subject = "Add a function"
   var name = "pull_request"
-  /// What the workflow checks out instead of the merge.
+  /// The revision that the workflow checks out instead of the merge.
   var ref = "refs/pull/7/merge"
   var depth = 0
-  /// Variables that differ from what GitHub sets.
+  /// Variables that differ from those of GitHub.
   var variables: [String: String] = [:]
   /// Values of the payload that differ, by key paths such as `pull_request.base.ref`.
   var payload: [String: String] = [:]

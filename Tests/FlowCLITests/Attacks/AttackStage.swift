@@ -59,7 +59,7 @@ struct AttackStage {
 }
 
 extension ScratchRepository {
-  /// Runs lines of a shell here, and expects that all succeed.
+  /// Runs shell lines here, and expects all to succeed.
   @discardableResult
   fileprivate func shell(
     _ lines: String, _ variables: [String: String] = [:]
@@ -92,7 +92,7 @@ extension ScratchRepository {
 }
 
 extension AttackEvent {
-  /// What GitHub sets for the run; the payload lies beside the clone.
+  /// The variables that GitHub sets for the run; the payload is next to the clone.
   fileprivate func variables(
     _ repository: ScratchRepository, base: String, head: String, merge: String
   ) throws -> [String: String] {

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// No change chooses what it is checked by, and none passes that hides what it does.
+/// No change selects its own checks, and no change that hides something passes.
 struct AttackTests {
   @Test(arguments: Attack.all)
-  func `an attack is refused for its own reason`(_ attack: Attack) async throws {
+  func `an attack is rejected for its own reason`(_ attack: Attack) async throws {
     let stage = try await AttackStage.prepare(attack.change, left: attack.left, attack.event)
     let run = try await stage.run(attack.command)
     let refusal = attack.refusal
@@ -38,12 +38,12 @@ struct AttackTests {
     #expect(run.status == 0, "\(run.status) \(run.output)\(run.errors)")
   }
 
-  @Test func `there are as many attacks as promised, and each has a name of its own`() {
+  @Test func `all attacks exist, and their names are unique`() {
     #expect(Attack.all.count >= 200)
     #expect(Set(Attack.all.map(\.name)).count == Attack.all.count)
   }
 
-  /// True where a finding of the rule, or a gate of that name, has these words.
+  /// True if a finding of the rule, or a gate of that name, contains these words.
   private static func says(_ value: Any, _ rule: String, _ text: String) -> Bool {
     if let values = value as? [Any] { return values.contains { says($0, rule, text) } }
     guard let fields = value as? [String: Any] else { return false }

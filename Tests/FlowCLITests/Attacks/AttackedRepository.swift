@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// The repository that every attack begins with, made once and copied.
+/// The repository for every attack, created once and copied.
 actor AttackedRepository {
   static let shared = AttackedRepository()
 
   private var made: Task<ScratchRepository, any Error>?
 
-  /// A copy of its own: `work` with `develop` checked out, and the bare `origin.git` beside it.
+  /// A separate copy: `work` with `develop` checked out, and the bare `origin.git` next to it.
   func copy() async throws -> ScratchRepository {
     let task = made ?? Task { try await Self.make() }
     made = task
@@ -78,7 +78,7 @@ actor AttackedRepository {
     "App/Localizable.xcstrings": catalog("Hallo"),
   ]
 
-  /// A day so many days from now, as exceptions name their end.
+  /// The date after this number of days, in the form of exceptions.
   static func day(_ offset: Int) -> String {
     let date = Date(timeIntervalSinceNow: Double(offset) * 86_400)
     return String(date.formatted(.iso8601).prefix(10))
@@ -129,7 +129,7 @@ actor AttackedRepository {
     """
   }
 
-  /// A change that asks for nothing less, and passes.
+  /// A change that weakens nothing, and passes.
   static let honest: [Attack.Step] = [
     .append("func two() -> Int {\n  2\n}", to: "Sources/App.swift"),
     .write(tests("one", "two"), to: "tests.xml"),

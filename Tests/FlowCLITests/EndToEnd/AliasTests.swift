@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `git flow` asks flowctl.
+/// `git flow` runs flowctl.
 struct AliasTests {
   private func repository() async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
@@ -19,12 +19,12 @@ struct AliasTests {
   private func git(
     _ repository: ScratchRepository, _ arguments: String...
   ) async throws -> Int32 {
-    // Nothing else of the machine's: a real git-flow would go before the alias.
+    // Nothing else from this machine: an installed git-flow would be run instead of the alias.
     let path = repository.scratch.path + "/home"
     return try await repository.run("git", arguments, with: ["PATH": path]).status
   }
 
-  @Test func `git flow starts branches, and arguments pass untouched`() async throws {
+  @Test func `git flow starts branches and passes arguments unchanged`() async throws {
     let repository = try await repository()
     #expect(try await git(repository, "flow", "feature", "start", "x") != 0)
     for _ in 0..<2 { #expect(try await repository.flowctl("alias", "install").status == 0) }
@@ -38,7 +38,7 @@ struct AliasTests {
     #expect(try await git(repository, "flow", "feature", "start") == 64)
   }
 
-  @Test func `another's alias stays, ours is removed`() async throws {
+  @Test func `only flowctl's alias is removed`() async throws {
     let repository = try await repository()
     try await repository.git("config", "alias.flow", "log --graph")
     #expect(try await repository.flowctl("alias", "install").status == 1)
@@ -51,7 +51,7 @@ struct AliasTests {
     #expect(try await repository.gitResult(["config", "alias.flow"]).status != 0)
   }
 
-  @Test func `for all repositories it stands in the user's settings`() async throws {
+  @Test func `for all repositories, the alias is in the user's settings`() async throws {
     let repository = try await repository()
     #expect(try await repository.flowctl("alias", "install", "--global").status == 0)
     #expect(repository.scratch.exists("home/.gitconfig"))

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Right and wrong bases in one history, judged by `check merge`.
+/// Right and wrong bases in one history, checked by `check merge`.
 struct AncestryFamilyTests {
   private struct Case {
     let head: String
@@ -9,7 +9,7 @@ struct AncestryFamilyTests {
     let carries: Set<String>
   }
 
-  /// Two hotfixes, two releases that overlap, and what people do with branches between them.
+  /// Two hotfixes, two overlapping releases, and typical branches between them.
   private func family() async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("hotfix/1.0.2", from: "main")
@@ -63,7 +63,7 @@ struct AncestryFamilyTests {
     return Set(names.filter { carried.contains("'\($0)' (") })
   }
 
-  @Test func `a branch carries no commits of another line`() async throws {
+  @Test func `a branch contains no commits of another branch`() async throws {
     let repository = try await family()
     for item in cases {
       let answer = try await repository.merge(item.head, into: item.base)
@@ -72,18 +72,18 @@ struct AncestryFamilyTests {
         answer.answer(of: "wrong-base") == (item.carries.isEmpty ? "pass" : "fail"), "\(item)")
       #expect(lines(in: answer) == item.carries, "\(item)")
     }
-    // Once main is merged back, what came from main is develop's, too.
+    // After the back-merge of main, its commits belong to develop, too.
     try await repository.git("switch", "--quiet", "develop")
     try await repository.merge("main")
     let answer = try await repository.merge("feature/after", into: "develop")
     #expect(answer.verdict == "pass")
   }
 
-  @Test func `the rebase that is told mends a wrong base`() async throws {
+  @Test func `the hinted rebase fixes a wrong base`() async throws {
     let repository = try await family()
     for item in cases where item.carries.count == 1 && item.head != "feature/merged" {
       let wrong = try await repository.merge(item.head, into: item.base)
-      let hint = try #require(wrong.hints().first { $0.hasPrefix("flowctl rebase-onto ") })
+      let hint = try #require(wrong.hints().first { $0.hasPrefix("flowctl update --fix-base ") })
       let run = try await repository.flowctl(
         hint.split(separator: " ").dropFirst().map(String.init))
       #expect(run.status == 0, "\(run.errors)")
@@ -93,7 +93,7 @@ struct AncestryFamilyTests {
   }
 
   @Test(arguments: ["", "rules: { pull-request-size: off }\n"])
-  func `a history of its own is unknown until it is rebased`(policy: String) async throws {
+  func `an unrelated history is unknown until it is rebased`(policy: String) async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.commit("Policy", files: [".flowctl.yml": policy])
     try await repository.git("switch", "--quiet", "--orphan", "feature/alien")

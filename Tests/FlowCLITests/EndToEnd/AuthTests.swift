@@ -4,9 +4,9 @@ import LiveEffects
 import TestSupport
 import Testing
 
-/// `auth`, `cache` and `open`, over a server of GitHub's API on this machine.
+/// `auth`, `cache` and `open`, with a server for the GitHub API on this machine.
 struct AuthTests {
-  /// The variables by which the program finds the server and its own folders.
+  /// The variables for the server's address and the program's own folders.
   private func variables(
     _ server: GitHubServer, _ repository: ScratchRepository, _ more: [String: String] = [:]
   ) -> [String: String] {
@@ -16,7 +16,7 @@ struct AuthTests {
     ].merging(more) { $1 }
   }
 
-  /// Every file below a folder that holds these bytes.
+  /// Every file below a folder that contains these bytes.
   private func files(below path: String, holding text: String) throws -> [String] {
     try FileSystem.live.list(path).flatMap { entry -> [String] in
       let child = path + "/" + entry.name
@@ -27,7 +27,7 @@ struct AuthTests {
     }
   }
 
-  @Test func `a token is kept in one file alone, and told by auth token alone`() async throws {
+  @Test func `a token is stored in one file, and shown only by auth token`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await GitHubServer.running { server in
       let variables = variables(server, repository)
@@ -56,7 +56,7 @@ struct AuthTests {
     }
   }
 
-  @Test func `a token that GitHub does not know is not kept`() async throws {
+  @Test func `a token that GitHub rejects is not stored`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await GitHubServer.running { server in
       let variables = variables(server, repository)
@@ -68,7 +68,7 @@ struct AuthTests {
     }
   }
 
-  @Test func `who has no token reads which one to make and where it goes`() async throws {
+  @Test func `without a token, the hint explains how to create and store one`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await GitHubServer.running { server in
       let run = try await repository.flowctl(
@@ -82,7 +82,7 @@ struct AuthTests {
     }
   }
 
-  @Test func `an App asks for its token by a claim that its key has signed`() async throws {
+  @Test func `an App requests its token with a claim signed by its key`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let folder = repository.scratch.path
     func openssl(_ arguments: String...) async throws -> Int32 {
@@ -121,7 +121,7 @@ struct AuthTests {
         folder + "/claim") == 0)
   }
 
-  @Test func `the token of gh comes over a pipe, for the server that is asked`() async throws {
+  @Test func `the token of gh is read from a pipe, for the server in use`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try repository.scratch.write(
       """
@@ -144,7 +144,7 @@ struct AuthTests {
     }
   }
 
-  @Test func `a remote alone makes no token of the environment go to its server`() async throws {
+  @Test func `a remote alone does not send an environment token to its server`() async throws {
     let repository = try await ScratchRepository.gitflow()
     _ = try await repository.run(
       "git", ["config", "remote.origin.url", "https://git.invalid/octo/app.git"])
@@ -158,7 +158,7 @@ struct AuthTests {
     #expect(run.errors.contains("gh auth token --hostname git.invalid | flowctl auth login"))
   }
 
-  @Test func `the cache tells where it is and goes when it is cleared`() async throws {
+  @Test func `the cache shows its path and is deleted when it is cleared`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await GitHubServer.running { server in
       let variables = variables(server, repository)
@@ -175,10 +175,10 @@ struct AuthTests {
     (["issue", "42"], "/octo/app/issues/42"), (["pr"], "/octo/app/pulls"), ([], "/octo/app"),
     (["@ada"], "/ada"), (["octo/server"], "/octo/server"),
   ])
-  func `open tells the address of a page`(_ words: [String], _ path: String) async throws {
+  func `open shows the address of a page`(_ words: [String], _ path: String) async throws {
     let repository = try await ScratchRepository.gitflow()
     let run = try await repository.flowctl(
-      ["open"] + words + ["--print", "--repo", "octo/app"], with: [:])
+      ["github", "open"] + words + ["--print", "--repo", "octo/app"], with: [:])
     #expect(run.output == "https://github.com\(path)\n")
     #expect(run.status == 0)
   }

@@ -2,9 +2,9 @@ import Effects
 import TestSupport
 import Testing
 
-/// `check merge` of the request by which a finished release goes back.
+/// `check merge` for the pull request of a release's back-merge.
 struct BackMergeRequestTests {
-  @Test func `a release's back-merge is not held against its own tag`() async throws {
+  @Test func `a release's back-merge is not compared with its own tag`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("release/1.1.0", from: "develop")
     try await repository.git("switch", "--quiet", "main")
@@ -13,12 +13,12 @@ struct BackMergeRequestTests {
     let back = try await repository.merge("release/1.1.0", into: "develop")
     #expect(back.verdict == "pass")
     #expect(back.answer(of: "version-order") == "skipped")
-    // Into production it is in already, by which the tag came to be.
+    // It is already merged into production, where the tag was created.
     let again = try await repository.merge("release/1.1.0", into: "main")
     #expect(again.answer(of: "version-order") == "pass")
   }
 
-  @Test func `one that was squashed with resolved conflicts is not opened again`() async throws {
+  @Test func `a squashed back-merge with resolved conflicts is not opened again`() async throws {
     let name = "release/1.1.0"
     try await FinishDesk.serving { desk in
       try await desk.clone.work(name, from: "develop")
@@ -50,7 +50,7 @@ struct BackMergeRequestTests {
     }
   }
 
-  @Test func `one that conflicts is foretold, and the way around it pays the debt`() async throws {
+  @Test func `a conflict is predicted, and the workaround completes the back-merge`() async throws {
     let name = "release/1.1.0"
     try await FinishDesk.serving { desk in
       try await desk.clone.work(name, from: "develop")

@@ -2,9 +2,9 @@ import Effects
 import TestSupport
 import Testing
 
-/// The built program against a server of GitHub's API.
+/// The built program with a server for the GitHub API.
 struct BoardCommandTests {
-  /// A clone of `octo/app`, as far as its remote tells.
+  /// A clone of `octo/app`, according to its remote.
   private func clone() async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("remote", "add", "origin", "https://github.com/octo/app.git")
@@ -32,7 +32,7 @@ struct BoardCommandTests {
     }
   }
 
-  @Test func `the board of the clone's own repository is shown, and is warm the second time`()
+  @Test func `the board of the clone's repository is shown, and is cached the second time`()
     async throws
   {
     try await serving { server in
@@ -52,7 +52,7 @@ struct BoardCommandTests {
     }
   }
 
-  @Test func `a move that waits is not cleared away`() async throws {
+  @Test func `a pending move is not deleted`() async throws {
     try await serving { server in
       let clone = try await clone()
       let variables = variables(server, clone)
@@ -73,7 +73,7 @@ struct BoardCommandTests {
     }
   }
 
-  @Test func `a start moves the issue that the branch names`() async throws {
+  @Test func `a start moves the issue of the branch`() async throws {
     try await serving { server in
       let clone = try await clone()
       let variables = variables(server, clone)
@@ -87,7 +87,7 @@ struct BoardCommandTests {
     }
   }
 
-  @Test func `a start that can't move the issue is a start all the same`() async throws {
+  @Test func `a start succeeds even if the issue can't be moved`() async throws {
     try await serving { server in
       let clone = try await clone()
       let run = try await clone.flowctl(
@@ -106,7 +106,7 @@ struct BoardCommandTests {
     }
   }
 
-  @Test func `a run that is started once more asks where its pull request goes now`() async throws {
+  @Test func `a rerun reads the current base of its pull request`() async throws {
     try await serving { server in
       let clone = try await clone()
       try await clone.work("feature/x", from: "develop")
@@ -128,7 +128,7 @@ struct BoardCommandTests {
     }
   }
 
-  @Test func `a pull request that has another head by now is unknown`() async throws {
+  @Test func `a pull request with a new head is unknown`() async throws {
     try await serving { server in
       let clone = try await clone()
       try await clone.work("feature/x", from: "develop")
@@ -149,10 +149,10 @@ struct BoardCommandTests {
     }
   }
 
-  /// The program is killed while the server holds back its k-th request; the same command again
-  /// ends right.
+  /// The program is killed while the server delays its k-th request; the same command then succeeds
+  /// when it is run again.
   @Test(arguments: 0..<6)
-  func `a move that is killed ends right when it is run again`(step: Int) async throws {
+  func `an interrupted move is completed when it is run again`(step: Int) async throws {
     try await serving { server in
       let clone = try await clone()
       let variables = variables(server, clone)

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// `board --watch` beside other runs of the program on the same cache.
+/// `board --watch` next to other runs of the program on the same cache.
 struct BoardWatchTests {
-  @Test func `what another process does is seen without a question`() async throws {
+  @Test func `changes of another process are shown without a request`() async throws {
     try await GitHubServer.running { server in
       await server.edit { state in
         state.addRepository("octo/app")
@@ -22,7 +22,7 @@ struct BoardWatchTests {
         "issue", "move", "1", "done", "--repo", "octo/app", with: variables)
       #expect(move.status == 0)
       #expect(try await watch.hasWritten { $0.contains("done (1)\n  #1 Login") })
-      // What is kept is told once for each change, and not as something of the past.
+      // Each cached change is shown once, and not as an old one.
       #expect(watch.text.hasPrefix("ready (1)\n  #1 Login"))
       #expect(!watch.text.contains("as of"))
       await watch.kill()

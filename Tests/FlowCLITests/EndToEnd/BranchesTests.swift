@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `branches` lists what is there.
+/// `branches` lists existing branches.
 struct BranchesTests {
   private func repository() async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
@@ -32,20 +32,20 @@ struct BranchesTests {
     (["--kind", "feature", "--unmerged"], ["feature/open"]),
     (["--kind", "feature", "--merged"], ["feature/merged"]), (["--kind", "release"], []),
   ])
-  func `the list is narrowed`(options: [String], expected: [String]) async throws {
+  func `the list is filtered`(options: [String], expected: [String]) async throws {
     let repository = try await repository()
     let run = try await repository.flowctl(["branches", "--json"] + options)
     #expect(try names(run) == expected)
   }
 
-  @Test func `a kind that the model lacks is told`() async throws {
+  @Test func `a branch type that the model lacks is reported`() async throws {
     let repository = try await repository()
     #expect(try await repository.flowctl("branches", "--kind", "featur").status == 64)
     #expect(try await repository.flowctl("branches", "--merged", "--unmerged").status == 64)
     #expect(try await repository.flowctl("branches", "--format", "sarif").status == 64)
   }
 
-  @Test func `the remote's are listed when asked for`() async throws {
+  @Test func `remote branches are listed on request`() async throws {
     let repository = try await repository()
     try await repository.publish()
     let clone = try await repository.clone("fresh", "--branch", "main")

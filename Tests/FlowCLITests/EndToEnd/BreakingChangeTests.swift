@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A change that breaks what was there is marked, and makes the next release a major version.
+/// A breaking change is marked, and makes the next release a major version.
 struct BreakingChangeTests {
   private func changed(_ subject: String, body: String = "") async throws -> ScratchRepository {
     let repository = try await ScenarioHistory.shared.copy("versions")
@@ -86,7 +86,7 @@ struct BreakingChangeTests {
   }
 
   @Test(arguments: [1, 2])
-  func `our own squash keeps what its commits say of it`(_ count: Int) async throws {
+  func `flowctl's squash keeps the marks of its commits`(_ count: Int) async throws {
     let repository = try await ScenarioHistory.shared.copy("versions")
     try await repository.git("switch", "--quiet", "develop")
     let start = try await repository.flowctl("start", "feature", "sync", "--no-fetch")
@@ -104,14 +104,14 @@ struct BreakingChangeTests {
     #expect(try await repository.current() == "release/2.0.0")
   }
 
-  @Test func `words about it break nothing`() async throws {
+  @Test func `words about breaking changes don't count`() async throws {
     let body = "* docs: what BREAKING CHANGE: means\n\nNo BREAKING CHANGE: here."
     let repository = try await changed("feat: new sync", body: body)
     #expect(try await repository.flowctl("release", "start").status == 0)
     #expect(try await repository.current() == "release/1.1.0")
   }
 
-  @Test func `a version that is named stays`() async throws {
+  @Test func `a version on the command line is kept`() async throws {
     let repository = try await changed("feat!: new sync")
     #expect(try await repository.flowctl("release", "start", "1.1.0").status == 0)
     #expect(try await repository.current() == "release/1.1.0")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `check branch` in the runs of every provider.
+/// `check branch` in the CI runs of every provider.
 struct CheckBranchRunTests {
   @Test(arguments: [
     ["GITLAB_CI": "true", "CI_COMMIT_BRANCH": "featrue/x"],
@@ -12,7 +12,7 @@ struct CheckBranchRunTests {
     ["BITBUCKET_BUILD_NUMBER": "7", "BITBUCKET_BRANCH": "featrue/x"],
     ["CI_XCODE_CLOUD": "TRUE", "CI_BRANCH": "featrue/x"],
   ])
-  func `the branch is the one that the run names`(variables: [String: String]) async throws {
+  func `the branch is that of the run`(variables: [String: String]) async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("switch", "--quiet", "--detach")
     let answer = try await repository.answer("check", "branch", with: variables)
@@ -20,7 +20,7 @@ struct CheckBranchRunTests {
     #expect(answer.findings?.first?.subject == "featrue/x")
   }
 
-  @Test func `a push to GitHub names its branch`() async throws {
+  @Test func `a push to GitHub has its branch`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let run = GitHubRun(repository)
     let variables = try run.push("featrue/x", after: try await repository.tip("HEAD"))
@@ -28,7 +28,7 @@ struct CheckBranchRunTests {
       try await repository.answer("check", "branch", with: variables).failed == ["branch-name"])
   }
 
-  @Test func `a tag and a deletion are nothing to check`() async throws {
+  @Test func `a tag and a deletion need no check`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let run = GitHubRun(repository)
     let deletion = try run.push("feature/x", after: String(repeating: "0", count: 40))
@@ -40,7 +40,7 @@ struct CheckBranchRunTests {
     }
   }
 
-  @Test func `a bot's prefix is legal for a bot alone`() async throws {
+  @Test func `a bot's prefix is allowed only for a bot`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let run = GitHubRun(repository)
     for (isBot, verdict) in [(true, "pass"), (false, "fail")] {

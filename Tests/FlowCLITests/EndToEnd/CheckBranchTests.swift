@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// `check branch` at the desk.
+/// `check branch` run locally.
 struct CheckBranchTests {
-  @Test func `the current branch is meant where none is named`() async throws {
+  @Test func `the current branch is checked by default`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("feature/login", from: "develop")
     let run = try await repository.flowctl("check", "branch")
@@ -12,7 +12,7 @@ struct CheckBranchTests {
     #expect(run.errors.isEmpty)
   }
 
-  @Test func `several names are judged each by itself`() async throws {
+  @Test func `several names are checked separately`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let answer = try await repository.answer(
       "check", "branch", "feature/a", "featrue/b", "release/2.0.0")
@@ -33,8 +33,8 @@ struct CheckBranchTests {
     #expect(answer.findings?.map(\.subject) == ["feature/\u{fffd}", "last"])
   }
 
-  /// From 2,001 names on two cores judge them, each a half.
-  @Test func `a great many names are judged as a few are`() async throws {
+  /// From 2,001 names on, two cores check half of the names each.
+  @Test func `many names have the same results as few`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let names = (1...2200).map { $0 % 550 == 0 ? "bad \($0)" : "feature/x-\($0)" }
     func answer(_ names: ArraySlice<String>) async throws -> Answer {
@@ -54,18 +54,18 @@ struct CheckBranchTests {
     let text = try await repository.flowctl(
       ["check", "branch", "--stdin"], input: Array(names.joined(separator: "\n").utf8))
     #expect(text.output.contains("feature/x-20\nbad 550\n"))
-    #expect(text.output.hasSuffix("2200 in all: 4 fail, 2196 pass\n"))
+    #expect(text.output.hasSuffix("2200 in total: 4 fail, 2196 pass\n"))
   }
 
-  @Test func `a hundred refused names are shown, and the others counted`() async throws {
+  @Test func `a hundred rejected names are shown, and the others are counted`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let names = (1...2400).map { $0.isMultiple(of: 2) ? "bad \($0)" : "feature/x-\($0)" }
     let input = names.joined(separator: "\n")
     let text = try await repository.flowctl("check", "branch", "--stdin", input: input)
     #expect(text.status == 1)
     #expect(text.output.contains("\nbad 200\n") && !text.output.contains("\nbad 202\n"))
-    let note = "note: 1100 more have findings, not listed here: --json lists all\n"
-    #expect(text.output.hasSuffix("2400 in all: 1200 fail, 1200 pass\n" + note))
+    let note = "note: 1100 more have findings, not listed here; list all with --json\n"
+    #expect(text.output.hasSuffix("2400 in total: 1200 fail, 1200 pass\n" + note))
     let quiet = try await repository.flowctl("check", "branch", "--stdin", "-q", input: input)
     #expect(quiet.status == 1)
     #expect(quiet.output.hasSuffix(note))
@@ -76,16 +76,16 @@ struct CheckBranchTests {
     let alone = try await outside.flowctl("check", "branch", "--stdin", input: input)
     #expect(alone.status == 1)
     #expect(alone.output.contains("\nbad 200\n") && !alone.output.contains("\nbad 202\n"))
-    #expect(alone.output.contains("2400 in all: 1200 fail, 1200 pass\n"))
+    #expect(alone.output.contains("2400 in total: 1200 fail, 1200 pass\n"))
     #expect(alone.output.contains(note))
   }
 
-  @Test func `no line is no name`() async throws {
+  @Test func `an empty input has no names`() async throws {
     let repository = try await ScratchRepository.gitflow()
     #expect(try await repository.flowctl("check", "branch", "--stdin", input: "").status == 0)
   }
 
-  @Test func `outside a repository the name alone is judged`() async throws {
+  @Test func `outside a repository only the name is checked`() async throws {
     let repository = try await ScratchRepository.make()
     let outside = try repository.at("home")
     #expect(try await outside.flowctl("check", "branch", "feature/a").status == 0)
@@ -93,7 +93,7 @@ struct CheckBranchTests {
     #expect(try await outside.flowctl("check", "branch").status == 64)
   }
 
-  @Test func `a detached HEAD has no name to judge`() async throws {
+  @Test func `a detached HEAD has no name to check`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("switch", "--quiet", "--detach")
     let run = try await repository.flowctl("check", "branch", "--json")
@@ -113,7 +113,7 @@ struct CheckBranchTests {
     ("FEATURE/login", "branch-name"), ("feature/LOGIN", "name-collision"),
     ("feature/login/form", "name-collision"),
   ])
-  func `names are held against what is there`(name: String, rule: String) async throws {
+  func `names are compared with existing branches`(name: String, rule: String) async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("branch", "feature/login", "develop")
     try await repository.git("branch", "release/1.1.0", "develop")
@@ -122,7 +122,7 @@ struct CheckBranchTests {
     #expect(answer.failed.contains(rule))
   }
 
-  @Test func `names that look alike are told apart by their bytes`() async throws {
+  @Test func `similar names are distinguished by their bytes`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try repository.write("names: { characters: unicode }\n", to: ".flowctl.yml")
     try await repository.git("branch", "feature/cafe\u{301}", "develop")
@@ -131,7 +131,7 @@ struct CheckBranchTests {
   }
 
   @Test(arguments: ["--upload-pack=x", "-x", "-", "--help", "--version"])
-  func `options are names behind two dashes and on standard input`(name: String) async throws {
+  func `options are names after two dashes and on standard input`(name: String) async throws {
     let repository = try await ScratchRepository.gitflow()
     let named = try await repository.flowctl("check", "branch", "--json", "--", name)
     #expect(named.status == 1)
@@ -146,7 +146,7 @@ struct CheckBranchTests {
   ]
 
   @Test(arguments: ["text", "github", "json", "sarif", "junit"])
-  func `what a name smuggles in never reaches the terminal`(format: String) async throws {
+  func `control characters of a name never reach the terminal`(format: String) async throws {
     let repository = try await ScratchRepository.gitflow()
     let run = try await repository.flowctl(
       "check", "branch", "--stdin", "--format", format,
@@ -166,9 +166,9 @@ struct CheckBranchTests {
     "merge/" + String(repeating: "a-into-", count: 30_000),
     "feature/" + String(repeating: "x", count: 200_000),
   ])
-  func `a name of names is answered at once`(name: String) async throws {
+  func `a long list as one name is rejected at once`(name: String) async throws {
     let repository = try await ScratchRepository.gitflow()
-    // The runner ends what takes a minute.
+    // The runner stops a command after a minute.
     let run = try await repository.flowctl("check", "branch", "--stdin", input: name)
     #expect(run.status == 1)
   }

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a change adds, judged in real repositories.
+/// Checks of added lines in real repositories.
 struct CheckChangeTests {
   private static let token =
     "let token = \"ghp_" + String(repeating: "aB3dE6gH9k", count: 4).prefix(36) + "\"\n"
 
-  @Test func `a secret is found where it is asked for`() async throws {
+  @Test func `a secret is found if the check is on`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.branch("feature/a", from: "develop")
     try repository.write(Self.token, to: "a.swift")
@@ -21,7 +21,7 @@ struct CheckChangeTests {
     #expect(try await repository.flowctl("check", "secrets", "--all").status == 1)
   }
 
-  @Test func `a change can't allow its own secret, nor hide it from git`() async throws {
+  @Test func `a change can't allow its own secret, or hide it from Git`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.branch("feature/a", from: "develop")
     try await repository.commit(
@@ -42,7 +42,7 @@ struct CheckChangeTests {
     #expect(try await repository.flowctl("check", "secrets", "--base", "develop").status == 0)
   }
 
-  @Test func `a conflict is foretold, and no merge driver runs`() async throws {
+  @Test func `a conflict is predicted, and no merge driver runs`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.branch("feature/a", from: "develop")
     try await repository.commit("Ours", files: ["app.txt": "ours\n"])
@@ -54,12 +54,12 @@ struct CheckChangeTests {
     try await repository.git("config", "merge.evil.driver", "touch '\(repository.path)/pwned'")
     try await repository.commit("Attributes", files: [".gitattributes": "* merge=evil\n"])
     let run = try await repository.flowctl("check", "conflicts", "--into", "develop")
-    #expect(run.status == 1 && run.output.contains("'app.txt' is in conflict with 'develop'"))
+    #expect(run.status == 1 && run.output.contains("'app.txt' conflicts with 'develop'"))
     #expect(!repository.scratch.exists("work/pwned"))
     #expect(try await repository.flowctl("check", "conflicts", "--into", "nowhere").status == 2)
   }
 
-  @Test func `a merge that a shallow clone can't foretell is unknown, and the hint tells it`()
+  @Test func `a merge that a shallow clone can't predict is unknown, and the hint has the command`()
     async throws
   {
     let repository = try await ScratchRepository.gitflow()

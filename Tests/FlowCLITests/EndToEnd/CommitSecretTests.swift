@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A secret stays in the history, whatever the whole change shows.
+/// A secret stays in the history, even if the whole change doesn't show it.
 @Suite struct CommitSecretTests {
-  // In pieces, so that this file holds no token.
+  // In pieces, so that this file contains no token.
   private static let token = "gh" + "p_" + "q7Rk2ZtV9mXc4LbN8sWd3HfJ6pYg1TeA5uQo"
 
   private func repository() async throws -> ScratchRepository {
@@ -21,7 +21,7 @@ import Testing
     try await repository.commit("remove", files: ["a.swift": "let a = 1\n"])
     let run = try await repository.flowctl("gate", "run", "--json")
     #expect(run.status == 1)
-    #expect(run.output.contains("'a.swift' of commit \(commit), and was removed later"))
+    #expect(run.output.contains("'a.swift' of commit '\(commit)', and was removed later"))
     #expect(!run.output.contains(Self.token))
   }
 
@@ -57,7 +57,7 @@ import Testing
     #expect((try? GateAnswer(run).gates["secrets"]?.state) != "passed", "\(run.output)")
   }
 
-  @Test func `a file that git does not compare and that is missing is no pass`() async throws {
+  @Test func `a missing file that Git does not compare is not a pass`() async throws {
     let repository = try await repository()
     try await repository.commit(
       "add", files: [".gitattributes": "*.dat -diff\n", "a.dat": "a = \"\(Self.token)\"\n"])
@@ -68,7 +68,7 @@ import Testing
     #expect(run.status == 2, "\(run.output)\(run.errors)")
   }
 
-  @Test func `what a commit stages is a tree without commits`() async throws {
+  @Test func `staged changes are a tree without commits`() async throws {
     let repository = try await repository()
     try await repository.git("switch", "--quiet", "--create", "feature/b", "develop")
     try await repository.commit(

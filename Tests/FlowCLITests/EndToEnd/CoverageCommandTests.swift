@@ -19,7 +19,7 @@ struct CoverageCommandTests {
     var changedLines: Int?
   }
 
-  /// A branch that adds three lines to a file of one, and a report that knows four.
+  /// A branch that adds three lines to a file of one line, and a report with all four.
   private func repository() async throws -> ScratchRepository {
     let repository = try await ScratchRepository.make()
     try await repository.commit("Begin", files: ["Sources/App.swift": "let one = 1\n"])
@@ -37,7 +37,7 @@ struct CoverageCommandTests {
     try JSONDecoder().decode(Coverage.self, from: Data(run.output.utf8))
   }
 
-  @Test func `the new lines are told, and which of them ran`() async throws {
+  @Test func `the new lines are listed with their coverage`() async throws {
     let repository = try await repository()
     let run = try await repository.flowctl("coverage", "diff", "a.info", "--base", "main", "--json")
     #expect(run.status == 0, "\(run.errors)")
@@ -49,7 +49,7 @@ struct CoverageCommandTests {
   }
 
   @Test(arguments: [("0", 0), ("1", 1), ("2", 0)])
-  func `a small change may leave so many lines uncovered`(
+  func `a small change may leave some lines uncovered`(
     maximum: String, status: Int32
   ) async throws {
     let repository = try await repository()
@@ -60,7 +60,7 @@ struct CoverageCommandTests {
   }
 
   @Test(arguments: [("50", 0), ("51", 1)])
-  func `the share of all lines is held against a minimum`(
+  func `the share of all lines is compared with a minimum`(
     minimum: String, status: Int32
   ) async throws {
     let repository = try await repository()
@@ -72,9 +72,9 @@ struct CoverageCommandTests {
   }
 
   @Test(arguments: [["show", "cut.xml"], ["diff", "cut.xml", "--base", "main"]])
-  func `a report that can't be trusted is bad input`(arguments: [String]) async throws {
+  func `a report that is not a valid report is bad input`(arguments: [String]) async throws {
     let repository = try await repository()
     let run = try await repository.flowctl(["coverage"] + arguments)
-    #expect(run.status == 65 && run.errors.contains("can't be trusted"))
+    #expect(run.status == 65 && run.errors.contains("is not a valid report"))
   }
 }

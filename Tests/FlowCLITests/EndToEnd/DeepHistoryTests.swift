@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// A history with more commits since the last version than are looked at.
+/// A history with more commits since the last version than the limit.
 struct DeepHistoryTests {
-  @Test func `no version is given where older merges are unseen`() async throws {
+  @Test func `no version is proposed if older merges are unknown`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let commit = "committer A <a@example.com> 1704067200 +0000\ndata 1\nx\n"
     var stream = "commit refs/heads/main\n\(commit)from refs/heads/main^0\n\n"

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Actions after a change, from the branch that they belong to and from no other.
+/// Actions after a change, only from the branches they belong to.
 struct DeployTests {
   private static let configuration = """
     deploy:
@@ -38,7 +38,7 @@ struct DeployTests {
     #expect(built(repository).first?.hasPrefix("\(1000 + (Int(count) ?? 0)) ") == true)
   }
 
-  @Test func `a run that failed goes on behind what is done`() async throws {
+  @Test func `a failed run continues after the completed actions`() async throws {
     let repository = try await repository()
     try repository.scratch.write("", to: "broken")
     #expect(try await repository.flowctl("deploy", "run").status == 1)
@@ -50,7 +50,7 @@ struct DeployTests {
   }
 
   @Test(arguments: [("INT", 130), ("TERM", 143)])
-  func `a signal ends an action with what it started, and the run goes on behind it`(
+  func `a signal stops an action and its children, and a rerun continues after it`(
     signal: String, status: Int32
   ) async throws {
     let repository = try await ScratchRepository.gitflow()
@@ -81,7 +81,7 @@ struct DeployTests {
     #expect(built(repository) == ["x", "y"])
   }
 
-  @Test func `another branch is refused with what to type`() async throws {
+  @Test func `another branch is rejected with a command as hint`() async throws {
     let repository = try await repository()
     try await repository.git("switch", "--quiet", "-c", "feature/a")
     let run = try await repository.flowctl("deploy", "run", "internal")
@@ -90,7 +90,8 @@ struct DeployTests {
     #expect(try await repository.flowctl("deploy", "run").status == 64)
   }
 
-  @Test func `an action of a kind names a branch of it, or what starts one`() async throws {
+  @Test func `the hint of a branch type has a branch, or the command that starts one`() async throws
+  {
     let repository = try await repository()
     let none = try await repository.flowctl("deploy", "run", "qa")
     #expect(none.status == 64 && none.errors.contains("hint: flowctl start release"))
@@ -104,7 +105,7 @@ struct DeployTests {
     #expect(try await repository.flowctl("deploy", "run", "qa").status == 0)
   }
 
-  @Test func `an action without its credentials does not start, and is not done`() async throws {
+  @Test func `an action without its credentials does not start`() async throws {
     let repository = try await repository()
     try await repository.git("switch", "--quiet", "main")
     let configuration = """
@@ -115,14 +116,14 @@ struct DeployTests {
     try await repository.commit("Actions", files: [".flowctl.yml": configuration])
     let plan = try await repository.flowctl("deploy", "plan", "metadata")
     #expect(plan.status == 0)
-    #expect(plan.output.contains("'metadata' lists APP_REVIEW_PASSWORD, which has no value here"))
+    #expect(plan.output.contains("'metadata' requires APP_REVIEW_PASSWORD, which is not set here"))
     for variables in [[:], ["APP_REVIEW_PASSWORD": ""]] {
       let run = try await repository.flowctl(
         ["deploy", "run", "screenshots", "metadata"], with: variables)
       #expect(run.status == 64)
       #expect(
         run.errors.contains(
-          "hint: give APP_REVIEW_PASSWORD a value: flowctl deploy run metadata"))
+          "hint: set APP_REVIEW_PASSWORD: flowctl deploy run metadata"))
     }
     #expect(built(repository).isEmpty)
     for _ in 0..<2 {
@@ -130,19 +131,19 @@ struct DeployTests {
         ["deploy", "run", "metadata"], with: ["APP_REVIEW_PASSWORD": "p"])
       #expect(run.status == 0)
     }
-    // What is done asks for nothing more.
+    // A completed action requires nothing more.
     #expect(try await repository.flowctl("deploy", "run", "metadata").status == 0)
     #expect(built(repository) == ["x"])
   }
 
-  @Test func `what is not committed is not deployed`() async throws {
+  @Test func `uncommitted changes are not deployed`() async throws {
     let repository = try await repository()
     try repository.write(Self.configuration + "\n", to: ".flowctl.yml")
     #expect(try await repository.flowctl("deploy", "run").status == 64)
     #expect(built(repository).isEmpty)
   }
 
-  @Test func `the tag is made on the production branch alone`() async throws {
+  @Test func `the tag is created only on the production branch`() async throws {
     let repository = try await repository()
     #expect(try await repository.flowctl("deploy", "run", "tag").status == 64)
     try await repository.git("switch", "--quiet", "main")

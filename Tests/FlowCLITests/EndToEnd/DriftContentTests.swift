@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `check drift` compares content: what was squashed, picked or reverted counts as what it is.
+/// `check back-merges` compares content, also of squashed, cherry-picked and reverted commits.
 struct DriftContentTests {
   /// `main` with a hotfix by a merge commit.
   private func hotfixed() async throws -> ScratchRepository {
@@ -26,7 +26,7 @@ struct DriftContentTests {
     isInStatus: Bool? = nil,
     _ location: SourceLocation = #_sourceLocation
   ) async throws {
-    let run = try await repository.flowctl("check", "drift", "--json")
+    let run = try await repository.flowctl("check", "back-merges", "--json")
     #expect(run.status == status, "\(run.output)", sourceLocation: location)
     let told = Set(try run.answer().findings?.map(\.rule) ?? [])
     #expect(told == rules, "\(run.output)", sourceLocation: location)
@@ -34,7 +34,7 @@ struct DriftContentTests {
     #expect(listed == (isInStatus ?? (status == 1)), sourceLocation: location)
   }
 
-  @Test func `an empty commit and a reverted hotfix are no content`() async throws {
+  @Test func `an empty commit and a reverted hotfix have no content`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("switch", "--quiet", "main")
     try await repository.commit("Nothing")
@@ -45,23 +45,23 @@ struct DriftContentTests {
     try await expect(0, in: repository)
   }
 
-  @Test func `a revert on main is missing where develop has picked the hotfix`() async throws {
+  @Test func `a revert on main is missing if develop has picked the hotfix`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("switch", "--quiet", "main")
     let fix = try await repository.commit("Fix", files: ["fix.txt": "fix\n"])
     try await repository.git("revert", "--no-edit", "HEAD")
     try await repository.git("switch", "--quiet", "develop")
     try await repository.git("cherry-pick", fix)
-    let answer = try await repository.answer("check", "drift")
+    let answer = try await repository.answer("check", "back-merges")
     #expect(answer.failed == ["missing-back-merge"])
     let finding = answer.findings?.first { $0.rule == "missing-back-merge" }
-    #expect(finding?.message.contains("lacks a commit") == true)
+    #expect(finding?.message.contains("lacks 1 commit") == true)
     try await repository.git("revert", "--no-edit", "HEAD")
-    #expect(try await repository.flowctl("check", "drift").status == 0)
+    #expect(try await repository.flowctl("check", "back-merges").status == 0)
   }
 
   @Test(arguments: [false, true])
-  func `a release squashed into both is there, also where develop has gone on`(
+  func `a release squashed into both is found, also if develop has newer commits`(
     goesOn: Bool
   ) async throws {
     let repository = try await ScratchRepository.gitflow()
@@ -79,7 +79,7 @@ struct DriftContentTests {
     try await expect(1, in: repository, rules: ["missing-back-merge"])
   }
 
-  @Test func `a part of a squashed hotfix does not stand for the whole`() async throws {
+  @Test func `a part of a squashed hotfix is not the whole`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("switch", "--quiet", "main")
     try await repository.commit("Fix", files: ["a.txt": "a\n", "b.txt": "b\n"])
@@ -95,12 +95,12 @@ struct DriftContentTests {
     let repository = try await hotfixed()
     try await repository.git("switch", "--quiet", "develop")
     try await repository.merge("main")
-    #expect(try await repository.flowctl("check", "drift").status == 0)
+    #expect(try await repository.flowctl("check", "back-merges").status == 0)
     let words = isWhole ? ["-m", "1", "HEAD"] : ["hotfix/1.0.1"]
     try await repository.git(["revert", "--no-edit"] + words)
     try await repository.work("feature/later", from: "develop")
     try await repository.git("switch", "--quiet", "develop")
-    let answer = try await repository.answer("check", "drift")
+    let answer = try await repository.answer("check", "back-merges")
     #expect(answer.failed == ["missing-back-merge"])
     let hint = try #require(answer.hints().first)
     for command in hint.split(separator: "&&") {
@@ -115,7 +115,7 @@ struct DriftContentTests {
     #expect(branch.hasPrefix("feature/restore-"))
     try await repository.git("switch", "--quiet", "develop")
     try await repository.merge(branch)
-    #expect(try await repository.flowctl("check", "drift").status == 0)
+    #expect(try await repository.flowctl("check", "back-merges").status == 0)
   }
 
   @Test func `a picked hotfix that was reverted is missing`() async throws {
@@ -142,7 +142,7 @@ struct DriftContentTests {
     try await expect(0, in: repository)
   }
 
-  @Test func `what a merge on main changes by itself is missing`() async throws {
+  @Test func `a change in a merge commit on main is missing`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("release/1.1.0", from: "develop")
     try await repository.git("switch", "--quiet", "develop")
@@ -153,12 +153,12 @@ struct DriftContentTests {
     try await expect(0, in: repository)
     try repository.write("changed in the merge\n", to: "app.txt")
     try await repository.git("commit", "--quiet", "--all", "--amend", "--no-edit")
-    // `status` looks at merges no closer: that takes git, and they nearly never bring anything.
+    // `status` does not check such merges: that needs Git, and they rarely contain changes.
     try await expect(1, in: repository, rules: ["missing-back-merge"], isInStatus: false)
   }
 
   @Test(arguments: [nil, "App-1.4.0build9"], [false, true])
-  func `a release that is merged and was kept needs no later hotfix`(
+  func `a merged release whose branch was kept needs no later hotfix`(
     tag: String?, isSquashed: Bool
   ) async throws {
     let repository = try await ScratchRepository.gitflow()
@@ -179,7 +179,7 @@ struct DriftContentTests {
     try await expect(0, in: repository)
   }
 
-  @Test func `a release that has begun and has no commit yet needs the hotfix`() async throws {
+  @Test func `a new release without commits needs the hotfix`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("switch", "--quiet", "main")
     try await repository.git("merge", "--quiet", "--ff-only", "develop")
@@ -190,12 +190,12 @@ struct DriftContentTests {
     try await expect(1, in: repository, rules: ["missing-back-merge"])
   }
 
-  @Test func `the branch of the hint does not track what it goes into`() async throws {
+  @Test func `the branch of the hint does not track its target`() async throws {
     let repository = try await hotfixed()
     try await repository.publish()
     try await repository.git("config", "push.default", "upstream")
     let before = try await repository.tip("origin/develop")
-    let hint = try #require(try await repository.answer("check", "drift").hints().first)
+    let hint = try #require(try await repository.answer("check", "back-merges").hints().first)
     for command in hint.split(separator: "&&") {
       try await repository.git(command.split(separator: " ").dropFirst().map(String.init))
     }
@@ -204,8 +204,8 @@ struct DriftContentTests {
     #expect(try await repository.tip("origin/develop") == before)
   }
 
-  /// `develop` and `main` have changed the same line; the request was squashed after the conflict was
-  /// resolved.
+  /// `develop` and `main` have changed the same line; the request was squashed after the conflict
+  /// was resolved.
   private func resolved(as title: String) async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("switch", "--quiet", "main")
@@ -225,7 +225,7 @@ struct DriftContentTests {
     title: String
   ) async throws {
     let repository = try await resolved(as: title)
-    let run = try await repository.flowctl("check", "drift")
+    let run = try await repository.flowctl("check", "back-merges")
     #expect(run.status == 2, "\(run.output)")
     #expect(run.output.contains("a squash with resolved conflicts"))
     #expect(!run.output.contains("git merge"))
@@ -244,10 +244,10 @@ struct DriftContentTests {
     try await expect(1, in: reverted, rules: ["missing-back-merge"])
   }
 
-  @Test func `comparing leaves no object behind`() async throws {
+  @Test func `comparing creates no objects`() async throws {
     let repository = try await hotfixed()
     let before = try await repository.git("count-objects", "-v")
-    #expect(try await repository.flowctl("check", "drift").status == 1)
+    #expect(try await repository.flowctl("check", "back-merges").status == 1)
     #expect(try await repository.git("count-objects", "-v") == before)
   }
 }

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A dry run refuses what the real run refuses, in the same words, and changes nothing.
+/// A dry run rejects what the real run rejects, with the same messages, and changes nothing.
 struct DryRunGuardTests {
-  /// What is in the way.
+  /// The obstacle.
   enum Obstacle: String, CaseIterable {
     case dirty
     case merge
@@ -20,7 +20,7 @@ struct DryRunGuardTests {
   ]
 
   @Test(arguments: Obstacle.allCases)
-  func `it ends as the real one does`(_ obstacle: Obstacle) async throws {
+  func `a dry run ends as the real run`(_ obstacle: Obstacle) async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("feature/one", from: "develop")
     try await repository.commit("Change", files: ["app.txt": "one, changed\n"])
@@ -34,7 +34,7 @@ struct DryRunGuardTests {
     for command in Self.commands {
       let dry = try await repository.flowctl(command + ["--dry-run"])
       #expect(try await repository.state() == before, "\(command)")
-      // What goes through would change what the next one meets.
+      // A successful run would change the result of the next one.
       let copy = try repository.copy()
       let real = try await copy.flowctl(command)
       #expect(dry.status == real.status, "\(obstacle) \(command): \(dry.errors)\(real.errors)")

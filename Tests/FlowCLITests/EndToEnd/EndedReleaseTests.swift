@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A bugfix whose release has ended without it.
+/// A bugfix whose release was finished without it.
 struct EndedReleaseTests {
   private let name = "bugfix/1.1.0/title"
 
@@ -30,13 +30,13 @@ struct EndedReleaseTests {
     return String(hint.text.dropFirst(hint.lead.count))
   }
 
-  @Test func `a release that is out with its tag is not asked for another version`() async throws {
+  @Test func `a published release with its tag needs no other version`() async throws {
     let repository = try await desk()
     try await repository.flowctl("finish", "release/1.1.0", "--local", "--keep")
     let out = try await repository.flowctl(
       "check", "merge", "--head", "release/1.1.0", "--base", "main")
     #expect(
-      out.status == 0 && out.output.contains("1.1.0 is out: 'v1.1.0' has it"), "\(out.errors)")
+      out.status == 0 && out.output.contains("1.1.0 is released as 'v1.1.0'"), "\(out.errors)")
     // What began at the tag only bears a name that is taken.
     try await repository.git("branch", "hotfix/1.1.0", "main")
     let taken = try await repository.flowctl(
@@ -44,24 +44,23 @@ struct EndedReleaseTests {
     #expect(taken.status == 1 && taken.output.contains("git branch -m"), "\(taken.output)")
   }
 
-  @Test func `nothing goes into a release that is out, also while its branch still stands`()
+  @Test func `nothing is merged into a published release, even if its branch exists`()
     async throws
   {
     let repository = try await desk()
     try await repository.git("tag", "v1.1.0", "release/1.1.0")
     for command in [["check", "merge"], ["finish", "--local"], ["update"]] {
       let run = try await repository.flowctl(command)
-      #expect(run.status == 2 && run.errors.contains("1.1.0 is out"), "\(command) \(run.errors)")
+      #expect(run.status == 2 && run.errors.contains("1.1.0 is released"), "\(command) \(run.errors)")
       #expect(run.errors.contains("hint: git branch -m \(name) feature/title"), "\(run.errors)")
     }
     let named = try await repository.flowctl(
       "check", "merge", "--head", name, "--base", "release/1.1.0")
     #expect(named.status == 1)
-    #expect(named.output.contains("'release/1.1.0' is out, tagged 'v1.1.0'"), "\(named.output)")
+    #expect(named.output.contains("'release/1.1.0' is released as 'v1.1.0'"), "\(named.output)")
   }
 
-  @Test func `a bugfix of a version that is out is not started on a hint that fails`() async throws
-  {
+  @Test func `the hint for a bugfix of a published version works`() async throws {
     let repository = try await desk()
     try await repository.flowctl("finish", "release/1.1.0", "--local")
     let run = try await repository.flowctl("start", "bugfix", "title", "--release", "1.1.0")
@@ -69,12 +68,12 @@ struct EndedReleaseTests {
     #expect(run.errors.contains("hint: flowctl hotfix start title"), "\(run.errors)")
   }
 
-  @Test func `a release names its open bugfixes once, before it ends`() async throws {
+  @Test func `a release lists its open bugfixes once, before it is finished`() async throws {
     let repository = try await desk()
-    let note = "'\(name)' is not in 'release/1.1.0' yet; before that ends: flowctl finish \(name)"
+    let note = "'\(name)' is not in 'release/1.1.0' yet; before 'release/1.1.0' is finished: flowctl finish \(name)"
     let dry = try await repository.flowctl("release", "finish", "--local", "--dry-run")
     #expect(dry.output.contains(note) && !dry.errors.contains(note), "\(dry.output)\(dry.errors)")
-    // A finish that ends before it has changed anything has told it by then.
+    // A finish that stops before any change has reported it by then.
     try await repository.git("switch", "--quiet", "develop")
     let lock = repository.path + "/.git/index.lock"
     try Data().write(to: URL(fileURLWithPath: lock))
@@ -89,7 +88,7 @@ struct EndedReleaseTests {
     #expect(text.errors.contains(note) && !text.output.contains(note), "\(text.output)")
   }
 
-  @Test func `a release says nothing of bugfixes that it holds, also as a copy`() async throws {
+  @Test func `a release does not list bugfixes that it contains, also as a copy`() async throws {
     let repository = try await desk()
     let run = try await repository.flowctl("finish", "--local", "--keep")
     #expect(run.status == 0, "\(run.errors)")
@@ -98,25 +97,25 @@ struct EndedReleaseTests {
   }
 
   @Test(arguments: [["finish", "--local"], ["check", "merge"]])
-  func `it becomes work for the next release, as the hint says`(command: [String]) async throws {
+  func `the hint moves it to the next release`(command: [String]) async throws {
     let repository = try await desk()
     try await repository.flowctl("finish", "release/1.1.0", "--local")
     let run = try await repository.flowctl(command)
     #expect(run.status == 2)
-    #expect(run.errors.contains("1.1.0 is out, tagged 'v1.1.0'"), "\(run.errors)")
+    #expect(run.errors.contains("1.1.0 is released as 'v1.1.0'"), "\(run.errors)")
     try await type(try hint(run.errors), in: repository)
     #expect(try await repository.current() == "feature/title")
     #expect(try await repository.flowctl("finish", "--local").status == 0)
   }
 
-  @Test func `it goes into the next open release, as status says`() async throws {
+  @Test func `it is merged into the next open release, as in status`() async throws {
     let repository = try await desk()
     try await repository.flowctl("finish", "release/1.1.0", "--local")
     try await repository.work("release/1.2.0", from: "develop")
     try await repository.git("switch", "--quiet", name)
     let status = try await repository.flowctl("status")
     let next = "bugfix/1.2.0/title"
-    let hint = "git branch -m \(name) \(next) && flowctl rebase-onto \(next)"
+    let hint = "git branch -m \(name) \(next) && flowctl update --fix-base \(next)"
     #expect(status.output.contains(hint), "\(status.output)")
     let answer = try await repository.flowctl("status", "--json").output
     #expect(answer.contains(hint))
@@ -125,13 +124,13 @@ struct EndedReleaseTests {
     #expect(run.output.contains("squashed '\(next)' into 'release/1.2.0'"), "\(run.errors)")
   }
 
-  @Test func `the next release's version is written as that one writes it`() async throws {
+  @Test func `the next release's version has the form of the last one`() async throws {
     let repository = try await desk()
     try await repository.flowctl("finish", "release/1.1.0", "--local")
     try await repository.work("release/v1.2.0", from: "develop")
     try await repository.git("switch", "--quiet", name)
     let next = "bugfix/v1.2.0/title"
-    let hint = "git branch -m \(name) \(next) && flowctl rebase-onto \(next)"
+    let hint = "git branch -m \(name) \(next) && flowctl update --fix-base \(next)"
     let status = try await repository.flowctl("status")
     #expect(status.output.contains(hint), "\(status.output)")
     try await type(hint, in: repository)
@@ -160,7 +159,7 @@ struct EndedReleaseTests {
     #expect(try await repository.git("ls-remote", "origin", "refs/heads/\(name)").isEmpty)
   }
 
-  @Test func `status tells it where no version is open`() async throws {
+  @Test func `status reports it if no version is open`() async throws {
     let repository = try await desk()
     try await repository.flowctl("finish", "release/1.1.0", "--local")
     let status = try await repository.flowctl("status")

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// A branch that the remote still has at an older commit than the one that was finished.
+/// A branch whose remote copy is at an older commit than the finished one.
 struct FinishedRemoteTests {
-  /// Pushed with a file that the branch takes away before it is finished here.
+  /// Pushed with a file that the branch removes before it is finished here.
   private func finished(pushing isBehind: Bool = true) async throws -> ScratchRepository {
     let repository = try await ScratchRepository.published()
     try await repository.branch("feature/x", from: "develop")
@@ -24,14 +24,14 @@ struct FinishedRemoteTests {
   }
 
   @Test(arguments: [true, false])
-  func `it is not merged again, and is deleted there`(isBehind: Bool) async throws {
+  func `it is not merged again, and is deleted on the remote`(isBehind: Bool) async throws {
     let repository = try await finished(pushing: isBehind)
     let run = try await repository.flowctl("finish", "feature/x", "--local", "--push")
     #expect(run.status == 0, "\(run.errors)")
     try await expectFinished(repository)
   }
 
-  @Test func `a clone that has not finished it goes by the squash that lists its commits`()
+  @Test func `another clone recognizes it by the squash that lists its commits`()
     async throws
   {
     let repository = try await finished()
@@ -42,7 +42,7 @@ struct FinishedRemoteTests {
     try await expectFinished(clone)
   }
 
-  @Test func `a branch of no commits that is only there is deleted there`() async throws {
+  @Test func `a remote branch without commits is deleted on the remote`() async throws {
     let repository = try await ScratchRepository.published()
     try await repository.git("push", "--quiet", "origin", "develop:refs/heads/feature/x")
     try await repository.git("fetch", "--quiet")

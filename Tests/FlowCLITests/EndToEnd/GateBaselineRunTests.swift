@@ -1,62 +1,64 @@
 import TestSupport
 import Testing
 
-/// `gate run --update-baseline`: what was there when a project began to ask.
+/// `gate run --update-baseline`: records the findings that exist at first use.
 @Suite struct GateBaselineRunTests {
-  @Test func `it is made once, committed to the base, and only shrinks`() async throws {
+  @Test func `it is created once, committed to the base, and only shrinks`() async throws {
     let repository = try await repository(finding: ["a.swift", "b.swift"])
     let first = try await repository.flowctl("gate", "run", "--json", "--update-baseline")
     #expect(first.status == 1)
-    #expect(try notes(first) == ["'.flowctl/baseline' was made and knows 2 findings"])
+    #expect(try notes(first) == ["created '.flowctl/baseline' with 2 findings"])
     try await repository.commit("Accept", files: [".flowctl/baseline": try baseline(repository)])
 
     try await repository.branch("feature/x", from: "develop")
     let known = try await repository.flowctl("gate", "run", "--json")
     #expect(known.status == 0, "\(known.output)")
-    #expect(try GateAnswer(known).gates["lint"]?.reason == "2 known to the baseline")
+    #expect(try GateAnswer(known).gates["lint"]?.reason == "2 in the baseline")
     #expect(try notes(known).isEmpty)
 
     try await repository.commit("Mend", files: found(["b.swift", "c.swift"]))
     let told = try await repository.flowctl("gate", "run", "--json")
     #expect(told.status == 1)
     #expect(
-      try notes(told) == ["1 entry of the baseline is gone: flowctl gate run --update-baseline"])
+      try notes(told) == [
+        "1 baseline entry has no finding any more: flowctl gate run --update-baseline"
+      ])
     #expect(
-      try GateAnswer(told).gates["lint"]?.reason == "1 new finding, 1 known to the baseline")
+      try GateAnswer(told).gates["lint"]?.reason == "1 new finding, 1 in the baseline")
     let shrunk = try await repository.flowctl("gate", "run", "--json", "--update-baseline")
     #expect(shrunk.status == 1)
     #expect(
       try notes(shrunk) == [
-        "'.flowctl/baseline' lost 1 and knows 1 finding",
-        "the baseline never grows, and 1 finding is not in it: mend them, or delete "
-          + "'.flowctl/baseline' to begin anew, which loosens the policy",
+        "updated '.flowctl/baseline': 1 removed, 1 finding left",
+        "1 new finding not added to the baseline: fix it, or delete "
+          + "'.flowctl/baseline' and run again, which loosens the policy",
       ])
     #expect(entries(try baseline(repository)) == ["lint rule b.swift"])
   }
 
-  @Test func `a gate that was not judged loses nothing`() async throws {
+  @Test func `a gate that was not evaluated keeps its baseline`() async throws {
     let repository = try await repository(finding: ["a.swift"])
     _ = try await repository.flowctl("gate", "run", "--update-baseline")
     try await repository.commit(
       "Accept", files: [".flowctl/baseline": try baseline(repository), "found.xml": "<cut"])
     for gates in [["other"], ["lint", "other"]] {
       let run = try await repository.flowctl(["gate", "run"] + gates + ["--update-baseline"])
-      #expect(run.output.contains("lost 0 and knows 1 finding"), "\(run.output)\(run.errors)")
+      #expect(run.output.contains("0 removed, 1 finding left"), "\(run.output)\(run.errors)")
     }
     #expect(entries(try baseline(repository)) == ["lint rule a.swift"])
   }
 
-  @Test func `a share, a part and a pull request write none`() async throws {
+  @Test func `a shard, a partial run and a pull request write no baseline`() async throws {
     let repository = try await repository(finding: ["a.swift"])
     for option in [["--changed"], ["--shard", "1/2"]] {
       let run = try await repository.flowctl(["gate", "run", "--update-baseline"] + option)
-      #expect(run.status == 64 && run.errors.contains("needs a whole run"))
+      #expect(run.status == 64 && run.errors.contains("--update-baseline can't be combined"))
     }
     try await repository.branch("feature/x", from: "develop")
     let request = try GitHubRun(repository).pullRequest(
       "feature/x", into: "develop", sha: try await repository.tip("feature/x"))
     let run = try await repository.flowctl(["gate", "run", "--update-baseline"], with: request)
-    #expect(run.errors.contains("a run of a pull request does not write the baseline"))
+    #expect(run.errors.contains("a run of a pull request can't write the baseline"))
     #expect(throws: (any Error).self) { try baseline(repository) }
   }
 
@@ -101,7 +103,7 @@ import Testing
     String(decoding: try repository.scratch.read("work/.flowctl/baseline"), as: UTF8.self)
   }
 
-  /// The words behind the fingerprints.
+  /// The text behind the fingerprints.
   private func entries(_ file: String) -> [String] {
     file.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { String($0.dropFirst(17)) }
   }

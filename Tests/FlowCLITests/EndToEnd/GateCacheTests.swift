@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct GateCacheTests {
-  @Test func `a pass stands until an input differs, and the run says which part did`() async throws
-  {
+  @Test func `a pass is valid until an input differs, and the run reports which`() async throws {
     let repository = try await repository()
     #expect(try await unit(repository)?.cached == false)
     #expect(try await unit(repository)?.cached == true)
@@ -15,14 +14,14 @@ import Testing
     let run = try GateAnswer(try await repository.flowctl("gate", "run", "--json", "--why"))
     #expect(run.gates["unit"]?.cached == false)
     #expect(run.notes.contains("unit was not cached: other: inputs"))
-    // Committing changes nothing that a gate could see.
+    // Committing changes nothing that a gate can read.
     try await repository.commit("add", files: ["src/b.txt": "two"])
     #expect(try await unit(repository)?.cached == true)
     #expect(try await unit(repository, with: ["MODE": "x"])?.cached == false)
     #expect(try await unit(repository, "--no-cache")?.cached == false)
   }
 
-  @Test func `a cached pass brings its reports back, and a damaged one is none`() async throws {
+  @Test func `a cached pass restores its reports, and a damaged one is ignored`() async throws {
     let repository = try await repository()
     _ = try await unit(repository)
     try FileManager.default.removeItem(atPath: repository.path + "/build/tests.xml")
@@ -34,17 +33,17 @@ import Testing
     #expect(try await unit(repository)?.cached == false)
   }
 
-  @Test func `a failure is never kept, and nor is a gate without inputs`() async throws {
+  @Test func `a failure is never cached, nor is a gate without inputs`() async throws {
     let repository = try await repository()
     try repository.write("", to: "fail")
-    // Its report tells no fault, so what its exit status says is not understood.
+    // Its report has no finding, so its exit status can't be explained.
     #expect(try await unit(repository)?.state == "error")
     #expect(try await unit(repository)?.cached == false)
     #expect(try await free(repository)?.cached == false)
     #expect(try await free(repository)?.cached == false)
   }
 
-  @Test func `a pull request leaves no pass, and a fork sees no secret`() async throws {
+  @Test func `a pull request caches no pass, and a fork can't read secrets`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let gates = """
       gates:
@@ -72,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `a run with the base's rights refuses another tree`() async throws {
+  @Test func `a run with the base's rights rejects another tree`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let gates = "gates:\n  unit: { command: [touch, ran] }\n"
     try await repository.commit("gates", files: [".flowctl.yml": gates])
@@ -89,7 +88,7 @@ import Testing
     #expect(!repository.scratch.exists("work/ran"))
   }
 
-  @Test func `a stopped run goes on with what has not passed`() async throws {
+  @Test func `an interrupted run continues with the gates that have not passed`() async throws {
     let repository = try await repository(
       """
       a: { command: [sh, -c, "echo a >> ran"] }
@@ -106,7 +105,7 @@ import Testing
     #expect(try repository.scratch.read("work/ran").sorted() == "\n\n\n\n\naabbb".utf8.sorted())
   }
 
-  @Test func `a check of commits is asked again where the files are those of the last run`()
+  @Test func `a check of commits runs again if the files are unchanged`()
     async throws
   {
     let repository = try await ScratchRepository.gitflow()
@@ -120,20 +119,21 @@ import Testing
     #expect(try await repository.flowctl("gate", "run", "--resume").status == 1)
   }
 
-  @Test func `a gate that reads ignored files is not cached, and says so`() async throws {
+  @Test func `a gate that reads ignored files is not cached, and the run reports it`() async throws
+  {
     let repository = try await repository(
       "unit: { command: [grep, good, build/made.txt], inputs: ['build/**'] }")
     try repository.write("good", to: "build/made.txt")
     let run = try GateAnswer(try await repository.flowctl("gate", "run", "--json", "--why"))
     #expect(
       run.notes.contains(
-        "unit is never cached: git knows of no file in 'build', so nobody sees what changes there"))
+        "unit is never cached: Git tracks no file in 'build', so changes there can't be detected"))
     try repository.write("bad", to: "build/made.txt")
     #expect(try await unit(repository)?.state == "failed")
   }
 
   @Test(arguments: [("Tests", "git knows of no file in 'Tests'"), ("local", "git ignores 'local'")])
-  func `a place that git knows nothing of is told for what it is`(
+  func `a path outside of Git is reported with the reason`(
     place: String, reason: String
   ) async throws {
     let inputs = place == "Tests" ? "Tests/**" : place
@@ -144,10 +144,10 @@ import Testing
     try repository.write("here", to: "local")
     let run = try GateAnswer(try await repository.flowctl("gate", "run", "--json", "--why"))
     #expect(
-      run.notes.contains("unit is never cached: \(reason), so nobody sees what changes there"))
+      run.notes.contains("unit is never cached: \(reason), so changes there can't be detected"))
   }
 
-  @Test func `a kept pass puts no report behind a link`() async throws {
+  @Test func `a cached pass writes no report behind a link`() async throws {
     let repository = try await repository()
     _ = try await unit(repository)
     let moved = try await repository.run(
@@ -157,7 +157,7 @@ import Testing
     #expect(!repository.scratch.exists("elsewhere/tests.xml"))
   }
 
-  @Test func `a pass of files that a gate has changed in the run is not kept`() async throws {
+  @Test func `a pass is not cached if a gate has changed its files in the run`() async throws {
     let repository = try await repository(
       """
       fmt: { command: [sh, -c, "sed -i s/BAD/GOOD/ src/c.txt"], mutates: true }
@@ -172,7 +172,7 @@ import Testing
     #expect(resumed.status == 1, "\(resumed.output)")
   }
 
-  @Test func `all shares of a run make the whole, and one too few is refused`() async throws {
+  @Test func `all shards of a run make the whole, and a missing one is an error`() async throws {
     let repository = try await repository(
       "a: { command: ['true'] }\nb: { command: ['true'] }\nc: { command: ['true'] }")
     for index in 1...2 {
@@ -188,9 +188,9 @@ import Testing
     #expect(try await repository.flowctl("gate", "merge", "out/3").status == 65)
   }
 
-  @Test func `history tells how long gates take`() async throws {
+  @Test func `history shows how long gates take`() async throws {
     let repository = try await repository()
-    #expect(try await repository.flowctl("gate", "history").output == "no gate has run here yet\n")
+    #expect(try await repository.flowctl("gate", "history").output == "no runs recorded yet\n")
     _ = try await unit(repository)
     _ = try await unit(repository)
     let history = try await repository.flowctl("gate", "history")

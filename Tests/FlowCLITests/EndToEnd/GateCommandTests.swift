@@ -33,12 +33,12 @@ struct GateCommandTests {
     ((value as? [[String: Any]]) ?? []).compactMap { $0["name"] as? String }
   }
 
-  @Test func `gates are listed for people and for programs`() async throws {
+  @Test func `gates are listed as text and as JSON`() async throws {
     let repository = try await repository()
     let answer = try object(try await repository.flowctl("gate", "list", "--json"))
     #expect(names(answer["gates"]) == ["lint", "unit", "coverage", "ui"])
     let text = try await repository.flowctl("gate", "list")
-    #expect(text.output.contains("built in: coverage"))
+    #expect(text.output.contains("built-in check: coverage"))
     #expect(text.output.contains("swiftlint lint --strict"))
   }
 
@@ -58,11 +58,11 @@ struct GateCommandTests {
     #expect(unknown.status == 64 && unknown.errors.contains("lint, unit, coverage, ui"))
   }
 
-  @Test func `a gate where none is configured is told in a whole sentence`() async throws {
+  @Test func `a missing gate configuration is reported in a full sentence`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let none = try await repository.flowctl("gate", "run", "unit")
     #expect(none.status == 64)
-    #expect(none.errors.contains("no gate is called 'unit': none is configured [usage]"))
+    #expect(none.errors.contains("unknown gate 'unit': no gates are configured [usage]"))
   }
 
   @Test func `a plan becomes a matrix of jobs`() async throws {
@@ -77,11 +77,11 @@ struct GateCommandTests {
     #expect(include.contains { ($0["gates"] as? String)?.contains("unit coverage") == true })
   }
 
-  @Test func `without a base everything runs, and it says so`() async throws {
+  @Test func `without a base everything runs, and the plan reports it`() async throws {
     let repository = try await repository()
     try await repository.git("switch", "--quiet", "--detach")
     let run = try await repository.flowctl("gate", "plan", "--changed")
-    #expect(run.output.contains("everything runs: the change has no known base"))
+    #expect(run.output.contains("all gates run: the base of the change is unknown"))
   }
 
   @Test func `without a required gate there is nothing to run`() async throws {
@@ -92,7 +92,7 @@ struct GateCommandTests {
     #expect(try await advisory.flowctl("gate", "plan").status == 78)
   }
 
-  @Test func `a gate is explained with the place of each value`() async throws {
+  @Test func `a gate is explained with the origin of each value`() async throws {
     let repository = try await repository()
     let text = try await repository.flowctl("gate", "explain", "lint").output
     #expect(text.contains("preset swiftlint") && text.contains(".flowctl.yml:3"))
@@ -101,7 +101,7 @@ struct GateCommandTests {
     #expect(try await repository.flowctl("gate", "explain", "nothing").status == 64)
   }
 
-  @Test func `a policy is explained for two kinds, or for the branch that is checked out`()
+  @Test func `a policy is explained for two branch types, or for the current branch`()
     async throws
   {
     let repository = try await repository()
@@ -116,7 +116,7 @@ struct GateCommandTests {
     #expect(unknown.status == 64 && unknown.errors.contains("did you mean 'hotfix'?"))
   }
 
-  @Test func `a gate is added and every other byte stays`() async throws {
+  @Test func `a gate is added and all other bytes are kept`() async throws {
     let repository = try await repository()
     let dry = try await repository.flowctl("gate", "add", "secrets", "--dry-run")
     #expect(dry.output.contains("would be written"))
@@ -133,7 +133,7 @@ struct GateCommandTests {
     #expect(try await repository.flowctl("gate", "add", "swiftlnt").status == 64)
   }
 
-  @Test func `a first gate makes the file`() async throws {
+  @Test func `the first gate creates the file`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let run = try object(try await repository.flowctl("gate", "add", "swift-test", "--json"))
     #expect(run["written"] as? Bool == true)
@@ -143,7 +143,7 @@ struct GateCommandTests {
     #expect(try await repository.flowctl("config", "check").status == 0)
   }
 
-  @Test func `presets are proposed by what is in the repository`() async throws {
+  @Test func `presets are proposed by the files of the repository`() async throws {
     let repository = try await repository()
     try await repository.commit(
       "Files",
@@ -162,7 +162,7 @@ struct GateCommandTests {
     #expect(suggestions.first?["command"] as? String == "flowctl gate add swift-test")
   }
 
-  @Test func `a fault of the gates is told with its place, also to a hook`() async throws {
+  @Test func `an error in the gates is reported with its place, also in a hook`() async throws {
     let repository = try await repository("gates:\n  x: { comand: make }\n")
     for arguments in [["config", "check"], ["check", "branch", "feature/y"], ["gate", "list"]] {
       let run = try await repository.flowctl(arguments)

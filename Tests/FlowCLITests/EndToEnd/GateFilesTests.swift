@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `{files}` and `directory`: what a gate's program is given, and where it runs.
+/// `{files}` and `directory`: the arguments of a gate's program, and where it runs.
 @Suite struct GateFilesTests {
   private func repository(_ gate: String) async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
@@ -24,7 +24,7 @@ import Testing
   private static let python =
     "{ command: [sh, show, \"{files}\"], inputs: [\"**/*.py\", lint.toml], only-files: [\"**/*.py\"] }"
 
-  @Test func `a program gets the changed files alone, each as one argument, and none as an option`()
+  @Test func `a program gets only the changed files, each as one argument, never as an option`()
     async throws
   {
     let repository = try await repository(Self.python)
@@ -43,19 +43,19 @@ import Testing
     #expect(!repository.scratch.exists("work/pwned"))
   }
 
-  @Test func `where another input changed, all files are checked`() async throws {
+  @Test func `if another input changed, all files are checked`() async throws {
     let repository = try await repository(Self.python)
     try await repository.commit("change", files: ["a.py": "b\n", "lint.toml": "2\n"])
     #expect(try await repository.flowctl("gate", "run").status == 0)
     #expect(try got(repository) == "<a.py><b.py><gone.py>")
   }
 
-  @Test func `without a file that is its own a gate is skipped, and says so`() async throws {
+  @Test func `without a matching file a gate is skipped, and the run reports it`() async throws {
     let repository = try await repository(Self.python)
     try await repository.commit("change", files: ["note.md": "m\n"])
     let gate = try GateAnswer(try await repository.flowctl("gate", "run", "--json")).gates["g"]
     #expect(gate?.state == "skipped")
-    #expect(gate?.reason == "no changed file is its")
+    #expect(gate?.reason == "no changed file matches")
     #expect(try got(repository) == "")
   }
 
@@ -69,7 +69,7 @@ import Testing
     try await repository.commit("two", files: ["a.py": "BAD\n"])
     #expect(try await repository.flowctl("gate", "run").status == 1)
     #expect(try await repository.flowctl("gate", "run", "--changed").status == 1)
-    // A name that is no UTF-8 can't be given to the program, and is passed over by nobody.
+    // A name that is not UTF-8 can't be passed to the program, and must not be skipped.
     try await repository.git("reset", "--quiet", "--hard", "HEAD^")
     _ = try await repository.run("sh", ["-c", "echo BAD > \"$(printf 'bad\\377.py')\""])
     try await repository.git("add", "--all")
@@ -93,7 +93,7 @@ import Testing
     #expect(try got(repository) == "<b.py><a.py><b.py>")
   }
 
-  @Test func `a long list is given in pieces, and one that fails decides`() async throws {
+  @Test func `a long list is passed in pieces, and a failing piece decides`() async throws {
     let repository = try await repository(
       "{ command: [sh, show, \"{files}\"], inputs: [\"**/*.py\"] }")
     let folder = String(repeating: "long", count: 30)
@@ -106,7 +106,7 @@ import Testing
     #expect(try got(repository) == "piece\npiece\n")
   }
 
-  @Test func `a program runs in its directory, and paths in its report begin there`() async throws {
+  @Test func `a program runs in its directory, and paths in its report start there`() async throws {
     let repository = try await repository(
       """
       { directory: ios, command: [sh, lint, "{files}"], inputs: ["**"], only-files: ["**/*.py"], reports: ["-"], report-format: compiler }
@@ -123,16 +123,16 @@ import Testing
     #expect(run.output.contains("\"ios/src/c.py\""))
   }
 
-  @Test func `a directory that is not there, or is a link, is an error`() async throws {
+  @Test func `a missing directory, or a link, is an error`() async throws {
     let repository = try await repository("{ directory: out, command: [\"true\"] }")
     let missing = try await repository.flowctl("gate", "run", "--json")
-    #expect(try GateAnswer(missing).gates["g"]?.reason == "there is no folder 'out'")
+    #expect(try GateAnswer(missing).gates["g"]?.reason == "directory 'out' does not exist")
     _ = try await repository.run("ln", ["-s", "/tmp", "out"])
     let linked = try await repository.flowctl("gate", "run", "--json")
     #expect(try GateAnswer(linked).gates["g"]?.state == "error")
   }
 
-  @Test func `a hook gives the files of the commit`() async throws {
+  @Test func `a hook passes the files of the commit`() async throws {
     let repository = try await repository(
       "{ command: [sh, -c, \"echo $* >> $DIR/got\", sh, \"{files}\"], on: [pre-commit], only-files: [\"**/*.py\"], environment: [DIR] }"
     )
@@ -154,7 +154,7 @@ import Testing
       ("{ command: [make], directory: ../x }", "expected a path below the repository"),
       ("{ preset: secrets, directory: x }", "runs no program"),
     ])
-  func `what can't be meant is refused`(gate: String, words: String) async throws {
+  func `contradictory settings are rejected`(gate: String, words: String) async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.commit("gates", files: [".flowctl.yml": "gates:\n  g: \(gate)\n"])
     let run = try await repository.flowctl("config", "check")
@@ -168,7 +168,7 @@ import Testing
       ("[sh, show, \"{files}\"]", "only-files: [a.py], ", "only-files"),
       ("[sh, show, a.py]", "", "command"),
     ])
-  func `a change that gives a required gate other files asks for less`(
+  func `a change of a required gate's files weakens the gate`(
     command: String, keys: String, path: String
   ) async throws {
     let repository = try await repository(Self.python)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `gate import`: hooks of pre-commit become gates, and what is left is said.
+/// `gate import`: converts pre-commit hooks to gates, and reports the rest.
 @Suite struct GateImportTests {
   private static let hooks = """
     repos:
@@ -49,16 +49,17 @@ import Testing
         """)
     for words in [
       "ruff-format: pre-commit installs its program", "trailing-whitespace: pre-commit installs",
-      "odd: its 'entry' has quotes", "narrow: its choice of files can't be said by globs",
+      "odd: its 'entry' contains shell syntax",
+      "narrow: its file filter can't be converted to globs",
     ] {
       #expect(run.output.contains(words), "\(run.output)")
     }
     #expect(try await repository.flowctl("config", "check").status == 0)
     let again = try await repository.flowctl("gate", "import")
-    #expect(again.status == 0 && again.output.contains("the gate 'ruff' is there already"))
+    #expect(again.status == 0 && again.output.contains("gate 'ruff' already exists"))
   }
 
-  @Test func `a file that is not there, or is none of pre-commit's, is an error`() async throws {
+  @Test func `a missing file, or one that pre-commit does not use, is an error`() async throws {
     let repository = try await ScratchRepository.gitflow()
     #expect(try await repository.flowctl("gate", "import").status != 0)
     try repository.write("a: [", to: "x.yaml")

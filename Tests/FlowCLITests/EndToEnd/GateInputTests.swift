@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What makes a pass of a preset stale.
+/// The inputs that make a pass of a preset outdated.
 @Suite struct GateInputTests {
   /// A test run of a preset reads any file of the project: an example, a Groovy script, a fixture.
   @Test(
@@ -23,7 +23,7 @@ import Testing
     #expect(try await run()?.cached == false)
   }
 
-  @Test func `a changed run leaves out no test whose files it can't know`() async throws {
+  @Test func `a run of changed tests includes tests with unknown inputs`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let gates = "gates:\n  g: { preset: swift-test, command: [\"true\"], reports: [] }\n"
     try await repository.commit("gates", files: [".flowctl.yml": gates])
@@ -33,7 +33,7 @@ import Testing
     #expect(try GateAnswer(run).gates["g"]?.state == "passed")
   }
 
-  @Test func `a report in the tree is no input of the gate that writes it`() async throws {
+  @Test func `a report in the tree is not an input of the gate that writes it`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let gates = """
       gates:

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What a run of gates tells the workflow around it, and is told by it.
+/// Outputs of a gate run to its workflow, and inputs from it.
 @Suite struct GateOutputTests {
   @Test(arguments: [("exit 0", "pass", ""), ("exit 1", "fail", "unit")])
   func `later steps of a workflow find the verdict among the outputs`(
@@ -30,7 +30,7 @@ import Testing
     arguments: [
       ([], 1), (["--approved-by", "@me"], 1), (["--approved-by", "lead"], 0),
     ] as [([String], Int32)])
-  func `an owner of the base lets a change ask for less`(
+  func `an owner of the base can approve a weaker policy`(
     arguments: [String], status: Int32
   ) async throws {
     let repository = try await ScratchRepository.gitflow()
@@ -53,7 +53,7 @@ import Testing
     #expect(run.output.contains("policy-loosened") == (status == 1))
   }
 
-  /// What linters print as their report, each with a finding in `a.js`.
+  /// Printed reports of linters, each with a finding in `a.js`.
   private static let printed = [
     (
       "eslint",
@@ -66,7 +66,7 @@ import Testing
   ]
 
   @Test(arguments: printed)
-  func `findings are shown in place of the report that they were printed in`(
+  func `findings are shown instead of the printed report`(
     format: String, report: String
   ) async throws {
     let repository = try await ScratchRepository.make()
@@ -93,7 +93,7 @@ import Testing
     #expect(String(decoding: log, as: UTF8.self).contains(report))
   }
 
-  @Test func `a printed report that can't be read is shown as it was printed`() async throws {
+  @Test func `a printed report that can't be read is shown unchanged`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit(
       "Gates",

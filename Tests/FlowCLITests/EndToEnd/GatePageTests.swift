@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The page that a run leaves in a folder.
+/// The page that a run writes to a folder.
 @Suite struct GatePageTests {
   private func repository(_ files: [String: String] = [:]) async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
@@ -47,10 +47,10 @@ import Testing
     let quick = try #require(page.firstRange(of: "<code>A.quick</code>"))
     #expect(slow.lowerBound < quick.lowerBound)
     #expect(page.contains("50.0 % (1 of 2)"))
-    #expect(page.contains("All files: 1 of 2 lines ran (50.0 %)"))
+    #expect(page.contains("All files: 1 of 2 lines covered (50.0 %)"))
   }
 
-  @Test func `a report that names a file behind a link shows nothing of it`() async throws {
+  @Test func `a report shows no content of a file behind a link`() async throws {
     let repository = try await repository([
       "lint.json":
         #"[{"filePath":"out/secret.js","messages":[{"ruleId":"x","severity":2,"message":"m","line":1,"column":1}],"errorCount":1}]"#

@@ -4,17 +4,17 @@ import Testing
 
 /// Every preset that runs a program, on a clean project from end to end.
 ///
-/// The programs are stubs that print what the real ones print where nothing is wrong; where each text
-/// is from stands beside it.
+/// The programs are stubs that print what the real ones print on a clean project. The source of
+/// each text is given with it.
 @Suite struct GatePresetTests {
-  /// A program that stands for a tool.
+  /// A stub for a tool.
   struct Stub: Sendable, CustomTestStringConvertible {
     let preset: String
-    /// Relative to the repository, or a bare name for one that is found on PATH.
+    /// Relative to the repository, or a name that is searched on PATH.
     let program: String
-    /// What it does on a clean project, as a shell script.
+    /// Its behavior on a clean project, as a shell script.
     let clean: String
-    /// What it does where something is wrong.
+    /// Its behavior if there is an error.
     let faulty: String
     var configuration = ""
 
@@ -76,7 +76,7 @@ import Testing
       faulty: """
         echo '[{"file":"A.kt","errors":[{"line":1,"column":1,"message":"no","rule":"x"}]}]'; exit 1
         """),
-    // detekt's and Android lint's XML where nothing is found.
+    // XML of detekt and Android lint without findings.
     Stub(
       preset: "detekt", program: "gradlew",
       clean: file(
@@ -95,7 +95,7 @@ import Testing
         "app/build/reports/lint-results-debug.xml",
         #"<issues format="6" by="lint"><issue id="X" severity="Error" message="no" category="C" priority="5"><location file="A.kt" line="1"/></issue></issues>"#
       ) + "exit 1"),
-    // Spotless has no report: Gradle's exit status is all that it says.
+    // Spotless has no report, only Gradle's exit status.
     Stub(
       preset: "spotless", program: "gradlew", clean: "echo BUILD SUCCESSFUL",
       faulty: "echo 'The following files had format violations:' >&2; exit 1"),
@@ -169,7 +169,7 @@ import Testing
   ]
 
   @Test(arguments: stubs)
-  func `a preset passes on a clean project and fails on a faulty one`(stub: Stub) async throws {
+  func `a preset passes on a clean project and fails on a broken one`(stub: Stub) async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.commit(
       "gates",
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  /// Another process writes the program: one that this process holds open could not be run.
+  /// Another process writes the program, because a program that this process has open can't run.
   private func install(
     _ stub: Stub, _ script: String, in repository: ScratchRepository
   ) async throws {
@@ -200,7 +200,7 @@ import Testing
     #expect(run.status == 0)
   }
 
-  @Test func `every preset that runs a program is tried here`() async throws {
+  @Test func `every preset that runs a program is tested here`() async throws {
     let tried = Set(Self.stubs.map(\.preset))
     let builtIn: Set = [
       "coverage", "strings", "manifest", "pull-request-size", "secrets", "duplication", "conflicts",

@@ -2,19 +2,19 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Presets with the real tools, each on a clean and on a faulty project.
+/// Presets with the real tools, each on a clean and on a broken project.
 ///
-/// A tool that is not on PATH is left out by name. ESLint is a package of the project: the folder
-/// `node_modules` that has it is named by FLOWCTL_NODE_MODULES. The stubs of `GatePresetTests` stand
-/// for the tools that Linux does not have.
+/// Tools that are not on PATH are skipped and reported. ESLint is a package of the project:
+/// FLOWCTL_NODE_MODULES is the path of its folder `node_modules`. The stubs of `GatePresetTests`
+/// replace the tools that Linux lacks.
 @Suite struct GatePresetToolTests {
   struct Tool: Sendable, CustomTestStringConvertible {
     let preset: String
     let program: String
     let clean: [String: String]
-    /// What is written over the clean files.
+    /// Files that replace the clean ones.
     let faulty: [String: String]
-    /// Words of what the gate finds then.
+    /// Words of the gate's finding then.
     let finding: String
 
     var testDescription: String { preset }
@@ -85,7 +85,7 @@ import Testing
       if: ProcessInfo.processInfo.environment["FLOWCTL_TOOLS"] != nil,
       "FLOWCTL_TOOLS is not set: the real tools take a minute"),
     arguments: tools.filter(isHere))
-  func `a preset passes on a clean project and names what is wrong`(tool: Tool) async throws {
+  func `a preset passes on a clean project and reports errors`(tool: Tool) async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.commit(
       "gates",

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The coverage of a base is kept when it passes, and a change is held against it.
+/// The coverage of a base is stored if it passes, and a change is compared with it.
 @Suite struct GateRatchetTests {
   private func repository() async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
@@ -23,7 +23,7 @@ import Testing
     "SF:app.swift\nDA:1,1\nDA:2,\(hits)\nend_of_record\n"
   }
 
-  @Test func `a change may not lower what a passing run of its base has kept`() async throws {
+  @Test func `a change may not lower the stored coverage of its base`() async throws {
     let repository = try await repository()
     #expect(try await repository.flowctl("gate", "run").status == 0)
     try await repository.work("feature/a", from: "develop")
@@ -34,11 +34,11 @@ import Testing
     let show = ["coverage", "show", "cov.lcov", "--ratchet"]
     #expect(try await repository.flowctl(show).status == 1)
     #expect(try await repository.flowctl(show + ["--base", "develop"]).status == 1)
-    // Nothing is known of a base that no run has judged.
+    // A base without a run has no stored coverage.
     #expect(try await repository.flowctl(show + ["--base", "v1.0.0"]).status == 2)
   }
 
-  @Test func `a gate that can't be judged gives what is wanting as its reason`() async throws {
+  @Test func `a gate that can't be evaluated reports what is missing`() async throws {
     let repository = try await repository()
     try await repository.work("feature/a", from: "develop")
     let run = try GateAnswer(try await repository.flowctl("gate", "run", "--json"))
@@ -47,8 +47,7 @@ import Testing
     #expect(coverage.reason?.contains("no coverage is recorded") == true, "\(coverage)")
   }
 
-  @Test func `the hint of a base that nothing is known of measures it and comes back`() async throws
-  {
+  @Test func `the hint for an unknown base measures it and returns to the branch`() async throws {
     let repository = try await repository()
     try await repository.work("feature/a", from: "develop")
     let run = try await repository.flowctl("gate", "run", "--format", "sarif")
@@ -72,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: ["app.swift", "new.txt"])
-  func `nothing is kept of a tree that is not the commit's`(path: String) async throws {
+  func `nothing is stored for a tree that differs from the commit`(path: String) async throws {
     let repository = try await repository()
     try repository.write("let c = 3\n", to: path)
     for isStaged in [false, true] {
@@ -82,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `nothing is kept of a pull request`() async throws {
+  @Test func `nothing is stored for a pull request`() async throws {
     let repository = try await repository()
     let variables = try GitHubRun(repository).pullRequest(
       "feature/a", into: "develop", sha: try await repository.tip("develop"))

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is found to be a secret stands in no file of a report, in the code of the change neither.
+/// A detected secret is in no file of a report, not even in the code of the change.
 @Suite struct GateReportSecretTests {
   @Test func `the page masks secrets in the code of the change`() async throws {
-    // In pieces, so that no file of ours holds what looks like a secret.
+    // In pieces, so that no file of this repository contains a possible secret.
     let token = "gh" + "p_" + "q7Rk2ZtV9mXc4LbN8sWd3HfJ6pYg1TeA5uQo"
     let password = "corr3ct-h0rse-battery"
     let body = ["MIIEowIBAAKCAQEAq7Rk2ZtV9mXc4LbN8sWd3HfJ", "uQoq7Rk2ZtV9mXc4LbN8sWd3HfJ6pYg1TeA"]

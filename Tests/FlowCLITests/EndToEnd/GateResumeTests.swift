@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What `--resume` takes over, and what it says where it takes nothing.
+/// What `--resume` reuses, and what it reports if it reuses nothing.
 struct GateResumeTests {
   private func repository() async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
@@ -26,28 +26,28 @@ struct GateResumeTests {
   }
 
   @Test(arguments: ["out", "build/gates", "."])
-  func `our own report in the tree stops no resuming`(report: String) async throws {
+  func `flowctl's own report in the tree does not prevent resuming`(report: String) async throws {
     let repository = try await repository()
     for resumes in [false, true, true] {
       let answer = try await good(
         repository, "--report", report, resumes ? "--resume" : "--no-cache")
-      #expect(answer.reason == (resumes ? "it passed in the run before" : nil))
+      #expect(answer.reason == (resumes ? "passed in the previous run" : nil))
     }
   }
 
-  @Test func `what stops a resuming is told`() async throws {
+  @Test func `the reason why a run can't be resumed is reported`() async throws {
     let repository = try await repository()
     let first = try await good(repository, "--resume")
-    #expect(first.notes.contains("nothing is resumed: no run before this one is known"))
+    #expect(first.notes.contains("nothing to resume: no previous run is recorded"))
     try repository.write("x", to: "new.txt")
     let second = try await good(repository, "--resume")
     #expect(
       second.notes.contains(
-        "nothing is resumed: the files of the tree are not those of the run before"))
-    #expect(try await good(repository, "--resume").reason == "it passed in the run before")
+        "nothing to resume: files changed since the previous run"))
+    #expect(try await good(repository, "--resume").reason == "passed in the previous run")
   }
 
-  @Test func `files that others put beside our report count`() async throws {
+  @Test func `other files next to the report count as changes`() async throws {
     let repository = try await repository()
     _ = try await good(repository, "--report", "out")
     try repository.write("x", to: "out/own.txt")
@@ -55,7 +55,7 @@ struct GateResumeTests {
   }
 
   @Test(arguments: ["INT", "TERM", "KILL"])
-  func `a run that a signal ended is resumed with what had passed`(signal: String) async throws {
+  func `a run stopped by a signal is resumed with the passed gates`(signal: String) async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.commit(
       "Gates",
@@ -73,11 +73,11 @@ struct GateResumeTests {
     try repository.write("", to: "go")
     let run = try await repository.flowctl("gate", "run", "--resume", "--json")
     #expect(run.status == 0)
-    #expect(try GateAnswer(run).gates["slow"]?.reason == "it passed in the run before")
+    #expect(try GateAnswer(run).gates["slow"]?.reason == "passed in the previous run")
     #expect(try repository.scratch.read("work/ran") == Array("slow\n".utf8))
   }
 
-  @Test func `a pass counts for nothing where the tree has changed before its end`() async throws {
+  @Test func `a pass does not count if the tree has changed before its end`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.commit(
       "Gates",

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Failed tests that run again, with a program that stands in for `swift test`.
+/// Failed tests that run again, with a stub for `swift test`.
 @Suite struct GateRetryTests {
   private static let test = """
     #!/bin/sh
@@ -41,7 +41,7 @@ import Testing
     return repository
   }
 
-  @Test func `the reports of the whole run are those that later gates and readers see`()
+  @Test func `later gates and readers get the reports of the whole run`()
     async throws
   {
     let repository = try await repository()
@@ -49,12 +49,12 @@ import Testing
     let gates = try GateAnswer(run).gates
     #expect(run.status == 0, "\(run.output)")
     #expect(gates["unit"]?.state == "passed" && gates["unit"]?.flaky == true)
-    #expect(gates["coverage"]?.reason == "100.0 % of all lines")
+    #expect(gates["coverage"]?.reason == "100.0 % of all lines covered")
     #expect(try repository.scratch.read("work/build/tests.xml") == Array(Self.first.utf8))
     #expect(try repository.scratch.read("work/build/lint.json") == Array("[]".utf8))
   }
 
-  @Test func `what else the first run found is not forgotten when its tests pass`() async throws {
+  @Test func `other findings of the first run are kept when its tests pass`() async throws {
     let repository = try await repository(
       findings: """
         [{"file":"app.swift","line":1,"character":1,"severity":"Error","type":"t","rule_id":"r",\
@@ -75,7 +75,7 @@ import Testing
     #expect(try repository.scratch.read("work/ran") == Array("test\n".utf8))
   }
 
-  @Test func `a program that can't run single tests is told in the gate's words`() async throws {
+  @Test func `a program that can't run single tests is reported by the gate`() async throws {
     let repository = try await repository()
     try await repository.git("mv", "tools/swift", "tools/tests")
     try await repository.git("branch", "-f", "main", "develop~1")
@@ -86,6 +86,6 @@ import Testing
     let run = try await repository.flowctl("gate", "run", "unit", "--json")
     #expect(run.status == 1)
     let reason = try #require(try GateAnswer(run).gates["unit"]?.reason)
-    #expect(reason.contains("'tools/tests' can't be told to run single tests"), "\(reason)")
+    #expect(reason.contains("'tools/tests' can't rerun single tests"), "\(reason)")
   }
 }

@@ -4,7 +4,7 @@ import Gates
 import TestSupport
 import Testing
 
-/// `gate run` of a fork's pull request that weakens what it is judged by.
+/// `gate run` of a fork's pull request that weakens its own checks.
 struct GateRunPolicyTests {
   private struct Outcome: Decodable {
     struct Gate: Decodable {
@@ -46,7 +46,7 @@ struct GateRunPolicyTests {
     [".flowctl.yml": "gates:\n  unit: { command: [\(command)] }\n\(more)"]
   }
 
-  @Test func `the base may be named as the remote's branch`() async throws {
+  @Test func `the base may be a branch of the remote`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.commit("Policy", files: Self.gates("\"true\""))
     try await repository.publish()
@@ -58,7 +58,7 @@ struct GateRunPolicyTests {
     #expect(outcome.policy.origin == ".flowctl.yml of origin/develop")
   }
 
-  @Test func `a machine's run without the base it has to have is unknown, and a person's says so`()
+  @Test func `without the required base, a CI run is unknown, and a local run reports it`()
     async throws
   {
     let gates = "  other: { command: ['true'] }\n"
@@ -79,7 +79,7 @@ struct GateRunPolicyTests {
     #expect(try await repository.flowctl("gate", "run", with: ["CI": "true"]).status == 0)
   }
 
-  @Test func `a preset that a policy requires is asked of its branches alone`() async throws {
+  @Test func `a required preset applies only to its branches`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let policy = "policies:\n  - { source: hotfix, target: main, require: [strings] }\n"
     try await repository.commit("Policy", files: Self.gates("'true'", policy))
@@ -89,7 +89,7 @@ struct GateRunPolicyTests {
     try await repository.work("feature/x", from: "develop")
     let feature = try GateAnswer(try await repository.flowctl("gate", "run", "--json"))
     #expect(feature.verdict == "pass" && feature.gates["unit"]?.state == "passed")
-    #expect(feature.gates["strings"]?.reason == "no policy requires it of this change")
+    #expect(feature.gates["strings"]?.reason == "no policy requires it for this change")
     try await repository.work("hotfix/1.0.1", from: "main")
     let hotfix = try await repository.flowctl("gate", "run", "--json")
     #expect(try GateAnswer(hotfix).gates["strings"]?.state == "passed")
@@ -103,7 +103,7 @@ struct GateRunPolicyTests {
     ],
     [".flowctl.yml": "gates: { x: { command: \"true\" } }\n"],
   ])
-  func `the base's gate runs and decides, whatever the change says`(
+  func `the base's gate runs and decides, whatever the change contains`(
     change: [String: String]
   ) async throws {
     let (status, outcome) = try await run(base: Self.gates("\"false\""), change: change)
@@ -121,8 +121,7 @@ struct GateRunPolicyTests {
     #expect(outcome.policy.findings.map(\.rule) == ["policy-loosened"])
   }
 
-  @Test func `a waiver, a baseline and a quarantine of the change's own do not count`() async throws
-  {
+  @Test func `a waiver, a baseline and a quarantine of the change do not count`() async throws {
     var base = Self.gates("cat, report.json")
     base[".flowctl.yml"] =
       "gates:\n  lint: { command: [sh, lint], reports: [\"-\"], report-format: swiftlint }\n"
@@ -183,7 +182,7 @@ struct GateRunPolicyTests {
     "measure": #"printf 'SF:A.swift\nDA:1,1\nDA:2,0\nend_of_record\n' > cov.lcov"#,
   ]
 
-  @Test func `a threshold, a baseline and a quarantine of a fork's own do not count`()
+  @Test func `a threshold, a baseline and a quarantine of a fork do not count`()
     async throws
   {
     let (status, outcome) = try await run(
@@ -195,9 +194,9 @@ struct GateRunPolicyTests {
     }
     #expect(
       outcome.policy.findings.map { "\($0.rule): \($0.message)" }.sorted() == [
-        "policy-loosened: the baseline would know one finding more: lint force_cast A.swift",
-        "policy-loosened: the gate 'coverage' asks for minimum 90, and would for 10",
-        "policy-loosened: the test 'A/b' would be in quarantine",
+        "policy-loosened: finding added to the baseline: lint force_cast A.swift",
+        "policy-loosened: gate 'coverage': minimum changed from 90 to 10",
+        "policy-loosened: test 'A/b' is added to the quarantine",
       ])
   }
 
@@ -207,7 +206,7 @@ struct GateRunPolicyTests {
     #expect(status == 0 && outcome.verdict == "pass", "\(outcome)")
   }
 
-  @Test func `a finding that the base knows stays known when its file is renamed`() async throws {
+  @Test func `a known finding stays known when its file is renamed`() async throws {
     let moved = Self.code["lint"]?.replacingOccurrences(of: "A.swift", with: "B.swift") ?? ""
     let repository = try await ScratchRepository.gitflow()
     try await repository.commit("Policy", files: Self.code.merging(Self.weakened) { $1 })
@@ -219,7 +218,7 @@ struct GateRunPolicyTests {
     #expect(try await repository.flowctl("gate", "run", "lint").status == 1)
   }
 
-  @Test func `what asks for as much passes`() async throws {
+  @Test func `an equally strict policy passes`() async throws {
     let (status, outcome) = try await run(
       base: Self.gates("\"true\""),
       change: Self.gates("\"true\"", "  more: { command: \"true\" }\n"))

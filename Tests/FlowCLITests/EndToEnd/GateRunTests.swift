@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct GateRunTests {
-  @Test func `gates run in their order, and the answer tells each`() async throws {
+  @Test func `gates run in their order, and the report lists each`() async throws {
     let repository = try await repository(
       """
       lint: { command: [sh, -c, "echo linting"], inputs: ["**"] }
@@ -19,10 +19,10 @@ import Testing
     #expect(gates["unit"]?.state == "passed")
     #expect(gates["size"]?.state == "failed")
     #expect(gates["late"]?.state == "blocked")
-    #expect(gates["late"]?.reason == "'size', which it needs, did not pass")
+    #expect(gates["late"]?.reason == "needed gate 'size' did not pass")
   }
 
-  @Test func `the page of a run shows how far the translations are`() async throws {
+  @Test func `the page of a run shows how complete the translations are`() async throws {
     let repository = try await repository("strings: strings")
     let catalog = """
       {
@@ -77,7 +77,7 @@ import Testing
     ("{ command: [sh, -c, 'cat good.xml; cat good.xml'], reports: ['-'] }", "error"),
     ("{ command: [cat, bad.xml], reports: ['-'] }", "failed"),
   ])
-  func `a gate without sound evidence never passes`(gate: String, state: String) async throws {
+  func `a gate without valid evidence never passes`(gate: String, state: String) async throws {
     let repository = try await repository("unit: \(gate)")
     let run = try await repository.flowctl("gate", "run", "--json")
     #expect(try GateAnswer(run).gates["unit"]?.state == state, "\(run.output)")
@@ -90,7 +90,7 @@ import Testing
     "{ command: [cp, empty.xml, build/tests.xml], reports: [build/tests.xml], allow-empty: true }",
     "{ command: [cp, good.xml, build/a.xml], reports: ['build/*.xml'] }",
   ])
-  func `sound evidence passes`(gate: String) async throws {
+  func `valid evidence passes`(gate: String) async throws {
     let repository = try await repository("unit: \(gate)")
     let run = try await repository.flowctl("gate", "run", "--json")
     #expect(run.status == 0, "\(run.output)")
@@ -100,40 +100,40 @@ import Testing
     "unit: { command: 'true', on: [pre-push] }",
     "unit: { command: 'true', on: [pre-push] }\nlint: { command: 'true', required: false }",
   ])
-  func `a run that no required gate is for is refused`(gates: String) async throws {
+  func `a run without a required gate is rejected`(gates: String) async throws {
     let run = try await repository(gates).flowctl("gate", "run")
     #expect(run.status == 78)
     #expect(
-      run.errors.contains("no required gate runs on pull-request: nothing could fail"),
+      run.errors.contains("no required gate runs on 'pull-request'"),
       "\(run.output)\(run.errors)")
   }
 
   @Test(arguments: ["**/*.xml", "good.xml", "good.*", "./good.xml"])
-  func `no file of the project is removed as an old report`(report: String) async throws {
+  func `project files are never removed as old reports`(report: String) async throws {
     let repository = try await repository("unit: { command: 'true', reports: ['\(report)'] }")
     let run = try await repository.flowctl("gate", "run")
     #expect(run.status == 78)
-    #expect(run.errors.contains("which git tracks"), "\(run.errors)")
+    #expect(run.errors.contains("would overwrite the tracked file"), "\(run.errors)")
     #expect(repository.scratch.exists("work/good.xml"))
   }
 
   @Test(arguments: [".git/config", ".GIT/config", ".git/**"])
-  func `git's own files are no reports`(report: String) async throws {
+  func `files of Git are not reports`(report: String) async throws {
     let repository = try await repository("unit: { command: 'true', reports: ['\(report)'] }")
     #expect(try await repository.flowctl("gate", "run").status == 1)
     #expect(repository.scratch.exists("work/.git/config"))
   }
 
-  @Test func `a report from before the run is removed, and proves nothing`() async throws {
+  @Test func `a report from before the run is removed, and is not evidence`() async throws {
     let repository = try await repository(
       "unit: { command: [sh, -c, 'exit 0'], reports: [build/tests.xml] }")
     try repository.write(Self.goodReport, to: "build/tests.xml")
     let run = try await repository.flowctl("gate", "run", "--json")
-    #expect(try GateAnswer(run).gates["unit"]?.reason == "the report 'build/tests.xml' is missing")
+    #expect(try GateAnswer(run).gates["unit"]?.reason == "report 'build/tests.xml' is missing")
     #expect(run.status == 1)
   }
 
-  @Test func `what a gate prints gives no orders and tells no secrets`() async throws {
+  @Test func `the output of a gate can't give workflow commands or reveal secrets`() async throws {
     let repository = try await repository(
       """
       unit:
@@ -157,17 +157,17 @@ import Testing
         .allSatisfy { $0.hasPrefix("::group::") || $0 == "::endgroup::" })
   }
 
-  @Test func `a gate that prints very much takes little memory and disk`() async throws {
+  @Test func `a gate with large output needs little memory and disk space`() async throws {
     let repository = try await repository(
       "unit: { command: [sh, -c, 'head -c 60000000 /dev/zero | tr \"\\\\0\" x; exit 1'] }")
     let run = try await repository.flowctl("gate", "run", "--json", "--report", "out")
     #expect(run.status == 1)
     let log = try repository.scratch.read("work/out/unit.log")
     #expect(log.count < 1 << 21)
-    #expect(String(decoding: log, as: UTF8.self).contains("bytes left out"))
+    #expect(String(decoding: log, as: UTF8.self).contains("bytes omitted"))
   }
 
-  @Test func `a disk without room is no pass`() async throws {
+  @Test func `a full disk is not a pass`() async throws {
     let repository = try await repository(
       "unit: { command: [sh, -c, 'head -c 200000 /dev/zero | tr \"\\\\0\" x'] }")
     let program = try FlowctlProgram.path()
@@ -176,7 +176,7 @@ import Testing
     #expect(run.status != 0)
   }
 
-  @Test func `logs that can't be written are no pass`() async throws {
+  @Test func `logs that can't be written are not a pass`() async throws {
     let repository = try await repository("unit: { command: ['true'] }")
     try repository.write("a file", to: "out")
     let run = try await repository.flowctl("gate", "run", "--report", "out")
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test(arguments: [("INT", 130), ("TERM", 143)])
-  func `a signal ends the run, its groups and no verdict turns green`(
+  func `a signal stops the run and its groups, and no verdict becomes pass`(
     signal: String, status: Int32
   ) async throws {
     let repository = try await repository(
@@ -228,7 +228,7 @@ import Testing
   }
 }
 
-/// What tests read of the answer of `gate run`.
+/// The parts of the report of `gate run` that tests read.
 struct GateAnswer {
   struct Gate: Decodable {
     let name: String

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct GateSelftestTests {
-  /// Finds forced casts, and tells them as ktlint would.
+  /// Finds forced casts, and reports them in the form of ktlint.
   private static let linter = """
     #!/bin/sh
     found=$(grep -rl ' as! ' --include='*.swift' . | head -n 1)
@@ -14,7 +14,7 @@ import Testing
     exit 2
     """
 
-  @Test func `each built-in gate is proven to fail, and nothing else is touched`() async throws {
+  @Test func `each built-in gate is checked to fail, and nothing else is changed`() async throws {
     let repository = try await repository(
       """
       secrets: { preset: secrets }
@@ -50,7 +50,7 @@ import Testing
     ("{ preset: duplication, percent: 100 }", "fail", 1),
     ("{ command: [sh, -c, '! grep -rq \" as! \" Sources', swiftlint] }", "pass", 0),
   ])
-  func `a gate that can't fail is told, and one that can't be asked`(
+  func `gates that can't fail and gates that can't run are reported`(
     gate: String, answer: String, status: Int32
   ) async throws {
     let repository = try await repository("lint: \(gate)")
@@ -59,7 +59,7 @@ import Testing
     #expect(run.status == status)
   }
 
-  @Test func `one gate that never fails outweighs one that is not known`() async throws {
+  @Test func `a gate that never fails outweighs an unknown one`() async throws {
     let repository = try await repository(
       """
       own: { command: ['true'] }
@@ -71,7 +71,7 @@ import Testing
     #expect(unknown.status == 64 && unknown.errors.contains("one of: own, lint"))
   }
 
-  @Test func `a signal ends it and leaves no copy behind`() async throws {
+  @Test func `a signal stops it, and no copy remains`() async throws {
     let repository = try await repository(
       "lint: { preset: swiftlint, command: [sh, -c, 'touch \"$HOME/begun\"; sleep 60'] }")
     let program = try FlowctlProgram.path()

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Shares of a run: what each says, and what they say together.
+/// Shards of a run: the result of each, and of all together.
 struct GateShareTests {
   private func repository(_ gates: String) async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
@@ -9,7 +9,7 @@ struct GateShareTests {
     return repository
   }
 
-  @Test func `a share without a required gate passes in its verdict and its status`() async throws {
+  @Test func `a shard without a required gate passes in its verdict and its status`() async throws {
     let repository = try await repository(
       "  a: { command: ['true'] }\n  b: { command: ['false'], required: false }\n")
     var shares: [String] = []
@@ -22,13 +22,13 @@ struct GateShareTests {
       shares.append(share)
     }
     let text = try await repository.flowctl("gate", "run", "--shard", "2/2")
-    #expect(text.output.contains("no gate of this share is required"))
+    #expect(text.output.contains("no gate of this shard is required"))
     let merged = try await repository.flowctl(["gate", "merge"] + shares + ["--json"])
     #expect(merged.status == 0)
     #expect(try GateAnswer(merged).verdict == "pass")
   }
 
-  @Test func `the only share of a run needs a required gate as a run does`() async throws {
+  @Test func `the only shard of a run needs a required gate as a run does`() async throws {
     let repository = try await repository(
       "  a: { command: ['true'] }\n  b: { command: ['true'], required: false }\n")
     let run = try await repository.flowctl("gate", "run", "b", "--shard", "1/1", "--json")

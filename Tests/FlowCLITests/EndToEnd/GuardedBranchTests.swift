@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Installed hooks keep commits and pushes of other branches off branches that take merges alone.
+/// Installed hooks reject direct commits and pushes to branches that accept only merges.
 struct GuardedBranchTests {
   private func hooked(_ repository: ScratchRepository) async throws -> ScratchRepository {
     let folder = URL(fileURLWithPath: try FlowctlProgram.path()).deletingLastPathComponent().path
@@ -23,7 +23,7 @@ struct GuardedBranchTests {
   }
 
   @Test(arguments: [false, true])
-  func `a commit on the published production branch is refused, one on develop is not`(
+  func `a commit on the published production branch is rejected, one on develop is not`(
     hasGates: Bool
   ) async throws {
     let repository = try await hooked(try await .published())
@@ -45,14 +45,14 @@ struct GuardedBranchTests {
     #expect(try await git(repository, "commit", "--allow-empty", "-m", "x").status == 0)
   }
 
-  @Test func `the first commits of a repository go straight to production`() async throws {
+  @Test func `the first commits of a repository may be made on production`() async throws {
     let repository = try await hooked(try await .make())
     for _ in 0..<2 {
       #expect(try await git(repository, "commit", "--allow-empty", "-m", "x").status == 0)
     }
   }
 
-  @Test func `a rule that is off refuses nothing`() async throws {
+  @Test func `a rule that is off rejects nothing`() async throws {
     let repository = try await hooked(try await .published())
     try await repository.git("switch", "--quiet", "main")
     try repository.write("rules: { merge-target: off }\n", to: ".flowctl.yml")
@@ -60,7 +60,7 @@ struct GuardedBranchTests {
   }
 
   @Test(arguments: [false, true])
-  func `a merge, a revert and a pick on production are not refused`(clashes: Bool) async throws {
+  func `a merge, a revert and a pick on production are allowed`(clashes: Bool) async throws {
     let repository = try await hooked(try await .published())
     try await repository.branch("hotfix/1.0.1", from: "main")
     try await repository.commit("Fix", files: ["app.txt": "fixed\n"])
@@ -94,7 +94,7 @@ struct GuardedBranchTests {
     ("feature/a:release/1.1.0", "git push origin feature/a"),
     ("develop:main", "flowctl model show"),
   ])
-  func `a push of one branch over another is refused`(refs: String, hint: String) async throws {
+  func `a push of one branch over another is rejected`(refs: String, hint: String) async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("branch", "release/1.1.0", "develop")
     try await repository.publish()
@@ -109,7 +109,7 @@ struct GuardedBranchTests {
     #expect(try await git(repository, "push", "origin", "feature/a").status == 0)
   }
 
-  @Test func `a new name, the first push and a commit by its id are not refused`() async throws {
+  @Test func `a new name, the first push and a commit by its id are allowed`() async throws {
     let repository = try await hooked(try await .published())
     try await repository.work("feature/a", from: "develop")
     let tip = try await repository.tip("HEAD")

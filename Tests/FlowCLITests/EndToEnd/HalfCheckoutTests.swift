@@ -2,7 +2,7 @@ import Effects
 import TestSupport
 import Testing
 
-/// A checkout at which git stops half-way, as where a filter fails.
+/// A checkout that Git does not finish, for example because a filter fails.
 struct HalfCheckoutTests {
   private let names = ["a.slow", "b.slow", "c.slow", "sub/d.slow", "sub/new.slow"]
 
@@ -32,8 +32,8 @@ struct HalfCheckoutTests {
     #expect(run.status != 0, "\(run.output)")
     #expect(run.errors.contains("the changes made so far were undone"), "\(run.errors)")
     if failing == "c.slow" {
-      // What the filter refuses can't be written back, either.
-      let note = "Git was interrupted while writing 'c.slow': check this file"
+      // A file that the filter rejects can't be restored, either.
+      let note = "git was ended amid 'c.slow', which is not as before"
       #expect(run.errors.contains(note), "\(run.errors)")
       #expect(
         run.errors.contains("hint: after you fix the problem: git restore -- c.slow\n"),
@@ -49,7 +49,7 @@ struct HalfCheckoutTests {
   }
 
   @Test(arguments: ["--abort", "--continue"])
-  func `what a killed git has written is put back before the run goes on or back`(
+  func `files of an interrupted Git are restored before the run continues or is undone`(
     _ ending: String
   ) async throws {
     let repository = try await repository(
@@ -81,11 +81,11 @@ struct HalfCheckoutTests {
     }
   }
 
-  /// A file of which git writes the first half, as it is ended by the limit of a file's size.
+  /// A file of which Git writes only the first half, because it reaches the limit of a file's size.
   private static let large = 64 << 10
 
-  /// `git` that is ended amid the large file when it writes the working tree; with `home/kills`
-  /// it also ends who called it.
+  /// A `git` that is stopped while it writes the large file of the working tree; with `home/kills`
+  /// it also stops its caller.
   private static let halving = Result {
     try RecordingGit.make(
       """
@@ -108,7 +108,7 @@ struct HalfCheckoutTests {
       """)
   }
 
-  /// `develop` has another large file than the feature that is checked out.
+  /// `develop` has another large file than the current feature.
   private func repositoryOfLargeFile() async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
     try await repository.branch("feature/x", from: "main")
@@ -136,7 +136,7 @@ struct HalfCheckoutTests {
   private static let moving = [["start", "feature", "abc"], ["update", "--no-fetch"]]
 
   @Test(arguments: moving, ["--abort", "--continue"])
-  func `a file of which a killed git wrote half is put back before the run goes on or back`(
+  func `a half-written file is restored before the run continues or is undone`(
     _ command: [String], _ ending: String
   ) async throws {
     let repository = try await repositoryOfLargeFile()
@@ -154,21 +154,21 @@ struct HalfCheckoutTests {
   }
 
   @Test(arguments: moving)
-  func `a file of which git wrote half is put back at once`(_ command: [String]) async throws {
+  func `a half-written file is restored at once`(_ command: [String]) async throws {
     let repository = try await repositoryOfLargeFile()
     let before = try await repository.state()
     let run = try await halved(command, in: repository)
     #expect(run.status != 0, "\(run.output)")
     try repository.scratch.write("", to: "home/whole")
     #expect(try await repository.git("status", "--porcelain") == "?? mine.txt")
-    // The lock that the dead git holds keeps the run from being taken back; what is there is said.
+    // The lock of the stopped Git prevents undoing; the message lists what exists.
     _ = try await repository.run("rm", [repository.path + "/.git/index.lock"])
     let back = try await repository.flowctl(command[0], "--abort")
     #expect(back.status == 0, "\(back.errors)")
     #expect(try await repository.state() == before)
   }
 
-  @Test func `a half that somebody has written on is theirs`() async throws {
+  @Test func `a half-written file that a user has changed is kept`() async throws {
     let repository = try await repositoryOfLargeFile()
     try repository.scratch.write("", to: "home/kills")
     #expect(try await halved(Self.moving[0], in: repository).status == 137)

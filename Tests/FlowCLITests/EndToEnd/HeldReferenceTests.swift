@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A branch that can't be moved, since somebody holds its lock, once the files have gone ahead.
+/// A branch that can't be moved after the files have changed, because another process has its lock.
 struct HeldReferenceTests {
   private func repository() async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
@@ -12,7 +12,7 @@ struct HeldReferenceTests {
   }
 
   @Test(arguments: [true, false])
-  func `an abort takes back the files of a merge whose branch has not moved`(
+  func `an abort reverts the files of a merge whose branch has not moved`(
     isFree: Bool
   ) async throws {
     let repository = try await repository()
@@ -29,7 +29,7 @@ struct HeldReferenceTests {
     #expect(try await repository.state() == before)
   }
 
-  @Test func `an abort leaves what somebody has staged beside such a merge`() async throws {
+  @Test func `an abort keeps other staged changes of the user`() async throws {
     let repository = try await repository()
     try repository.write("mine\n", to: "mine")
     try await repository.git("add", "mine")

@@ -2,9 +2,9 @@ import Effects
 import TestSupport
 import Testing
 
-/// `check history`: the merges of the past.
+/// `check history`: checks the merges of the past.
 struct HistoryTests {
-  /// A legal feature, then a feature straight into main.
+  /// An allowed feature, then a feature directly into main.
   private func repository() async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("feature/a", from: "develop")
@@ -27,13 +27,13 @@ struct HistoryTests {
   }
 
   @Test(arguments: ["after", "2030-01-01"])
-  func `what came before the policy is not judged`(since: String) async throws {
+  func `merges before the policy are not checked`(since: String) async throws {
     let run = try await repository().flowctl("check", "history", "--since", since)
     #expect(run.status == 0, "\(run.output) \(run.errors)")
   }
 
   @Test(arguments: ["nowhere", "2024-13-45", "--output=x", ""])
-  func `a day or ref that is none is told`(since: String) async throws {
+  func `an invalid day or ref is reported`(since: String) async throws {
     let run = try await repository().flowctl("check", "history", "--since=\(since)")
     #expect(run.status == 64, "\(run.output) \(run.errors)")
   }

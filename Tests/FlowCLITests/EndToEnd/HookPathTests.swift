@@ -2,7 +2,7 @@ import FlowCLI
 import TestSupport
 import Testing
 
-/// The short way of hooks, held against the full path that every other command goes.
+/// Compares the fast path of hooks with the full path of all other commands.
 struct HookPathTests {
   private static let questions: [[String]] = [
     [], ["feature/new"], ["feature/new", "featrue/x", "develop"], ["release/1.2.0"],
@@ -11,11 +11,11 @@ struct HookPathTests {
     ["revert-12-feature/login"], ["merge/main-into-develop"], ["feature/a", "feature/a"],
   ]
 
-  /// An option with the value that it has anyway sends a question on the full path.
+  /// An option with its default value makes a command use the full path.
   private static let fullPath = ["--fail-on", "error"]
 
   @Test(arguments: [[], ["--quiet"], ["-q"]], [false, true])
-  func `both paths say the same`(options: [String], isConfigured: Bool) async throws {
+  func `both paths have the same result`(options: [String], isConfigured: Bool) async throws {
     let repository = try await ScratchRepository.published()
     try await repository.git("branch", "feature/login")
     try await repository.git("pack-refs", "--all")
@@ -31,7 +31,8 @@ struct HookPathTests {
     }
   }
 
-  @Test func `both say the same of a version that is merged and not tagged`() async throws {
+  @Test func `both have the same result for a version that is merged and not tagged`() async throws
+  {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("switch", "--quiet", "main")
     try await repository.git("tag", "--annotate", "--message", "v0.9.0", "v0.9.0")
@@ -47,7 +48,8 @@ struct HookPathTests {
     }
   }
 
-  @Test func `both say the same of a detached head and outside a repository`() async throws {
+  @Test func `both have the same result for a detached head and outside a repository`() async throws
+  {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("switch", "--quiet", "--detach")
     for place in [repository, try repository.at("home")] {
@@ -59,7 +61,7 @@ struct HookPathTests {
     }
   }
 
-  @Test func `a hook is answered as the full path answers`() async throws {
+  @Test func `a hook has the result of the full path`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let words = ["hooks", "run", "pre-commit"]
     for branch in ["feature/a", "nothing"] {
@@ -75,7 +77,7 @@ struct HookPathTests {
     ["prepare-commit-msg", "message.txt", "merge"],
     ["prepare-commit-msg", "gone.txt"], ["commit-msg", "message.txt"], ["commit-msg", "gone.txt"],
   ])
-  func `a message is judged and completed as on the full path`(words: [String]) async throws {
+  func `a message is checked and completed as on the full path`(words: [String]) async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("switch", "--quiet", "-c", "feature/42-login")
     try repository.write(
@@ -97,7 +99,7 @@ struct HookPathTests {
     ["hooks", "run", "pre-push"], ["hooks", "run", "pre-commit", "-q"], ["hooks", "install"],
     ["check", "branch", "help"], ["check", "branch", "-q", "-q"], ["check", "branch", "--", "x"],
   ])
-  func `everything else goes the full path`(words: [String]) {
+  func `everything else uses the full path`(words: [String]) {
     #expect(HookPath.Request(words) == nil)
   }
 }

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where hooks are installed, beside those of others, and where not.
+/// Where hooks are installed, next to other hooks, and where not.
 struct HookPlacesTests {
-  @Test func `another's hook runs behind ours and is put back as it was`() async throws {
+  @Test func `an existing hook runs after flowctl's and is restored unchanged`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let path = repository.path + "/.git/hooks/pre-commit"
     let script = Array("#!/bin/sh\r\n: \u{e9}\nexit 3".utf8) + [0xff]
@@ -21,7 +21,7 @@ struct HookPlacesTests {
     #expect(!repository.scratch.exists("work/.git/hooks/pre-push"))
   }
 
-  @Test func `a link, husky and a directory of all repositories are told`() async throws {
+  @Test func `a link, husky and a directory of all repositories are reported`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try FileManager.default.createSymbolicLink(
       atPath: repository.path + "/.git/hooks/pre-commit", withDestinationPath: "../../hook")
@@ -43,7 +43,7 @@ struct HookPlacesTests {
   }
 
   @Test(arguments: ["../hooks", "a/../../hooks", "link/hooks", ".husky/../../x/.husky"])
-  func `hooks outside the repository are left alone, however the path is written`(
+  func `hooks outside the repository are not changed, however the path is written`(
     _ value: String
   ) async throws {
     let repository = try await ScratchRepository.gitflow()
@@ -67,7 +67,7 @@ struct HookPlacesTests {
     #expect(try await repository.flowctl("hooks", "install").status == 0)
   }
 
-  @Test func `a link in the place of the hooks' own directory is not followed out`() async throws {
+  @Test func `a link instead of the hooks directory is not followed outside`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try repository.scratch.write("", to: "hooks/.keep")
     try FileManager.default.removeItem(atPath: repository.path + "/.git/hooks")
@@ -82,7 +82,7 @@ struct HookPlacesTests {
     #expect(try repository.scratch.list("hooks") == [".keep"])
   }
 
-  @Test func `a link and a detour that stay inside are followed`() async throws {
+  @Test func `links and '..' within the repository are followed`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try repository.write("", to: "tools/hooks/.keep")
     try FileManager.default.createSymbolicLink(
@@ -92,7 +92,7 @@ struct HookPlacesTests {
     #expect(repository.scratch.exists("work/tools/hooks/pre-commit"))
   }
 
-  @Test func `hooks go where git looks for them`() async throws {
+  @Test func `hooks are installed where Git runs them`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("config", "core.hooksPath", ".hooks")
     #expect(try await repository.flowctl("hooks", "install").status == 0)

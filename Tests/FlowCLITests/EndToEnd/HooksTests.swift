@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Hooks refuse and allow what real git commits and pushes.
+/// Hooks reject and allow real Git commits and pushes.
 struct HooksTests {
   private func hooked() async throws -> ScratchRepository {
     let repository = try await ScratchRepository.published()
@@ -11,7 +11,7 @@ struct HooksTests {
     let name = "\(repository.scratch.path)/home/flowctl"
     try FileManager.default.createSymbolicLink(
       atPath: name, withDestinationPath: folder + "/flowctl")
-    // Hooks find the program where git finds everything else.
+    // Hooks search the program on PATH, as Git does.
     for hook in ["pre-commit", "pre-push"] {
       #expect(!repository.scratch.exists("work/.git/hooks/\(hook)"))
     }
@@ -27,7 +27,7 @@ struct HooksTests {
     return try await repository.run("git", arguments, with: ["PATH": path]).status
   }
 
-  @Test func `a commit on a badly named branch is refused`() async throws {
+  @Test func `a commit on a badly named branch is rejected`() async throws {
     let repository = try await hooked()
     try await repository.git("switch", "--quiet", "-c", "login")
     #expect(try await status(repository, "commit", "--allow-empty", "-m", "x") != 0)
@@ -35,7 +35,7 @@ struct HooksTests {
     #expect(try await status(repository, "commit", "--allow-empty", "-m", "x") == 0)
   }
 
-  @Test func `a commit in the middle of a rebase is judged by the branch that is rebased`()
+  @Test func `a commit during a rebase is checked by the rebased branch`()
     async throws
   {
     let repository = try await hooked()
@@ -51,7 +51,7 @@ struct HooksTests {
     }
   }
 
-  @Test func `gates of a push see what is pushed, not what lies in the work tree`() async throws {
+  @Test func `gates of a push check the pushed commits, not the working tree`() async throws {
     let repository = try await hooked()
     try repository.write(
       "gates:\n  clean: { command: [sh, -c, 'test ! -f bad.txt'], on: [pre-push] }\n",
@@ -70,7 +70,7 @@ struct HooksTests {
     #expect(try await status(repository, "push", "--quiet", "origin", "feature/a") != 0)
   }
 
-  @Test func `what git ignores makes no gate of a push pass`() async throws {
+  @Test func `ignored files let no gate of a push pass`() async throws {
     let repository = try await hooked()
     try repository.write(
       "gates:\n  built: { command: [test, -f, made.txt], on: [pre-push] }\n", to: ".flowctl.yml")
@@ -85,7 +85,7 @@ struct HooksTests {
     #expect(try await status(repository, "push", "--quiet", "origin", "feature/a") == 0)
   }
 
-  @Test func `a push of a badly named branch is refused`() async throws {
+  @Test func `a push of a badly named branch is rejected`() async throws {
     let repository = try await hooked()
     try await repository.work("login", from: "develop")
     #expect(try await status(repository, "push", "--quiet", "origin", "login") != 0)
@@ -94,7 +94,7 @@ struct HooksTests {
     #expect(try await status(repository, "push", "--quiet", "origin", "v1.0.0") == 0)
   }
 
-  @Test func `a commit in the middle of a rebase is not held up`() async throws {
+  @Test func `a commit during a rebase is allowed`() async throws {
     let repository = try await hooked()
     try await repository.work("feature/a", from: "develop")
     try await repository.git("switch", "--quiet", "develop")
@@ -106,7 +106,7 @@ struct HooksTests {
     #expect(try await status(repository, "-c", "core.editor=true", "rebase", "--continue") == 0)
   }
 
-  @Test func `both hooks can refuse, and both read what is pushed`() async throws {
+  @Test func `both hooks can reject, and both read what is pushed`() async throws {
     let repository = try await hooked()
     let local = "work/.git/hooks/pre-commit.local"
     try repository.scratch.write("#!/bin/sh\ntouch ran\nexit 1\n", to: local)
@@ -123,7 +123,7 @@ struct HooksTests {
   }
 
   @Test(arguments: [false, true])
-  func `a commit on no branch is not refused`(hasGates: Bool) async throws {
+  func `a commit on no branch is allowed`(hasGates: Bool) async throws {
     let repository = try await hooked()
     if hasGates {
       let gates = "gates: { ok: { command: [ls], on: [pre-commit] } }\n"
@@ -134,7 +134,7 @@ struct HooksTests {
     #expect(run.status == 0, "\(run.output)\(run.errors)")
   }
 
-  @Test func `what was installed is removed`() async throws {
+  @Test func `installed hooks are removed`() async throws {
     let repository = try await hooked()
     #expect(try await repository.flowctl("hooks", "install").status == 0)
     #expect(try await repository.flowctl("hooks", "uninstall").status == 0)
@@ -147,7 +147,7 @@ struct HooksTests {
       secrets: { preset: secrets }
     """
 
-  @Test func `a gate of the hook judges the index and nothing else`() async throws {
+  @Test func `a gate of the hook checks only the index`() async throws {
     let repository = try await hooked()
     try repository.write(Self.gates, to: ".flowctl.yml")
     try await repository.git("switch", "--quiet", "-c", "feature/a", "develop")
@@ -179,7 +179,7 @@ struct HooksTests {
     #expect(!repository.scratch.exists("work/pwned"))
   }
 
-  @Test func `a push is judged by what it adds`() async throws {
+  @Test func `a push is checked by the commits that it adds`() async throws {
     let repository = try await hooked()
     try repository.write(Self.gates, to: ".flowctl.yml")
     try await repository.work("feature/a", from: "develop")
@@ -190,7 +190,7 @@ struct HooksTests {
     #expect(try await status(repository, "push", "--quiet", "origin", ":feature/a") == 0)
   }
 
-  @Test func `what the base waives holds up no commit and no push, and what it does not does`()
+  @Test func `a waiver of the base allows commits and pushes, other waivers don't`()
     async throws
   {
     let repository = try await hooked()
@@ -226,7 +226,7 @@ struct HooksTests {
     """
   }
 
-  @Test func `the state of the hooks is told`() async throws {
+  @Test func `the state of the hooks is reported`() async throws {
     let repository = try await hooked()
     try repository.write(Self.gates, to: ".flowctl.yml")
     let run = try await repository.flowctl("hooks", "status")

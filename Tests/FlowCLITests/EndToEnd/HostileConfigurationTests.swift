@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A `.flowctl.yml` that means harm is a bad configuration, told at once: a bomb would take for ever.
+/// An untrusted `.flowctl.yml` is a bad configuration, reported at once: a bomb would never end.
 @Suite(.timeLimit(.minutes(5)))
 struct HostileConfigurationTests {
   private func expectRefusal(_ repository: ScratchRepository) async throws {
@@ -31,21 +31,20 @@ struct HostileConfigurationTests {
   ]
 
   @Test(arguments: files.indices)
-  func `a hostile file is refused`(index: Int) async throws {
+  func `a malicious file is rejected`(index: Int) async throws {
     let repository = try await ScratchRepository.gitflow()
     try repository.write(Self.files[index], to: ".flowctl.yml")
     try await expectRefusal(repository)
   }
 
-  @Test func `a file that can't be read is no default`() async throws {
+  @Test func `a file that can't be read does not give the defaults`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let path = repository.path + "/.flowctl.yml"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     try await expectRefusal(repository)
   }
 
-  @Test func `a pipe in the place of the file is refused before anybody writes to it`() async throws
-  {
+  @Test func `a pipe instead of the file is rejected before it has content`() async throws {
     let repository = try await ScratchRepository.gitflow()
     _ = try await repository.run("mkfifo", [repository.path + "/.flowctl.yml"])
     try await expectRefusal(repository)
@@ -64,7 +63,7 @@ struct HostileConfigurationTests {
     }
   }
 
-  @Test func `a link committed to the base is no configuration`() async throws {
+  @Test func `a link committed to the base is not a configuration`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try FileManager.default.createSymbolicLink(
       atPath: repository.path + "/.flowctl.yml", withDestinationPath: "../outside.yml")

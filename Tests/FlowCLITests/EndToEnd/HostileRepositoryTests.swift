@@ -3,17 +3,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A repository that would run code gets to run none by a check.
+/// A check runs no code of an untrusted repository.
 struct HostileRepositoryTests {
   private static let checks = [
     ["check", "branch"], ["check", "branch", "feature/y"],
-    ["check", "merge", "--head", "feature/x", "--base", "develop"], ["check", "drift"],
+    ["check", "merge", "--head", "feature/x", "--base", "develop"], ["check", "back-merges"],
     ["check", "history"], ["branches"], ["doctor"], ["model", "show"], ["config", "check"],
-    ["ci", "simulate", "--head", "feature/x", "--base", "develop"], ["init", "--dry-run"],
+    ["check", "merge", "--simulate", "pull_request", "--head", "feature/x", "--base", "develop"],
+    ["init", "--dry-run"],
     ["status"], ["hooks", "status"], ["hooks", "run", "pre-commit"],
   ]
 
-  /// A program that leaves a mark wherever it is run from.
+  /// A program that writes a file wherever it is run.
   private func trap(_ repository: ScratchRepository) throws -> String {
     try repository.scratch.write("#!/bin/sh\ntouch '\(mark(repository))'\ncat\n", to: "trap")
     let path = repository.scratch.path + "/trap"
@@ -56,7 +57,7 @@ struct HostileRepositoryTests {
     try await expectNothingRuns(repository)
   }
 
-  @Test func `programs that a repository names for its remote are not run`() async throws {
+  @Test func `programs that a repository sets for its remote are not run`() async throws {
     let repository = try await repository()
     try await repository.publish()
     let trap = try trap(repository)
@@ -88,7 +89,7 @@ struct HostileRepositoryTests {
     try await expectNothingRuns(repository)
   }
 
-  @Test func `variables of the caller lead git nowhere`() async throws {
+  @Test func `variables of the caller do not redirect Git`() async throws {
     let repository = try await repository()
     let trap = try trap(repository)
     let variables = [
@@ -103,7 +104,7 @@ struct HostileRepositoryTests {
     }
   }
 
-  @Test func `a bare repository inside a work tree is not entered`() async throws {
+  @Test func `a bare repository inside a working tree is not used`() async throws {
     let repository = try await repository()
     let trap = try trap(repository)
     try await repository.git("clone", "--quiet", "--bare", ".", "vendor/inner")
@@ -143,14 +144,14 @@ struct HostileRepositoryTests {
     "gitdir: ../nowhere\n", "gitdir: \n", "", "nonsense", "gitdir: /dev/zero\n",
     "gitdir: .git\n", "gitdir: \u{0}\n",
   ])
-  func `a git file that leads nowhere is told`(text: String) async throws {
+  func `a git file without a valid target is reported`(text: String) async throws {
     let repository = try await ScratchRepository.make()
     try repository.scratch.write(text, to: "other/.git")
     let run = try await repository.at("other").flowctl("check", "branch")
     #expect(run.status >= 64 && run.status < 128, "\(run.status) \(run.errors)")
   }
 
-  @Test func `a start fetches by the transport of its remote alone`() async throws {
+  @Test func `a start fetches only by the transport of its remote`() async throws {
     let repository = try await ScratchRepository.published()
     let trap = try trap(repository)
     try await repository.git("config", "core.sshCommand", trap)

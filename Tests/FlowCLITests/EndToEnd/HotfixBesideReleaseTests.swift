@@ -23,7 +23,7 @@ struct HotfixBesideReleaseTests {
     return repository
   }
 
-  @Test func `all finishes go through, each branch with its own version and both sections`()
+  @Test func `all finishes succeed, each branch with its own version and both sections`()
     async throws
   {
     let repository = try await begun()
@@ -48,7 +48,7 @@ struct HotfixBesideReleaseTests {
     }
   }
 
-  @Test func `the section of a hotfix is filled where it is finished`() async throws {
+  @Test func `the section of a hotfix is filled when it is finished`() async throws {
     let repository = try await begun()
     let before = try await repository.state()
     let dry = try await repository.flowctl("finish", "--local", "--dry-run")
@@ -60,7 +60,7 @@ struct HotfixBesideReleaseTests {
     #expect(try await repository.state() == before)
   }
 
-  @Test func `a section that somebody has written stays as it is`() async throws {
+  @Test func `a section that a user has written stays unchanged`() async throws {
     let repository = try await begun()
     let log = try await repository.git("show", "HEAD:CHANGELOG.md")
     let heading = try #require(log.split(separator: "\n").first { $0.hasPrefix("## [1.0.1]") })

@@ -2,7 +2,7 @@ import Effects
 import TestSupport
 import Testing
 
-/// What `init` learns from a repository, and whether what it says next can be typed.
+/// What `init` detects in a repository, and whether its next steps can be typed.
 struct InitTests {
   /// Types every command that `init` prints below `next:`, and expects each to work.
   private func typeNext(_ repository: ScratchRepository, _ words: String...) async throws {
@@ -19,7 +19,7 @@ struct InitTests {
       #expect(answer.status == 0, "\(command): \(String(decoding: answer.errors, as: UTF8.self))")
     }
     #expect(try await repository.git("status", "--porcelain") == "")
-    for check in [["status"], ["doctor"], ["check", "drift"]] {
+    for check in [["status"], ["doctor"], ["check", "back-merges"]] {
       let answer = try await repository.flowctl(check)
       #expect(answer.status == 0, "\(check): \(answer.output) \(answer.errors)")
     }
@@ -36,13 +36,14 @@ struct InitTests {
     try await typeNext(repository, "--preset", isAdapted ? "adapted" : "github-flow")
     let branches = try await repository.git("ls-remote", "--heads", "origin")
     #expect(branches.contains("refs/heads/develop") == isAdapted)
-    // The branch that was made last has the configuration, too.
+    // The newest branch has the configuration, too.
     if isAdapted {
       #expect(try await repository.git("ls-tree", "develop").contains(".flowctl.yml"))
     }
   }
 
-  @Test func `a branch without the configuration is led to the one that has it`() async throws {
+  @Test func `a branch without the configuration gets a hint to the one that has it`() async throws
+  {
     let repository = try await ScratchRepository.make()
     try await repository.git("checkout", "--quiet", "-b", "master")
     try await repository.commit("Begin")
@@ -65,7 +66,7 @@ struct InitTests {
     try await typeNext(try await ScratchRepository.make())
   }
 
-  @Test func `with both branches the file reaches them from the production branch`() async throws {
+  @Test func `with both branches the file is merged from the production branch`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.publish()
     try await typeNext(repository)
@@ -74,7 +75,7 @@ struct InitTests {
     }
   }
 
-  @Test func `a repository with one branch gets the model of one`() async throws {
+  @Test func `a repository with one branch gets the model with one branch`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.git("checkout", "--quiet", "-b", "trunk")
     try await repository.commit("Begin")
@@ -84,7 +85,7 @@ struct InitTests {
     #expect(run.output.contains("main: trunk"))
   }
 
-  @Test func `names, tags, prefixes, flows and tools come from the repository`() async throws {
+  @Test func `names, tags, prefixes, flows and tools are read from the repository`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.git("checkout", "--quiet", "-b", "master")
     try repository.write("// swift-tools-version: 6.0\n", to: "Package.swift")
@@ -258,7 +259,7 @@ struct InitTests {
     ["gradlew": "", "app/build.gradle": "applicationId \"com.example.$name\"\n"],
     ["android/gradlew": "", "android/app/build.gradle": "applicationId \"com.example.demo\"\n"],
   ])
-  func `what is not certain is not proposed`(_ files: [String: String]) async throws {
+  func `uncertain values are not proposed`(_ files: [String: String]) async throws {
     let (repository, output) = try await proposal(files)
     #expect(!output.contains("pipeline:"), "\(output)")
     try repository.write(output, to: ".flowctl.yml")

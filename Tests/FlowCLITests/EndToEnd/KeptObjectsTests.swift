@@ -1,11 +1,11 @@
 import TestSupport
 import Testing
 
-/// What a run takes its branches from stays in the clone as long as the run can be undone.
+/// Commits of branches that a run deletes stay in the clone as long as the run can be undone.
 struct KeptObjectsTests {
   private static let gc = ["gc", "--quiet", "--prune=now"]
 
-  @Test func `a finish in a worktree that is gone is undone after a collection`() async throws {
+  @Test func `a finish in a deleted worktree is undone after a garbage collection`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("switch", "--quiet", "main")
     try await repository.git("worktree", "add", "--quiet", "../linked", "develop")
@@ -21,7 +21,7 @@ struct KeptObjectsTests {
     #expect(try await repository.git("for-each-ref", "refs/flowctl").isEmpty)
   }
 
-  @Test func `several branches that go are kept by one ref`() async throws {
+  @Test func `several deleted branches are kept by one ref`() async throws {
     let repository = try await ScratchRepository.gitflow()
     for name in ["one", "two", "three"] {
       try await repository.work("feature/\(name)", from: "develop")
@@ -41,7 +41,7 @@ struct KeptObjectsTests {
     #expect(after == before)
   }
 
-  @Test func `no command takes such a ref for a branch or pushes it`() async throws {
+  @Test func `no command treats such a ref as a branch or pushes it`() async throws {
     let repository = try await ScratchRepository.published()
     try await repository.work("feature/x", from: "develop")
     #expect(try await repository.flowctl("finish", "--local", "--push").status == 0)
@@ -52,7 +52,7 @@ struct KeptObjectsTests {
     #expect(there == "refs/heads/develop\nrefs/heads/main\nrefs/tags/v1.0.0")
   }
 
-  @Test func `a ref whose record is gone goes with the next run`() async throws {
+  @Test func `a ref whose record is missing is deleted by the next run`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("update-ref", "refs/flowctl/runs/77", "HEAD")
     #expect(try await repository.flowctl("start", "feature", "x").status == 0)

@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// Our fetches bring branches and new tags, and take none of this clone's tags away.
+/// Fetches of flowctl add branches and new tags, and never delete tags of this clone.
 struct KeptTagsTests {
   @Test(arguments: ["fetch.pruneTags", "remote.origin.fetch", "remote.origin.pruneTags"])
-  func `a tag that was never pushed stays, whatever the configuration says`(
+  func `a tag that was never pushed is kept, whatever the configuration sets`(
     _ key: String
   ) async throws {
     let repository = try await ScratchRepository.published()
@@ -18,7 +18,7 @@ struct KeptTagsTests {
     #expect(try await repository.git("tag") == "mine\ntheirs\nv1.0.0")
   }
 
-  @Test func `a mirror's branches of its own stay`() async throws {
+  @Test func `a mirror's own branches are kept`() async throws {
     let repository = try await ScratchRepository.published()
     try await repository.git("config", "remote.origin.fetch", "+refs/*:refs/*")
     try await repository.git("branch", "mine")

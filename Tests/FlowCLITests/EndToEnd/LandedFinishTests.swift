@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `finish` makes of a merged pull request where others have been at work as well.
+/// How `finish` handles a merged pull request if other users have made changes as well.
 struct LandedFinishTests {
   private func landed(
     _ desk: FinishDesk, _ name: String, from source: String
@@ -13,7 +13,9 @@ struct LandedFinishTests {
     return try await desk.merge(1, name, into: "main")
   }
 
-  @Test func `a finish here says what publishes the page, where a token may`() async throws {
+  @Test func `a local finish has a hint that publishes the page, if a token allows it`()
+    async throws
+  {
     try await FinishDesk.serving { desk in
       try await desk.clone.work("release/1.1.0", from: "develop")
       let words = "flowctl release notes --to github --release 1.1.0\n"
@@ -27,7 +29,7 @@ struct LandedFinishTests {
     }
   }
 
-  @Test func `a tag of that name at another commit is refused before anything is done`()
+  @Test func `a tag of that name at another commit is rejected before any change`()
     async throws
   {
     try await FinishDesk.serving { desk in
@@ -35,7 +37,7 @@ struct LandedFinishTests {
       try await desk.clone.git("tag", "v1.1.0", "develop")
       let run = try await desk.finish()
       #expect(run.status == 1, "\(run.output)")
-      #expect(run.errors.contains("not at \(commit.prefix(10)), by which 'release/1.1.0' came"))
+      #expect(run.errors.contains("not at \(commit.prefix(10)), which merged 'release/1.1.0'"))
       #expect(run.errors.contains("hint: git tag --delete v1.1.0"))
       #expect(await desk.requests().isEmpty)
       #expect(await desk.server.current.repository("octo/app")?.releases.isEmpty == true)
@@ -72,7 +74,7 @@ struct LandedFinishTests {
     }
   }
 
-  @Test func `a back-merge that was squashed is paid`() async throws {
+  @Test func `a squashed back-merge is complete`() async throws {
     try await FinishDesk.serving { desk in
       let name = "release/1.1.0"
       try await desk.clone.work(name, from: "develop")
@@ -90,12 +92,12 @@ struct LandedFinishTests {
     }
   }
 
-  @Test func `a back-merge that another run opens at the same time is taken`() async throws {
+  @Test func `a back-merge that another run opens at the same time is used`() async throws {
     try await FinishDesk.serving { desk in
       _ = try await landed(desk, "release/1.1.0", from: "develop")
       #expect(try await desk.finish().status == 0)
       let owed = try #require(await desk.requests().first)
-      // The other one is not there yet when this one looks.
+      // The other one doesn't exist yet when this one looks.
       await desk.server.edit { state in
         state.faults = [
           ScriptedFault(.status(200, body: "[]"), on: "GET /repos/{}/{}/pulls", skipping: 1)
@@ -108,7 +110,7 @@ struct LandedFinishTests {
     }
   }
 
-  /// The remote as it is once another run has told it the same, just before this one does.
+  /// The remote after another run has pushed the same, just before this one does.
   private func outrun(
     _ desk: FinishDesk, _ machine: ScratchRepository, tag: String, at commit: String,
     deleting branch: String?
@@ -131,8 +133,7 @@ struct LandedFinishTests {
   }
 
   @Test(arguments: [nil, "hotfix/1.0.1"])
-  func `what another run has just told the remote is as good as told`(deleted: String?) async throws
-  {
+  func `changes that another run has just pushed count as pushed`(deleted: String?) async throws {
     try await FinishDesk.serving { desk in
       let commit = try await landed(desk, "hotfix/1.0.1", from: "main")
       try outrun(desk, desk.clone, tag: "v1.0.1", at: commit, deleting: deleted)
@@ -150,7 +151,7 @@ struct LandedFinishTests {
     }
   }
 
-  @Test func `a tag that another run has put elsewhere is no success`() async throws {
+  @Test func `a tag that another run has pushed to another commit is an error`() async throws {
     try await FinishDesk.serving { desk in
       _ = try await landed(desk, "hotfix/1.0.1", from: "main")
       try outrun(desk, desk.clone, tag: "v1.0.1", at: "develop", deleting: nil)
@@ -161,7 +162,7 @@ struct LandedFinishTests {
     }
   }
 
-  @Test func `undo tells of the branch that the remote has no more`() async throws {
+  @Test func `undo reports a branch that is deleted on the remote`() async throws {
     try await FinishDesk.serving { desk in
       let name = "feature/login"
       try await desk.clone.work(name, from: "develop")
@@ -179,7 +180,7 @@ struct LandedFinishTests {
     }
   }
 
-  @Test func `a tag that moved on the remote is told, and stops nothing`() async throws {
+  @Test func `a tag that moved on the remote is reported, and stops nothing`() async throws {
     try await FinishDesk.serving { desk in
       let name = "feature/login"
       try await desk.clone.work(name, from: "develop")

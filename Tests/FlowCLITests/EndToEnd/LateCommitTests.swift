@@ -2,7 +2,7 @@ import Effects
 import TestSupport
 import Testing
 
-/// A release that is out with its tag, and has got commits since.
+/// A release that is published with its tag, and has new commits since then.
 struct LateCommitTests {
   private let name = "release/1.1.0"
 
@@ -30,7 +30,7 @@ struct LateCommitTests {
   }
 
   @Test(arguments: ["merge", "squash"])
-  func `a finish here leads on to a hotfix that takes them over`(way: String) async throws {
+  func `a local finish has a hint to a hotfix with these commits`(way: String) async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work(name, from: "develop")
     try await repository.commit("More", files: ["more.txt": "more\n"])
@@ -49,7 +49,7 @@ struct LateCommitTests {
     #expect(!status.output.contains("flowctl submit"), "\(status.output)")
     let run = try await repository.flowctl("finish", "--local")
     #expect(run.status == 1)
-    let words = "'\(name)' has commits that came after its tag 'v1.1.0'"
+    let words = "'\(name)' has commits after its tag 'v1.1.0'"
     #expect(run.errors.contains(words), "\(run.errors)")
     let command = try command(run.errors)
     #expect(command.hasSuffix(" && git branch -D \(name)"), "\(command)")
@@ -59,7 +59,7 @@ struct LateCommitTests {
     try await type(command, in: repository)
   }
 
-  @Test func `what production has by a pick is not picked again`() async throws {
+  @Test func `commits that production has by a pick are not picked again`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work(name, from: "develop")
     try await repository.flowctl("finish", "--local", "--keep")
@@ -81,7 +81,7 @@ struct LateCommitTests {
     #expect(try await repository.tip("v1.1.0^{commit}") == (try await repository.tip("main~2")))
   }
 
-  @Test func `merged once more, it is finished, and its tag stays`() async throws {
+  @Test func `after another merge, it is finished, and its tag is kept`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work(name, from: "develop")
     try await repository.flowctl("finish", "--local", "--keep")
@@ -95,10 +95,10 @@ struct LateCommitTests {
     let run = try await repository.flowctl("finish", "--local")
     #expect(run.status == 0 && run.output.contains("deleted '\(name)'"), "\(run.errors)")
     #expect(try await repository.tip("v1.1.0") == tag)
-    #expect(try await repository.flowctl("check", "drift").status == 0)
+    #expect(try await repository.flowctl("check", "back-merges").status == 0)
   }
 
-  @Test func `a tag that has nothing of the branch leads to no hotfix`() async throws {
+  @Test func `a tag without commits of the branch gives no hint to a hotfix`() async throws {
     let repository = try await ScratchRepository.gitflow()
     for (name, base) in [("hotfix/1.0.1", "main"), (name, "develop")] {
       try await repository.work(name, from: base)
@@ -110,7 +110,7 @@ struct LateCommitTests {
   }
 
   @Test(arguments: [nil, "Release 1.1.0 (#1)"])
-  func `finish and submit through pull requests lead to the same`(title: String?) async throws {
+  func `finish and submit through pull requests give the same hint`(title: String?) async throws {
     try await FinishDesk.serving { desk in
       try await desk.clone.work(name, from: "develop")
       try await desk.clone.git("push", "--quiet", "origin", name)

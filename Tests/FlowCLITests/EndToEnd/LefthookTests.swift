@@ -3,14 +3,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the page on every day says for lefthook is what flowctl takes.
+/// The documentation's lefthook configuration works with flowctl.
 struct LefthookTests {
-  /// Each hook of the page with what lefthook runs for it.
+  /// Each hook of the page with the command that lefthook runs for it.
   private static func lines() throws -> [(hook: String, words: [String])] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let page = try String(
-      contentsOf: root.appendingPathComponent("Sources/FlowCLI/FlowCLI.docc/Everyday.md"),
+      contentsOf: root.appendingPathComponent("docs/how-to/hooks.md"),
       encoding: .utf8)
     return page.split(separator: "\n").filter { $0.contains("commands: { flowctl:") }.map { line in
       let quoted = line.split(separator: "\"").dropFirst().first ?? ""
@@ -35,7 +35,7 @@ struct LefthookTests {
       try repository.scratch.read("work/message") == Array("Add a login\n\nRefs: #42\n".utf8))
   }
 
-  @Test func `what a line is to refuse it refuses`() async throws {
+  @Test func `each line rejects what it must reject`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try repository.write("commits: { subject-length: 30 }\n", to: ".flowctl.yml")
     try await repository.git("switch", "--quiet", "--create", "featrue/login", "develop")
@@ -45,7 +45,7 @@ struct LefthookTests {
     }
   }
 
-  /// The words as lefthook hands them on: the file of the message, and where it is from.
+  /// The arguments from lefthook: the message file, and its source.
   private static func filled(_ words: [String]) -> [String] {
     words.dropFirst().map { ["{1}", "{2}"].contains($0) ? "message" : $0 }
   }

@@ -2,7 +2,7 @@ import Effects
 import TestSupport
 import Testing
 
-/// What the changelog of a release says of branches that were merged in this clone.
+/// Changelog entries of a release for branches that were merged in this clone.
 struct LocalChangelogTests {
   private func desk(changelog: String? = "# Changelog\n\n## [Unreleased]\n") async throws
     -> ScratchRepository
@@ -33,7 +33,7 @@ struct LocalChangelogTests {
       .map(String.init).filter { $0.hasPrefix("### ") || $0.hasPrefix("- ") }
   }
 
-  @Test func `a branch of one commit is named by that, any other one by its own words`()
+  @Test func `a branch with one commit has its subject, other branches have their title`()
     async throws
   {
     let repository = try await desk()
@@ -49,7 +49,7 @@ struct LocalChangelogTests {
       ])
   }
 
-  @Test func `what a branch has taken in is not counted as its own`() async throws {
+  @Test func `commits merged into a branch are not counted as its own`() async throws {
     let repository = try await desk()
     try await repository.work("feature/one", from: "develop")
     try await finished("feature/other", ["Support another"], in: repository)
@@ -63,7 +63,7 @@ struct LocalChangelogTests {
       ])
   }
 
-  @Test func `back-merges and version branches are no news`() async throws {
+  @Test func `back-merges and version branches have no entries`() async throws {
     let repository = try await desk()
     try await repository.work("hotfix/1.0.1", from: "main")
     #expect(try await repository.flowctl("finish", "--local").status == 0)
@@ -75,7 +75,7 @@ struct LocalChangelogTests {
     #expect(!lines.contains { $0.contains("main") || $0.contains("hotfix") }, "\(lines)")
   }
 
-  @Test func `git's own message of a squash gives way to what it lists first`() async throws {
+  @Test func `Git's default squash message is replaced by its first listed commit`() async throws {
     let repository = try await desk()
     for subjects in [["Support one"], ["chore: begin", "Support two", "fixup! Support two"]] {
       try await repository.branch("feature/x", from: "develop")
@@ -93,7 +93,9 @@ struct LocalChangelogTests {
       ])
   }
 
-  @Test func `what was taken back before the release is no news, nor is the revert`() async throws {
+  @Test func `changes reverted before the release have no entries, nor has the revert`()
+    async throws
+  {
     let repository = try await desk()
     for name in ["gone", "back", "merged"] {
       let method = name == "merged" ? "merge" : "squash"
@@ -109,7 +111,7 @@ struct LocalChangelogTests {
       ])
   }
 
-  @Test func `a merged branch that takes one back is no news, either`() async throws {
+  @Test func `a merged branch with a revert has no entry, either`() async throws {
     let repository = try await desk()
     try await finished("feature/gone", ["Support gone"], in: repository)
     try await repository.branch("revert-1-feature/gone", from: "develop")
@@ -120,7 +122,7 @@ struct LocalChangelogTests {
     #expect(try await section(repository) == ["### Changed", "- Go on"])
   }
 
-  @Test func `what takes back an older version's change is news`() async throws {
+  @Test func `a revert of an older version's change has an entry`() async throws {
     let repository = try await desk()
     try await finished("feature/one", ["Support one"], in: repository)
     let merge = try await repository.tip("HEAD")
@@ -132,7 +134,7 @@ struct LocalChangelogTests {
   }
 
   @Test(arguments: [nil, "# News\n"])
-  func `a changelog that gets no section is told, with what begins it`(
+  func `a changelog without a new section is reported, with the text that starts one`(
     changelog: String?
   ) async throws {
     let repository = try await desk(changelog: changelog)

@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Under a held index nothing is begun, and a start that was killed is told first.
+/// If the index is locked, nothing starts, and an interrupted start is reported first.
 struct LockedIndexTests {
   @Test(arguments: [["feature", "login"], ["release"]])
-  func `a start under a held index begins nothing`(words: [String]) async throws {
+  func `a start does nothing while the index is locked`(words: [String]) async throws {
     let repository = try await ScenarioHistory.shared.copy("versions")
     let before = try await repository.state()
     let lock = repository.path + "/.git/index.lock"
@@ -22,7 +22,7 @@ struct LockedIndexTests {
   }
 
   @Test(arguments: [["update", "--no-fetch"], ["finish", "--local"], ["undo", "--yes"]])
-  func `what would take the work tree along begins nothing, and says what to do`(
+  func `commands that change the working tree do nothing, and give a hint`(
     command: [String]
   ) async throws {
     let repository = try await ScratchRepository.gitflow()
@@ -46,7 +46,7 @@ struct LockedIndexTests {
     #expect(again.status == 0, "\(String(decoding: again.errors, as: UTF8.self))")
   }
 
-  @Test func `half a start is told before the branch that it has made`() async throws {
+  @Test func `an interrupted start is reported before its branch`() async throws {
     let repository = try await ScenarioHistory.shared.copy("versions")
     let killing = KillingGit(repository)
     let command = ["start", "feature", "login", "--no-fetch"]

@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// A name that fits in no ref is refused without being looked at closely.
+/// A name that is too long for a ref is rejected without a closer check.
 struct LongNameTests {
   @Test(arguments: ["x", "é"])
-  func `a name of ten million letters is refused at once and shortened`(
+  func `a name of ten million letters is rejected at once and shortened`(
     _ letter: String
   ) async throws {
     let repository = try await ScratchRepository.gitflow()
@@ -15,13 +15,13 @@ struct LongNameTests {
     #expect(try run.answer().findings?.first?.message.contains("at most 4079 fit") == true)
   }
 
-  @Test func `a name of that length in an event is refused before anything is asked`()
+  @Test func `a name of that length in an event is rejected before any request`()
     async throws
   {
     let repository = try await ScratchRepository.gitflow()
     let name = String(repeating: "x", count: 1_000_000)
     let run = try await repository.flowctl(
-      "ci", "simulate", "--event", "pull_request", "--head", String(name.prefix(100_000)),
+      "check", "merge", "--simulate", "pull_request", "--head", String(name.prefix(100_000)),
       "--base", "develop")
     #expect(run.status == 1)
     #expect((run.output + run.errors).utf8.count < 3000)

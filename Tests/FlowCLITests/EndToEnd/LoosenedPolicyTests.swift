@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A pull request that weakens what it is judged by is judged by the base's files.
+/// A pull request that weakens its own policy is checked by the base's files.
 struct LoosenedPolicyTests {
   private static let policy = """
     gates:
@@ -62,27 +62,28 @@ struct LoosenedPolicyTests {
     (
       "  unit: {", "  tests: {",
       """
-      the gate 'unit' is required, and would be gone
-      the gate 'coverage' has 'unit' in 'needs', and would not
-      the gate 'coverage' has no 'tests' in 'needs', and would
+      required gate 'unit' is removed
+      gate 'coverage': 'unit' removed from 'needs'
+      gate 'coverage': 'tests' added to 'needs'
       """
     ),
     (
       "[swift, test]", "[\"true\"]",
-      "the gate 'unit' runs 'swift test', and would run 'true'"
+      "gate 'unit': command changed from 'swift test' to 'true'"
     ),
-    ("minimum: 80", "minimum: 10", "the gate 'coverage' asks for minimum 80, and would for 10"),
+    ("minimum: 80", "minimum: 10", "gate 'coverage': minimum changed from 80 to 10"),
     (
       "minimum: 85", "minimum: 5",
-      "the gate 'coverage' asks of 'hotfix' into 'main' for minimum 85, and would for 5"
+      "gate 'coverage': minimum changed from 85 to 5 for merges of 'hotfix' into 'main'"
     ),
     (
       "secrets:", "secrets: { required: false }",
-      "the gate 'secrets' is required, and would be advisory"
+      "gate 'secrets' changed from required to advisory"
     ),
-    ("\"@lead\"", "\"@lead\", \"@me\"", "'@me' would become one of those who approve"),
+    ("\"@lead\"", "\"@lead\", \"@me\"", "'@me' is added to the owners"),
   ])
-  func `a weaker policy is told, and fails`(old: String, new: String, message: String) async throws
+  func `a weaker policy is reported, and fails`(old: String, new: String, message: String)
+    async throws
   {
     let text = Self.policy.replacingOccurrences(of: old, with: new)
       .replacingOccurrences(of: new == "  tests: {" ? "[unit]" : "\u{0}", with: "[tests]")
@@ -90,10 +91,10 @@ struct LoosenedPolicyTests {
     #expect(answer.failed == ["policy-loosened"])
     #expect(messages.joined(separator: "\n") == message)
     #expect(answer.policy == ".flowctl.yml of develop")
-    #expect(Set(answer.hints()) == ["ask for the approval of @lead"])
+    #expect(Set(answer.hints()) == ["request an approval from @lead"])
   }
 
-  @Test func `a waiver more, a baseline that grows and a test more in quarantine are told`()
+  @Test func `a new waiver, a larger baseline and a new quarantined test are reported`()
     async throws
   {
     let (answer, messages) = try await messages([
@@ -105,13 +106,13 @@ struct LoosenedPolicyTests {
     #expect(answer.failed == ["policy-loosened"])
     #expect(
       messages.sorted() == [
-        "the baseline would know one finding more: todo App/New.swift",
-        "the test 'A/b()' would be in quarantine",
-        "there would be a waiver more, of 'unit' for todo",
+        "finding added to the baseline: todo App/New.swift",
+        "test 'A/b()' is added to the quarantine",
+        "waiver added for 'unit' for todo",
       ])
   }
 
-  @Test func `what asks for more passes, and so does what shrinks`() async throws {
+  @Test func `a stricter policy passes, and so does a smaller baseline`() async throws {
     let (answer, messages) = try await messages([
       ".flowctl.yml": Self.policy.replacingOccurrences(of: "minimum: 80", with: "minimum: 90"),
       ".flowctl/baseline": "", ".flowctl/waivers.yml": "waivers: []\n",
@@ -121,7 +122,7 @@ struct LoosenedPolicyTests {
     #expect(answer.notes?.contains { $0.contains("differ from those of develop") } == true)
   }
 
-  @Test func `an owner of the base may approve, and one of the change's own making may not`()
+  @Test func `an owner of the base may approve, and one that the change adds may not`()
     async throws
   {
     let text = Self.policy.replacingOccurrences(of: "minimum: 80", with: "minimum: 10")
@@ -134,7 +135,7 @@ struct LoosenedPolicyTests {
   }
 
   @Test(arguments: [(91, "waiver"), (3, nil), (-1, nil)] as [(Int, String?)])
-  func `a waiver of the base for too long fails, one near its end is a warning`(
+  func `a base waiver that is too long fails, one near its end is a warning`(
     days: Int, rule: String?
   ) async throws {
     let repository = try await ScratchRepository.gitflow()
@@ -163,7 +164,7 @@ struct LoosenedPolicyTests {
     #expect(run.errors.contains(path))
   }
 
-  @Test func `a base that is not here is undecided`() async throws {
+  @Test func `a missing base is undecided`() async throws {
     let (repository, _) = try await fork(["a.txt": "a"])
     let variables = try GitHubRun(repository).pullRequest("feature/x", into: "release/9.0.0")
     let run = try await repository.flowctl("policy", "check", with: variables)

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The gate `manifest` over projects that a template made.
+/// The gate `manifest` for projects that were generated from a template.
 @Suite struct ManifestGateTests {
   private static let answers = ["--set", "name=Demo", "--set", "bundle-id=com.example.demo"]
 
-  /// A branch off a line with two projects and a pipeline.
+  /// A branch from `develop` with two projects and a pipeline.
   private func repository() async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("switch", "--quiet", "develop")
@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: [
     ".flowctl/manifest.lock", "sub/.flowctl/manifest.lock", ".flowctl/pipeline.lock",
   ])
-  func `a lock that is taken away is told, and its hint brings it back`(
+  func `a deleted lock is reported, and its hint restores it`(
     _ lock: String
   ) async throws {
     let repository = try await repository()
@@ -34,7 +34,7 @@ import Testing
     try await repository.commit("Without a lock")
     let run = try await repository.flowctl("gate", "run", "manifest")
     #expect(run.status == 1, "\(run.output)\(run.errors)")
-    #expect(run.output.contains("'\(lock)' was taken away"))
+    #expect(run.output.contains("'\(lock)' was deleted"))
     let base = try await repository.tip("develop")
     #expect(run.output.contains(": git checkout \(base) -- \(lock)\n"))
     try await repository.git("checkout", base, "--", lock)
@@ -44,11 +44,14 @@ import Testing
   @Test(arguments: [
     (
       "\"ownership\":\"generated\"", "\"ownership\":\"seed-once\"",
-      "says by hand that '.editorconfig' is the project's own"
+      "was edited by hand to state that '.editorconfig' is not managed"
     ),
-    ("{", "{\"folder\":\"nowhere\",", "says by hand that its template lies elsewhere"),
+    (
+      "{", "{\"folder\":\"nowhere\",",
+      "was edited by hand to state that its template is at another place"
+    ),
   ])
-  func `a lock that is loosened by hand is told`(
+  func `a lock that was weakened by hand is reported`(
     _ old: String, _ new: String, _ message: String
   ) async throws {
     let repository = try await repository()
@@ -65,7 +68,7 @@ import Testing
     #expect(run.output.contains(message), "\(run.output)")
   }
 
-  @Test func `a project that goes or moves as a whole leaves nothing to be held`() async throws {
+  @Test func `a project that is deleted or moved as a whole needs no check`() async throws {
     let repository = try await repository()
     try await repository.git("mv", "sub", "moved")
     try await repository.commit("Move")
@@ -75,7 +78,7 @@ import Testing
     #expect(try await repository.flowctl("gate", "run", "manifest").status == 0)
   }
 
-  @Test func `every project of a repository is held against its template`() async throws {
+  @Test func `every project of a repository is compared with its template`() async throws {
     let repository = try await repository()
     try repository.write("root = false\n", to: "sub/.editorconfig")
     try await repository.git("add", "--all")
@@ -85,7 +88,7 @@ import Testing
     #expect(run.output.contains("'sub/.editorconfig' was edited by hand"))
   }
 
-  @Test func `a version that a target sets for itself is told once`() async throws {
+  @Test func `a version that a target sets for itself is reported once`() async throws {
     let repository = try await repository()
     let path = repository.path + "/project.yml"
     let text = try String(contentsOfFile: path, encoding: .utf8)

@@ -26,7 +26,7 @@ import Testing
     try String(contentsOfFile: repository.path + "/App/project.yml", encoding: .utf8)
   }
 
-  @Test func `every manifest is judged, and each finding has its place and its page`() async throws
+  @Test func `every manifest is checked, and each finding has its place and its page`() async throws
   {
     let repository = try await repository()
     let run = try await repository.flowctl("manifest", "lint")
@@ -43,7 +43,7 @@ import Testing
     #expect(page.status == 0)
   }
 
-  @Test func `what is certain is shown, then mended, and every other byte stays`() async throws {
+  @Test func `certain fixes are shown, then applied, and all other bytes are kept`() async throws {
     let repository = try await repository()
     let shown = try await repository.flowctl("manifest", "lint", "--fix", "--dry-run")
     #expect(shown.output.contains("-    dependancies: []\n"))
@@ -60,7 +60,7 @@ import Testing
     #expect(!again.output.contains("mended"))
   }
 
-  @Test func `a manifest that is not here or behind a link is refused`() async throws {
+  @Test func `a manifest that is missing or behind a link is rejected`() async throws {
     let repository = try await repository()
     let missing = try await repository.flowctl("manifest", "lint", "Other/project.yml")
     #expect(missing.status == 69)
@@ -71,10 +71,10 @@ import Testing
     #expect(try text(repository) == Self.manifest)
     #expect(mkfifo(repository.path + "/pipe.yml", 0o600) == 0)
     let pipe = try await repository.flowctl("manifest", "lint", "pipe.yml")
-    #expect(pipe.status == 69 && pipe.errors.contains("it is no plain file"), "\(pipe.errors)")
+    #expect(pipe.status == 69 && pipe.errors.contains("it is not a regular file"), "\(pipe.errors)")
   }
 
-  @Test func `what is unknown is shown as a warning, though it does not pass`() async throws {
+  @Test func `an unknown result is shown as a warning, though it does not pass`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit(
       "begin", files: ["project.yml": "name: Demo\ninclude: [missing.yml]\n"])

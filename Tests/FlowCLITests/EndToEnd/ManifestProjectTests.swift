@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Projects of an archetype, by the built program.
+/// Projects of an archetype, with the built program.
 @Suite struct ManifestProjectTests {
   private static let answers = ["--set", "name=Demo", "--set", "bundle-id=com.example.demo"]
 
@@ -27,7 +27,7 @@ import Testing
     ("https://example.com/a@0123", "flowctl manifest new --template https://example.com/a@0123"),
     ("browsers", "did you mean 'browser'?"), ("zzz", "flowctl manifest new --list"),
   ])
-  func `a template that is none of ours leads to how it is named`(
+  func `an unknown template has a hint with the valid form`(
     _ name: String, _ hint: String
   ) async throws {
     let repository = try await ScratchRepository.make()
@@ -35,7 +35,7 @@ import Testing
     #expect(run.status == 64 && run.errors.contains("hint: \(hint)\n"), "\(run.errors)")
   }
 
-  @Test func `what is to be typed next begins the repository, on the model's branches`()
+  @Test func `the next commands create the repository, on the model's branches`()
     async throws
   {
     let repository = try await ScratchRepository.make()
@@ -56,7 +56,7 @@ import Testing
     #expect(try await repository.flowctl("start", "feature", "login").status == 0)
   }
 
-  @Test func `a file that is in the way is moved aside, never written over`() async throws {
+  @Test func `an existing file is moved aside, never overwritten`() async throws {
     let repository = try await ScratchRepository.make()
     try repository.write("mine\n", to: "project.yml")
     let run = try await repository.flowctl(["manifest", "new", "browser"] + Self.answers)
@@ -68,19 +68,19 @@ import Testing
     #expect(try text("project.yml.old", of: repository) == "mine\n")
   }
 
-  @Test func `a project is made, and is as it was made`() async throws {
+  @Test func `a new project passes its own check`() async throws {
     let repository = try await project()
     #expect(try text("App/DemoApp.swift", of: repository).contains("struct DemoApp: App"))
     let check = try await repository.answer("manifest", "check")
     #expect(check.answer(of: "manifest-drift") == "pass")
     let again = try await repository.flowctl("manifest", "generate")
     #expect(again.status == 0)
-    #expect((again.output + again.errors).contains("nothing changes"))
+    #expect((again.output + again.errors).contains("no change"))
     #expect(
       try await repository.flowctl(["manifest", "new", "browser"] + Self.answers).status != 0)
   }
 
-  @Test func `an edit is found, shown and kept while an answer changes`() async throws {
+  @Test func `an edit is found, shown and kept when a value changes`() async throws {
     let repository = try await project()
     let config = try text(".editorconfig", of: repository)
     try repository.write(config + "# by hand\n", to: ".editorconfig")
@@ -103,7 +103,7 @@ import Testing
     #expect(try await repository.flowctl("manifest", "check").status == 0)
   }
 
-  @Test func `what only a person can answer is asked for by name`() async throws {
+  @Test func `values without a default are requested by name`() async throws {
     let repository = try await ScratchRepository.make()
     let run = try await repository.flowctl("manifest", "new", "browser")
     #expect(run.status == 64)
@@ -116,7 +116,7 @@ import Testing
     "name=${{ github.token }}", "name=class", "bundle-id=com.example/../..", "bundle-id=a.b: c",
     "deployment-target=17.0\"\n", "team-id=$(id)", "home-page=javascript:alert(1)", "nobody=asks",
   ])
-  func `an answer that could mean something else is refused`(_ answer: String) async throws {
+  func `an ambiguous value is rejected`(_ answer: String) async throws {
     let repository = try await ScratchRepository.make()
     let run = try await repository.flowctl(
       ["manifest", "new", "browser"] + Self.answers + ["--set", answer])
@@ -134,7 +134,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: repository.path + "/.git/flowctl"))
   }
 
-  @Test func `what is in the way is moved or written over by what the hints say`() async throws {
+  @Test func `existing files are moved or overwritten by the hinted commands`() async throws {
     let repository = try await ScratchRepository.make()
     try FileManager.default.createSymbolicLink(
       atPath: repository.path + "/Config", withDestinationPath: "elsewhere")
@@ -155,7 +155,7 @@ import Testing
     #expect(try await repository.flowctl("manifest", "check").status == 0)
   }
 
-  @Test func `a hint is about the project that it speaks of, wherever the user is`() async throws {
+  @Test func `a hint is about its project, in any working directory`() async throws {
     let repository = try await ScratchRepository.make()
     let made = try await repository.flowctl(
       ["manifest", "new", "browser", "--into", "sub"] + Self.answers)
@@ -206,7 +206,7 @@ import Testing
     #expect(other.status == 0 && !other.output.contains(".gitignore"), "\(other.output)")
   }
 
-  @Test func `jobs build the TV and the Mac app, and coverage measures what all apps share`()
+  @Test func `jobs build the TV and the Mac app, and coverage measures shared code`()
     async throws
   {
     let repository = try await ScratchRepository.make()

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// To which branch a commit belongs, as `check merge` answers it in real repositories.
+/// The branch that a commit belongs to, as `check merge` finds it in real repositories.
 struct MergeProvenanceTests {
   private func into(_ branch: String, _ head: String, in repository: ScratchRepository) async throws
   {
@@ -10,7 +10,7 @@ struct MergeProvenanceTests {
   }
 
   @Test(arguments: ["develop", "release/1.1.0"])
-  func `a hotfix that another line merged first carries its own commits`(
+  func `a hotfix that another branch merged first contains its own commits`(
     line: String
   ) async throws {
     let repository = try await ScratchRepository.gitflow()
@@ -19,7 +19,7 @@ struct MergeProvenanceTests {
     try await into(line, "hotfix/1.0.1", in: repository)
     try await repository.publish()
     #expect(try await repository.merge("hotfix/1.0.1", into: "main").verdict == "pass")
-    // The same of what came later, and of a clone that has no log of the branch.
+    // The same for later commits, and for a clone without a log of the branch.
     try await repository.git("switch", "--quiet", "hotfix/1.0.1")
     try await repository.commit("More", files: ["more.txt": "more\n"])
     #expect(try await repository.merge("hotfix/1.0.1", into: "main").verdict == "pass")
@@ -29,7 +29,8 @@ struct MergeProvenanceTests {
     #expect(try await repository.merge("hotfix/1.0.2", into: "main").failed == ["wrong-base"])
   }
 
-  @Test func `a line that was fast-forwarded to a hotfix owns nothing of it`() async throws {
+  @Test func `a branch that was fast-forwarded to a hotfix owns none of its commits`() async throws
+  {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("branch", "--force", "trunk", "main")
     try await repository.git("switch", "--quiet", "--detach")
@@ -48,23 +49,23 @@ struct MergeProvenanceTests {
     try await repository.git("switch", "--quiet", "feature/x")
     try await repository.commit("More", files: ["more.txt": "more\n"])
     #expect(try await repository.merge("feature/x", into: "develop").verdict == "pass")
-    // A clone has no log of the branch's beginning, and the graph is that of a wrong base.
+    // A clone has no log of the branch's start, and the graph is that of a wrong base.
     try await repository.publish()
     let fresh = try await repository.clone("fresh")
     for isCheckedOut in [false, true] {
       if isCheckedOut { try await fresh.git("switch", "--quiet", "feature/x") }
       let answer = try await fresh.merge("feature/x", into: "develop")
       #expect(answer.undecided == ["wrong-base"], "\(answer)")
-      #expect(!answer.hints().contains { $0.contains("rebase-onto") })
+      #expect(!answer.hints().contains { $0.contains("--fix-base") })
     }
-    // What was made on the release and came by a merge is the release's all the same.
+    // Commits made on the release belong to the release, also if a merge added them.
     try await repository.merge("release/1.1.0")
     let wrong = try await repository.merge("feature/x", into: "develop")
     #expect(wrong.failed == ["wrong-base"])
     #expect(wrong.findings?.first?.message.contains("(1)") == true)
   }
 
-  @Test func `an open hotfix is a line like others`() async throws {
+  @Test func `an open hotfix is a branch like others`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("hotfix/1.0.1", from: "main")
     try await repository.work("feature/x", from: "hotfix/1.0.1")
@@ -73,7 +74,7 @@ struct MergeProvenanceTests {
     #expect(answer.findings?.first?.message.contains("'hotfix/1.0.1'") == true)
   }
 
-  @Test func `a release of another remote leaves the answer open`() async throws {
+  @Test func `with a release of another remote the result is unknown`() async throws {
     let repository = try await ScratchRepository.published()
     try await repository.git("clone", "--quiet", "--bare", ".", repository.scratch.path + "/up.git")
     try await repository.git(
@@ -91,7 +92,7 @@ struct MergeProvenanceTests {
   }
 
   @Test(arguments: [true, false])
-  func `a release that was squashed into main is a line by its tag`(
+  func `a release that was squashed into main is known by its tag`(
     isNamed: Bool
   ) async throws {
     let repository = try await ScratchRepository.gitflow()
@@ -109,7 +110,7 @@ struct MergeProvenanceTests {
     #expect(try await repository.merge("feature/y", into: "develop").verdict == "pass")
   }
 
-  @Test func `a tag that production lacks is no last version`() async throws {
+  @Test func `a tag that production lacks is not the last version`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("feature/x", from: "develop")
     try await repository.git("tag", "v9.9.9")
@@ -119,13 +120,13 @@ struct MergeProvenanceTests {
     #expect(try await repository.merge("feature/x", into: "develop").verdict == "pass")
     #expect(try await repository.flowctl("check", "branch", "release/1.1.0").status == 0)
     #expect(try await repository.answer("start", "release", "--dry-run").version == "1.2.0")
-    // The name of the tag is taken all the same.
+    // The name of the tag is taken nevertheless.
     let taken = try await repository.answer("check", "branch", "release/9.9.9")
     #expect(taken.failed == ["version-order"])
     #expect(!taken.hints().contains { $0.contains("push") })
   }
 
-  @Test func `a reverted feature is told what brings it back`() async throws {
+  @Test func `a reverted feature has a hint that restores it`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("feature/x", from: "develop")
     try await into("develop", "feature/x", in: repository)
@@ -143,7 +144,7 @@ struct MergeProvenanceTests {
   }
 }
 
-/// A branch that merges a line back is evaluated by what it carries, whatever its name says.
+/// A branch that merges a branch back is evaluated by its commits, whatever its name is.
 struct BackMergeContentTests {
   /// Main has a hotfix that develop and the release lack.
   private func repository() async throws -> ScratchRepository {
@@ -164,7 +165,7 @@ struct BackMergeContentTests {
   }
 
   @Test(arguments: ["develop", "release/1.1.0"])
-  func `source and target alone pass`(base: String) async throws {
+  func `only source and target pass`(base: String) async throws {
     let repository = try await repository()
     try await repository.branch("merge/main-into-\(base)", from: base)
     try await repository.merge("main")
@@ -173,7 +174,7 @@ struct BackMergeContentTests {
     #expect(try await answer(base, in: repository) == "fail")
   }
 
-  @Test func `another line in it fails`() async throws {
+  @Test func `commits of another branch fail`() async throws {
     let repository = try await repository()
     try await repository.branch("merge/main-into-release/1.1.0", from: "develop")
     try await repository.merge("main")
@@ -188,7 +189,7 @@ struct BackMergeContentTests {
     #expect(try await answer("develop", in: repository) == "fail")
   }
 
-  @Test func `a source or a branch that is not here is unknown`() async throws {
+  @Test func `a missing source or branch is unknown`() async throws {
     let repository = try await repository()
     #expect(try await answer("develop", in: repository) == "unknown")
     try await repository.branch("merge/release/9.9.0-into-develop", from: "develop")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The hooks of messages, run by real git.
+/// The hooks of messages, run by real Git.
 struct MessageHooksTests {
   private func hooked(_ configuration: String = "") async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
@@ -44,7 +44,7 @@ struct MessageHooksTests {
     #expect(try await message(repository) == "Mend\n\nRefs: #42\n")
   }
 
-  @Test func `an editor that says nothing makes no commit`() async throws {
+  @Test func `an editor that writes nothing creates no commit`() async throws {
     let repository = try await hooked()
     #expect(try await run(repository, "commit", "--allow-empty") != 0)
     let editor = "sed -i -e '1s/^/Add it/'"
@@ -52,7 +52,7 @@ struct MessageHooksTests {
     #expect(try await message(repository) == "Add it\n\nRefs: #42\n")
   }
 
-  @Test func `merges, squashes, fixups and rebases are left alone`() async throws {
+  @Test func `merges, squashes, fixups and rebases are not changed`() async throws {
     let repository = try await hooked()
     #expect(try await run(repository, "commit", "--allow-empty", "--fixup", "HEAD") == 0)
     #expect(try await message(repository) == "fixup! Go on\n")
@@ -64,7 +64,7 @@ struct MessageHooksTests {
     #expect(!(try await message(repository)).contains("#42"))
   }
 
-  @Test func `the configuration tells the form, and what is refused`() async throws {
+  @Test func `the configuration sets the form, and other forms are rejected`() async throws {
     let repository = try await hooked(
       "commits: { issue: \"<subject> (<issue>)\", types: [feat, fix], subject-length: 30 }\n")
     #expect(try await run(repository, "commit", "--allow-empty", "-m", "feat: login") == 0)
@@ -81,7 +81,7 @@ struct MessageHooksTests {
     ("commits: { needs-issue: [featur] }", "feature"),
     ("commits: { subject-length: 3 }", "20"), ("commits: { form: x }", "form"),
   ])
-  func `a section that means nothing is told`(text: String, part: String) async throws {
+  func `an invalid section is reported`(text: String, part: String) async throws {
     let repository = try await ScratchRepository.gitflow()
     try repository.write(text + "\n", to: ".flowctl.yml")
     let run = try await repository.flowctl("config", "check")
@@ -89,7 +89,7 @@ struct MessageHooksTests {
     #expect((run.output + run.errors).contains(part))
   }
 
-  @Test func `kinds that need an issue refuse what names none`() async throws {
+  @Test func `branch types that need an issue reject messages without one`() async throws {
     let repository = try await hooked("commits: { issue: off, needs-issue: feature }\n")
     let words = ["hooks", "run", "commit-msg", "message"]
     for (text, status) in [("Add login\n", Int32(1)), ("Add login #42\n", 0)] {
@@ -100,7 +100,9 @@ struct MessageHooksTests {
   }
 
   @Test(arguments: [("#", "; Add\n# no\n", "; Add"), (";", "; no\n# Add\n", "# Add")])
-  func `comments are known by git's mark`(mark: String, text: String, kept: String) async throws {
+  func `comments are recognized by Git's comment character`(
+    mark: String, text: String, kept: String
+  ) async throws {
     let repository = try await hooked("commits: { subject-length: 20 }\n")
     try await repository.git("config", "core.commentChar", mark)
     let long = String(repeating: "x", count: 30)
@@ -111,7 +113,7 @@ struct MessageHooksTests {
     }
   }
 
-  @Test func `what pre-commit says by variables is heard`() async throws {
+  @Test func `variables of pre-commit are used`() async throws {
     let repository = try await hooked()
     try repository.write("Add\n", to: "message")
     let prepare = ["hooks", "run", "prepare-commit-msg", "message"]

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where evidence is missing the answer is unknown, never a pass, and the hint brings it.
+/// If evidence is missing, the result is unknown, never a pass, and the hint fetches it.
 struct MissingEvidenceTests {
   private func published() async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
@@ -13,7 +13,7 @@ struct MissingEvidenceTests {
     return repository
   }
 
-  /// Types the first git command that the answer tells, until nothing is unknown.
+  /// Types the first Git command in the hints, until nothing is unknown.
   private func resolving(
     _ clone: ScratchRepository, _ head: String, into base: String
   ) async throws -> Answer {
@@ -41,7 +41,7 @@ struct MissingEvidenceTests {
     #expect(try await resolving(clone, "feature/x", into: "develop").verdict == "pass")
   }
 
-  @Test func `a shallow clone that is deep enough is judged`() async throws {
+  @Test func `a shallow clone that is deep enough is checked`() async throws {
     let repository = try await ScratchRepository.gitflow()
     for number in 1...6 { try await repository.commit("Step \(number)") }
     try await repository.git("branch", "--force", "main", "develop~1")
@@ -52,10 +52,10 @@ struct MissingEvidenceTests {
     let answer = try await clone.merge("feature/x", into: "develop")
     #expect(answer.verdict == "pass")
     #expect(answer.answer(of: "wrong-base") == "pass")
-    #expect(try await clone.flowctl("check", "drift").status == 0)
+    #expect(try await clone.flowctl("check", "back-merges").status == 0)
   }
 
-  @Test func `a clone without tags knows no last version until they are fetched`() async throws {
+  @Test func `a clone without tags has no last version until they are fetched`() async throws {
     let repository = try await published()
     try await repository.git("tag", "v1.3.0", "main")
     try await repository.git("push", "--quiet", "origin", "v1.3.0")
@@ -71,19 +71,19 @@ struct MissingEvidenceTests {
     #expect(try await clone.flowctl("check", "branch", "release/1.4.0").status == 0)
   }
 
-  @Test func `a clone of one branch is told what to fetch`() async throws {
+  @Test func `a clone of one branch has a hint with what to fetch`() async throws {
     let clone = try await published().clone("single", "--single-branch", "--branch", "feature/x")
     #expect(try await clone.merge("feature/x", into: "develop").verdict == "unknown")
     #expect(try await resolving(clone, "feature/x", into: "develop").verdict == "pass")
   }
 
-  @Test func `a shallow clone of one branch gets there step by step`() async throws {
+  @Test func `a shallow clone of one branch is completed step by step`() async throws {
     let clone = try await published().clone("single", "--depth", "1", "--branch", "feature/x")
     #expect(try await clone.merge("feature/x", into: "develop").verdict == "unknown")
     #expect(try await resolving(clone, "feature/x", into: "develop").verdict == "pass")
   }
 
-  @Test func `what is wrong all the same outranks what is unknown`() async throws {
+  @Test func `an error outranks an unknown result`() async throws {
     let clone = try await published().clone("shallow", "--depth", "1", "--no-single-branch")
     let run = try await clone.flowctl("check", "merge", "--head", "feature/x", "--base", "main")
     #expect(run.status == 1)
@@ -91,10 +91,10 @@ struct MissingEvidenceTests {
 
   @Test func `drift in a shallow clone is unknown`() async throws {
     let clone = try await published().clone("shallow", "--depth", "1", "--no-single-branch")
-    #expect(try await clone.flowctl("check", "drift").status == 2)
+    #expect(try await clone.flowctl("check", "back-merges").status == 2)
   }
 
-  @Test func `a bare repository and a worktree answer like any other`() async throws {
+  @Test func `a bare repository and a worktree work like any other`() async throws {
     let repository = try await published()
     #expect(
       try await repository.at("origin.git").merge("feature/x", into: "develop").verdict == "pass")
@@ -102,21 +102,21 @@ struct MissingEvidenceTests {
     #expect(try await repository.at("linked").merge("feature/x", into: "develop").verdict == "pass")
   }
 
-  @Test func `a detached HEAD asks for names`() async throws {
+  @Test func `a detached HEAD needs names`() async throws {
     let repository = try await published()
     try await repository.git("switch", "--quiet", "--detach")
     #expect(try await repository.flowctl("check", "merge").status == 2)
     #expect(try await repository.merge("feature/x", into: "develop").verdict == "pass")
   }
 
-  @Test func `without a commit nothing can be judged`() async throws {
+  @Test func `without a commit nothing can be checked`() async throws {
     let repository = try await ScratchRepository.make()
     let run = try await repository.flowctl(
       "check", "merge", "--head", "feature/x", "--base", "develop")
     #expect(run.status == 2)
   }
 
-  @Test func `without git the answer says so`() async throws {
+  @Test func `without Git the report has the reason`() async throws {
     let repository = try await published()
     let run = try await repository.flowctl(
       "check", "merge", "--head", "feature/x", "--base", "develop",
@@ -139,7 +139,7 @@ struct MissingEvidenceTests {
     #expect(!repository.scratch.exists("home/ran"))
   }
 
-  @Test func `a directory in the place of the base's policy is no policy`() async throws {
+  @Test func `a directory instead of the base's policy is not a policy`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.branch("feature/x", from: "develop")
     try await repository.commit("Change", files: ["new.txt": "new\n"])
@@ -155,7 +155,7 @@ struct MissingEvidenceTests {
     ("refs/heads/feature/x", "refs/heads/develop"), ("origin/feature/x", "origin/develop"),
     ("refs/remotes/origin/feature/x", "develop"),
   ])
-  func `a branch is found by its whole name, and by the remote's`(
+  func `a branch is found by its full name, and by the remote's name`(
     head: String, base: String
   ) async throws {
     let repository = try await published()
@@ -164,7 +164,7 @@ struct MissingEvidenceTests {
     #expect(answer.base == "develop")
   }
 
-  @Test func `what is named as the remote's is the remote's commit`() async throws {
+  @Test func `a name with the remote is the remote's commit`() async throws {
     let repository = try await published()
     try await repository.git("switch", "--quiet", "develop")
     try await repository.commit("Not pushed")

@@ -4,7 +4,7 @@ import Testing
 
 /// A complete clone that lacks an object of its own.
 struct MissingObjectTests {
-  @Test func `a ref to what is not there is not to be deepened`() async throws {
+  @Test func `a ref to a missing object needs no deeper clone`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try repository.write(String(repeating: "12", count: 20) + "\n", to: ".git/refs/heads/feature-x")
     try await repository.git("switch", "--quiet", "develop")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A clone that fetches only some branches does not know which versions others have begun.
+/// A clone that fetches only some branches does not know the versions of other branches.
 struct NarrowCloneTests {
   private func clone(isSingle: Bool = true) async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
@@ -14,7 +14,7 @@ struct NarrowCloneTests {
   }
 
   @Test(arguments: [["release", "start"], ["check", "branch", "release/1.2.0"]])
-  func `a clone of one branch gives no version out until it fetches them all`(
+  func `a clone of one branch proposes no version until it fetches all branches`(
     arguments: [String]
   ) async throws {
     let clone = try await clone()
@@ -37,7 +37,7 @@ struct NarrowCloneTests {
     #expect(run.output.contains("release/1.2.0"), "\(run.errors)")
   }
 
-  @Test func `a clone that has lost production does not know what was merged`() async throws {
+  @Test func `without the production branch, merged versions are unknown`() async throws {
     let clone = try await clone(isSingle: false)
     try await clone.git("switch", "--quiet", "develop")
     try await clone.git("branch", "--quiet", "--delete", "--force", "main")
@@ -47,12 +47,14 @@ struct NarrowCloneTests {
     #expect(run.output.contains("hint: git fetch origin '+refs/heads/*:refs/remotes/origin/*'\n"))
   }
 
-  @Test func `a name without a version is judged all the same`() async throws {
+  @Test func `a name without a version is checked nevertheless`() async throws {
     let run = try await clone().flowctl("check", "branch", "feature/x")
     #expect(run.status == 0, "\(run.errors)")
   }
 
-  @Test func `what a clone of one branch lacks is fetched, not made anew`() async throws {
+  @Test func `a branch that a clone of one branch lacks is fetched, not created again`()
+    async throws
+  {
     let clone = try await clone()
     try await clone.git("branch", "--quiet", "--delete", "--force", "develop")
     let hint = "git remote set-branches origin '*' && git fetch origin"
@@ -71,7 +73,7 @@ struct NarrowCloneTests {
     #expect(try await clone.tip("feature/q") == (try await clone.tip("origin/develop")))
   }
 
-  @Test func `a branch that a whole clone lacks is made, apart from words`() async throws {
+  @Test func `a branch that a full clone lacks is created`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("switch", "--quiet", "main")
     try await repository.git("branch", "--quiet", "--delete", "--force", "develop")
@@ -81,23 +83,23 @@ struct NarrowCloneTests {
     #expect(run.errors.contains("hint: git branch develop main\n"), "\(run.errors)")
   }
 
-  @Test func `a clone of production alone is told what makes the other branch`() async throws {
+  @Test func `a clone of production only has a hint that creates the other branch`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("switch", "--quiet", "main")
     try await repository.git("branch", "--quiet", "--delete", "--force", "develop")
     try await repository.publish()
     for command in [
-      ["check", "drift"], ["check", "history"], ["check", "merge", "--base", "develop"],
+      ["check", "back-merges"], ["check", "history"], ["check", "merge", "--base", "develop"],
     ] {
       let run = try await repository.flowctl(command)
       #expect(
         (run.output + run.errors).contains(
-          "  hint: where it is nowhere: git branch develop main\n"),
+          "  hint: if it exists nowhere: git branch develop main\n"),
         "\(command): \(run.output)\(run.errors)")
     }
   }
 
-  @Test func `beside a configuration the branches are named in it, and the next run passes`()
+  @Test func `with a configuration, the branches are set in it, and the next run passes`()
     async throws
   {
     let repository = try await ScratchRepository.gitflow()
@@ -119,7 +121,7 @@ struct NarrowCloneTests {
     #expect(passed.status == 0, "\(passed.errors)")
   }
 
-  @Test func `a repository with another name for production is told its name`() async throws {
+  @Test func `a repository with another production branch has a hint with its name`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("branch", "--quiet", "--move", "main", "master")
     try await repository.publish()
@@ -129,7 +131,7 @@ struct NarrowCloneTests {
       #expect(run.status == 2)
       let told = run.output + run.errors
       #expect(
-        told.contains("branch 'main' is neither here nor on 'origin', but 'master' is"), "\(told)")
+        told.contains("branch 'main' exists neither in this clone nor on 'origin', but 'master' exists"), "\(told)")
       let hint = command[0] == "check" ? ".flowctl.yml: branches: { main: master }" : "flowctl init"
       #expect(told.contains("hint: \(hint)"), "\(told)")
     }

@@ -2,12 +2,12 @@ import Effects
 import TestSupport
 import Testing
 
-/// A hotfix beside an open release of a lower version, which gets it by a cherry-pick alone.
+/// A hotfix next to an open release of a lower version, which needs a cherry-pick.
 struct OlderReleaseTests {
   private let name = "hotfix/1.2.0"
 
   private func pick(_ output: String) -> String? {
-    output.split(separator: "\n").first { $0.contains("is older and gets no merge") }
+    output.split(separator: "\n").first { $0.contains("has an older version and gets no merge") }
       .flatMap { line in
         line.firstRange(of: ": git ").map { "git " + line[$0.upperBound...] }
       }
@@ -27,7 +27,7 @@ struct OlderReleaseTests {
   }
 
   @Test(arguments: [nil, "Hotfix (#1)"], [false, true])
-  func `the finish of its pull request tells what to pick`(
+  func `the finish of its pull request lists what to pick`(
     title: String?, isDeleted: Bool
   ) async throws {
     try await FinishDesk.serving { desk in
@@ -55,7 +55,7 @@ struct OlderReleaseTests {
     }
   }
 
-  @Test func `a local main that lags behind is left out of what is picked`() async throws {
+  @Test func `an outdated local main is not used for the pick`() async throws {
     let repository = try await ScratchRepository.published()
     let other = try await repository.clone("other", "--branch", "main")
     try await other.commit("Theirs", files: ["theirs.txt": "x\n"])
@@ -70,7 +70,7 @@ struct OlderReleaseTests {
     #expect(try await repository.gitResult(["cat-file", "-e", "HEAD:theirs.txt"]).status != 0)
   }
 
-  @Test func `a finish that is run again still tells what to pick`() async throws {
+  @Test func `a rerun of the finish still lists what to pick`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await begin(repository)
     #expect(try await repository.flowctl("finish", "--local", "--keep").status == 0)
@@ -79,7 +79,7 @@ struct OlderReleaseTests {
     try await type(pick(run.output), in: repository)
   }
 
-  /// A hotfix of a repository whose files state the version, begun as the tool does.
+  /// A hotfix of a repository with a version in its files, started by flowctl.
   private func stating() async throws -> ScratchRepository {
     let repository = try await ScratchRepository.make()
     try await repository.commit(
@@ -101,23 +101,23 @@ struct OlderReleaseTests {
   }
 
   @Test(arguments: [false, true])
-  func `what states the version, and merges, are not picked`(isMoved: Bool) async throws {
+  func `version changes and merges are not picked`(isMoved: Bool) async throws {
     let repository = try await stating()
     try await repository.branch("side", from: name)
     try await repository.commit("Work on \(name)", files: ["side.txt": "x\n"])
     try await repository.git("switch", "--quiet", name)
     try await repository.merge("side")
     try await repository.commit("More", files: ["more.txt": "x\n"])
-    // The target may stand where the branch does.
+    // The target may be at the same commit as the branch.
     if isMoved { try await repository.git("branch", "--force", "main", name) }
     let run = try await repository.flowctl("finish", "--local")
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.contains("the same there, without what only states the version: git"))
+    #expect(run.output.contains("to apply the changes there, without the commits that only set the version: git"))
     try await type(pick(run.output), in: repository)
     #expect(try await repository.git("show", "HEAD:VERSION") == "1.1.0")
   }
 
-  @Test func `what is fetched first is picked without them, too`() async throws {
+  @Test func `commits that are fetched first are picked without them, too`() async throws {
     try await FinishDesk.serving { desk in
       try await desk.clone.work("release/1.1.0", from: "develop")
       try await desk.clone.git("push", "--quiet", "origin", "release/1.1.0")
@@ -144,8 +144,7 @@ struct OlderReleaseTests {
     }
   }
 
-  @Test func `nothing is told to be picked of a branch that only states its version`() async throws
-  {
+  @Test func `a branch with only its version has no commits to pick`() async throws {
     let repository = try await stating()
     let run = try await repository.flowctl("finish", "--local")
     #expect(run.status == 0, "\(run.errors)")

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where answers go besides a terminal.
+/// Where reports are written, besides a terminal.
 struct OutputTests {
-  @Test func `a file that is named is written, and what a link leads to`() async throws {
+  @Test func `a given file is written, and so is the target of a link`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try repository.write(
       "old and much longer than what comes, \(String(repeating: "x", count: 9999))", to: "file")
@@ -20,7 +20,7 @@ struct OutputTests {
     #expect(text == told.output)
   }
 
-  @Test func `a failure takes the place of an older answer`() async throws {
+  @Test func `a failure replaces an older report`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let words = ["check", "branch", "feature/x", "--output", "answer"]
     func kept() throws -> String {
@@ -37,7 +37,7 @@ struct OutputTests {
     #expect(try kept() == person.errors)
   }
 
-  @Test func `a failure that no file takes is told all the same`() async throws {
+  @Test func `a failure that can't be written to the file is still reported`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try repository.write("bogus: 1\n", to: ".flowctl.yml")
     let words = ["check", "branch", "feature/x", "--output", "gone/answer"]
@@ -57,7 +57,7 @@ struct OutputTests {
   }
 
   @Test(arguments: ["branches --json", "check branch feature/x", "model show", "check drift"])
-  func `an answer that nobody takes is no success`(words: String) async throws {
+  func `a report that can't be written is not a success`(words: String) async throws {
     let repository = try await ScratchRepository.gitflow()
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
     let run = try await repository.run(

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// A repository that fetched some branches by name lacks others that nobody has named.
+/// A repository that fetched some branches by name may lack others.
 struct PartialFetchTests {
-  /// `feature/z` was taken from the release, which lacks a hotfix of main.
+  /// `feature/z` was created from the release, which lacks a hotfix of main.
   private func origin() async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("release/1.1.0", from: "develop")
@@ -40,8 +40,7 @@ struct PartialFetchTests {
     }
   }
 
-  @Test func `branches that were fetched by name alone prove nothing about releases`() async throws
-  {
+  @Test func `branches that were fetched by name are no evidence about releases`() async throws {
     let job = try await job(try await origin())
     for name in ["feature/z", "develop", "main"] {
       try await fetch(job, "origin", "+refs/heads/\(name):refs/remotes/origin/\(name)")
@@ -49,12 +48,12 @@ struct PartialFetchTests {
     let answer = try await job.merge("feature/z", into: "develop")
     #expect(answer.verdict == "unknown")
     #expect(answer.hints() == ["git fetch origin"])
-    let drift = try await job.answer("check", "drift")
+    let drift = try await job.answer("check", "back-merges")
     #expect(drift.verdict == "unknown")
     try await type("git fetch origin", in: job)
     let whole = try await job.merge("feature/z", into: "develop")
     #expect(whole.undecided == ["wrong-base"] && whole.hints() == [], "\(whole)")
-    #expect(try await job.flowctl("check", "drift").status == 1)
+    #expect(try await job.flowctl("check", "back-merges").status == 1)
   }
 
   @Test func `a merge at depth 1 lacks no more commits once every hint is typed`() async throws {
@@ -72,12 +71,12 @@ struct PartialFetchTests {
       for hint in answer.hints() { try await type(hint, in: job) }
       answer = try await job.answer("check", "merge", with: variables)
     }
-    // Of what a release and the branch share no log here says which of them it belongs to.
+    // If a release and the branch share a commit, no log here shows which of them it belongs to.
     #expect(answer.undecided == ["wrong-base"] && answer.hints() == [], "\(answer)")
     #expect(answer.findings?.first?.message.contains("release/1.1.0' share") == true)
   }
 
-  @Test func `where nothing else is on the remote the hint is the last one`() async throws {
+  @Test func `if nothing else is on the remote, the hint is the last one`() async throws {
     let origin = try await ScratchRepository.gitflow()
     try await origin.work("feature/x", from: "develop")
     try await origin.publish()
@@ -86,7 +85,7 @@ struct PartialFetchTests {
     #expect(try await job.merge("feature/x", into: "develop").hints() == ["git fetch origin"])
     try await fetch(job, "origin")
     #expect(try await job.merge("feature/x", into: "develop").verdict == "pass")
-    #expect(try await job.flowctl("check", "drift").status == 0)
+    #expect(try await job.flowctl("check", "back-merges").status == 0)
   }
 
   @Test(arguments: [
@@ -96,7 +95,7 @@ struct PartialFetchTests {
       "+refs/heads/hotfix/*:refs/remotes/origin/hotfix/*",
     ],
   ])
-  func `a checkout of every line passes, whatever is fetched by name later`(
+  func `a checkout of every branch passes, whatever is fetched by name later`(
     refs: [String]
   ) async throws {
     let origin = try await ScratchRepository.gitflow()
@@ -106,10 +105,10 @@ struct PartialFetchTests {
     try await job.git(["fetch", "--quiet", "origin"] + refs)
     try await fetch(job, "origin", "main")
     #expect(try await job.merge("feature/x", into: "develop").verdict == "pass")
-    #expect(try await job.flowctl("check", "drift").status == 0)
+    #expect(try await job.flowctl("check", "back-merges").status == 0)
   }
 
-  @Test func `a release by itself can't tell which versions others have begun`() async throws {
+  @Test func `a release alone does not show the versions of other branches`() async throws {
     let job = try await job(try await origin())
     try await fetch(job, "origin", "develop", "main", "refs/tags/*:refs/tags/*")
     try await job.git("branch", "--quiet", "--no-track", "release/1.2.0", "origin/develop")

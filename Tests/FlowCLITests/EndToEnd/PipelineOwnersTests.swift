@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The file of owners, of which flowctl has a part.
+/// The CODEOWNERS file, in which flowctl manages a section.
 struct PipelineOwnersTests {
-  @Test func `owners of their own stay beside those of the configuration`() async throws {
+  @Test func `other owners are kept next to those of the configuration`() async throws {
     let repository = try await PipelineSample.repository()
     let path = ".github/CODEOWNERS"
     func text() throws -> String {
@@ -14,7 +14,7 @@ struct PipelineOwnersTests {
     try repository.write(
       PipelineSample.configuration + "gate-run: { owners: ['@a'] }\n", to: ".flowctl.yml")
     let unmarked = try await repository.flowctl("pipeline", "check")
-    #expect(unmarked.output.contains("'\(path)' has no part for flowctl's lines"))
+    #expect(unmarked.output.contains("'\(path)' has no region for flowctl's lines"))
     #expect(
       try await repository.flowctl("pipeline", "diff").output.contains("+# flowctl:begin owners"))
     let appended = try await repository.flowctl("pipeline", "generate")
@@ -26,7 +26,7 @@ struct PipelineOwnersTests {
     try repository.write("# ours\n" + (try text()), to: path)
     #expect(
       try await repository.flowctl("pipeline", "check").output
-        .contains("'\(path)' is of an older configuration"))
+        .contains("'\(path)' was generated from an older configuration"))
     #expect(try await repository.flowctl("pipeline", "generate").status == 0)
     #expect(try text().hasPrefix("# ours\n* @team\n"))
     #expect(try text().contains("/.flowctl.yml @b\n"))
@@ -34,18 +34,18 @@ struct PipelineOwnersTests {
     try repository.write((try text()) + "/.github/ @evil\n", to: path)
     let check = try await repository.flowctl("pipeline", "check")
     #expect(check.status == 1)
-    #expect(check.output.contains("which goes before it: '/.github/ @evil'"))
+    #expect(check.output.contains("that overrides it: '/.github/ @evil'"))
   }
 
   @Test(arguments: [
-    ("# flowctl:begin owners\n", "", "line 8 ends the part 'owners', which is not open"),
-    ("# flowctl:end owners\n", "", "line 2 begins the part 'owners', which does not end"),
+    ("# flowctl:begin owners\n", "", "line 8 ends the region 'owners', which is not open"),
+    ("# flowctl:end owners\n", "", "line 2 starts the region 'owners', which has no end"),
     (
       "# flowctl:end owners\n", "# flowctl:begin owners\n# flowctl:end owners\n",
-      "line 10 begins the part 'owners' a second time"
+      "line 10 starts the region 'owners' a second time"
     ),
   ])
-  func `marks that do not fit together are set right by what the hint says`(
+  func `marker comments that don't match are fixed by the hinted command`(
     _ mark: String, _ more: String, _ words: String
   ) async throws {
     let repository = try await PipelineSample.repository()
@@ -60,7 +60,7 @@ struct PipelineOwnersTests {
     let hint = "sed -i.bak '/flowctl:[be][a-z]* /d' \(path) && rm \(path).bak"
     for command in ["check", "generate"] {
       let run = try await repository.flowctl("pipeline", command)
-      #expect(run.status == 1 && run.output.contains("do not fit together: \(words)"))
+      #expect(run.status == 1 && run.output.contains("don't match: \(words)"))
       #expect(run.output.contains("hint: \(hint) && flowctl pipeline generate\n"))
     }
     _ = try await repository.run("sh", ["-c", hint])
@@ -69,7 +69,7 @@ struct PipelineOwnersTests {
     #expect(try await repository.flowctl("pipeline", "check").status == 0)
   }
 
-  @Test func `owners without marks are found again, edited or not`() async throws {
+  @Test func `owners without marker comments are recognized, edited or not`() async throws {
     let repository = try await PipelineSample.repository()
     let path = ".github/CODEOWNERS"
     let file = repository.path + "/" + path
@@ -89,7 +89,7 @@ struct PipelineOwnersTests {
     let kept = try await repository.flowctl("pipeline", "generate")
     #expect(kept.status == 1 && kept.output.contains("its part 'owners' was edited"))
     #expect(kept.output.contains("  merge   \(path)\n"))
-    #expect(kept.output.contains("1 file changed, 1 of them in part\n"))
+    #expect(kept.output.contains("1 file changed, 1 of them partially\n"))
     #expect(try String(contentsOfFile: file, encoding: .utf8).contains("/.github/ @me\n"))
     #expect(try await repository.flowctl("pipeline", "generate", "--force").status == 0)
     #expect(try String(contentsOfFile: file, encoding: .utf8) == whole)
@@ -103,7 +103,7 @@ struct PipelineOwnersTests {
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
-  @Test func `owners whose lines end as on Windows are the same, and never there twice`()
+  @Test func `owners with Windows line ends are the same, and never duplicated`()
     async throws
   {
     let repository = try await PipelineSample.repository()
@@ -131,7 +131,7 @@ struct PipelineOwnersTests {
   }
 
   @Test(arguments: ["", "* @team\n", "* @team\n\n"])
-  func `the advice that stood above the part of owners goes`(_ lines: String) async throws {
+  func `the old advice above the owners section is removed`(_ lines: String) async throws {
     let repository = try await PipelineSample.repository()
     let path = ".github/CODEOWNERS"
     try repository.write(
@@ -141,11 +141,13 @@ struct PipelineOwnersTests {
     let file = repository.path + "/" + path
     let whole = try String(contentsOfFile: file, encoding: .utf8)
     let advice =
-      "# Lines of your own stand here: of all lines that fit a path the last one decides.\n\n"
+      "# Add your own lines here: the last line that matches a path takes precedence.\n\n"
     try repository.write(
       whole.replacing("# flowctl:begin", with: advice + "# flowctl:begin"), to: path)
     let check = try await repository.flowctl("pipeline", "check")
-    #expect(check.output.contains("'\(path)' is of an older configuration"), "\(check.output)")
+    #expect(
+      check.output.contains("'\(path)' was generated from an older configuration"),
+      "\(check.output)")
     #expect(
       try await repository.flowctl("pipeline", "diff").output.contains("-# Lines of your own"))
     #expect(try await repository.flowctl("pipeline", "generate").status == 0)
@@ -153,7 +155,7 @@ struct PipelineOwnersTests {
     #expect(try await repository.flowctl("pipeline", "check").status == 0)
   }
 
-  @Test func `owners who leave the configuration leave the lines of others`() async throws {
+  @Test func `removing owners from the configuration keeps the lines of others`() async throws {
     let repository = try await PipelineSample.repository()
     let path = ".github/CODEOWNERS"
     try repository.write(
@@ -170,7 +172,7 @@ struct PipelineOwnersTests {
   }
 
   @Test(arguments: ["CODEOWNERS", "docs/CODEOWNERS"])
-  func `no file of owners is written that hides another one`(_ other: String) async throws {
+  func `no CODEOWNERS file is written that hides another one`(_ other: String) async throws {
     let repository = try await PipelineSample.repository()
     try repository.write("* @team\n", to: other)
     try repository.write(
@@ -186,7 +188,7 @@ struct PipelineOwnersTests {
     #expect(try await repository.flowctl("pipeline", "generate").status == 0)
   }
 
-  @Test func `the diff shows what is missing, and says why a part can't be written`() async throws {
+  @Test func `the diff shows what is missing, and why a section can't be written`() async throws {
     let repository = try await PipelineSample.repository()
     let path = ".github/CODEOWNERS"
     try repository.write(
@@ -197,6 +199,6 @@ struct PipelineOwnersTests {
     #expect(missing.output.contains("+# flowctl:begin owners"))
     try repository.write("# flowctl:begin owners\n", to: path)
     let broken = try await repository.flowctl("pipeline", "diff")
-    #expect(broken.status == 1 && (broken.output + broken.errors).contains("do not fit together"))
+    #expect(broken.status == 1 && (broken.output + broken.errors).contains("don't match"))
   }
 }

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which program a generated job runs, by the lines of the job itself.
+/// The program that a generated job runs, tested with the lines of the job.
 @Suite struct PipelineProgramTests {
-  /// The lines by which a job of GitLab gets flowctl, as they are written.
+  /// The lines of a GitLab job that install flowctl, as they are written.
   private func lines(of repository: ScratchRepository) async throws -> String {
     try repository.write("pipeline: { providers: [gitlab] }\n", to: ".flowctl.yml")
     let made = try await repository.flowctl("pipeline", "generate")
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [".flowctl-bin/flowctl", ".Flowctl-BIN/flowctl", ".flowctl-bin"])
-  func `a program that the branch brings along is refused`(_ path: String) async throws {
+  func `a program from the branch is rejected`(_ path: String) async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("Bring a program", files: [path: "#!/bin/sh\n"])
     let run = try await program(repository)
@@ -35,7 +35,7 @@ import Testing
     #expect(errors.contains("remove it from the repository"), "\(errors)")
   }
 
-  @Test func `the program of the pipeline is taken out of the checkout`() async throws {
+  @Test func `the program of the pipeline is moved out of the checkout`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("Begin", files: ["flowctl-bin/flowctl": "no program\n"])
     try repository.write("#!/bin/sh\n", to: ".flowctl-bin/flowctl")
@@ -47,7 +47,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: repository.path + "/.flowctl-bin"))
   }
 
-  @Test func `a job stops where the program was not built or git can't read the checkout`()
+  @Test func `a job stops if the program was not built or Git can't read the checkout`()
     async throws
   {
     let repository = try await ScratchRepository.make()

@@ -8,7 +8,7 @@ import Testing
     repository.path + "/.github/workflows/\(name).yml"
   }
 
-  @Test func `what is written once changes nothing again, and is as it should be`() async throws {
+  @Test func `generated files are valid and not written again`() async throws {
     let repository = try await PipelineSample.repository()
     let shown = try await repository.flowctl("pipeline", "generate", "--dry-run")
     #expect(shown.output.contains("create  .github/workflows/push-develop.yml"))
@@ -16,12 +16,12 @@ import Testing
     #expect(try await repository.flowctl("pipeline", "check").status == 1)
     #expect(try await repository.flowctl("pipeline", "generate").status == 0)
     let again = try await repository.flowctl("pipeline", "generate")
-    #expect(again.output.contains("nothing changes"))
+    #expect(again.output.contains("no change"))
     #expect(try await repository.flowctl("pipeline", "check").status == 0)
     #expect(try await repository.flowctl("pipeline", "diff").output == "no difference\n")
   }
 
-  @Test func `a workflow that was there before is named once, and stays`() async throws {
+  @Test func `an existing workflow is reported once, and kept`() async throws {
     let repository = try await PipelineSample.repository()
     try repository.write("name: own\non: push\njobs: {}\n", to: ".github/workflows/ci.yml")
     let words = "'.github/workflows/ci.yml' stays as it is and runs beside these"
@@ -31,14 +31,14 @@ import Testing
     #expect(!(again.output + again.errors).contains(words), "\(again.output)")
   }
 
-  @Test func `an edit is told and left, until it is to be written over`() async throws {
+  @Test func `an edit is reported and kept until it is overwritten on request`() async throws {
     let repository = try await PipelineSample.repository()
     _ = try await repository.flowctl("pipeline", "generate")
     try repository.write("name: mine\n", to: ".github/workflows/push-develop.yml")
     try repository.write("mine\n", to: ".github/pull_request_template.md")
     let check = try await repository.flowctl("pipeline", "check")
     #expect(check.status == 1)
-    #expect(check.output.contains("'.github/workflows/push-develop.yml' was changed by hand"))
+    #expect(check.output.contains("'.github/workflows/push-develop.yml' was edited by hand"))
     #expect(!check.output.contains("pull_request_template"))
     #expect(try await repository.flowctl("pipeline", "diff").output.contains("-name: mine\n"))
     #expect(try await repository.flowctl("pipeline", "generate").status == 1)
@@ -47,13 +47,14 @@ import Testing
     #expect(try await repository.flowctl("pipeline", "check").status == 0)
   }
 
-  @Test func `another configuration makes files outdated, and what it drops goes`() async throws {
+  @Test func `a new configuration makes files outdated, and removed jobs are deleted`() async throws
+  {
     let repository = try await PipelineSample.repository()
     _ = try await repository.flowctl("pipeline", "generate")
     try repository.write("pipeline: { providers: [gitlab] }\n", to: ".flowctl.yml")
     let check = try await repository.flowctl("pipeline", "check")
     #expect(check.output.contains("'.gitlab-ci.yml' is missing"))
-    #expect(check.output.contains("push-develop.yml' is no part of the pipeline any more"))
+    #expect(check.output.contains("push-develop.yml' is no longer part of the pipeline"))
     let diff = try await repository.flowctl("pipeline", "diff").output
     #expect(diff.contains("--- a/.github/workflows/push-develop.yml\n"))
     #expect(try await repository.flowctl("pipeline", "generate").status == 0)
@@ -61,7 +62,7 @@ import Testing
     #expect(try await repository.flowctl("pipeline", "check").status == 0)
   }
 
-  @Test func `a folder to build from that is not here is told`() async throws {
+  @Test func `a missing build folder is reported`() async throws {
     let repository = try await PipelineSample.repository()
     try repository.write("pipeline: { flowctl: { path: Tools/flow } }\n", to: ".flowctl.yml")
     _ = try await repository.flowctl("pipeline", "generate")
@@ -72,7 +73,7 @@ import Testing
     #expect(try await repository.flowctl("pipeline", "check").status == 0)
   }
 
-  @Test func `configurations of other projects below the top stop nothing`() async throws {
+  @Test func `configurations of nested projects are allowed`() async throws {
     let repository = try await ScratchRepository.make()
     try repository.write("gates: { secrets: }\n", to: "node_modules/x/.flowctl.yml")
     try repository.write("gates: { secrets: }\n", to: "Vendor/Lib/.flowctl.yml")
@@ -99,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: ["sub", "apps/sub"])
-  func `no pipeline is made for a project below the top`(_ sub: String) async throws {
+  func `no pipeline is generated for a nested project`(_ sub: String) async throws {
     let repository = try await ScratchRepository.make()
     let made = try await repository.flowctl(
       "manifest", "new", "browser", "--into", sub, "--set", "name=Demo", "--set",
@@ -111,7 +112,7 @@ import Testing
         "-C", repository.path + directory, "pipeline", "generate")
       #expect(run.status != 0)
       let from = directory.isEmpty ? sub : ".."
-      let hint = "hint: move what is in '\(from)' to the top of the repository\n"
+      let hint = "hint: move the content of '\(from)' to the top of the repository\n"
       #expect((run.output + run.errors).contains(hint))
     }
     #expect(!FileManager.default.fileExists(atPath: repository.path + "/.github"))
@@ -129,7 +130,7 @@ import Testing
     ("on: push\njobs: { x: { name: gates } }\n", "", 0),
     ("on: workflow_call\njobs: { gate: { runs-on: x } }\n", "", 0),
   ])
-  func `a workflow written by hand that reports the verdict is told`(
+  func `a manual workflow that reports the verdict is found`(
     _ text: String, _ message: String, _ status: Int32
   ) async throws {
     let repository = try await PipelineSample.repository()
@@ -152,7 +153,7 @@ import Testing
       withDestinationPath: repository.path + "/elsewhere")
     let run = try await repository.flowctl("pipeline", "generate", "--force")
     #expect(run.status == 1)
-    #expect(run.output.contains("'workflows' is a link, which is not followed"))
+    #expect(run.output.contains("'workflows' is a symbolic link, which flowctl does not follow"))
     let hint = "mv -n .github/workflows .github/workflows.old"
     #expect(run.output.contains("hint: \(hint) && flowctl pipeline generate\n"))
     #expect(
@@ -188,14 +189,14 @@ import Testing
     }
   }
 
-  @Test func `what the repository has of its own is not written beside`() async throws {
+  @Test func `files that the repository has already are not generated`() async throws {
     let repository = try await PipelineSample.repository()
     try repository.write("# ours\n", to: ".github/PULL_REQUEST_TEMPLATE.md")
     try repository.write("{}\n", to: "renovate.json")
     let run = try await repository.flowctl("pipeline", "generate")
     #expect(run.status == 0)
     #expect(
-      run.output.contains("'.github/dependabot.yml' is not written: there is 'renovate.json'"))
+      run.output.contains("'.github/dependabot.yml' is not written: 'renovate.json' exists"))
     for path in [".github/dependabot.yml", ".github/pull_request_template.md"] {
       let names = try FileManager.default.contentsOfDirectory(atPath: repository.path + "/.github")
       #expect(!names.contains(String(path.dropFirst(".github/".count))))

@@ -3,11 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Hints that work in the repository as it is.
+/// Hints that work in the current state of the repository.
 struct PlacedHintTests {
   private func hints(_ run: FlowctlRun) throws -> [String] { try run.answer().hints() }
 
-  @Test func `a branch of another work tree is entered there`() async throws {
+  @Test func `the hint for a branch of another worktree uses that worktree`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("branch", "feature/a", "develop")
     try await repository.git("worktree", "add", "--quiet", "../other", "feature/a")
@@ -17,7 +17,7 @@ struct PlacedHintTests {
     #expect(try hints(here) == ["git switch feature/a"])
   }
 
-  @Test func `a work tree leaves its branch to none where another has the target`() async throws {
+  @Test func `a worktree detaches its HEAD if another has the target`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("branch", "feature/a", "develop")
     try await repository.commit("More")
@@ -39,7 +39,7 @@ struct PlacedHintTests {
     #expect(!(try await repository.flowctl("status")).output.contains("git push"))
   }
 
-  @Test func `a long-lived branch beside a configuration is declared there`() async throws {
+  @Test func `a long-lived branch is added to an existing configuration`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.commit("Policy", files: [".flowctl.yml": "rules: { stale-base: off }\n"])
     let run = try await repository.flowctl("check", "branch", "staging", "--json")
@@ -60,7 +60,7 @@ struct PlacedHintTests {
   }
 
   @Test(arguments: [false, true])
-  func `no branch is renamed to what another is called`(isRemote: Bool) async throws {
+  func `no branch is renamed to the name of another`(isRemote: Bool) async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.commit("Form", files: [".flowctl.yml": "names: { version: v1-4-0 }\n"])
     try await repository.work("release/v1-1-0", from: "develop")
@@ -74,7 +74,7 @@ struct PlacedHintTests {
     #expect(try hints(run) == ["git branch -m release/1.1.0 release/v1-2-0"])
   }
 
-  @Test func `a branch that the remote has is renamed there, too`() async throws {
+  @Test func `a remote branch is renamed on the remote, too`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("branch", "login", "develop")
     let alone = try await repository.flowctl("check", "branch", "login", "--json")
@@ -85,7 +85,7 @@ struct PlacedHintTests {
       "git push --atomic origin origin/login:refs/heads/feature/login :refs/heads/login",
       "git branch -m login feature/login", "git branch -u origin/feature/login feature/login",
     ]
-    let lead = "this closes a pull request of 'login': "
+    let lead = "this closes the pull request of 'login': "
     #expect(try hints(run) == [lead + steps.joined(separator: " && ")])
     for step in steps {
       try await repository.git(step.split(separator: " ").dropFirst().map(String.init))
@@ -93,7 +93,7 @@ struct PlacedHintTests {
     #expect(try await repository.git("ls-remote", "origin", "refs/heads/login").isEmpty)
   }
 
-  @Test func `a branch of a work tree that is gone is entered once git forgets that tree`()
+  @Test func `a branch of a deleted worktree can be used after pruning`()
     async throws
   {
     let repository = try await ScratchRepository.gitflow()
@@ -111,9 +111,9 @@ struct PlacedHintTests {
     ("feature/\u{dc}ber", "git branch -m feature/\u{dc}ber feature/uber"),
     ("bugfix/\u{dc}ber uns", "git branch -m 'bugfix/\u{dc}ber uns' bugfix/uber-uns"),
   ])
-  func `a name is mended by what 'start' would make`(name: String, hint: String) async throws {
+  func `a name is fixed as 'start' would write it`(name: String, hint: String) async throws {
     let repository = try await ScratchRepository.gitflow()
-    // Git takes no blanks, but a question may hold them.
+    // Git allows no blanks in names, but user input may contain them.
     if !name.contains(" ") {
       try await repository.git("branch", name, "main")
       let run = try await repository.flowctl("check", "branch", name, "--json")
@@ -127,7 +127,7 @@ struct PlacedHintTests {
     }
   }
 
-  @Test func `the version that a hotfix is offered is free`() async throws {
+  @Test func `the proposed version of a hotfix is free`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("branch", "hotfix/1.0.1/other", "main")
     try await repository.git("branch", "hotfix/crash", "main")
@@ -135,7 +135,7 @@ struct PlacedHintTests {
     #expect(try hints(run) == ["git branch -m hotfix/crash hotfix/1.0.2/crash"])
   }
 
-  @Test func `HEAD is the branch that is checked out`() async throws {
+  @Test func `HEAD is the current branch`() async throws {
     let repository = try await ScratchRepository.published()
     try await repository.git("switch", "--quiet", "-c", "login")
     for arguments in [
@@ -153,7 +153,7 @@ struct PlacedHintTests {
   }
 
   @Test(arguments: ["release/1.1.0", "release/1.2.0"])
-  func `a bugfix is named by the release that it was cut from`(_ release: String) async throws {
+  func `a bugfix is named after its release`(_ release: String) async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("release/1.1.0", from: "develop")
     try await repository.git("switch", "--quiet", "develop")
@@ -165,7 +165,7 @@ struct PlacedHintTests {
     let version = String(release.dropFirst("release/".count))
     let ways = try hints(run).joined().components(separatedBy: "; ")
     #expect(ways.count == 2)
-    let lead = "if it was cut from the branch of \(version): "
+    let lead = "if it was created from the branch of \(version): "
     let way = try #require(ways.first { $0.hasPrefix(lead) })
     #expect(
       try await repository.run("sh", ["-c", String(way.dropFirst(lead.count))]).status == 0)
@@ -174,8 +174,8 @@ struct PlacedHintTests {
     #expect(again.status == 0, "\(again.output)\(again.errors)")
   }
 
-  /// Where a hint begins with a program, all of it is typed.
-  @Test func `hints of a repository that lacks what is asked for hold no words among commands`()
+  /// If a hint starts with a program, all of it can be typed.
+  @Test func `hints of an incomplete repository have no prose among commands`()
     async throws
   {
     let repository = try await ScratchRepository.gitflow()
@@ -188,7 +188,7 @@ struct PlacedHintTests {
     try await repository.git("push", "--quiet", "origin", ":develop")
     var seen = 0
     for command in [
-      ["status"], ["doctor"], ["check", "branch", "develop"], ["check", "drift"], ["finish"],
+      ["status"], ["doctor"], ["check", "branch", "develop"], ["check", "back-merges"], ["finish"],
       ["check", "merge", "--head", "bugfix/crash"], ["start", "feature", "x"], ["update"],
       ["release", "finish"], ["submit", "--dry-run"], ["check", "merge", "--base", "develop"],
     ] {

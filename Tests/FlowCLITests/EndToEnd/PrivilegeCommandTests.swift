@@ -25,7 +25,7 @@ import Testing
     return repository
   }
 
-  @Test func `more privileges need an owner's word`() async throws {
+  @Test func `more privileges need an owner's approval`() async throws {
     let repository = try await repository()
     #expect(try await repository.flowctl("check", "privileges").status == 0)
     try await repository.commit(
@@ -39,7 +39,7 @@ import Testing
     #expect(
       run.output.contains(
         "the target 'Widget' may now use the camera: 'NSCameraUsageDescription'"))
-    #expect(run.output.contains("hint: ask for the approval of @lead"))
+    #expect(run.output.contains("hint: request an approval from @lead"))
     #expect(
       try await repository.flowctl("check", "privileges", "--approved-by", "lead").status == 0)
     #expect(
@@ -50,7 +50,7 @@ import Testing
     #expect(approved.status == 0, "\(approved.output)\(approved.errors)")
   }
 
-  @Test func `entitlements of any name are read, and what can't be is said so`() async throws {
+  @Test func `entitlements of any name are read, and unreadable ones are reported`() async throws {
     let repository = try await repository()
     func rights(_ key: String) -> String { "<plist><dict><key>\(key)</key><true/></dict></plist>" }
     try await repository.git("switch", "--quiet", "develop")
@@ -65,11 +65,11 @@ import Testing
     let run = try await repository.flowctl("check", "privileges")
     #expect(run.status == 1)
     #expect(run.output.contains("'App/My.rights' has the new entitlement 'get-task-allow'"))
-    #expect(run.output.contains("is not held by 'com.apple.security.app-sandbox' any more"))
+    #expect(run.output.contains("is no longer restricted by 'com.apple.security.app-sandbox'"))
     try await repository.commit("Worse", files: ["App/My.rights": "bplist00"])
     let unknown = try await repository.flowctl("gate", "run", "privileges")
     #expect(unknown.output.contains("1 place can't be judged"))
-    #expect(!unknown.output.contains("nothing may do more than before"))
+    #expect(!unknown.output.contains("no new privilege"))
   }
 
   @Test(arguments: [
@@ -78,14 +78,14 @@ import Testing
     ("More", "App", "'More/rights.txt' has the new entitlement"),
     (
       "App/Own.entitlements", "/etc/hosts",
-      "it is a link or a submodule, which leads to no file here"
+      "it is a link or a submodule that points to no file in the repository"
     ),
     (
       "More", "/etc",
-      "'More/rights.txt' allows: 'More' is a link or a submodule, which leads to no file here"
+      "'More/rights.txt' allows: 'More' is a link or a submodule that points to no file in the repository"
     ),
   ])
-  func `a link in the place of a list hides nothing`(
+  func `a link instead of a property list hides nothing`(
     _ path: String, _ target: String, _ words: String
   ) async throws {
     let repository = try await repository()
@@ -108,7 +108,7 @@ import Testing
     #expect(run.status != 0 && run.output.contains(words), "\(run.output)\(run.errors)")
   }
 
-  @Test func `what a submodule allows is not known`() async throws {
+  @Test func `the privileges of a submodule are unknown`() async throws {
     let repository = try await repository()
     let tip = try await repository.commit(
       "Project",
@@ -120,7 +120,7 @@ import Testing
     #expect(run.status != 0 && run.output.contains(words), "\(run.output)")
   }
 
-  @Test func `another file of the same submodule is not known either`() async throws {
+  @Test func `another file of the same submodule is unknown, too`() async throws {
     let repository = try await repository()
     try await repository.git("switch", "--quiet", "develop")
     func project(_ file: String) -> [String: String] {
@@ -137,7 +137,7 @@ import Testing
     #expect(run.status == 2 && run.output.contains("'More/new.txt'"), "\(run.output)")
   }
 
-  @Test func `a manifest is read with what it includes, whatever that is called`() async throws {
+  @Test func `a manifest is read with its includes, whatever their names`() async throws {
     let repository = try await repository()
     try await repository.git("switch", "--quiet", "develop")
     func base(_ key: String) -> [String: String] {
@@ -157,10 +157,10 @@ import Testing
     try await repository.commit("Gone")
     let gone = try await repository.flowctl("check", "privileges")
     #expect(gone.status == 2)
-    #expect(gone.output.contains("what 'base.inc' allows: it is not here"), "\(gone.output)")
+    #expect(gone.output.contains("what 'base.inc' allows: it is missing"), "\(gone.output)")
   }
 
-  @Test func `settings in UTF-16 are not known`() async throws {
+  @Test func `settings in UTF-16 are unknown`() async throws {
     let repository = try await repository()
     try await repository.commit("Settings", files: ["Config/App.xcconfig": ""])
     #expect(try await repository.flowctl("check", "privileges").status == 0)
@@ -170,10 +170,10 @@ import Testing
     try await repository.git("commit", "--quiet", "--all", "--message", "Camera")
     let run = try await repository.flowctl("check", "privileges")
     #expect(run.status == 2, "\(run.output)\(run.errors)")
-    #expect(run.output.contains("what 'Config/App.xcconfig' allows: it is not in UTF-8"))
+    #expect(run.output.contains("what 'Config/App.xcconfig' allows: it is not UTF-8"))
   }
 
-  @Test func `settings are read under any name, and those elsewhere are told once`() async throws {
+  @Test func `settings of any name are read, and those elsewhere are reported once`() async throws {
     let repository = try await repository()
     try await repository.git("switch", "--quiet", "develop")
     func settings(_ line: String) -> [String: String] {
@@ -201,7 +201,7 @@ import Testing
     #expect(same.status == 0, "\(same.output)\(same.errors)")
   }
 
-  @Test func `gates about projects are proven to fail`() async throws {
+  @Test func `gates about projects are checked to fail`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.commit(
       "Gates",

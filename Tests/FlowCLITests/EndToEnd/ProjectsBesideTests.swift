@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Two projects in one repository have one version, which one configuration names.
+/// Two projects in one repository have one version, which one configuration sets.
 struct ProjectsBesideTests {
   private func make(_ repository: ScratchRepository, _ more: String...) async throws -> FlowctlRun {
     let words = ["manifest", "new", "browser", "--set", "name=Demo"]
@@ -10,7 +10,7 @@ struct ProjectsBesideTests {
   }
 
   @Test(arguments: [true, false])
-  func `a project beside another one says what the configuration has to name`(
+  func `a second project reports what the configuration must contain`(
     isSecondBelow: Bool
   ) async throws {
     let repository = try await ScratchRepository.make()
@@ -34,14 +34,14 @@ struct ProjectsBesideTests {
     #expect(try await repository.flowctl("version", "check").status == 0)
   }
 
-  @Test func `what was made is not called changed`() async throws {
+  @Test func `generated files are not reported as changed`() async throws {
     let repository = try await ScratchRepository.make()
-    #expect(try await make(repository).output.contains(" files made\n"))
+    #expect(try await make(repository).output.contains(" files created\n"))
     let first = try await repository.flowctl("pipeline", "generate")
-    #expect(first.output.contains(" files made\n"), "\(first.output)")
+    #expect(first.output.contains(" files created\n"), "\(first.output)")
     try repository.write("pipeline: { providers: [gitlab] }\n", to: ".flowctl.yml")
     let second = try await repository.flowctl("pipeline", "generate")
-    #expect(second.output.contains("1 file made, ") && second.output.contains(" deleted, "))
+    #expect(second.output.contains("1 file created, ") && second.output.contains(" deleted, "))
     #expect(
       try await repository.flowctl("pipeline", "generate").output.contains("0 files changed"))
   }

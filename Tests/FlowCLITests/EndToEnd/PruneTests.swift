@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `prune` takes away what nothing is lost of, and nothing else.
+/// `prune` deletes branches without unmerged changes, and nothing else.
 struct PruneTests {
   private func branches(_ repository: ScratchRepository) async throws -> [String] {
     try await repository.git("for-each-ref", "--format=%(refname:lstrip=2)", "refs/heads")
@@ -30,7 +30,7 @@ struct PruneTests {
 
   private let kept = ["develop", "feature/empty", "feature/open", "gh-pages", "main"]
 
-  @Test func `merged, squashed and rebased branches go, and come back`() async throws {
+  @Test func `merged, squashed and rebased branches are deleted, and restored`() async throws {
     let repository = try await repository()
     let before = try await repository.state()
     let dry = try await repository.flowctl("prune", "--dry-run")
@@ -46,7 +46,7 @@ struct PruneTests {
     #expect(try await repository.state() == before)
   }
 
-  @Test func `a change that differs by its indentation alone is no copy`() async throws {
+  @Test func `a change that differs only in indentation is not a copy`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let text = "if x:\n    a()\n    b()\n"
     try await repository.commit("Begin it", files: ["p.py": text])
@@ -59,7 +59,7 @@ struct PruneTests {
     #expect(try await branches(repository).contains("feature/deeper"))
   }
 
-  @Test func `what a work tree holds stays, here and elsewhere`() async throws {
+  @Test func `branches checked out in a worktree are kept`() async throws {
     let repository = try await repository()
     try await repository.git("worktree", "add", "--quiet", "../tree", "feature/merged")
     try await repository.git("switch", "--quiet", "feature/picked")
@@ -71,7 +71,7 @@ struct PruneTests {
     #expect(!left.contains("feature/squashed"))
   }
 
-  @Test func `a squash that only the remote has is seen, and a tag of the name is left alone`()
+  @Test func `a squash on the remote is found, and a tag of the same name is kept`()
     async throws
   {
     let repository = try await ScratchRepository.published()
@@ -91,7 +91,7 @@ struct PruneTests {
     #expect(try await repository.git("tag").contains("feature/far"))
   }
 
-  @Test func `a release that develop lacks stays though main has it`() async throws {
+  @Test func `a release that develop lacks is kept though main has it`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("release/1.1.0", from: "develop")
     try await repository.work("bugfix/1.1.0/title", from: "release/1.1.0")
@@ -108,14 +108,14 @@ struct PruneTests {
     #expect(try await branches(repository) == ["develop", "main"])
   }
 
-  /// Puts a branch into `develop` as one commit.
+  /// Squashes a branch into `develop`.
   private func squash(_ branch: String, in repository: ScratchRepository) async throws {
     try await repository.git("switch", "--quiet", "develop")
     try await repository.git("merge", "--quiet", "--squash", branch)
     try await repository.commit("Squashed \(branch)")
   }
 
-  @Test func `a copy that was reverted stays, and goes once it is brought back`() async throws {
+  @Test func `a reverted copy is kept, and deleted once it is restored`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("feature/whole", from: "develop")
     try await repository.work("feature/parts", from: "develop")
@@ -132,12 +132,12 @@ struct PruneTests {
     #expect(try await branches(repository) == ["develop", "main"])
   }
 
-  @Test func `a change that the branch has below it is no copy of its own`() async throws {
+  @Test func `a change below the branch is not a copy of its own`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("feature/old", from: "main")
     try await repository.git("switch", "--quiet", "develop")
     let text = try await repository.commit("Switch on", files: ["mode.txt": "on\n"])
-    // Not the reverse of it: with something else beside.
+    // Not the exact revert: with another change in the same commit.
     try await repository.git("rm", "--quiet", "mode.txt")
     try await repository.commit("Switch off", files: ["other.txt": "other\n"])
     try await repository.git("switch", "--quiet", "-c", "feature/again")
@@ -150,7 +150,7 @@ struct PruneTests {
     #expect(try await branches(repository) == ["develop", "feature/old", "main"])
   }
 
-  @Test func `a squash is seen after the base was merged in, beside an empty commit`()
+  @Test func `a squash is found after a merge of the base, next to an empty commit`()
     async throws
   {
     let repository = try await ScratchRepository.gitflow()
@@ -171,7 +171,7 @@ struct PruneTests {
     #expect(try await branches(repository) == ["develop", "feature/undone", "main"])
   }
 
-  @Test func `what is too much to compare is told`() async throws {
+  @Test func `a comparison beyond the limit is reported`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let fork = try await repository.git("rev-parse", "develop")
     var stream = ""
@@ -199,7 +199,7 @@ struct PruneTests {
     let json = try await repository.flowctl("prune", "--dry-run", "--format", "json")
     #expect(json.output.contains("\"notCompared\""))
     #expect(json.output.contains("\"feature/long\""))
-    // As one commit it is found however many it had.
+    // A squash is found, however many commits the branch had.
     try await squash("feature/long", in: repository)
     let found = try await repository.flowctl("prune", "--yes")
     #expect(found.status == 0 && !found.output.contains("not compared"))

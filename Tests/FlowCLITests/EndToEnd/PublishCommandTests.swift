@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `--publish` by the built program, in the run of a pull request.
+/// `--publish` with the built program, in the run of a pull request.
 struct PublishCommandTests {
   private func serving(
     _ body:
@@ -30,7 +30,7 @@ struct PublishCommandTests {
     }
   }
 
-  @Test func `an app's token tells the pull request, once however often it runs`() async throws {
+  @Test func `an app's token comments on the pull request only once`() async throws {
     try await serving { server, clone, variables in
       let variables = variables.merging(["GITHUB_TOKEN": "ghs_app"]) { $1 }
       for _ in 0..<2 {
@@ -44,7 +44,7 @@ struct PublishCommandTests {
     }
   }
 
-  @Test func `a fork's token leaves annotations and the summary, and the same verdict`()
+  @Test func `a fork's token writes annotations and the summary, with the same verdict`()
     async throws
   {
     try await serving { server, clone, variables in

@@ -4,7 +4,7 @@ import Testing
 
 /// `check merge` in GitHub's checkouts.
 struct PullRequestRunTests {
-  /// `origin` with `feature/x` and GitHub's own merge of it, `refs/pull/7/merge`.
+  /// `origin` with `feature/x` and GitHub's merge of it, `refs/pull/7/merge`.
   private func origin(_ base: String = "develop") async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("feature/x", from: "develop")
@@ -15,7 +15,7 @@ struct PullRequestRunTests {
     return repository
   }
 
-  /// What `actions/checkout` makes of it.
+  /// The checkout that `actions/checkout` creates.
   private func checkout(_ origin: ScratchRepository, depth: Int) async throws -> ScratchRepository {
     let clone = try origin.at("checkout-\(depth)")
     try origin.scratch.write("", to: "checkout-\(depth)/.keep")
@@ -32,7 +32,7 @@ struct PullRequestRunTests {
     return clone
   }
 
-  @Test func `with the whole history a right pull request passes`() async throws {
+  @Test func `with the whole history a valid pull request passes`() async throws {
     let origin = try await origin()
     let clone = try await checkout(origin, depth: 0)
     let variables = try GitHubRun(origin).pullRequest(
@@ -64,7 +64,7 @@ struct PullRequestRunTests {
     }
   }
 
-  @Test func `a head that is not here is unknown`() async throws {
+  @Test func `a missing head is unknown`() async throws {
     let origin = try await origin()
     let clone = try await checkout(origin, depth: 0)
     let variables = try GitHubRun(origin).pullRequest("feature/x", into: "develop")
@@ -73,7 +73,7 @@ struct PullRequestRunTests {
     #expect(answer.hints().contains { $0.hasPrefix("git fetch origin 1111") })
   }
 
-  @Test func `a fork's main is not ours`() async throws {
+  @Test func `a fork's main is not the repository's`() async throws {
     let origin = try await origin()
     let clone = try await checkout(origin, depth: 0)
     let variables = try GitHubRun(origin).pullRequest(
@@ -82,7 +82,7 @@ struct PullRequestRunTests {
     #expect(answer.failed.contains("merge-target"))
   }
 
-  @Test func `a fork's release is not ours`() async throws {
+  @Test func `a fork's release is not the repository's`() async throws {
     let origin = try await origin()
     try await origin.work("release/1.1.0", from: "develop")
     try await origin.git("push", "--quiet", "origin", "release/1.1.0")
@@ -96,7 +96,9 @@ struct PullRequestRunTests {
     #expect(answer.failed.contains("merge-target"))
   }
 
-  @Test func `without a payload our branch is judged, and no permanent one`() async throws {
+  @Test func `without a payload a short-lived branch is checked, and no permanent one`()
+    async throws
+  {
     let origin = try await origin()
     let clone = try await checkout(origin, depth: 0)
     let named = ["GITHUB_HEAD_REF": "feature/x", "GITHUB_BASE_REF": "develop"]
@@ -105,7 +107,7 @@ struct PullRequestRunTests {
     #expect(try await clone.answer("check", "merge", with: permanent).verdict == "unknown")
   }
 
-  @Test func `without a payload a fork's branch of the same name is not ours`() async throws {
+  @Test func `without a payload a fork's branch of the same name is distinguished`() async throws {
     let origin = try await origin()
     let clone = try await checkout(origin, depth: 0)
     try await clone.git("update-ref", "refs/remotes/origin/feature/x", "origin/develop")
@@ -113,7 +115,7 @@ struct PullRequestRunTests {
     #expect(try await clone.answer("check", "merge", with: named).verdict == "unknown")
   }
 
-  @Test func `a retargeted pull request is judged by its new base`() async throws {
+  @Test func `a retargeted pull request is checked with its new base`() async throws {
     let origin = try await origin()
     let clone = try await checkout(origin, depth: 0)
     let variables = try GitHubRun(origin).pullRequest(
@@ -123,7 +125,7 @@ struct PullRequestRunTests {
     #expect(answer.notes?.contains { $0.contains("'develop'") } == true)
   }
 
-  @Test func `pull_request_target takes the base from the payload`() async throws {
+  @Test func `pull_request_target reads the base from the payload`() async throws {
     let origin = try await origin()
     let clone = try await origin.clone("target", "--branch", "main")
     let variables = try GitHubRun(origin).pullRequest(
@@ -143,14 +145,14 @@ struct PullRequestRunTests {
   }
 
   @Test(arguments: [("main", 0), ("develop", 0), ("nowhere", 1)])
-  func `a merge queue is asked for its target alone`(target: String, status: Int) async throws {
+  func `a merge queue is checked only for its target`(target: String, status: Int) async throws {
     let origin = try await origin()
     let variables = try GitHubRun(origin).mergeGroup(into: target)
     let run = try await origin.flowctl("check", "merge", with: variables)
     #expect(run.status == Int32(status))
   }
 
-  @Test func `a payload is named by --event, too`() async throws {
+  @Test func `a payload is given by --event, too`() async throws {
     let origin = try await origin()
     let variables = try GitHubRun(origin).pullRequest("feature/x", into: "main")
     let path = try #require(variables["GITHUB_EVENT_PATH"])
@@ -160,7 +162,7 @@ struct PullRequestRunTests {
   }
 
   @Test(arguments: ["", "[]", "null", "{\"pull_request\":{}}", "\u{0}", "{\"ref\":7}"])
-  func `a payload that is none is bad input`(text: String) async throws {
+  func `an invalid payload is bad input`(text: String) async throws {
     let repository = try await ScratchRepository.gitflow()
     try repository.scratch.write(text, to: "event.json")
     let run = try await repository.flowctl("check", "merge", "--event", "../event.json")

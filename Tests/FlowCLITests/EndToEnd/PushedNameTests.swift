@@ -3,14 +3,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A name that only a push gives is mended by another push.
+/// A name that exists only in a push is fixed by another push.
 struct PushedNameTests {
   @Test(arguments: [
     ("refs/heads/feature/a", "git push origin feature/a:feature/login"),
     ("HEAD~0", "git push origin 'HEAD~0:refs/heads/feature/login'"),
     ("refs/heads/login", "git branch -m login feature/login"),
   ])
-  func `the hint names what is pushed, and works`(_ ref: String, _ hint: String) async throws {
+  func `the hint has the pushed name, and works`(_ ref: String, _ hint: String) async throws {
     let repository = try await ScratchRepository.published()
     try await repository.work("feature/a", from: "develop")
     try await repository.git("branch", "login")

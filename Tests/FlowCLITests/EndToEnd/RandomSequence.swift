@@ -2,24 +2,24 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Does steps one by one, and checks after each what must never happen.
+/// Runs steps one by one, and checks after each that nothing was lost.
 struct RandomSequence {
   private(set) var world: SequenceWorld
   private(set) var clones: [String: CloneState] = [:]
   private(set) var origin: [String: String] = [:]
-  /// Commits that a clone has had on its own branches and tags; only its user may give them up.
+  /// Commits that a clone has had on its own branches and tags; only its user may delete them.
   private var known: [String: Set<String>] = [:]
-  /// Tags that flowctl itself has made in a clone, and may take back.
+  /// Tags that flowctl has created in a clone, and may delete.
   private var madeTags: [String: Set<String>] = [:]
-  /// Commits that flowctl itself has brought to a clone, such as a merge or a changelog's section.
+  /// Commits that flowctl has added to a clone, such as a merge or a changelog's section.
   private var made: [String: Set<String>] = [:]
-  /// Files that flowctl's runs have left changed, and no user has touched since.
+  /// Files that flowctl's runs have changed, and no user has touched since.
   private var madeFiles: [String: Set<String>] = [:]
   /// Files that were added and deleted on one branch which a clone has finished.
   private var dead: [String: [String: String]] = [:]
   private var deleted: [String: String] = [:]
   private var trees: [String: Set<String>] = [:]
-  /// What the last command has written.
+  /// The output of the last command.
   private(set) var said = ""
 
   init(setUp lines: [String]) async throws {
@@ -40,7 +40,7 @@ struct RandomSequence {
     return state
   }
 
-  /// Does a step.
+  /// Runs a step.
   mutating func perform(_ step: SequenceStep) async throws {
     switch step.action {
     case .user(let line): try await user(step, line)
@@ -104,7 +104,7 @@ extension RandomSequence {
     try SequenceChecks.files(before, after, said, made: files)
     madeFiles[step.clone, default: []].formUnion(SequenceChecks.changed(before, after))
     try SequenceChecks.objects(after)
-    // What no user has made may go when its run is taken back.
+    // Commits that no user has made may be deleted when their run is undone.
     if takesBack { known[step.clone]?.subtract(made[step.clone] ?? []) }
     let lost = (known[step.clone] ?? []).subtracting(after.kept)
     guard lost.isEmpty else {
@@ -162,7 +162,7 @@ extension RandomSequence {
     }
   }
 
-  /// Ends a command, then ends what should recover it, and then recovers it.
+  /// Kills a command, then kills its recovery, and then recovers it.
   private mutating func end(
     _ step: SequenceStep, _ line: String, _ endings: [SequenceStep.Ending],
     _ recovery: SequenceStep.Recovery
@@ -176,7 +176,7 @@ extension RandomSequence {
     while true {
       let first = rest.popFirst()
       let run = try await flowctl(step, Self.ended(next, first), isEnded: first != nil)
-      // Nothing waits where it came to its end, or had none to come to.
+      // Nothing is pending if the command was completed, or had nothing to do.
       if turn == 0, run.status == 0 || [1, 2, 64, 65, 69].contains(run.status) && !isOpen(run) {
         if family != "undo" { return }
       }
@@ -232,9 +232,9 @@ extension RandomSequence {
   }
 }
 
-/// What needs more of git than a look at the clone.
+/// Commands that need more of Git than reading the clone.
 extension RandomSequence {
-  /// A merge that flowctl has made without a stop has the tree that git gives it.
+  /// A merge that flowctl has made without a stop has the tree that Git computes.
   private func checkMerges(
     _ step: SequenceStep, _ before: CloneState, _ earlier: [String: String]
   ) async throws {
@@ -260,7 +260,7 @@ extension RandomSequence {
     return paths
   }
 
-  /// Remembers what a branch that is finished has deleted of its own.
+  /// Records the branch's own files that a finished branch has deleted.
   private mutating func bury(
     _ step: SequenceStep, _ before: CloneState, _ after: CloneState
   ) async throws {

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random commands over two clones: nothing is lost, an undo is exact, and what was killed recovers.
+/// Random commands in two clones: nothing is lost, an undo is exact, and killed commands recover.
 @Suite(.serialized) struct RandomSequenceTests {
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func `nothing is lost, whatever is done in two clones`(seed: UInt64) async throws {
+  func `nothing is lost, whatever commands run in two clones`(seed: UInt64) async throws {
     if let failure = try await Self.fail(seed, steps: 12).failed { Issue.record("\(failure)") }
   }
 
@@ -13,9 +13,9 @@ import Testing
   private static let variables = ProcessInfo.processInfo.environment
   private static let seconds = variables["FLOWCTL_FUZZ_SECONDS"].flatMap(Double.init) ?? 0
 
-  /// `make fuzz SECONDS=60`; `FLOWCTL_FUZZ_SEED` names the seed to begin with.
+  /// `make fuzz SECONDS=60`; `FLOWCTL_FUZZ_SEED` is the first seed.
   @Test(.enabled(if: seconds > 0, "only make fuzz gives it time"))
-  func `nothing is lost, however long it goes on`() async throws {
+  func `nothing is lost, however long the test runs`() async throws {
     let end = ContinuousClock.now + .seconds(Self.seconds)
     let first = Self.variables["FLOWCTL_FUZZ_SEED"].flatMap(UInt64.init)
     var seed = first ?? UInt64.random(in: 1...(.max >> 1))
@@ -33,7 +33,7 @@ import Testing
     #expect(sequences > 0)
   }
 
-  /// A sequence of a seed; nil where it could not be done at all, which is told with the seed.
+  /// The sequence of a seed; nil if it could not be run, which is reported with the seed.
   private func attempt(
     _ seed: UInt64, besides causes: Set<String>
   ) async throws -> (failed: Failed?, tally: [String: Int])? {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// Runs the sequence of a seed; where it breaks something, drops steps as long as it still does.
+  /// Runs the sequence of a seed; if it fails, drops steps as long as it still fails.
   private static func fail(
     _ seed: UInt64, steps count: Int, besides known: Set<String> = []
   ) async throws -> (failed: Failed?, tally: [String: Int]) {
@@ -84,7 +84,7 @@ import Testing
     _ failed: Failed, _ setUp: [String], _ steps: [SequenceStep]
   ) async throws -> Failed {
     var (smallest, left) = (failed, steps)
-    // Each try does the whole sequence again: what is found has to be told within the time given.
+    // Each try runs the whole sequence again: results must be reported within the time limit.
     let end = ContinuousClock.now + .seconds(shrinkingSeconds)
     for index in steps.indices.reversed().dropFirst() where ContinuousClock.now < end {
       var fewer = left
@@ -114,7 +114,7 @@ import Testing
 }
 
 extension SequenceStep {
-  /// What was done, without names: two failures of one cause are shown once.
+  /// The steps without names: two failures with the same cause are shown once.
   fileprivate var words: String {
     let (how, line) =
       switch action {

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `finish` through pull requests where a remote or an option stands in its way.
+/// `finish` through pull requests if a remote or an option prevents it.
 struct RefusedRequestedFinishTests {
-  @Test func `a remote that takes no tag loses nothing`() async throws {
+  @Test func `a remote that rejects tags loses nothing`() async throws {
     try await FinishDesk.serving { desk in
       let name = "hotfix/1.0.1"
       try await desk.clone.work(name, from: "main")
@@ -28,7 +28,7 @@ struct RefusedRequestedFinishTests {
     }
   }
 
-  @Test func `a tag that a rule refuses is left to those who may push it`() async throws {
+  @Test func `a tag that a rule rejects is left to users who may push it`() async throws {
     try await FinishDesk.serving { desk in
       let name = "hotfix/1.0.1"
       try await desk.clone.work(name, from: "main")
@@ -48,7 +48,7 @@ struct RefusedRequestedFinishTests {
             + "  hint: then: flowctl finish hotfix/1.0.1\n"), "\(refused.errors)")
       #expect(!(try await desk.clone.git("tag")).contains("v1.0.1"))
       #expect(try await desk.refs().contains("refs/heads/hotfix/1.0.1"))
-      // Whoever may push does as told; the same again goes on from there.
+      // A user with permission follows the hint; the same command continues from there.
       try FileManager.default.removeItem(atPath: hook)
       try await desk.clone.git("tag", "--annotate", "--message", "v1.0.1", "v1.0.1", landed)
       try await desk.clone.git("push", "--quiet", "origin", "v1.0.1")
@@ -57,7 +57,7 @@ struct RefusedRequestedFinishTests {
   }
 
   @Test(arguments: ["--push", "--no-push"])
-  func `whether the remote is told is asked of a local finish alone`(option: String) async throws {
+  func `options about pushing are valid only for a local finish`(option: String) async throws {
     let repository = try await ScratchRepository.published()
     try await repository.work("feature/login", from: "develop")
     let before = try await repository.state()

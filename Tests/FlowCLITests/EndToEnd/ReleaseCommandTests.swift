@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// `release sync` as processes: killed, and two at once.
+/// `release sync` as processes: killed, and two at the same time.
 struct ReleaseCommandTests {
-  /// A clone of octo/app with 1.2.0 on its way, and the server that knows its pull requests.
+  /// A clone of octo/app with 1.2.0 in progress, and the server with its pull requests.
   private struct Scene {
     let server: GitHubServer
     let clone: ScratchRepository
@@ -29,7 +29,7 @@ struct ReleaseCommandTests {
 
     let sync = ["release", "sync", "--release", "1.2.0"]
 
-    /// Each process has a cache of its own where `cache` differs.
+    /// Each process has its own cache if `cache` differs.
     func variables(cache: String = "cache") -> [String: String] {
       [
         "FLOWCTL_TOKEN": GitHubServer.token, "GITHUB_API_URL": server.url,
@@ -61,10 +61,11 @@ struct ReleaseCommandTests {
   private static let steps =
     (0..<7).map { (step: $0, isDone: false) } + (3..<7).map { (step: $0, isDone: true) }
 
-  /// The program is killed while the server holds back its k-th request, which it does all the
-  /// same or never; meanwhile the release goes on, and the next run ends right.
+  /// The program is killed while the server delays its k-th request; the next run succeeds.
+  ///
+  /// The server completes the request or not, and the release is published meanwhile.
   @Test(arguments: steps)
-  func `killed anywhere, the next run ends right`(step: Int, isDone: Bool) async throws {
+  func `killed anywhere, the next run succeeds`(step: Int, isDone: Bool) async throws {
     try await GitHubServer.running { server in
       let scene = try await Scene(server)
       await server.inject(.delay(300), skipping: step, times: 100)
@@ -85,7 +86,7 @@ struct ReleaseCommandTests {
   }
 
   @Test(arguments: [true, false])
-  func `two at once make no label twice and lose none`(isOneCache: Bool) async throws {
+  func `two processes create no duplicate label and lose none`(isOneCache: Bool) async throws {
     try await GitHubServer.running { server in
       let scene = try await Scene(server)
       let caches = isOneCache ? ["cache", "cache"] : ["one", "other"]
@@ -101,10 +102,10 @@ struct ReleaseCommandTests {
     }
   }
 
-  @Test func `one repository that fails is a part of the answer, all are none`() async throws {
+  @Test func `a partial failure has a report, a full failure has none`() async throws {
     try await GitHubServer.running { server in
       let scene = try await Scene(server)
-      // In a run of CI the API is named, and the clone's own repository is known all the same.
+      // In a CI run the API's address is set, and the clone's own repository is known nevertheless.
       let part = try await scene.clone.flowctl(
         scene.sync + ["--repo", "octo/none", "--repo", "octo/app"], with: scene.variables())
       #expect(part.status == 2)

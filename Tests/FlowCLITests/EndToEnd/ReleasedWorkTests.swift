@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A bugfix that came out with its release, and still stands.
+/// A bugfix that was published with its release, and whose branch still exists.
 struct ReleasedWorkTests {
   private let name = "bugfix/1.1.0/title"
 
@@ -13,7 +13,7 @@ struct ReleasedWorkTests {
     return repository
   }
 
-  /// How it came into its release.
+  /// How it was merged into its release.
   enum Way: CaseIterable { case squashed, merged, rebased }
 
   private func bring(_ way: Way, in repository: ScratchRepository) async throws {
@@ -33,11 +33,11 @@ struct ReleasedWorkTests {
   }
 
   @Test(arguments: Way.allCases)
-  func `it is told to be out, and what is told deletes it`(_ way: Way) async throws {
+  func `it is reported as published, and the hint deletes it`(_ way: Way) async throws {
     let repository = try await desk()
     try await bring(way, in: repository)
     let words = "is in 1.1.0, tagged 'v1.1.0', already"
-    for command in [["check", "merge"], ["update"], ["rebase-onto"]] {
+    for command in [["check", "merge"], ["update"], ["update", "--fix-base"]] {
       let run = try await repository.flowctl(command)
       #expect(run.status == 2 && run.errors.contains("'\(name)' \(words)"), "\(run.errors)")
       #expect(run.errors.contains("  hint: flowctl finish \(name) --local\n"), "\(run.errors)")
@@ -52,7 +52,7 @@ struct ReleasedWorkTests {
     #expect(try await repository.current() == name)
   }
 
-  @Test func `it is told where its release is named, too`() async throws {
+  @Test func `it is reported for its release, too`() async throws {
     let repository = try await desk()
     try await repository.flowctl("finish", "--local", "--keep")
     try await repository.git("branch", "kept", "release/1.1.0")
@@ -63,15 +63,15 @@ struct ReleasedWorkTests {
     #expect(run.output.contains("hint: flowctl finish \(name) --local"), "\(run.output)")
   }
 
-  @Test func `a release that is gone without its tag is looked for in production`() async throws {
+  @Test func `a release without its branch and tag is searched in production`() async throws {
     let repository = try await desk()
     try await bring(.squashed, in: repository)
     try await repository.git("tag", "--delete", "v1.1.0")
     let run = try await repository.flowctl("finish", "--local")
-    #expect(run.output.contains("deleted '\(name)'\n'\(name)' is in 'main' already"))
+    #expect(run.output.contains("deleted '\(name)'\n'\(name)' is already in 'main'"))
   }
 
-  @Test func `the remote is told of it at once or later`() async throws {
+  @Test func `it is deleted on the remote at once or later`() async throws {
     let repository = try await desk()
     try await repository.git("switch", "--quiet", "develop")
     try await repository.publish()
@@ -86,7 +86,7 @@ struct ReleasedWorkTests {
     #expect(try await repository.flowctl("finish", name, "--local").status != 0)
   }
 
-  @Test func `what came since, or was taken back, is work for the next release`() async throws {
+  @Test func `later and reverted commits are work for the next release`() async throws {
     let repository = try await desk()
     try await bring(.squashed, in: repository)
     try await repository.commit("Late", files: ["late.txt": "late\n"])
@@ -101,7 +101,7 @@ struct ReleasedWorkTests {
     #expect(run.errors.contains("git branch -m \(name) feature/title"), "\(run.errors)")
   }
 
-  @Test func `through pull requests only the rest is done`() async throws {
+  @Test func `through pull requests only the remaining steps are done`() async throws {
     try await FinishDesk.serving { desk in
       try await desk.clone.work("release/1.1.0", from: "develop")
       try await desk.clone.git("push", "--quiet", "origin", "release/1.1.0")
@@ -117,7 +117,7 @@ struct ReleasedWorkTests {
       #expect(dry.output.contains("would delete '\(name)'"), "\(dry.output)\(dry.errors)")
       let run = try await desk.finish(name)
       #expect(run.status == 0, "\(run.errors)")
-      #expect(run.output.contains("'\(name)' is in 1.1.0, tagged 'v1.1.0', already"))
+      #expect(run.output.contains("'\(name)' is already in 1.1.0, tagged 'v1.1.0'"))
       #expect(try await !desk.refs().contains(name))
       #expect(try await desk.clone.current() == "main")
     }

@@ -31,7 +31,7 @@ struct ReportCommandTests {
     return try #require(value as? NSDictionary)
   }
 
-  @Test func `what reports hold is told in one form, and faults in them are no failure`()
+  @Test func `the content of reports is shown in one form, and errors in them are not failures`()
     async throws
   {
     let repository = try await repository()
@@ -63,7 +63,7 @@ struct ReportCommandTests {
     #expect((reports.last?["problems"] as? [Any])?.isEmpty == false)
   }
 
-  @Test func `a line that ran in one of the reports ran`() async throws {
+  @Test func `a line that is covered in one report is covered`() async throws {
     let repository = try await repository()
     let run = try await repository.flowctl("report", "merge", "a.info", "b.info")
     #expect(run.status == 0)
@@ -75,7 +75,7 @@ struct ReportCommandTests {
     ("a.info", "sonar-coverage", #"lineNumber="2""#), ("tests.xml", "junit", "<failure"),
     ("lint.json", "sarif", #""executionSuccessful": true"#), ("lint.json", "checkstyle", "<error"),
   ])
-  func `a report is written in another format, which tells the same`(
+  func `a report is converted to another format with the same content`(
     path: String, target: String, part: String
   ) async throws {
     let repository = try await repository()
@@ -95,13 +95,13 @@ struct ReportCommandTests {
   @Test(arguments: [
     ["convert", "tests.xml", "--to", "lcov"], ["merge", "a.info", "tests.xml"],
   ])
-  func `what can't be told in a format is refused`(arguments: [String]) async throws {
+  func `data that a format can't contain is rejected`(arguments: [String]) async throws {
     let repository = try await repository()
     let run = try await repository.flowctl(["report"] + arguments)
     #expect(run.status == 64 && run.output.isEmpty && run.errors.contains("hint: flowctl report"))
   }
 
-  @Test func `a report without a file is not written where that would be an empty one`()
+  @Test func `a report without files is not written as an empty one`()
     async throws
   {
     let repository = try await repository()
@@ -117,7 +117,7 @@ struct ReportCommandTests {
     #expect(try await repository.flowctl("report", "show", "other.xml").status == 0)
   }
 
-  @Test func `half a report is not converted`() async throws {
+  @Test func `a truncated report is not converted`() async throws {
     let repository = try await repository()
     let run = try await repository.flowctl("report", "convert", "cut.xml", "--to", "junit")
     #expect(run.status == 65 && run.output.isEmpty)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `finish` through pull requests, which somebody else merges in between.
+/// `finish` through pull requests, which another user merges in between.
 struct RequestedFinishTests {
   @Test func `a feature is submitted, waited for, and cleaned up once it is merged`() async throws {
     try await FinishDesk.serving { desk in
@@ -30,7 +30,7 @@ struct RequestedFinishTests {
     }
   }
 
-  @Test func `a release is tagged where it landed, released, and owed back until it is merged`()
+  @Test func `a release is tagged where it was merged, published, and needs a back-merge`()
     async throws
   {
     try await FinishDesk.serving { desk in
@@ -61,7 +61,7 @@ struct RequestedFinishTests {
     }
   }
 
-  @Test func `a push to main goes on in CI from a clone that never had the branch`() async throws {
+  @Test func `a push to main continues in CI from a clone without the branch`() async throws {
     try await FinishDesk.serving { desk in
       let name = "hotfix/1.0.1"
       try await desk.clone.work(name, from: "main")
@@ -86,7 +86,7 @@ struct RequestedFinishTests {
     }
   }
 
-  @Test func `going on opens nothing that nobody has begun`() async throws {
+  @Test func `continuing opens no pull request that was not started`() async throws {
     try await FinishDesk.serving { desk in
       let name = "feature/login"
       try await desk.clone.work(name, from: "develop")
@@ -99,7 +99,7 @@ struct RequestedFinishTests {
     }
   }
 
-  @Test func `the issue of a merged branch moves to the column of what is done`() async throws {
+  @Test func `the issue of a merged branch moves to the column for completed work`() async throws {
     try await FinishDesk.serving { desk in
       await desk.server.edit { state in
         state.addLabel("status:done", to: "octo/app")
@@ -123,7 +123,7 @@ struct RequestedFinishTests {
     }
   }
 
-  @Test func `a release has its notes at GitHub, and its labels go live`() async throws {
+  @Test func `a release has its notes on GitHub, and its labels are published`() async throws {
     try await FinishDesk.serving { desk in
       let (feature, release) = ("feature/login", "release/1.1.0")
       try await desk.clone.work(feature, from: "develop")
@@ -156,7 +156,7 @@ struct RequestedFinishTests {
   }
 
   @Test(arguments: ["Dear all\r\n\r\nhand-made", ""])
-  func `the draft of a release is published by its finish, with what people wrote in it`(
+  func `the draft of a release is published by its finish, with edited text`(
     written: String
   ) async throws {
     try await FinishDesk.serving { desk in
@@ -183,7 +183,7 @@ struct RequestedFinishTests {
     }
   }
 
-  @Test func `a release whose contents can't be told is released all the same`() async throws {
+  @Test func `a release with unknown contents is published nevertheless`() async throws {
     try await FinishDesk.serving { desk in
       let name = "release/1.1.0"
       try await desk.clone.work(name, from: "develop")
@@ -203,7 +203,7 @@ struct RequestedFinishTests {
     }
   }
 
-  @Test func `what nobody can tell of a release is said once, with what shows why`() async throws {
+  @Test func `unknown contents of a release are reported once, with a hint`() async throws {
     try await FinishDesk.serving { desk in
       let name = "release/1.1.0"
       try await desk.clone.work(name, from: "develop")
@@ -220,7 +220,8 @@ struct RequestedFinishTests {
     }
   }
 
-  @Test func `work that was not submitted stays, and a closed request is told`() async throws {
+  @Test func `work that was not submitted is kept, and a closed request is reported`() async throws
+  {
     try await FinishDesk.serving { desk in
       let name = "feature/login"
       try await desk.clone.work(name, from: "develop")
@@ -229,7 +230,7 @@ struct RequestedFinishTests {
       _ = try await desk.merge(1, name, into: "develop", squashedAs: "Squashed (#1)")
       try await desk.clone.commit("Later", files: ["later.txt": "x\n"])
       let run = try await desk.finish()
-      #expect(run.status == 0 && run.output.contains("commits that its pull request did not bring"))
+      #expect(run.status == 0 && run.output.contains("commits that its pull request did not merge"))
       #expect(try await desk.clone.current() == name)
       await desk.server.edit { state in
         state.changeIssue(1, of: "octo/app") { $0.pull?.mergedAt = nil }
@@ -239,7 +240,7 @@ struct RequestedFinishTests {
     }
   }
 
-  @Test func `a release that waits names the bugfixes that it lacks`() async throws {
+  @Test func `a pending release lists the bugfixes that it lacks`() async throws {
     try await FinishDesk.serving { desk in
       try await desk.clone.work("release/1.1.0", from: "develop")
       try await desk.clone.work("bugfix/1.1.0/title", from: "release/1.1.0")

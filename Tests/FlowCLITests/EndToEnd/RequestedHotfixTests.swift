@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A hotfix goes out by pull requests while a release is open; flowctl wrote on both branches.
+/// A hotfix is merged by pull requests while a release is open; flowctl changed both branches.
 struct RequestedHotfixTests {
   private let hotfix = "hotfix/1.0.1"
   private let release = "release/1.1.0"
@@ -47,7 +47,7 @@ struct RequestedHotfixTests {
     }
   }
 
-  @Test func `a request that was opened without it gets the section, once`() async throws {
+  @Test func `a pull request without the section gets it once`() async throws {
     try await FinishDesk.serving { desk in
       try await begin(desk)
       #expect(try await desk.submit().status == 0)
@@ -62,7 +62,7 @@ struct RequestedHotfixTests {
     }
   }
 
-  @Test func `it goes back into the release from a branch where our own lines are resolved`()
+  @Test func `it is merged back into the release from a branch that resolves flowctl's lines`()
     async throws
   {
     try await FinishDesk.serving { desk in
@@ -89,7 +89,7 @@ struct RequestedHotfixTests {
       #expect(log.contains("## [1.1.0]") && log.contains("- Crash on launch"), "\(log)")
       let check = try await desk.clone.merge("origin/\(debt)", into: "origin/\(release)")
       #expect(check.verdict == "pass", "\(check)")
-      // Once more, nothing is made a second time.
+      // Another run creates nothing a second time.
       let count = await desk.requests().count
       let again = try await desk.finish(hotfix)
       #expect(again.output.contains("#\(request.number) to merge 'main' back"), "\(again.output)")
@@ -109,7 +109,7 @@ struct RequestedHotfixTests {
     }
   }
 
-  @Test func `what somebody else has changed on both sides is theirs to resolve`() async throws {
+  @Test func `lines that users changed on both sides are left to them`() async throws {
     try await FinishDesk.serving { desk in
       try await begin(desk)
       try await desk.clone.git("switch", "--quiet", release)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The checks of random sequences find what they are for.
+/// The checks of random sequences detect the errors that they are for.
 struct SequenceCheckTests {
   private func state(_ refs: [String: String]) -> CloneState {
     CloneState(
@@ -26,15 +26,15 @@ struct SequenceCheckTests {
     }
   }
 
-  @Test func `deleted content that is back in a branch is found`() async throws {
+  @Test func `deleted content that is in a branch again is found`() async throws {
     let develop = "refs/heads/develop"
     #expect(try await kind([develop: "c1"], [develop: "c2"]) == .deletedContent)
     #expect(try await kind([develop: "c1"], [develop: "c3"]) == nil)
     #expect(try await kind([develop: "c2"], [develop: "c2"]) == nil)
-    // The finished branch of the remote itself explains nothing.
+    // The finished branch on the remote does not explain the content.
     let stale = ["refs/remotes/origin/feature/x": "c2", develop: "c1"]
     #expect(try await kind(stale, stale.merging([develop: "c2"]) { $1 }) == .deletedContent)
-    // Another branch that has it does.
+    // Another branch with the content explains it.
     let other = ["refs/heads/feature/y": "c2", develop: "c1"]
     #expect(try await kind(other, other.merging([develop: "c2"]) { $1 }) == nil)
   }
@@ -57,7 +57,7 @@ struct SequenceCheckTests {
     }
   }
 
-  @Test func `an object that is missing is found after the next command`() async throws {
+  @Test func `a missing object is found after the next command`() async throws {
     var generator = SequenceGenerator(seed: 1)
     var sequence = try await RandomSequence(setUp: generator.setUp())
     func step(_ action: SequenceStep.Action) -> SequenceStep {

@@ -3,7 +3,7 @@ import LiveEffects
 import TestSupport
 import Testing
 
-/// The server of the tests as a program of its own.
+/// The test server as a separate program.
 struct ServerHelpTests {
   private func run(_ arguments: [String]) async throws -> ProcessResult {
     let program = try FlowctlProgram.path()
@@ -21,7 +21,7 @@ struct ServerHelpTests {
     #expect(String(decoding: result.output, as: UTF8.self).contains("Usage: github-server\n"))
   }
 
-  @Test func `what it does not know is refused`() async throws {
+  @Test func `unknown arguments are rejected`() async throws {
     let result = try await run(["explain"])
     #expect(result.status == 64 && result.output.isEmpty)
     #expect(String(decoding: result.errors, as: UTF8.self).hasPrefix("error: 'explain'"))

@@ -38,7 +38,7 @@ struct SetupTests {
       withDestinationPath: repository.scratch.path + "/outside.yml")
     #expect(try await repository.flowctl("init", "--yes").status == 73)
     #expect(!repository.scratch.exists("outside.yml"))
-    // By force the link itself makes room, for a file like any new one.
+    // With --force, a link is replaced by a regular file.
     #expect(try await repository.flowctl("init", "--yes", "--force").status == 0)
     #expect(!repository.scratch.exists("outside.yml"))
     let path = repository.path + "/.flowctl.yml"
@@ -46,7 +46,7 @@ struct SetupTests {
     #expect(((mode as? NSNumber)?.intValue ?? 0o777) & 0o111 == 0)
   }
 
-  @Test func `init takes over what git-flow has set`() async throws {
+  @Test func `init imports settings of git-flow`() async throws {
     let repository = try await ScratchRepository.gitflow()
     for (key, value) in [
       ("branch.master", "main"), ("branch.develop", "develop"), ("prefix.feature", "topic/"),
@@ -57,7 +57,7 @@ struct SetupTests {
     #expect(try await repository.flowctl("check", "branch", "feature/x").status == 1)
   }
 
-  @Test func `init takes over what git-flow-next has set`() async throws {
+  @Test func `init imports settings of git-flow-next`() async throws {
     let repository = try await ScratchRepository.gitflow()
     for (key, value) in [
       ("version", "1.0"), ("initialized", "true"), ("branch.main.type", "base"),
@@ -70,7 +70,7 @@ struct SetupTests {
     #expect(try await repository.flowctl("check", "branch", "topic/x").status == 0)
   }
 
-  @Test func `settings tell where they come from`() async throws {
+  @Test func `settings have their origin`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try repository.write("rules: { stale-base: { limit: 5 } }\n", to: ".flowctl.yml")
     let run = try await repository.flowctl("config", "show", "--origin")
@@ -82,7 +82,7 @@ struct SetupTests {
     #expect(try JSONSerialization.jsonObject(with: Data(schema.output.utf8)) is [String: Any])
   }
 
-  @Test func `every fault of a file is told at once`() async throws {
+  @Test func `all errors of a file are reported at once`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try repository.write("presett: classic\nrules: { wrong-bas: off }\n", to: ".flowctl.yml")
     let run = try await repository.flowctl("config", "check", "--json")
@@ -90,7 +90,7 @@ struct SetupTests {
     #expect(try run.answer().findings?.count == 2)
   }
 
-  @Test func `a key that is defined twice names both lines and where to put it`() async throws {
+  @Test func `a duplicate key is reported with both lines and a hint`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try repository.write(
       """
@@ -108,10 +108,10 @@ struct SetupTests {
     #expect(
       told.contains(".flowctl.yml:5:1: error: the key 'branches' is defined twice"), "\(told)")
     #expect(told.contains("at lines 1 and 5"))
-    #expect(told.contains("hint: put what is below it under the existing 'branches:' of line 1"))
+    #expect(told.contains("hint: move its content under the existing 'branches:' of line 1"))
   }
 
-  @Test func `on a plain master status names init`() async throws {
+  @Test func `with only master, status hints at init`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.git("checkout", "--quiet", "-b", "master")
     try await repository.commit("Begin")
@@ -154,7 +154,7 @@ struct SetupTests {
     #expect(unknown.errors.contains("did you mean 'wrong-base'"))
   }
 
-  @Test func `the doctor says what is missing`() async throws {
+  @Test func `doctor reports what is missing`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("Begin")
     let answer = try await repository.answer("doctor")
@@ -169,7 +169,7 @@ struct SetupTests {
     #expect(try await repository.at("home").flowctl("doctor").status == 0)
   }
 
-  @Test func `the doctor looks for git where no repository is`() async throws {
+  @Test func `doctor checks Git outside a repository`() async throws {
     let home = try await ScratchRepository.gitflow().at("home")
     #expect(try await home.flowctl("doctor", "--verbose").output.contains("git 2."))
     let without = try await home.flowctl(["doctor"], with: ["PATH": home.path])
@@ -177,7 +177,7 @@ struct SetupTests {
     #expect(without.output.contains("git can't be run"))
   }
 
-  @Test func `doctor tells of a repository without a commit what comes first`() async throws {
+  @Test func `doctor shows the first step in a repository without a commit`() async throws {
     let repository = try await ScratchRepository.make()
     let run = try await repository.flowctl("doctor")
     #expect(run.output.contains("nothing is committed yet\n  hint: git commit --allow-empty -m"))
@@ -191,8 +191,7 @@ struct SetupTests {
   }
 
   @Test(arguments: [("branchname", "branch-name"), ("nothing-like-it", "--all")])
-  func `a rule that is none leads to what can be read`(_ name: String, _ hint: String) async throws
-  {
+  func `an unknown rule has a hint to existing pages`(_ name: String, _ hint: String) async throws {
     let repository = try await ScratchRepository.make()
     let run = try await repository.flowctl("explain", name)
     #expect(run.status == 64)
@@ -201,7 +200,7 @@ struct SetupTests {
   }
 
   @Test(arguments: ["drift", "history"])
-  func `without a commit the first one is what a check asks for`(check: String) async throws {
+  func `without a commit, the hint of a check is the first commit`(check: String) async throws {
     let repository = try await ScratchRepository.make()
     let run = try await repository.flowctl("check", check)
     #expect(run.status == 2)
@@ -209,7 +208,7 @@ struct SetupTests {
     #expect(!run.output.contains("git branch"))
   }
 
-  @Test func `a bare repository gets no file that nothing would read`() async throws {
+  @Test func `a bare repository gets no unused file`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.publish()
     let bare = try repository.at("origin.git")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Versions that stand beside the one place, in files and in forms that no name tells.
+/// Versions outside of the one place, in files and forms that flowctl can't know by name.
 struct ShadowedVersionTests {
   private static let apple = [
     ".flowctl.yml": "versions: { files: [Config/Version.xcconfig] }\ngates: { manifest: }\n",
@@ -30,7 +30,7 @@ struct ShadowedVersionTests {
     "settingGroups: { g: { MARKETING_VERSION: &v \"0.9.0\" } }\n",
     "include: [more.yml]\n",
   ])
-  func `a version in a file that a manifest includes fails, as does the gate`(
+  func `a version in an included file fails, as does the gate`(
     _ text: String
   ) async throws {
     let (repository, check) = try await run([
@@ -48,7 +48,7 @@ struct ShadowedVersionTests {
     #expect(check.status == 2, "\(check.output)\(check.errors)")
   }
 
-  @Test func `a version that is included only at times fails`() async throws {
+  @Test func `a version that is included conditionally fails`() async throws {
     let (_, check) = try await run([
       "project.yml": "name: A\ninclude: [{ path: ci.yml, enable: \"${CI}\" }]\n",
       "ci.yml": "settings: { MARKETING_VERSION: 0.9.0 }\n",
@@ -67,13 +67,14 @@ struct ShadowedVersionTests {
   func `a version of a manifest that is not written plainly fails`(_ text: String) async throws {
     let (_, check) = try await run(["project.yml": "name: A\n" + text + "\n"])
     #expect(check.status == 1, "\(check.output)\(check.errors)")
-    #expect(check.output.contains("'MARKETING_VERSION' '0.9.0' in 'project.yml' stands beside"))
+    #expect(
+      check.output.contains("'MARKETING_VERSION' '0.9.0' in 'project.yml' is set in addition to"))
     let line = text.contains("\n") ? 4 : 2
     #expect(check.output.contains("project.yml:\(line):"), "\(check.output)")
   }
 
   @Test(arguments: [true, false])
-  func `a version in a file of settings of another name fails`(isIncluded: Bool) async throws {
+  func `a version in a settings file with another name fails`(isIncluded: Bool) async throws {
     let own = "#include \"other.conf\"\nMARKETING_VERSION = 1.4.0\n"
     let manifest = "name: A\nconfigFiles: { Debug: Config/other.conf }\n"
     let (_, check) = try await run([
@@ -85,7 +86,7 @@ struct ShadowedVersionTests {
     #expect(check.output.contains("{ path: Config/other.conf, kind: xcconfig }"))
   }
 
-  @Test func `settings in UTF-16 have no known version, and the hint mends them`() async throws {
+  @Test func `settings in UTF-16 have an unknown version, and the hint fixes them`() async throws {
     let (repository, before) = try await run(["it's/Other.xcconfig": ""])
     #expect(before.status == 0)
     let path = repository.path + "/it's/Other.xcconfig"
@@ -105,7 +106,7 @@ struct ShadowedVersionTests {
     ("app/build.gradle.kts", "versionName = \"0.9.0\""),
     ("gradle.properties", "app.versionName=0.9.0"),
   ])
-  func `a version beside a text that states it fails on each platform, as does the gate`(
+  func `a second version fails on each platform, as does the gate`(
     _ path: String, _ text: String
   ) async throws {
     for (file, own) in [("VERSION", "1.4.0\n"), ("app.json", "{ \"version\": \"1.4.0\" }\n")] {
@@ -114,7 +115,7 @@ struct ShadowedVersionTests {
       ]
       let (repository, check) = try await run([path: text + "\n"], after: begin)
       #expect(check.status == 1, "\(check.output)\(check.errors)")
-      #expect(check.output.contains("'0.9.0' in '\(path)' stands beside '\(file)'"))
+      #expect(check.output.contains("'0.9.0' in '\(path)' is set in addition to '\(file)'"))
       #expect(try await repository.flowctl("gate", "run", "manifest").status == 1)
     }
   }
@@ -124,7 +125,7 @@ struct ShadowedVersionTests {
     <string>0.9.0</string></dict></plist>
     """
 
-  @Test func `a key of one's own tells no platform`() async throws {
+  @Test func `a custom key has no platform`() async throws {
     let begin = [
       ".flowctl.yml": "versions: { files: [{ path: a.properties, key: release }] }\n",
       "a.properties": "release=1.4.0\n",
@@ -133,7 +134,7 @@ struct ShadowedVersionTests {
     #expect(check.status == 1, "\(check.output)\(check.errors)")
   }
 
-  /// What a hint says is to be written, put into the configuration.
+  /// Adds the lines of a hint to the configuration.
   private func applyHint(of check: FlowctlRun, in repository: ScratchRepository) throws {
     let hints = Set(check.output.matches(of: #/write in .flowctl.yml: (.+)/#).map(\.1))
     #expect(hints.count == 1, "hints that undo each other: \(check.output)")
@@ -156,7 +157,7 @@ struct ShadowedVersionTests {
     """
 
   @Test(arguments: ["VERSION", "Config/Version.xcconfig", "App/Info.plist", "app.json"])
-  func `the hints for several files end in versions that agree`(_ own: String) async throws {
+  func `the hints for several files result in equal versions`(_ own: String) async throws {
     let files = [
       "project.yml": "name: A\n" + Self.targets, "App/Info.plist": Self.list,
       "Config/Version.xcconfig": "MARKETING_VERSION = 0.7.0\n", "VERSION": "1.4.0\n",
@@ -169,7 +170,7 @@ struct ShadowedVersionTests {
     #expect(try await repository.flowctl("version", "set", "1.5.0").status == 0)
     let after = try await repository.flowctl("version", "check")
     if own == "Config/Version.xcconfig" {
-      // A build setting is there that the list can name.
+      // There is a build setting that the list can use.
       #expect(after.output.contains("write '$(MARKETING_VERSION)'"), "\(after.output)")
       try repository.write(
         Self.list.replacing("0.9.0", with: "$(MARKETING_VERSION)"), to: "App/Info.plist")
@@ -178,7 +179,7 @@ struct ShadowedVersionTests {
     #expect(last.status == 0, "\(last.output)\(last.errors)")
   }
 
-  @Test func `a setting over the file of settings is reached once its manifest is named`()
+  @Test func `a setting above the settings file is found once its manifest is configured`()
     async throws
   {
     let project = """
@@ -201,7 +202,7 @@ struct ShadowedVersionTests {
     #expect(try await repository.flowctl("version", "set", "1.5.0").errors.contains("leave it out"))
   }
 
-  @Test func `a listed manifest of another name is followed into what it includes`() async throws {
+  @Test func `a listed manifest with another name is read with its includes`() async throws {
     let target = "type: application, platform: iOS, settings: { MARKETING_VERSION: \"0.9.0\" }"
     let begin = [
       ".flowctl.yml": "versions: { files: [specs/App.yml] }\n",
@@ -225,7 +226,7 @@ struct ShadowedVersionTests {
     #expect(missing.status == 2, "\(missing.output)\(missing.errors)")
   }
 
-  @Test func `listed settings of another name are followed into what they include`() async throws {
+  @Test func `listed settings with another name are read with their includes`() async throws {
     let (_, check) = try await run(
       ["Config/more.conf": "MARKETING_VERSION = 0.9.0\n"],
       after: [
@@ -247,7 +248,7 @@ struct ShadowedVersionTests {
     ("tv/version.properties", "VERSION_NAME : 0.9.0\n", 1),
     ("tv/Other.xcconfig", "MARKETING_VERSION = 0.9.0\n", 0),
   ])
-  func `a version in another file of properties fails`(
+  func `a version in another properties file fails`(
     _ path: String, _ text: String, _ status: Int32
   ) async throws {
     let (_, check) = try await run([path: text], after: Self.android)
@@ -255,7 +256,7 @@ struct ShadowedVersionTests {
   }
 
   @Test(arguments: ["android", "browser"])
-  func `an Android project beside another one is told with the line that names it`(
+  func `a second Android project is reported with the line to configure it`(
     _ first: String
   ) async throws {
     let repository = try await ScratchRepository.make()
@@ -274,17 +275,17 @@ struct ShadowedVersionTests {
     #expect(check.status == (first == "android" ? 1 : 0), "\(check.output)")
   }
 
-  @Test func `what is to be typed works where the user is`() async throws {
+  @Test func `hints work in the user's directory`() async throws {
     let (repository, _) = try await run(
       ["it's/VERSION": "next\n"],
       after: [".flowctl.yml": "versions: { files: [\"it's/VERSION\"] }\n"])
     let top = try await repository.flowctl("version", "check")
     #expect(
-      top.output.contains("hint: write one line with the version into it's/VERSION, such as 1.4.0"),
+      top.output.contains("hint: write only the version into it's/VERSION, such as 1.4.0"),
       "\(top.output)")
     let below = try await repository.flowctl("-C", repository.path + "/it's", "version", "check")
     #expect(
-      below.output.contains("hint: write one line with the version into VERSION, such as 1.4.0\n"),
+      below.output.contains("hint: write only the version into VERSION, such as 1.4.0\n"),
       "\(below.output)")
   }
 }

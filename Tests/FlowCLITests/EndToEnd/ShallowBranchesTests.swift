@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `branches` where a clone lacks what it would have to compare.
+/// `branches` in a clone that lacks the commits to compare.
 struct ShallowBranchesTests {
   private struct Row: Decodable {
     struct Gap: Decodable {
@@ -33,7 +33,7 @@ struct ShallowBranchesTests {
     return repository
   }
 
-  @Test func `numbers that a shallow clone can't prove are told to be unknown`() async throws {
+  @Test func `numbers that a shallow clone can't determine are unknown`() async throws {
     let clone = try await published().clone("shallow", "--depth", "2", "--no-single-branch")
     for name in ["develop", "feature/old", "feature/new", "feature/merged"] {
       _ = try await clone.gitResult(["branch", name, "origin/" + name])
@@ -55,7 +55,7 @@ struct ShallowBranchesTests {
     #expect(whole.values.allSatisfy { $0.unknown == nil })
   }
 
-  @Test func `the status of a branch that is cut off is not known`() async throws {
+  @Test func `the status of a truncated branch is unknown`() async throws {
     let clone = try await published().clone(
       "shallow", "--depth", "2", "--no-single-branch", "--branch", "feature/old")
     let status = try await clone.flowctl("status").output
@@ -66,11 +66,11 @@ struct ShallowBranchesTests {
       try await clone.flowctl("status").output.contains("1 ahead of 'origin/develop', 4 behind"))
   }
 
-  @Test func `a target that the clone lacks is told with what brings it`() async throws {
+  @Test func `a missing target is reported with the command that fetches it`() async throws {
     let clone = try await published().clone("single", "--single-branch", "--branch", "feature/old")
     let run = try await clone.flowctl("branches")
     let hint = "git remote set-branches origin '*' && git fetch origin"
-    #expect(run.output.contains("'develop' is neither here nor on 'origin'"))
+    #expect(run.output.contains("'develop' is neither in this clone nor on 'origin'"))
     #expect(run.output.contains("  hint: \(hint)\n"))
     try await clone.git("fetch", "--quiet", "origin", "+refs/heads/*:refs/remotes/origin/*")
     #expect(try rows(try await clone.flowctl("branches", "--json"))["feature/old"]?.ahead == 1)

@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a finish makes is signed as git is configured, by a key that the test makes for itself.
+/// Commits and tags of a finish are signed as Git is configured, with a key of the test.
 @Suite(.enabled(if: KeyGenerator.isHere, "ssh-keygen is not here"))
 struct SignedFinishTests {
-  /// A repository whose user signs with a key of SSH, and where anybody can verify that.
+  /// A repository whose user signs with an SSH key, and where the signature can be verified.
   private func signing() async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("release/1.1.0", from: "develop")
@@ -51,7 +51,7 @@ struct SignedFinishTests {
   }
 
   @Test(arguments: ["tag.gpgSign", "tag.forceSignAnnotated"])
-  func `a tag is signed where git is configured so`(_ key: String) async throws {
+  func `a tag is signed if Git is configured so`(_ key: String) async throws {
     let repository = try await signing()
     try await repository.git("config", key, "true")
     _ = try await finish(repository)
@@ -65,7 +65,7 @@ struct SignedFinishTests {
     #expect(try await !areSigned("main", in: repository))
   }
 
-  @Test func `merges and squashes are signed where commits are to be`() async throws {
+  @Test func `merges and squashes are signed if commits are`() async throws {
     let repository = try await signing()
     try await repository.git("config", "commit.gpgSign", "true")
     _ = try await finish(repository)
@@ -76,7 +76,7 @@ struct SignedFinishTests {
     #expect(try await areSigned("develop", in: repository))
   }
 
-  @Test func `what was made anew after a conflict is signed, too`() async throws {
+  @Test func `commits created again after a conflict are signed, too`() async throws {
     let repository = try await signing()
     try await repository.git("config", "commit.gpgSign", "true")
     try await repository.work("feature/a", from: "develop")
@@ -90,7 +90,7 @@ struct SignedFinishTests {
     #expect(try await areSigned("feature/a", in: repository))
   }
 
-  @Test func `a key that is not there keeps everything as it is`() async throws {
+  @Test func `a missing key changes nothing`() async throws {
     let repository = try await signing()
     try await repository.git("config", "user.signingkey", "/nowhere")
     let before = try await repository.state()
@@ -100,7 +100,7 @@ struct SignedFinishTests {
   }
 }
 
-/// The program that makes keys of SSH.
+/// The program that creates SSH keys.
 private enum KeyGenerator {
   static let isHere = FileManager.default.isExecutableFile(atPath: "/usr/bin/ssh-keygen")
 }

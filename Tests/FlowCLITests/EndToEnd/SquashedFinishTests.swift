@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `finish` of a version that was squashed, once its branch is gone here and on the remote.
+/// `finish` of a squashed version, after its branch is deleted here and on the remote.
 struct SquashedFinishTests {
   private func forget(_ name: String, _ desk: FinishDesk) async throws {
     try await desk.clone.git("switch", "--quiet", "main")
@@ -11,7 +11,7 @@ struct SquashedFinishTests {
     await desk.server.edit { $0.change("octo/app") { $0.branches[name] = nil } }
   }
 
-  @Test func `a hotfix with words in its name is found by its version alone`() async throws {
+  @Test func `a hotfix with words in its name is found by its version`() async throws {
     try await FinishDesk.serving { desk in
       let name = "hotfix/1.0.1/sign-in"
       try await desk.clone.work(name, from: "main")
@@ -26,7 +26,7 @@ struct SquashedFinishTests {
     }
   }
 
-  @Test func `a back-merge that was squashed is owed no other one`() async throws {
+  @Test func `a squashed back-merge needs no other one`() async throws {
     try await FinishDesk.serving { desk in
       let name = "release/1.1.0"
       try await desk.clone.work(name, from: "develop")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `start` writes versions as the repository writes them.
+/// `start` writes versions in the form of the repository.
 struct StartFormsTests {
   @Test func `the form of open releases is followed`() async throws {
     let repository = try await ScratchRepository.gitflow()
@@ -15,7 +15,7 @@ struct StartFormsTests {
     #expect(try await repository.answer("start", "release").branch == "release/1.5.0")
   }
 
-  @Test func `of mixed forms the newest one's is written`() async throws {
+  @Test func `among mixed forms, that of the newest version is used`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("release/v1-4-0", from: "develop")
     try await repository.work("release/1.6.0", from: "develop")
@@ -28,7 +28,7 @@ struct StartFormsTests {
     #expect(try await repository.answer("start", "release").branch == "release/v1-1-0")
   }
 
-  @Test func `no form is half-read`() async throws {
+  @Test func `a form is read completely or not at all`() async throws {
     let repository = try await ScratchRepository.gitflow()
     for tag in ["v9-9", "v8.8.8.8", "7.7.7-beta", "v6.6-6", "release-5.5.5", "v04.4.4"] {
       try await repository.git("tag", tag)
@@ -36,7 +36,7 @@ struct StartFormsTests {
     #expect(try await repository.answer("start", "release").branch == "release/1.1.0")
   }
 
-  @Test func `tags of several apps are no versions, and that is said`() async throws {
+  @Test func `tags of several apps are not versions, which is reported`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("tag", "--delete", "v1.0.0")
     for tag in ["ios-v1.1.0", "ios-v1.0.0", "android-v0.9.0", "nightly-build"] {
@@ -51,7 +51,7 @@ struct StartFormsTests {
     #expect(named.status == 0 && !named.output.contains("ios-v1.1.0"), "\(named.output)")
   }
 
-  @Test func `a version is stated where the base's own configuration says`() async throws {
+  @Test func `a version is written where the base's configuration sets it`() async throws {
     let repository = try await ScratchRepository.gitflow()
     func commit(_ file: String) async throws {
       try await repository.commit(
@@ -67,7 +67,7 @@ struct StartFormsTests {
   }
 
   @Test(arguments: ["develop", "main", "release"])
-  func `a bugfix that goes where it comes from passes every check`(line: String) async throws {
+  func `a bugfix that is merged into its base passes every check`(line: String) async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("release/1.1.0", from: "develop")
     try await repository.git("switch", "--quiet", "develop")

@@ -2,7 +2,7 @@ import Effects
 import TestSupport
 import Testing
 
-/// `start` in every sort of clone.
+/// `start` in every type of clone.
 struct StartPlaceTests {
   @Test func `the base is as fresh as the remote`() async throws {
     let repository = try await ScratchRepository.published()
@@ -16,7 +16,7 @@ struct StartPlaceTests {
     #expect(try await repository.tip("HEAD") == fresh)
   }
 
-  @Test func `without a fetch the base is what is here`() async throws {
+  @Test func `without a fetch the local base is used`() async throws {
     let repository = try await ScratchRepository.published()
     let here = try await repository.tip("develop")
     let other = try await repository.clone("other")
@@ -34,7 +34,7 @@ struct StartPlaceTests {
     #expect(try await repository.answer("start", "feature", "x").commit == mine)
   }
 
-  @Test func `of lines that went apart the shared one counts`() async throws {
+  @Test func `of diverged branches, the remote one counts`() async throws {
     let repository = try await ScratchRepository.published()
     let shared = try await repository.tip("origin/develop")
     try await repository.git("reset", "--quiet", "--hard", "HEAD~1")
@@ -44,7 +44,7 @@ struct StartPlaceTests {
     #expect(answer.notes?.joined().contains("diverged") == true)
   }
 
-  @Test func `an unreachable remote is told, and no branch is left`() async throws {
+  @Test func `an unreachable remote is reported, and no branch is created`() async throws {
     let repository = try await ScratchRepository.published()
     try await repository.git("remote", "set-url", "origin", repository.scratch.path + "/gone.git")
     let before = try await repository.state()
@@ -55,7 +55,7 @@ struct StartPlaceTests {
     #expect(try await repository.flowctl("start", "feature", "x", "--no-fetch").status == 0)
   }
 
-  @Test func `a clone that has the base on its remote alone can start`() async throws {
+  @Test func `a clone with the base only on its remote can start`() async throws {
     let repository = try await ScratchRepository.published()
     let clone = try await repository.clone("fresh", "--branch", "main")
     let answer = try await clone.answer("start", "feature", "x")
@@ -64,7 +64,7 @@ struct StartPlaceTests {
     #expect(upstream.status != 0, "the branch must not follow develop")
   }
 
-  @Test func `in a bare repository the ref alone is made`() async throws {
+  @Test func `in a bare repository only the ref is created`() async throws {
     let repository = try await ScratchRepository.published()
     let bare = try repository.at("origin.git")
     let answer = try await bare.answer("start", "feature", "x")
@@ -73,7 +73,7 @@ struct StartPlaceTests {
     #expect(try await bare.current() == "develop")
   }
 
-  @Test func `a linked worktree switches itself alone`() async throws {
+  @Test func `a linked worktree switches only itself`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("worktree", "add", "--quiet", "--detach", "../linked", "main")
     let linked = try repository.at("linked")
@@ -97,7 +97,7 @@ struct StartPlaceTests {
     #expect(try await repository.current() == "feature/x")
   }
 
-  @Test func `a tag with the base's name is not taken for it`() async throws {
+  @Test func `a tag with the base's name is not used as base`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("tag", "develop", "main")
     let develop = try await repository.tip("refs/heads/develop")
@@ -105,7 +105,7 @@ struct StartPlaceTests {
     #expect(try await repository.tip("refs/heads/feature/x") == develop)
   }
 
-  @Test func `another directory is worked in by -C`() async throws {
+  @Test func `with -C another directory is used`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let outside = try repository.at("home")
     #expect(try await outside.flowctl("start", "feature", "x", "-C", "../work").status == 0)

@@ -2,7 +2,7 @@ import Effects
 import TestSupport
 import Testing
 
-/// What stands in the way of a start leaves nothing behind.
+/// A start with an obstacle changes nothing.
 struct StartRefusalTests {
   private func refused(
     _ repository: ScratchRepository, _ arguments: String..., rule: String
@@ -26,7 +26,7 @@ struct StartRefusalTests {
   @Test(arguments: [
     ["train"], ["feature"], ["main"], ["release", "soon"], ["feature", "x", "--bump", "major"],
   ])
-  func `what no branch could grant is refused before the remote is asked`(
+  func `an impossible start is rejected before any request to the remote`(
     words: [String]
   ) async throws {
     let repository = try await ScratchRepository.published()
@@ -39,14 +39,14 @@ struct StartRefusalTests {
   @Test(arguments: [
     ("feat", "flowctl start feature add a login screen"), ("train", "flowctl model show"),
   ])
-  func `a kind that is none leads to one that is`(kind: String, hint: String) async throws {
+  func `an unknown branch type has a hint to a known one`(kind: String, hint: String) async throws {
     let repository = try await ScratchRepository.published()
     let run = try await repository.flowctl("start", kind, "login")
     #expect(run.status == 64)
     #expect(run.errors.contains("hint: \(hint)\n"), "\(run.errors)")
   }
 
-  @Test func `a branch that exists is not made again`() async throws {
+  @Test func `an existing branch is not created again`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("feature/login", from: "develop")
     try await refused(repository, "feature", "login", rule: "name-collision")
@@ -70,7 +70,7 @@ struct StartRefusalTests {
     try await refused(repository, "feature", "login", rule: "name-collision")
   }
 
-  @Test func `a branch of the remote alone is in the way`() async throws {
+  @Test func `a branch that exists only on the remote is in the way`() async throws {
     let repository = try await ScratchRepository.published()
     let other = try await repository.clone("other")
     try await other.work("feature/login", from: "origin/develop")
@@ -103,7 +103,7 @@ struct StartRefusalTests {
     try await refused(repository, "hotfix", "--version", "1.0.0", rule: "version-order")
   }
 
-  @Test func `a work tree that can't be switched stays as it is`() async throws {
+  @Test func `a working tree that can't be switched stays unchanged`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("switch", "--quiet", "main")
     try repository.write("mine\n", to: "develop.txt")
@@ -115,7 +115,7 @@ struct StartRefusalTests {
     #expect(try await repository.state() == before)
   }
 
-  @Test func `changes that do not stand in the way come along`() async throws {
+  @Test func `changes that don't conflict are kept`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try repository.write("changed\n", to: "app.txt")
     #expect(try await repository.flowctl("start", "feature", "login").status == 0)
@@ -139,7 +139,7 @@ struct StartRefusalTests {
     #expect(try await repository.current() == "main")
   }
 
-  @Test func `a rebase that is under way is left alone`() async throws {
+  @Test func `a rebase in progress is not changed`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("feature/a", from: "develop")
     try await repository.git("switch", "--quiet", "develop")

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// `start` makes each kind of branch from where the model says.
+/// `start` creates each branch type from the base in the model.
 struct StartTests {
-  @Test func `a feature is taken from develop and checked out`() async throws {
+  @Test func `a feature is created from develop and checked out`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let run = try await repository.flowctl("start", "feature", "add", "a", "login")
     #expect(run.status == 0, "\(run.errors)")
@@ -12,7 +12,7 @@ struct StartTests {
     #expect(try await repository.tip("HEAD") == (try await repository.tip("develop")))
   }
 
-  @Test func `the answer is told as JSON`() async throws {
+  @Test func `the result is written as JSON`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let answer = try await repository.answer("start", "feature", "login", "--issue", "42")
     #expect(answer.command == "start")
@@ -36,7 +36,7 @@ struct StartTests {
     #expect(try await repository.current() == name)
   }
 
-  @Test func `pictures alone are no name`() async throws {
+  @Test func `emoji alone are not a name`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let before = try await repository.state()
     let run = try await repository.flowctl("start", "feature", "🚀🎉")
@@ -46,7 +46,7 @@ struct StartTests {
   }
 
   @Test(arguments: [("patch", "1.0.1"), ("minor", "1.1.0"), ("major", "2.0.0")])
-  func `a release takes the next version at the level that is asked for`(
+  func `a release gets the next version of the requested level`(
     level: String, version: String
   ) async throws {
     let repository = try await ScratchRepository.gitflow()
@@ -63,20 +63,20 @@ struct StartTests {
     #expect(answer.commit == (try await repository.tip("main")))
   }
 
-  @Test func `a given version is taken`() async throws {
+  @Test func `a given version is used`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let answer = try await repository.answer("start", "release", "--version", "v3-0-0")
     #expect(answer.branch == "release/3.0.0")
   }
 
-  @Test func `a version that is not above the last tag is refused`() async throws {
+  @Test func `a version that is not above the last tag is rejected`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let run = try await repository.flowctl("start", "release", "--version", "0.9.0", "--json")
     #expect(run.status == 1)
     #expect(try run.answer().failed == ["version-order"])
   }
 
-  @Test func `a bugfix is taken from the only open release`() async throws {
+  @Test func `a bugfix is created from the only open release`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("release/1.1.0", from: "develop")
     let answer = try await repository.answer("start", "bugfix", "wrong", "title")
@@ -84,7 +84,7 @@ struct StartTests {
     #expect(answer.commit == (try await repository.tip("release/1.1.0")))
   }
 
-  @Test func `a bugfix says which release where several are open`() async throws {
+  @Test func `a bugfix needs its release if several are open`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("release/1.1.0", from: "develop")
     try await repository.work("release/1.2.0", from: "develop")
@@ -103,7 +103,7 @@ struct StartTests {
     #expect(try await repository.flowctl(["start"] + words).status == 1)
   }
 
-  @Test func `an older commit of the base is a legal start`() async throws {
+  @Test func `an older commit of the base is a valid start`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.commit("More")
     let older = try await repository.tip("develop~1")
@@ -112,7 +112,7 @@ struct StartTests {
     #expect(try await repository.tip("feature/x") == older)
   }
 
-  @Test func `a commit of another line is no start`() async throws {
+  @Test func `a commit of another branch is not a valid start`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("release/1.1.0", from: "develop")
     let before = try await repository.state()
@@ -124,7 +124,7 @@ struct StartTests {
   }
 
   @Test(arguments: ["nonsense", "-x", "--upload-pack=touch marker", "main:app.txt", ""])
-  func `what names no commit is no start`(from: String) async throws {
+  func `an unknown commit is not a valid start`(from: String) async throws {
     let repository = try await ScratchRepository.gitflow()
     let before = try await repository.state()
     #expect(try await repository.flowctl("start", "feature", "x", "--from=\(from)").status == 64)
@@ -137,7 +137,7 @@ struct StartTests {
     ["feature", "x", "--release", "1.0.0"],
     ["release", "--version", "1.2"], ["release", "--version", "1.2.0", "--bump", "minor"],
   ])
-  func `a wrong command line is told apart from a refusal`(words: [String]) async throws {
+  func `a wrong command line is distinguished from a rejection`(words: [String]) async throws {
     let repository = try await ScratchRepository.gitflow()
     let run = try await repository.flowctl(["start"] + words)
     #expect(run.status == 64)

@@ -1,10 +1,11 @@
 import TestSupport
 import Testing
 
-/// What a commit says of its own date decides nothing.
+/// The date of a commit decides nothing.
 struct StatedDateTests {
   @Test(arguments: [1, 8])
-  func `a hotfix from develop is refused, whatever date its commits state`(count: Int) async throws
+  func `a hotfix from develop is rejected, whatever the dates of its commits`(count: Int)
+    async throws
   {
     let repository = try await ScratchRepository.published()
     try await repository.commit("More", files: ["more.txt": "1\n"])

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `status` tells where one is, from git's files alone.
+/// `status` reports the state of the current branch, from Git's files alone.
 struct StatusTests {
   private struct Status: Decodable {
     struct Move: Decodable { let command: String }
@@ -28,7 +28,7 @@ struct StatusTests {
     return try JSONDecoder().decode(Status.self, from: Data(run.output.utf8))
   }
 
-  @Test func `in a repository without a commit status names the first, which can be typed`()
+  @Test func `without a commit, status shows the command for the first, which works`()
     async throws
   {
     let repository = try await ScratchRepository.make()
@@ -39,7 +39,7 @@ struct StatusTests {
     #expect(try await !status(repository).moves.map(\.command).contains(first))
   }
 
-  @Test func `a feature tells its target, its distance and what is next`() async throws {
+  @Test func `a feature shows its target, its distance and the next step`() async throws {
     let repository = try await ScratchRepository.published()
     try await repository.work("feature/42-login", from: "develop")
     let status = try await status(repository)
@@ -52,7 +52,7 @@ struct StatusTests {
     #expect(text.output.contains("not pushed"))
   }
 
-  @Test func `both ways of reading say the same`() async throws {
+  @Test func `both ways of reading have the same result`() async throws {
     let repository = try await ScratchRepository.published()
     try await repository.work("release/1.1.0", from: "develop")
     try await repository.work("bugfix/1.1.0/title", from: "release/1.1.0")
@@ -77,7 +77,7 @@ struct StatusTests {
     }
   }
 
-  @Test func `an open release, a debt and the work tree are told`() async throws {
+  @Test func `an open release, a pending back-merge and the working tree are shown`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("release/1.1.0", from: "develop")
     try await repository.git("switch", "--quiet", "main")
@@ -88,12 +88,14 @@ struct StatusTests {
     let status = try await status(repository, "--tree")
     #expect(status.open == ["release/1.1.0"] && status.target == "main")
     #expect(status.owed.map(\.target) == ["develop", "release/1.1.0"])
-    #expect(status.moves.first?.command == "flowctl check drift")
+    #expect(status.moves.first?.command == "flowctl check back-merges")
     #expect(status.tree?.changed == 1 && status.tree?.untracked == 1 && status.tree?.clean == false)
     #expect(try await self.status(repository).tree == nil)
   }
 
-  @Test func `what git waits for goes first, and a detached head is no branch`() async throws {
+  @Test func `a pending Git operation is shown first, and a detached head is no branch`()
+    async throws
+  {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("feature/a", from: "develop")
     try await repository.git("switch", "--quiet", "develop")
@@ -108,7 +110,8 @@ struct StatusTests {
     #expect(detached.branch == nil && detached.moves.first?.command == "git switch <branch>")
   }
 
-  @Test func `an unborn branch, a worktree and a clone without the target are told`() async throws {
+  @Test func `an unborn branch, a worktree and a clone without the target are shown`() async throws
+  {
     let empty = try await ScratchRepository.make()
     #expect(try await status(empty).moves.first?.command == "git commit --allow-empty -m Begin")
     let repository = try await ScratchRepository.gitflow()
@@ -121,13 +124,13 @@ struct StatusTests {
     #expect(alone.target == "develop" && alone.ahead == nil && alone.toPush == 0)
   }
 
-  @Test func `outside a repository it says so`() async throws {
+  @Test func `outside a repository, status reports it`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let run = try await repository.at("home").flowctl("status")
     #expect(run.status == 64 && run.errors.contains("is not in a Git repository"))
   }
 
-  @Test func `the pull request is the one that was last seen`() async throws {
+  @Test func `the pull request is the cached one`() async throws {
     let repository = try await ScratchRepository.published()
     try await repository.work("feature/a", from: "develop")
     let line = "7\topen\t1700000000\tfeature/a\tdevelop\thttps://github.com/o/r/pull/7\tA\u{202e}\n"
@@ -135,6 +138,6 @@ struct StatusTests {
     #expect(try await status(repository).pullRequest?.number == 7)
     let text = try await repository.flowctl("status")
     #expect(text.output.contains("pull request #7 'A") && !text.output.contains("\u{202e}"))
-    #expect(text.output.contains("push, and refresh pull request #7"))
+    #expect(text.output.contains("push, and update pull request #7"))
   }
 }

@@ -38,21 +38,21 @@ import Testing
     try String(contentsOfFile: repository.path + "/" + name, encoding: .utf8)
   }
 
-  @Test func `what is missing stands there with its line, and a comment waives it`() async throws {
+  @Test func `missing texts have their line, and a comment waives them`() async throws {
     let run = try await repository().flowctl("strings", "check")
     #expect(run.status == 1)
     #expect(
       run.output == """
         App/Localizable.xcstrings:17:5: error: 'Yes' has no text in 'de' [missing]
-          why: A user of a language without a text sees the text of another language
-          hint: translate it, or keep it from translators: "shouldTranslate" : false
-        note: required languages: those of the catalog itself
+          why: If a text is missing, users see the text of another language
+          hint: translate it, or set "shouldTranslate" : false
+        note: required languages: from the catalog itself
         fail: App/Localizable.xcstrings: 1 error
 
         """)
   }
 
-  @Test func `languages are asked of the command line, the configuration and the project`()
+  @Test func `languages are read from the command line, the configuration and the project`()
     async throws
   {
     let repository = try await repository()
@@ -70,7 +70,7 @@ import Testing
     #expect(!asked.output.contains("'es'"))
   }
 
-  @Test func `only what is new since a commit is told`() async throws {
+  @Test func `only findings that are new since a commit are reported`() async throws {
     let repository = try await repository()
     let changed = Self.catalog.replacing(
       "\"Yes\"", with: "\"Maybe\" : {\n\n    },\n    \"Yes\"")
@@ -81,10 +81,10 @@ import Testing
     #expect(!run.output.contains("'Yes'"))
     let unknown = try await repository.flowctl("strings", "check", "--since", "nowhere")
     #expect(unknown.status == 69)
-    #expect(unknown.errors.contains("there is no commit 'nowhere' here"))
+    #expect(unknown.errors.contains("commit 'nowhere' doesn't exist"))
   }
 
-  @Test func `a baseline silences what is known and only shrinks`() async throws {
+  @Test func `a baseline hides known findings and only shrinks`() async throws {
     let repository = try await repository()
     let update = ["strings", "check", "--baseline", "known", "--update-baseline"]
     #expect(
@@ -93,7 +93,7 @@ import Testing
     let known = try text("known", in: repository)
     #expect(known.split(separator: "\n").count == 2)
     #expect(try await repository.flowctl("strings", "check", "--baseline", "known").status == 0)
-    // A new problem is told, and not even an update takes it in.
+    // A new finding is reported, and an update does not add it.
     let more = Self.catalog.replacing(
       "\"Yes\" : {\n", with: "\"No\" : {\n\n    },\n    \"Yes\" : {\n")
     try repository.write(more, to: "App/Localizable.xcstrings")
@@ -101,7 +101,7 @@ import Testing
     #expect(run.status == 1)
     #expect(run.output.contains("'No' has no text"))
     #expect(try text("known", in: repository) == known)
-    // What is mended goes.
+    // Fixed findings are removed.
     try repository.write(
       Self.catalog.replacing("ignore missing]\"\n    }", with: "ignore missing]\"\n    }")
         .replacing(
@@ -119,8 +119,8 @@ import Testing
     let run = try await repository.flowctl("strings", "check", "--format", "xcode")
     #expect(run.status == 1)
     #expect(
-      run.output.hasPrefix("App/Localizable.xcstrings:7:1: error: a merge conflict is not resolved")
-    )
+      run.output.hasPrefix(
+        "App/Localizable.xcstrings:7:1: error: the file has an unresolved merge conflict"))
     try repository.write("{", to: "App/Localizable.xcstrings")
     let cut = try await repository.flowctl("strings", "check", "--json")
     #expect(cut.status == 1)
@@ -136,14 +136,14 @@ import Testing
     #expect(run.output.contains(hint), "\(run.output)")
   }
 
-  @Test func `a repository without catalogs says how to name one`() async throws {
+  @Test func `a repository without catalogs has a hint how to give one`() async throws {
     let repository = try await ScratchRepository.make()
     let run = try await repository.flowctl("strings", "check")
     #expect(run.status == 69)
-    #expect(run.errors.contains("there is no string catalog here"))
+    #expect(run.errors.contains("no string catalog found"))
   }
 
-  /// Keys that lack their texts, and one whose translation has an argument too many.
+  /// Keys without texts, and one whose translation has an extra argument.
   private static func manyMissing(_ count: Int) -> String {
     let missing = (0..<count).map { #""Key \#($0)":{}"# }.joined(separator: ",")
     let broken = #"{"stringUnit":{"state":"translated","value":"%d Hallo"}}"#
@@ -163,7 +163,8 @@ import Testing
     #expect(run.output.contains("'Key 0' has no text in 'de', 'fr' [missing]"))
     #expect(!run.output.contains("'Key 1'"))
     #expect(run.output.contains("error     missing       6         3\n"))
-    #expect(run.output.contains("note: 2 more keys with findings not listed: --limit 4 lists all"))
+    #expect(
+      run.output.contains("note: 2 more keys with findings not listed: list all with --limit 4"))
     #expect(lines.suffix(2) == ["fail: App/Localizable.xcstrings: 7 errors", ""])
     let all = try await repository.flowctl("strings", "check", "--limit", "4")
     #expect(all.output.contains("'Key 2'") && !all.output.contains("not listed"))
@@ -189,7 +190,7 @@ import Testing
     #expect(shrunk.status == 64)
   }
 
-  @Test func `annotations are spread over the rules`() async throws {
+  @Test func `annotations are distributed over the rules`() async throws {
     let repository = try await repository(Self.manyMissing(40))
     let run = try await repository.flowctl("strings", "check", "--format", "github")
     let errors = run.output.split(separator: "\n").filter { $0.hasPrefix("::error") }
@@ -197,7 +198,7 @@ import Testing
     #expect(errors.contains { $0.contains("title=format-extra") })
   }
 
-  @Test func `a language that the project doesn't list is named, with what shows its gaps`()
+  @Test func `an unlisted language is reported with a command that shows its gaps`()
     async throws
   {
     let repository = try await repository()
@@ -207,7 +208,7 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.output.contains(
-        "'de' has 1 of 3 texts here, but 'App.xcodeproj' doesn't list it in knownRegions"))
+        "'de' has 1 of 3 texts, but 'App.xcodeproj' doesn't list it in knownRegions"))
     let hint = "flowctl strings check App/Localizable.xcstrings --languages 'en,de'"
     #expect(run.output.contains("hint: \(hint)\n"))
     let shown = try await repository.flowctl(
@@ -230,7 +231,7 @@ import Testing
     ("Other/Tool.xcodeproj/project.pbxproj", "STRING_CATALOG_GENERATE_SYMBOLS = YES;", 0),
     ("project.yml", "STRING_CATALOG_GENERATE_SYMBOLS: YES", 1),
   ])
-  func `symbols are checked where the project generates them`(
+  func `symbols are checked if the project generates them`(
     path: String, setting: String, status: Int32
   ) async throws {
     let manual = #"{"extractionState":"manual"}"#
@@ -254,7 +255,7 @@ import Testing
     let run = try await repository.flowctl("strings", "check")
     let path = "App/Localizable.xcstrings"
     let mark = "flowctl strings mark Hello de translated --catalog \(path)"
-    #expect(run.output.contains("hint: read it, then mark it: \(mark)\n"))
+    #expect(run.output.contains("hint: review it, then run: \(mark)\n"))
     let fix = "flowctl strings fix --catalog \(path)"
     #expect(run.output.contains("hint: \(fix)\n"), "\(run.output)")
     for hint in [mark, fix] {

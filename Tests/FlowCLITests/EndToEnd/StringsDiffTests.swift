@@ -16,17 +16,17 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.output == """
-        new.xcstrings: 3 changes, 1 of them damage
+        new.xcstrings: 3 changes, 1 damaged
           source-filled-in 'Hello' in 'de': 'Hallo' → 'Hello' (damage)
           key-added 'New|'
           key-removed 'Old'
 
         """)
     let same = try await repository.flowctl("strings", "diff", "old.xcstrings", "old.xcstrings")
-    #expect(same.output == "no difference\n")
+    #expect(same.output == "no differences\n")
   }
 
-  @Test func `Markdown and JSON tell the same, foreign signs made harmless`() async throws {
+  @Test func `Markdown and JSON have the same content, escaped`() async throws {
     let repository = try await ScratchRepository.make()
     try repository.write(Self.old, to: "old.xcstrings")
     try repository.write(Self.new, to: "new.xcstrings")
@@ -41,7 +41,7 @@ import Testing
     #expect(try await repository.flowctl(words + ["--markdown", "--json"]).status == 64)
   }
 
-  @Test func `a commit is compared with the work tree, catalogs that came and went too`()
+  @Test func `a commit is compared with the working tree, also new and deleted catalogs`()
     async throws
   {
     let repository = try await ScratchRepository.make()
@@ -53,7 +53,7 @@ import Testing
     let run = try await repository.flowctl("strings", "diff", "HEAD")
     #expect(
       run.output.split(separator: "\n").filter { !$0.hasPrefix(" ") } == [
-        "\(Self.path): 3 changes, 1 of them damage", "Came.xcstrings: 3 changes",
+        "\(Self.path): 3 changes, 1 damaged", "Came.xcstrings: 3 changes",
         "Gone.xcstrings: 3 changes",
       ])
     let pair = try await repository.flowctl("strings", "diff", "HEAD:\(Self.path)", Self.path)
@@ -63,7 +63,8 @@ import Testing
   @Test(
     arguments: [
       (
-        ["HEAD:None.xcstrings", "App/Localizable.xcstrings"], 69, "there is no 'None.xcstrings' in"
+        ["HEAD:None.xcstrings", "App/Localizable.xcstrings"], 69,
+        "'None.xcstrings' doesn't exist in 'HEAD'"
       ),
       (["nowhere"], 69, "there is no commit 'nowhere'"),
       (["App/Localizable.xcstrings"], 64, "is a file, expected a commit or two versions"),

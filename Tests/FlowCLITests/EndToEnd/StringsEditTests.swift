@@ -46,7 +46,7 @@ import Testing
     try String(contentsOfFile: repository.path + "/" + Self.path, encoding: .utf8)
   }
 
-  @Test func `a text is set, and set back gives the bytes of before`() async throws {
+  @Test func `a text is set, and setting the old text restores the file`() async throws {
     let repository = try await repository()
     let run = try await repository.flowctl("strings", "set", "Hello", "de", "Guten \"Tag\"")
     #expect(run == FlowctlRun(status: 0, output: "\(Self.path): set 'Hello' in 'de'\n", errors: ""))
@@ -57,7 +57,7 @@ import Testing
     #expect(try text(in: repository) == Self.catalog)
   }
 
-  @Test func `a dry run shows what git would apply, and writes nothing`() async throws {
+  @Test func `a dry run shows a diff that Git can apply, and writes nothing`() async throws {
     let repository = try await repository()
     let run = try await repository.flowctl(
       "strings", "set", "Hello", "de", "Servus", "--state", "needs_review", "--dry-run")
@@ -72,7 +72,7 @@ import Testing
     #expect(patched.contains("Servus"))
   }
 
-  @Test func `what is so already is not written again`() async throws {
+  @Test func `an unchanged text is not written again`() async throws {
     let repository = try await repository()
     let file = repository.path + "/" + Self.path
     let before = try FileManager.default.attributesOfItem(atPath: file)
@@ -130,15 +130,15 @@ import Testing
           "version" : "1.0"
         }
         """)
-    #expect(try await repository.flowctl("strings", "verify").status == 0)
+    #expect(try await repository.flowctl("strings", "format", "--check").status == 0)
   }
 
-  @Test func `certain faults are mended, once`() async throws {
+  @Test func `certain errors are fixed, once`() async throws {
     let repository = try await repository()
     let shown = try await repository.flowctl("strings", "fix", "--dry-run")
     #expect(shown.output.contains("+            \"value\" : \"%@ Dateien\"\n"))
     let run = try await repository.flowctl("strings", "fix")
-    #expect(run.output == "\(Self.path): mended '%@ files' in 'de'\n")
+    #expect(run.output == "\(Self.path): fixed '%@ files' in 'de'\n")
     #expect(
       try text(in: repository) == Self.catalog.replacing("% @ Dateien", with: "%@ Dateien"))
     #expect(try await repository.flowctl("strings", "fix").output.contains("nothing to change"))
@@ -151,17 +151,17 @@ import Testing
       (["set", "Hello", "DE", "x"], 69, "did you mean 'de'?"),
       (
         ["set", "Hello", "fr", "x"], 69,
-        "hint: to begin it: flowctl strings set Hello fr x --new-language"
+        "hint: to add it: flowctl strings set Hello fr x --new-language"
       ),
-      (["set", "Hello", "de", "x", "--state", "done"], 64, "'done' is no state"),
-      (["set", "Hello", "de", "x", "--plural", "one"], 64, "does not vary so"),
-      (["add", "Hello"], 73, "is in the catalog already"),
-      (["rename", "Hello", "Old"], 73, "is in the catalog already"),
+      (["set", "Hello", "de", "x", "--state", "done"], 64, "'done' is not a state"),
+      (["set", "Hello", "de", "x", "--plural", "one"], 64, "has no such variation"),
+      (["add", "Hello"], 73, "is already in the catalog"),
+      (["rename", "Hello", "Old"], 73, "is already in the catalog"),
       (["remove", "Hello", "it"], 69, "its languages: de, en"),
       (["remove", "Nothing"], 69, "flowctl strings add Nothing"),
       (["set", "Hello", "de", "x", "--catalog", "None.xcstrings"], 69, "no such file"),
     ] as [([String], Int32, String)])
-  func `a refusal tells what to type and changes nothing`(
+  func `a rejection has a hint and changes nothing`(
     words: [String], status: Int32, message: String
   ) async throws {
     let repository = try await repository()
@@ -171,7 +171,7 @@ import Testing
     #expect(try text(in: repository) == Self.catalog)
   }
 
-  @Test func `a new language is begun where that is asked for, or where it is required`()
+  @Test func `a new language is added on request, or if it is required`()
     async throws
   {
     let repository = try await repository()
@@ -183,7 +183,7 @@ import Testing
     #expect(try text(in: repository).contains("Ciao"))
   }
 
-  @Test func `among several catalogs one must be named`() async throws {
+  @Test func `with several catalogs one must be given`() async throws {
     let repository = try await repository()
     try await repository.commit("more", files: ["Kit/Kit.xcstrings": Self.catalog])
     let run = try await repository.flowctl("strings", "prune", "--stale")
@@ -220,14 +220,14 @@ import Testing
     #expect(try text(in: repository) == styled)
   }
 
-  @Test func `permissions stay, and no link is followed`() async throws {
+  @Test func `permissions are kept, and no link is followed`() async throws {
     let repository = try await repository()
     let file = repository.path + "/" + Self.path
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
     try await repository.flowctl("strings", "set", "Hello", "de", "Servus")
     let attributes = try FileManager.default.attributesOfItem(atPath: file)
     #expect(attributes[.posixPermissions] as? Int == 0o640)
-    // A directory that became a link, while git still knows the file in it.
+    // A directory that became a link, while Git still tracks the file in it.
     try repository.scratch.write(Self.catalog, to: "outside/Localizable.xcstrings")
     try FileManager.default.removeItem(atPath: repository.path + "/App")
     try FileManager.default.createSymbolicLink(
@@ -243,7 +243,7 @@ import Testing
     #expect(String(decoding: outside, as: UTF8.self) == Self.catalog)
   }
 
-  @Test func `a broken catalog is refused at its place`() async throws {
+  @Test func `a broken catalog is rejected with the place`() async throws {
     let repository = try await repository(Self.catalog.replacing("\"Old\"", with: "Old"))
     let run = try await repository.flowctl("strings", "remove", "Hello")
     #expect(run.status == 65)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Texts that go to translators and come back.
+/// Exporting texts for translators and importing them again.
 struct StringsExchangeTests {
   private static let path = "App/Localizable.xcstrings"
   private static let catalog = """
@@ -61,7 +61,7 @@ struct StringsExchangeTests {
     ("xliff", "out/de.xliff"), ("xcloc", "out/de.xcloc"), ("csv", "out/de/Localizable.csv"),
     ("json", "out/de/Localizable.json"), ("android", "out/values-de/Localizable.xml"),
   ])
-  func `what comes back unchanged changes no byte, and a new text only its own`(
+  func `an unchanged import changes no byte, and a new text only its own`(
     format: String, document: String
   ) async throws {
     let repository = try await repository()
@@ -83,7 +83,7 @@ struct StringsExchangeTests {
     #expect(new.replacing("Akte", with: "Datei") == Self.catalog || format == "android")
   }
 
-  @Test func `a dry run writes nothing, and a file without a catalog here is refused`()
+  @Test func `a dry run writes nothing, and a file without a catalog is rejected`()
     async throws
   {
     let repository = try await repository()
@@ -97,10 +97,11 @@ struct StringsExchangeTests {
       document.replacing("original=\"App/", with: "original=\"../../etc/"), to: "de.xliff")
     let foreign = try await repository.flowctl("strings", "import", "de.xliff")
     #expect(foreign.status == 69)
-    #expect(foreign.errors.contains("there is no string catalog '../../etc/Localizable.xcstrings'"))
+    #expect(
+      foreign.errors.contains("string catalog '../../etc/Localizable.xcstrings' doesn't exist"))
   }
 
-  @Test func `several documents want a directory`() async throws {
+  @Test func `several documents need a directory`() async throws {
     let repository = try await repository()
     let run = try await repository.flowctl(
       "strings", "export", "--to", "csv", "--language", "de", "--language", "fr")
@@ -110,7 +111,7 @@ struct StringsExchangeTests {
     #expect(escape.status == 64)
   }
 
-  @Test func `a pseudo-language keeps what programs read`() async throws {
+  @Test func `a pseudo-language keeps machine-readable parts`() async throws {
     let repository = try await repository()
     #expect(try await repository.flowctl("strings", "pseudo").status == 0)
     let catalog = try text(Self.path, in: repository)
@@ -120,7 +121,7 @@ struct StringsExchangeTests {
     #expect(check.status == 0, "\(check.output)")
   }
 
-  @Test func `a text that lost its argument keeps an import from writing anything`() async throws {
+  @Test func `an import with a missing argument writes nothing`() async throws {
     let repository = try await repository()
     let document = try await repository.flowctl("strings", "export", "--language", "de").output
     try repository.write(
@@ -130,7 +131,7 @@ struct StringsExchangeTests {
     #expect(run.status == 1, "\(run.output)")
     #expect(run.errors.contains("[format-type]"), "\(run.errors)")
     #expect(run.errors.contains("de.xliff:"))
-    #expect(run.errors.contains("--force writes it all the same, in the place of '%lld Datei'"))
+    #expect(run.errors.contains("use --force to replace '%lld Datei'"))
     #expect(try text(Self.path, in: repository) == Self.catalog)
     let forced = try await repository.flowctl("strings", "import", "de.xliff", "--force")
     #expect(forced.status == 0, "\(forced.errors)")
@@ -138,7 +139,7 @@ struct StringsExchangeTests {
     #expect(try text(Self.path, in: repository).contains("Servus"))
   }
 
-  /// A folder as Xcode exports it of a project in a folder of its own: paths are the project's.
+  /// A folder that Xcode exports for a project in a subfolder: paths are relative to the project.
   private static func xcloc(_ units: String) -> String {
     func file(_ original: String, _ units: String) -> String {
       #"<file original="\#(original)" source-language="en" target-language="de" "#
@@ -153,7 +154,7 @@ struct StringsExchangeTests {
       + "</xliff>"
   }
 
-  @Test func `a folder of Xcode's is imported but for the files that are no catalogs here`()
+  @Test func `a folder from Xcode is imported without files that are not catalogs`()
     async throws
   {
     let repository = try await repository()
@@ -167,7 +168,7 @@ struct StringsExchangeTests {
       run.output.contains(
         "no string catalog 'App/en.lproj/InfoPlist.strings' here; its 1 text skipped"))
     #expect(try text(Self.path, in: repository).contains("Servus"))
-    // Without the project the path leads out of the repository.
+    // Without the project the path points outside the repository.
     try await repository.git("rm", "--quiet", "-r", "ios")
     let outside = try await repository.flowctl("strings", "import", "out/de.xcloc")
     #expect(outside.status == 69)
@@ -176,7 +177,7 @@ struct StringsExchangeTests {
   @Test(arguments: [
     ("csv", "out/de/Localizable.csv"), ("android", "out/values-de/Localizable.xml"),
   ])
-  func `the language is that of the folder which an export has made`(
+  func `the language is that of the exported folder`(
     format: String, document: String
   ) async throws {
     let repository = try await repository()

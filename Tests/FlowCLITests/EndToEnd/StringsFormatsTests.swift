@@ -19,7 +19,7 @@ import Testing
     return repository
   }
 
-  @Test func `older tables and Android's are judged on request, each as one table`() async throws {
+  @Test func `older tables and Android's are checked on request, each as one table`() async throws {
     let repository = try await repository()
     #expect(try await repository.flowctl("strings", "check").status == 69)
     let run = try await repository.flowctl("strings", "check", "--all-formats")
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `formats are a matter of the configuration, and of the files that are named`()
+  @Test func `formats depend on the configuration and the given files`()
     async throws
   {
     let repository = try await repository()
@@ -46,7 +46,7 @@ import Testing
     #expect(run.output.hasSuffix("\nfail: android/res/strings.xml: 1 error\n"))
   }
 
-  @Test func `what a commit has is not told of tables, either`() async throws {
+  @Test func `known findings of tables are not reported, either`() async throws {
     let repository = try await repository()
     try repository.write("\"a\" = \"Hallo %@\";\n\"c\" = \"%@\";\n", to: "App/de.lproj/L.strings")
     let run = try await repository.flowctl(
@@ -59,14 +59,14 @@ import Testing
     let run = try await repository().flowctl("strings", "check", "--parity")
     #expect(run.status == 1)
     for line in [
-      "of iOS is not in Android [parity-key]",
-      "of Android is not in iOS [parity-key]",
+      "of iOS is missing in Android [parity-key]",
+      "of Android is missing in iOS [parity-key]",
       "Android lacks the language 'de' of iOS [parity-language]",
     ] {
       #expect(run.output.contains(line), "\(run.output)")
     }
     let alone = try await repository().flowctl("strings", "check", "--parity", "App")
-    #expect(alone.status == 69 && alone.errors.contains("there are no texts of Android"))
+    #expect(alone.status == 69 && alone.errors.contains("no Android texts found"))
   }
 
   private static let catalog = """
@@ -75,7 +75,7 @@ import Testing
     }, "version": "1.0"}
     """
 
-  @Test func `a language stands in for its regions where the configuration says so`() async throws {
+  @Test func `a language replaces its regions if the configuration sets it`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("begin", files: ["L.xcstrings": Self.catalog])
     let check = ["strings", "check", "--languages", "pt-BR"]
@@ -83,14 +83,14 @@ import Testing
     try repository.write("strings: { regional-fallback: true }", to: ".flowctl.yml")
     let run = try await repository.flowctl(check + ["--json"])
     #expect(run.status == 0 && run.output.contains("\"covered\": 1"))
-    #expect(run.output.contains("regional-fallback: another language stands in for 1 text"))
+    #expect(run.output.contains("regional-fallback: another language is used for 1 text"))
     #expect(
       try await repository.flowctl(
         "strings", "stats", "--languages", "pt-BR", "--fail-under", "100"
       ).status == 0)
   }
 
-  @Test func `a manifest of XcodeGen says which languages ship`() async throws {
+  @Test func `the languages of an XcodeGen manifest are required`() async throws {
     let repository = try await ScratchRepository.make()
     let manifest = "targets: { App: { info: { properties: { CFBundleLocalizations: [en, it] } } } }"
     try await repository.commit(
@@ -100,10 +100,10 @@ import Testing
       ])
     let run = try await repository.flowctl("strings", "check")
     #expect(run.output.contains("'Hi' has no text in 'it'"))
-    #expect(run.output.contains("note: required languages: those of App/project.yml (en, it)"))
+    #expect(run.output.contains("note: required languages: from App/project.yml (en, it)"))
   }
 
-  @Test func `the history of catalogs is told commit by commit`() async throws {
+  @Test func `the history of catalogs is shown commit by commit`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("begin", files: ["L.xcstrings": Self.catalog])
     try await repository.commit("else", files: ["README": "x"])

@@ -39,7 +39,7 @@ import Testing
     #expect(merge.status == 0)
     let text = try text(in: repository)
     for part in ["Hello you", "Hello we", "Salut", "Hola"] { #expect(text.contains(part)) }
-    #expect(try await repository.flowctl("strings", "verify").status == 0)
+    #expect(try await repository.flowctl("strings", "format", "--check").status == 0)
   }
 
   @Test func `a real conflict stops the merge, stays JSON and is found by the check`()
@@ -50,7 +50,7 @@ import Testing
       theirs: [["set", "Hello", "de", "Moin"], ["add", "Theirs"]])
     let merge = try await repository.gitResult(["merge", "--no-edit", "other"])
     #expect(merge.status == 1)
-    #expect(String(decoding: merge.output, as: UTF8.self).contains("'Servus' here and 'Moin'"))
+    #expect(String(decoding: merge.output, as: UTF8.self).contains("'Servus' in ours and 'Moin'"))
     #expect(try await repository.git("diff", "--name-only", "--diff-filter=U") == Self.path)
     let text = try text(in: repository)
     for part in ["Servus", "Moin", "\"Ours\"", "\"Theirs\""] { #expect(text.contains(part)) }
@@ -58,10 +58,10 @@ import Testing
     let check = try await repository.flowctl("strings", "check")
     #expect(check.status == 1)
     #expect(check.output.contains("[conflict-marker]"))
-    #expect(check.output.contains("'Hello' has a merge conflict"))
+    #expect(check.output.contains("'Hello' has an unresolved merge conflict"))
   }
 
-  @Test func `trouble ends above 128, and git leaves the work tree as it was`() async throws {
+  @Test func `an error has a status above 128, and Git keeps the working tree`() async throws {
     let repository = try await branches(
       ours: [["add", "Ours"]], theirs: [["add", "Theirs"]])
     try await repository.git("switch", "--quiet", "other")
@@ -75,7 +75,7 @@ import Testing
     #expect(direct.status == 128 + 69)
   }
 
-  @Test func `without git the three files are merged, also elsewhere`() async throws {
+  @Test func `without Git the three files are merged, also to another file`() async throws {
     let repository = try await ScratchRepository.make()
     let theirs = Self.base.replacing("Hallo", with: "Moin")
     for (name, text) in [("base", Self.base), ("ours", Self.base), ("theirs", theirs)] {
@@ -86,14 +86,14 @@ import Testing
     #expect(run.status == 0)
     #expect(try repository.scratch.read("work/merged") == Array(theirs.utf8))
     #expect(try repository.scratch.read("work/ours") == Array(Self.base.utf8))
-    // Both sides added the file: git has an empty base.
+    // Both sides added the file: Git has an empty base.
     try repository.write("", to: "base")
     try repository.write(theirs, to: "ours")
     try await repository.flowctl("strings", "merge", "base", "ours", "theirs")
     #expect(try repository.scratch.read("work/ours") == Array(theirs.utf8))
   }
 
-  @Test func `the driver is installed once, beside what is there, and taken back`() async throws {
+  @Test func `the driver is installed once, next to other settings, and removed`() async throws {
     let repository = try await ScratchRepository.make()
     try repository.write("*.png binary", to: ".gitattributes")
     for _ in 1...2 {
@@ -113,7 +113,7 @@ import Testing
     #expect(again.output.contains("had no"))
   }
 
-  @Test func `a program in a path that a shell would read otherwise is not named`()
+  @Test func `the driver has no program path that a shell would misread`()
     async throws
   {
     let repository = try await ScratchRepository.make()

@@ -14,7 +14,7 @@ struct StringsRefusalTests {
     try String(contentsOfFile: repository.path + "/" + StringsEditTests.path, encoding: .utf8)
   }
 
-  @Test func `a text that lost its argument is not written, and --force writes it`() async throws {
+  @Test func `a text without its argument is not written, and --force writes it`() async throws {
     let repository = try await repository()
     let words = ["strings", "set", "%@ files", "fr", "fichiers", "--new-language"]
     let run = try await repository.flowctl(words)
@@ -22,25 +22,25 @@ struct StringsRefusalTests {
     #expect(run.errors.contains("'%@ files' lacks the argument '%1$@' in 'fr' [format-missing]"))
     let forced = "flowctl strings set '%@ files' fr fichiers --new-language --force"
     #expect(
-      run.errors.contains("hint: to write it all the same, as nothing is there yet: \(forced)"))
+      run.errors.contains("hint: to write the text anyway: \(forced)"))
     #expect(try text(in: repository) == StringsEditTests.catalog)
     #expect(try await repository.flowctl(words + ["--force"]).status == 0)
     #expect(try text(in: repository).contains("fichiers"))
   }
 
-  @Test func `where a refused text would replace another, no command is hinted`() async throws {
+  @Test func `if a rejected text would replace another, the hint has no command`() async throws {
     let repository = try await repository()
     let run = try await repository.flowctl("strings", "set", "%@ files", "de", "%d Dateien")
     #expect(run.status == 1)
     #expect(run.errors.contains("formats the argument '%1$@' as '%d' in 'de' [format-type]"))
     #expect(
-      run.errors.contains("--force writes it all the same, in the place of '% @ Dateien'"))
+      run.errors.contains("use --force to replace '% @ Dateien'"))
     #expect(!run.errors.contains("hint: flowctl") && !run.errors.contains(": flowctl"))
     #expect(try text(in: repository) == StringsEditTests.catalog)
   }
 
   @Test(arguments: ["Hal\u{200b}lo", "Hal\u{fffd}lo", "Hallo %d"])
-  func `what nobody can see, and an argument too many, are refused, in a dry run, too`(
+  func `invisible characters and extra arguments are rejected, also in a dry run`(
     value: String
   ) async throws {
     let repository = try await repository()
@@ -51,14 +51,14 @@ struct StringsRefusalTests {
     #expect(try text(in: repository) == StringsEditTests.catalog)
   }
 
-  @Test func `a rule that the configuration leaves no error refuses nothing`() async throws {
+  @Test func `a rule that is not an error rejects nothing`() async throws {
     let repository = try await repository()
     try repository.write("rules: { format-type: warning }\n", to: ".flowctl.yml")
     let run = try await repository.flowctl("strings", "set", "%@ files", "de", "%d Dateien")
     #expect(run.status == 0, "\(run.errors)")
   }
 
-  @Test func `forms of a plural are written one after the other`() async throws {
+  @Test func `plural forms are written one after another`() async throws {
     let repository = try await repository()
     let one = ["strings", "set", "%@ files", "it", "un file", "--plural", "one", "--new-language"]
     #expect(try await repository.flowctl(one).status == 0)

@@ -19,7 +19,7 @@ import Testing
     return repository
   }
 
-  @Test func `a table stands above the verdict, in letters that the locale has`() async throws {
+  @Test func `a table is above the verdict, in characters of the locale`() async throws {
     let run = try await repository().flowctl("strings", "stats", "--since", "HEAD")
     #expect(run.status == 0)
     #expect(
@@ -29,7 +29,7 @@ import Testing
           de        ##########..........  50           1        0    1             0      0     -50
 
         pass: App/L.xcstrings: 50 % of 1 language
-        note: required languages: those of the catalog itself
+        note: required languages: from the catalog itself
 
         """)
     let unicode = try await repository().flowctl(
@@ -37,13 +37,14 @@ import Testing
     #expect(unicode.output.contains("██████████░"))
   }
 
-  @Test func `a language below the bound fails by so many texts`() async throws {
+  @Test func `a language below the threshold fails with the number of missing texts`() async throws
+  {
     let repository = try await repository()
     let run = try await repository.flowctl("strings", "stats", "--fail-under", "50.01", "--quiet")
     #expect(run.status == 1)
     #expect(
       run.output.contains(
-        "'de' has 50 % of 'App/L.xcstrings', expected at least 50.01 %: 1 text short"))
+        "'de' has 50 % of 'App/L.xcstrings', expected at least 50.01 %: 1 text missing"))
     #expect(try await repository.flowctl("strings", "stats", "--fail-under", "50").status == 0)
     let asked = try await repository.flowctl(
       "strings", "stats", "--fail-under", "1", "--languages", "fr", "--json")
@@ -52,7 +53,7 @@ import Testing
     #expect(try await repository.flowctl("strings", "stats", "--fail-under", "101").status == 64)
   }
 
-  @Test func `Markdown and a badge are made of the same numbers`() async throws {
+  @Test func `Markdown and a badge have the same numbers`() async throws {
     let repository = try await repository()
     let run = try await repository.flowctl("strings", "stats", "--markdown", "--badge", "b.svg")
     #expect(
@@ -64,11 +65,11 @@ import Testing
     #expect(both.status == 64)
   }
 
-  @Test func `a broken catalog fails and a former one is as good as not there`() async throws {
+  @Test func `a broken catalog fails, and an older broken one counts as missing`() async throws {
     let repository = try await repository()
     try repository.write("{", to: "App/L.xcstrings")
     let run = try await repository.flowctl("strings", "stats")
-    #expect(run.status == 1 && run.output.contains("the file ends too early"))
+    #expect(run.status == 1 && run.output.contains("the file is truncated"))
     try await repository.commit("break", files: ["App/L.xcstrings": "{"])
     try repository.write(catalog(german: "new"), to: "App/L.xcstrings")
     let since = try await repository.flowctl("strings", "stats", "--since", "HEAD")

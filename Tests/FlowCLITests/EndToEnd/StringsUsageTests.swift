@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Catalogs held against sources and history.
+/// Compares catalogs with sources and history.
 struct StringsUsageTests {
   private static func catalog(_ source: String, _ german: String) -> String {
     """
@@ -40,7 +40,7 @@ struct StringsUsageTests {
     return repository
   }
 
-  @Test func `keys that no source names are told, and none of the others`() async throws {
+  @Test func `only keys that no source uses are reported`() async throws {
     let run = try await repository().flowctl("strings", "unused", "--fail-on", "warning")
     #expect(run.status == 1)
     #expect(run.output.contains("App/Localizable.xcstrings:11:5: warning"))
@@ -55,7 +55,7 @@ struct StringsUsageTests {
     #expect(run.status == 0, "\(run.output) \(run.errors)")
   }
 
-  @Test func `keys that no catalog has are told at their source`() async throws {
+  @Test func `keys that no catalog has are reported at their source`() async throws {
     let run = try await repository().flowctl("strings", "undefined", "--format", "xcode")
     #expect(run.status == 0)
     #expect(run.output.hasPrefix("App/View.swift:4:"))
@@ -63,30 +63,30 @@ struct StringsUsageTests {
     #expect(!run.output.contains("greeting.hello"))
   }
 
-  @Test func `a repository without sources is refused`() async throws {
+  @Test func `a repository without sources is rejected`() async throws {
     let repository = try await ScratchRepository.make()
     #expect(try await repository.flowctl("strings", "unused").status == 69)
   }
 
-  @Test func `a translation that its source outran is told until it is renewed`() async throws {
+  @Test func `an outdated translation is reported until it is changed`() async throws {
     let repository = try await repository()
     let path = "App/Localizable.xcstrings"
-    #expect(try await repository.flowctl("strings", "drift", "--fail-on", "note").status == 0)
+    #expect(try await repository.flowctl("strings", "outdated", "--fail-on", "note").status == 0)
     try await repository.commit("source", files: [path: Self.catalog("Good day", "Hallo")])
-    let late = try await repository.flowctl("strings", "drift", "--fail-on", "warning")
+    let late = try await repository.flowctl("strings", "outdated", "--fail-on", "warning")
     #expect(late.status == 1)
     #expect(late.output.contains("greeting.hello"))
     try await repository.commit("text", files: [path: Self.catalog("Good day", "Guten Tag")])
-    let renewed = try await repository.flowctl("strings", "drift", "--fail-on", "warning")
+    let renewed = try await repository.flowctl("strings", "outdated", "--fail-on", "warning")
     #expect(renewed.status == 0, "\(renewed.output)")
   }
 
-  @Test func `a shallow clone can't tell what is older`() async throws {
+  @Test func `in a shallow clone, outdated texts are unknown`() async throws {
     let repository = try await repository()
     try await repository.commit("more", files: ["a": "b"])
     try await repository.publish()
     let clone = try await repository.clone("shallow", "--depth=1")
-    #expect(try await clone.flowctl("strings", "drift").status == 2)
+    #expect(try await clone.flowctl("strings", "outdated").status == 2)
   }
 
   @Test func `JSON of unused keys has the shape of a check, with whole keys`() async throws {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `submit` by the built program: against a bare repository and a server of GitHub's API.
+/// `submit` with the built program: against a bare repository and a server for the GitHub API.
 struct SubmitTests {
   private static let branch = "feature/42-login"
 
@@ -56,7 +56,7 @@ struct SubmitTests {
       "refs/heads/" + Self.branch)
   }
 
-  @Test func `a branch that the remote has deleted meanwhile is told, with what submits it`()
+  @Test func `a branch that was deleted on the remote is reported, with the command to submit it`()
     async throws
   {
     try await serving { server, clone in
@@ -110,7 +110,7 @@ struct SubmitTests {
     }
   }
 
-  @Test func `labels, reviewers, title and text are written, and an edited text stays`()
+  @Test func `labels, reviewers, title and text are written, and an edited text is kept`()
     async throws
   {
     try await serving { server, clone in
@@ -128,7 +128,7 @@ struct SubmitTests {
       #expect(request.body?.hasPrefix("Anew") == true && request.title == "Log in")
       await server.edit { $0.changeIssue(43, of: "octo/app") { $0.body = "Mine now" } }
       let third = try await submit(clone, server, "--draft", "--body-file", "-", input: "Again")
-      #expect(third.output.contains("was edited, and stays as it is"))
+      #expect(third.output.contains("was edited: flowctl does not change it"))
       #expect(await requests(server).first?.body == "Mine now")
     }
   }
@@ -148,7 +148,7 @@ struct SubmitTests {
     }
   }
 
-  @Test func `a lost answer makes no second pull request`() async throws {
+  @Test func `a lost response creates no second pull request`() async throws {
     try await serving { server, clone in
       await server.inject(.lostAnswer, on: "POST /repos/{}/{}/pulls")
       let run = try await submit(clone, server)
@@ -158,7 +158,7 @@ struct SubmitTests {
   }
 
   @Test(arguments: 0..<6)
-  func `a submit that is killed ends right when it is run again`(step: Int) async throws {
+  func `a killed submit succeeds when it is run again`(step: Int) async throws {
     try await serving { server, clone in
       await server.inject(.delay(60), skipping: step, times: 100)
       _ = try await clone.run(
@@ -174,7 +174,7 @@ struct SubmitTests {
     }
   }
 
-  @Test func `a hook of the clone that refuses a push is asked once`() async throws {
+  @Test func `a hook of the clone that rejects a push runs once`() async throws {
     try await serving { server, clone in
       let hook = "\(clone.path)/.git/hooks/pre-push"
       try Data("#!/bin/sh\necho asked >> \"$HOME/asked\"\nexit 1\n".utf8)
@@ -186,9 +186,9 @@ struct SubmitTests {
     }
   }
 
-  @Test func `a branch that another run pushed in between is as good as pushed`() async throws {
+  @Test func `a branch that another run pushed in between counts as pushed`() async throws {
     try await serving { server, clone in
-      // It runs once git has seen what the remote has, which the push then contradicts.
+      // It runs after Git has read the remote's refs, which the push then contradicts.
       let hook = "\(clone.path)/.git/hooks/pre-push"
       let push = "git push --no-verify --quiet '\(clone.originPath)' HEAD:refs/heads/\(Self.branch)"
       try Data("#!/bin/sh\n\(push)\n".utf8).write(to: URL(fileURLWithPath: hook))
@@ -200,12 +200,12 @@ struct SubmitTests {
     }
   }
 
-  @Test func `a pull request that another opened in between is taken`() async throws {
+  @Test func `a pull request that another run opened in between is used`() async throws {
     try await serving { server, clone in
       let number = await server.edit {
         $0.addPull("Theirs", to: "octo/app", head: Self.branch, base: "develop")
       }
-      // The list does not show it yet.
+      // The list does not contain it yet.
       await server.inject(.status(200, body: "[]"), on: "GET /repos/{}/{}/pulls")
       let run = try await submit(clone, server)
       #expect(run.status == 0, "\(run.errors)")
@@ -214,7 +214,7 @@ struct SubmitTests {
     }
   }
 
-  @Test func `without a token the branch is pushed, and the rest waits`() async throws {
+  @Test func `without a token the branch is pushed, and the rest is pending`() async throws {
     try await serving { server, clone in
       let run = try await submit(clone, server, token: nil)
       #expect(run.status == 77 && run.errors.contains("its pull request is not open yet"))
@@ -225,7 +225,8 @@ struct SubmitTests {
     }
   }
 
-  @Test func `a remote that refuses loses nothing, and GitHub is not asked`() async throws {
+  @Test func `a remote that rejects a push loses nothing, and GitHub gets no request`() async throws
+  {
     try await serving { server, clone in
       let hook = "\(clone.originPath)/hooks/pre-receive"
       try Data("#!/bin/sh\necho protected >&2\nexit 1\n".utf8).write(to: URL(fileURLWithPath: hook))
@@ -240,7 +241,7 @@ struct SubmitTests {
     }
   }
 
-  @Test func `what the remote has more is given up only where that is asked for`() async throws {
+  @Test func `additional commits on the remote are dropped only on request`() async throws {
     try await serving { server, clone in
       #expect(try await submit(clone, server).status == 0)
       try await clone.git("commit", "--quiet", "--amend", "-m", "Anew")
@@ -248,7 +249,7 @@ struct SubmitTests {
       #expect(refused.status == 1 && refused.errors.contains("--force-with-lease"))
       #expect(try await submit(clone, server, "--force-with-lease").status == 0)
       #expect(try await pushed(clone) == (try await clone.tip("HEAD")))
-      // Somebody else has pushed meanwhile, which we have not seen.
+      // Meanwhile another user has pushed a commit that this clone has not fetched.
       try await clone.git(
         "--git-dir", clone.originPath, "update-ref", "refs/heads/" + Self.branch, "v1.0.0")
       try await clone.git("commit", "--quiet", "--amend", "-m", "Once more")
@@ -257,7 +258,7 @@ struct SubmitTests {
     }
   }
 
-  @Test func `what can't be right is refused before anything is pushed`() async throws {
+  @Test func `an invalid submit is rejected before the push`() async throws {
     try await serving { server, clone in
       #expect(try await submit(clone, server, "--base", "main").status == 1)
       #expect(try await submit(clone, server, "--no-push").status == 1)
@@ -278,7 +279,7 @@ struct SubmitTests {
     }
   }
 
-  @Test func `a pull request into another base is led to the legal one`() async throws {
+  @Test func `a pull request into a wrong base has a hint to the allowed one`() async throws {
     try await serving { server, clone in
       await server.edit { state in
         _ = state.addPull("Old", to: "octo/app", head: Self.branch, base: "main")

@@ -4,22 +4,22 @@ import Testing
 
 /// A run is undone by its number in the journal.
 struct UndoTests {
-  @Test func `the number leads from the journal to what is undone, also in JSON`() async throws {
+  @Test func `the number in the journal selects the run to undo, also in JSON`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.flowctl("start", "feature", "login")
     try await repository.flowctl("start", "feature", "other")
-    let before = try await repository.flowctl("journal").output
+    let before = try await repository.flowctl("undo", "--list").output
     #expect(before.hasPrefix("2 ") && before.contains("\n1 "))
     let run = try await repository.flowctl("undo", "1", "--yes", "--json")
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.contains(#""number": 1,"#) && run.output.contains(#""state": "undone","#))
-    let lines = try await repository.flowctl("journal").output.split(separator: "\n")
+    let lines = try await repository.flowctl("undo", "--list").output.split(separator: "\n")
     #expect(lines.first?.contains(" done flowctl start feature other: feature/other") == true)
     #expect(lines.last?.contains(" undone flowctl start feature login: feature/login") == true)
     #expect(try await repository.current() == "feature/other")
   }
 
-  @Test func `a shell is offered the numbers of what is done`() async throws {
+  @Test func `shell completion offers the numbers of runs`() async throws {
     let repository = try await ScratchRepository.gitflow()
     for name in ["a", "b", "c"] { try await repository.flowctl("start", "feature", name) }
     try await repository.flowctl("undo", "2", "--yes")
@@ -27,7 +27,7 @@ struct UndoTests {
     #expect(try await repository.flowctl(words).output == "3\n1\n")
   }
 
-  @Test func `what did nothing is no run, and what is undone is named`() async throws {
+  @Test func `commands without changes are not runs, and undone runs are marked`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.flowctl("start", "feature", "login", "--no-fetch")
     let idle = try await repository.flowctl("update", "--no-fetch")
@@ -48,7 +48,7 @@ struct UndoTests {
     #expect(try await repository.current() == "feature/login")
   }
 
-  @Test(arguments: [["undo", "--yes"], ["journal"], ["start", "feature", "two"]])
+  @Test(arguments: [["undo", "--yes"], ["undo", "--list"], ["start", "feature", "two"]])
   func `a journal that can't be read is an error`(_ command: [String]) async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.flowctl("start", "feature", "one", "--no-fetch")
@@ -59,7 +59,7 @@ struct UndoTests {
     #expect(run.status == 65 && run.errors.contains("can't read the journal"), "\(run.errors)")
   }
 
-  @Test func `a record that can't be read is kept, and what is left goes on`() async throws {
+  @Test func `an unreadable record is kept, and the others are used`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.flowctl("start", "feature", "one", "--no-fetch")
     try repository.write("{", to: ".git/flowctl/runs/000001.json")
@@ -72,7 +72,7 @@ struct UndoTests {
     #expect(try await repository.flowctl("start", "feature", "two", "--no-fetch").status == 0)
   }
 
-  @Test func `a start from a detached HEAD is undone to that`() async throws {
+  @Test func `undoing a start from a detached HEAD detaches it again`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("switch", "--quiet", "--detach", "develop")
     let commit = try await repository.git("rev-parse", "HEAD")
@@ -83,7 +83,7 @@ struct UndoTests {
   }
 
   @Test(arguments: [false, true])
-  func `the start of what is merged is not undone, and leads on to its end`(
+  func `the start of a merged branch is not undone, and the hint finishes it`(
     isSquashed: Bool
   ) async throws {
     try await FinishDesk.serving { desk in

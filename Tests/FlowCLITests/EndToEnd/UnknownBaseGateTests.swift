@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Gates that judge a change, where nobody knows what it goes into.
+/// Gates that check a change with an unknown base.
 struct UnknownBaseGateTests {
   private func repository() async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
@@ -22,7 +22,7 @@ struct UnknownBaseGateTests {
   }
 
   @Test(arguments: ["coverage", "size"])
-  func `a gate of the change is no pass, and its hint names a base`(gate: String) async throws {
+  func `a gate of the change does not pass, and its hint has a base`(gate: String) async throws {
     let repository = try await repository()
     let run = try await repository.flowctl("gate", "run", gate)
     #expect(run.status == 1, "\(run.output)")
@@ -38,7 +38,7 @@ struct UnknownBaseGateTests {
     #expect(run.status == 0, "\(run.output)")
   }
 
-  @Test func `what goes into no other branch has no merge and no size, and passes without them`()
+  @Test func `a branch without a target has no merge and no size, and passes without them`()
     async throws
   {
     let repository = try await repository()
@@ -51,7 +51,7 @@ struct UnknownBaseGateTests {
     #expect(answer.gates["unit"]?.state == "passed")
     for name in ["size", "conflicts"] {
       #expect(answer.gates[name]?.state == "skipped")
-      #expect(answer.gates[name]?.reason?.hasPrefix("'develop' goes into no other branch") == true)
+      #expect(answer.gates[name]?.reason?.hasPrefix("'develop' has no merge target") == true)
     }
     let shares = (1...2).map { "\(repository.scratch.path)/share\($0)" }
     for (index, share) in shares.enumerated() {
@@ -61,7 +61,7 @@ struct UnknownBaseGateTests {
     #expect(try await repository.flowctl(["gate", "merge"] + shares).status == 0)
   }
 
-  @Test func `a branch is not held against itself`() async throws {
+  @Test func `a branch is not compared with itself`() async throws {
     let repository = try await repository()
     try await repository.git("switch", "--quiet", "develop")
     for command in [["gate", "run"], ["policy", "check"]] {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where git's own files can't be read directly, git is asked.
+/// If Git's own files can't be read directly, Git is run.
 struct UnreadableRefsTests {
   private func expectAnswers(_ repository: ScratchRepository, branches: Int) async throws {
     let run = try await repository.flowctl("branches", "--json")
@@ -12,19 +12,19 @@ struct UnreadableRefsTests {
     let start = try await repository.flowctl("start", "feature", "Sign in", "--dry-run", "--json")
     #expect(start.status == 0, "\(start.errors)")
     #expect(try start.answer().branch == "feature/sign-in")
-    for words in [["status"], ["check", "drift"], ["check", "history"]] {
+    for words in [["status"], ["check", "back-merges"], ["check", "history"]] {
       let run = try await repository.flowctl(words)
       #expect(run.status != 65, "\(words): \(run.errors)")
     }
   }
 
   @Test(arguments: ["refs", "refs/heads", "HEAD"])
-  func `refs that are reached over a link are asked of git`(_ name: String) async throws {
+  func `refs behind a link are read with Git`(_ name: String) async throws {
     let repository = try await ScratchRepository.gitflow()
     let path = repository.path + "/.git/" + name
     let away = repository.scratch.path + "/away"
     if name == "HEAD" {
-      // Git of old made HEAD so.
+      // Old versions of Git wrote HEAD this way.
       try FileManager.default.removeItem(atPath: path)
       try FileManager.default.createSymbolicLink(
         atPath: path, withDestinationPath: "refs/heads/develop")
@@ -36,7 +36,7 @@ struct UnreadableRefsTests {
   }
 
   #if os(Linux)
-    @Test func `a loose ref whose name is no UTF-8 is asked of git`() async throws {
+    @Test func `a loose ref whose name is not UTF-8 is read with Git`() async throws {
       let repository = try await ScratchRepository.gitflow()
       let script = #"git update-ref "$(printf 'refs/heads/caf\351')" HEAD"#
       #expect(try await repository.run("sh", ["-c", script], with: [:]).status == 0)

@@ -2,7 +2,7 @@ import Effects
 import TestSupport
 import Testing
 
-/// `update` and `rebase-onto` move a branch, and can be taken back.
+/// `update` and `rebase-onto` move a branch, and can be undone.
 struct UpdateTests {
   private func behind(conflict: Bool = false) async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
@@ -20,7 +20,7 @@ struct UpdateTests {
       .split(separator: "\n").map(String.init)
   }
 
-  @Test func `the base is merged, and the merge is taken back`() async throws {
+  @Test func `the base is merged, and the merge is undone`() async throws {
     let repository = try await behind()
     let before = try await repository.state()
     let dry = try await repository.flowctl("update", "--dry-run")
@@ -35,7 +35,7 @@ struct UpdateTests {
     #expect(try await repository.state() == before)
   }
 
-  @Test func `a rebase keeps authors and messages, as git's own does`() async throws {
+  @Test func `a rebase keeps authors and messages, as in Git`() async throws {
     let repository = try await behind()
     try repository.write("third\n", to: "third.txt")
     try await repository.git("add", "-A")
@@ -56,7 +56,7 @@ struct UpdateTests {
       ])
   }
 
-  @Test func `a conflict is foretold, and resolved where that is wanted`() async throws {
+  @Test func `a conflict is predicted, and resolved on request`() async throws {
     let repository = try await behind(conflict: true)
     let before = try await repository.state()
     for words in [["update"], ["update", "--dry-run"], ["update", "--rebase"]] {
@@ -76,7 +76,7 @@ struct UpdateTests {
     #expect(try await subjects(repository).first == "Merge branch 'develop' into feature/a")
   }
 
-  @Test func `changes that would be overwritten refuse it, others stay`() async throws {
+  @Test func `changes that would be overwritten prevent it, others are kept`() async throws {
     let repository = try await behind()
     try repository.write("mine\n", to: "other.txt")
     #expect(try await repository.flowctl("update").status == 1)
@@ -87,7 +87,7 @@ struct UpdateTests {
     #expect(try repository.scratch.read("work/app.txt") == Array("mine\n".utf8))
   }
 
-  @Test func `a branch without commits moves on, a permanent one follows the remote`() async throws
+  @Test func `a branch without commits is moved, a permanent one follows the remote`() async throws
   {
     let repository = try await ScratchRepository.published()
     let clone = try await repository.clone("other", "--branch", "develop")
@@ -105,7 +105,7 @@ struct UpdateTests {
     #expect(try await repository.flowctl("update").status == 1)
   }
 
-  @Test func `a release takes nothing in, and without a branch there is nothing to update`()
+  @Test func `a release is not updated, and without a branch there is nothing to update`()
     async throws
   {
     let repository = try await ScratchRepository.gitflow()
@@ -116,29 +116,31 @@ struct UpdateTests {
     #expect(try await repository.flowctl("update", "--continue").status != 0)
   }
 
-  @Test func `a branch on the wrong line is mended as the rule says`() async throws {
+  @Test func `a branch with a wrong base is fixed by the hint of the rule`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("release/1.1.0", from: "develop")
     try await repository.work("feature/wrong", from: "release/1.1.0")
     let before = try await repository.state()
     #expect(try await repository.merge("feature/wrong", into: "develop").failed == ["wrong-base"])
-    #expect(try await repository.flowctl("rebase-onto", "--dry-run").status == 0)
+    #expect(try await repository.flowctl("update", "--fix-base", "--dry-run").status == 0)
     #expect(try await repository.state() == before)
-    #expect(try await repository.flowctl("rebase-onto").status == 0)
+    #expect(try await repository.flowctl("update", "--fix-base").status == 0)
     #expect(try await repository.merge("feature/wrong", into: "develop").failed.isEmpty)
     #expect(!repository.scratch.exists("work/release-1.1.0.txt"))
-    let again = try await repository.flowctl("rebase-onto")
-    #expect(again.status == 0 && again.output.contains("contains no commits of"))
+    let again = try await repository.flowctl("update", "--fix-base")
+    #expect(again.status == 0 && again.output.contains("contains no commits"))
     #expect(try await repository.flowctl("undo", "--yes").status == 0)
     #expect(try await repository.state() == before)
   }
 
-  @Test(arguments: [["rebase-onto"], ["update", "--rebase"]])
-  func `a rebase leads on to the remote's branch, and back`(command: [String]) async throws {
+  @Test(arguments: [["update", "--fix-base"], ["update", "--rebase"]])
+  func `a rebase updates the remote's branch, and an undo restores it`(command: [String])
+    async throws
+  {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("release/1.1.0", from: "develop")
     let name = "feature/wrong"
-    try await repository.work(name, from: command[0] == "update" ? "develop" : "release/1.1.0")
+    try await repository.work(name, from: command.last == "--rebase" ? "develop" : "release/1.1.0")
     try await repository.git("switch", "--quiet", "develop")
     try await repository.commit("Further", files: ["further.txt": "x\n"])
     try await repository.git("switch", "--quiet", name)
@@ -162,10 +164,10 @@ struct UpdateTests {
     for ref in [name, "origin/\(name)"] { #expect(try await repository.tip(ref) == before) }
   }
 
-  @Test func `what is not here is told`() async throws {
+  @Test func `missing branches are reported`() async throws {
     let repository = try await ScratchRepository.gitflow()
-    #expect(try await repository.flowctl("rebase-onto", "feature/none").status == 1)
+    #expect(try await repository.flowctl("update", "--fix-base", "feature/none").status == 1)
     try await repository.git("switch", "--quiet", "--detach")
-    #expect(try await repository.flowctl("rebase-onto").status == 64)
+    #expect(try await repository.flowctl("update", "--fix-base").status == 64)
   }
 }

@@ -22,7 +22,7 @@ import Testing
     try String(contentsOfFile: repository.path + "/" + path, encoding: .utf8)
   }
 
-  @Test func `what states a version is shown and proposed where the configuration names nothing`()
+  @Test func `without configuration, files with a version are shown and proposed`()
     async throws
   {
     let repository = try await ScratchRepository.make()
@@ -49,7 +49,7 @@ import Testing
     #expect(try await repository.flowctl("version", "check").status == 0)
   }
 
-  @Test func `a committed project that XcodeGen makes shadows nothing unless it is outdated`()
+  @Test func `a committed project from XcodeGen is ignored unless it is outdated`()
     async throws
   {
     let repository = try await ScratchRepository.make()
@@ -68,7 +68,7 @@ import Testing
     #expect(check.output.contains("xcodegen generate --spec project.yml"), "\(check.output)")
   }
 
-  @Test func `a version reaches every file, and nothing else changes`() async throws {
+  @Test func `a version is written to every file, and nothing else changes`() async throws {
     let repository = try await repository()
     let shown = try await repository.flowctl("version", "show", "--json")
     #expect(shown.output.contains(#""agree": true"#) || shown.output.contains(#""agree":true"#))
@@ -87,18 +87,18 @@ import Testing
     }
   }
 
-  @Test func `a changelog that lacks the version is told`() async throws {
+  @Test func `a changelog without the version is reported`() async throws {
     let repository = try await repository([
       "CHANGELOG.md": "## [1.3.0] - 2026-01-01\n",
       ".flowctl.yml": "versions: { files: [gradle.properties], changelog: CHANGELOG.md }",
     ])
     let run = try await repository.flowctl("version", "set", "1.4.0")
-    #expect(run.output.contains("'CHANGELOG.md' has no section of 1.4.0"), "\(run.output)")
+    #expect(run.output.contains("'CHANGELOG.md' has no section for 1.4.0"), "\(run.output)")
     let same = try await repository.flowctl("version", "set", "1.3.0")
     #expect(same.status == 0 && !same.output.contains("section"))
   }
 
-  @Test func `a release whose files state another version fails, as does the gate`() async throws {
+  @Test func `a release with another version in its files fails, as does the gate`() async throws {
     let repository = try await repository()
     let named = try await repository.flowctl("version", "check", "--branch", "release/1.4.0")
     #expect(named.status == 1)
@@ -139,7 +139,7 @@ import Testing
       true
     ),
   ])
-  func `what keeps a version beside the one place fails`(
+  func `a second version fails`(
     path: String, text: String, fails: Bool
   ) async throws {
     let run = try await repository([path: text]).flowctl("version", "check")
@@ -151,7 +151,7 @@ import Testing
     <plist><dict><key>CFBundleShortVersionString</key><string>1.2.0</string></dict></plist>
     """
 
-  /// Lists that can't be read, or do not state a version, and what is said of them.
+  /// Property lists that can't be read, or have no version, and their findings.
   private static let lists: [(name: String, bytes: Data, words: String?)] = [
     ("binary", Data("bplist00_CFBundleShortVersionStringU1.2.0".utf8), "can't be read"),
     ("UTF-16", plist.data(using: .utf16) ?? Data(), "can't be read"),
@@ -161,7 +161,7 @@ import Testing
   ]
 
   @Test(arguments: lists.indices)
-  func `a version in a list that can't be read is not known`(_ index: Int) async throws {
+  func `a version in an unreadable property list is unknown`(_ index: Int) async throws {
     let repository = try await repository(["App/Info.plist": ""])
     let list = Self.lists[index]
     try list.bytes.write(to: URL(filePath: repository.path + "/App/Info.plist"))
@@ -173,7 +173,7 @@ import Testing
     #expect(try await repository.flowctl("gate", "run", "manifest").status != 0)
   }
 
-  @Test func `a version behind a link is not known`() async throws {
+  @Test func `a version behind a link is unknown`() async throws {
     let repository = try await repository(["Vendor/Info.plist": Self.plist])
     try FileManager.default.createSymbolicLink(
       atPath: repository.path + "/Info.plist", withDestinationPath: "Vendor/Info.plist")
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test(arguments: ["Info.plist", "Other.plist", "Link.plist", "/etc/hosts", "../Info.plist"])
-  func `a link to a list that is judged needs no word of its own`(_ to: String) async throws {
+  func `a link to a checked property list has no finding`(_ to: String) async throws {
     let repository = try await repository([
       "App/Info.plist": "<plist><dict><key>a</key><true/></dict></plist>"
     ])
@@ -194,7 +194,7 @@ import Testing
     #expect(run.status == (to == "Info.plist" ? 0 : 2), "\(run.output)\(run.errors)")
   }
 
-  @Test func `a version in the list of a target is told once`() async throws {
+  @Test func `a version in the property list of a target is reported once`() async throws {
     let repository = try await repository([
       "I.plist": Self.plist,
       "project.yml": """

@@ -4,9 +4,9 @@ import LiveEffects
 import TestSupport
 import Testing
 
-/// Runs the hints that tests see, each in the repository where it was printed, which is put back.
+/// Runs the hints in test output, each in the repository where it was printed, then restores it.
 ///
-/// `FLOWCTL_HINTS=shapes` runs one hint of each shape after a command, `FLOWCTL_HINTS=all` each.
+/// `FLOWCTL_HINTS=shapes` runs one hint of each shape per command, `FLOWCTL_HINTS=all` runs each.
 actor HintHarness {
   static let shared = HintHarness()
 
@@ -18,12 +18,12 @@ actor HintHarness {
   private var shared: Set<String> = []
   private var tried: Set<String> = []
 
-  /// What a run uses: the directory of its world, and the servers of its test.
+  /// The resources of a run: the directory of its world, and the servers of its test.
   static func places(of repository: ScratchRepository) -> Set<String> {
     Set([repository.scratch.path] + GitHubServer.inScope.map(\.url))
   }
 
-  /// Waits until no hint is on trial in a place.
+  /// Waits until no hint is being tried in a place.
   func begin(in places: Set<String>) async throws {
     while !tried.isDisjoint(with: places) { try await Task.sleep(for: .milliseconds(20)) }
     for place in places {
@@ -32,7 +32,7 @@ actor HintHarness {
     }
   }
 
-  /// Ends what `begin` began; the answer is whether the places were used by one run alone.
+  /// Ends what `begin` started; returns whether one run had the places for itself.
   @discardableResult
   func end(in places: Set<String>) -> Bool {
     var isAlone = true
@@ -54,7 +54,7 @@ actor HintHarness {
     return seen.insert(command + "\n" + hint.shape(in: directory)).inserted
   }
 
-  /// Writes the commands of a hint that is typed to `FLOWCTL_HINTS_LOG`, for `check-hints`.
+  /// Writes the commands of a typed hint to `FLOWCTL_HINTS_LOG`, for `check-hints`.
   func note(_ hint: HintLine) throws {
     guard let path = ProcessInfo.processInfo.environment["FLOWCTL_HINTS_LOG"] else { return }
     if !FileManager.default.fileExists(atPath: path) {
@@ -68,7 +68,7 @@ actor HintHarness {
     try file.close()
   }
 
-  /// What is wrong with the hints of a run, a sentence each.
+  /// The errors in the hints of a run, one sentence each.
   func faults(
     of run: FlowctlRun, _ arguments: [String], input: [UInt8], _ variables: [String: String],
     _ repository: ScratchRepository
@@ -79,7 +79,7 @@ actor HintHarness {
     tried.formUnion(places)
     defer { tried.subtract(places) }
     var faults: [String] = []
-    // What `explain` prints is an example of another repository; its commands have a test of their own.
+    // `explain` prints examples for another repository; their commands have a separate test.
     if arguments.contains("explain") { return [] }
     let answer = run.output + run.errors
     faults += HintLine.hidden(in: answer).map { "a command is hidden in the words of '\($0)'" }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a printed hint tells to type.
+/// The commands of a printed hint.
 struct HintLine: Hashable, Sendable {
   /// Commands, each as its words.
   var commands: [[String]]
@@ -9,12 +9,12 @@ struct HintLine: Hashable, Sendable {
   /// The words before the commands.
   var lead: String
 
-  /// Programs that a hint may name.
+  /// Programs that a hint may run.
   private static let programs: Set<String> = [
     "flowctl", "git", "cd", "rm", "mv", "mkdir", "sed", "tail",
   ]
 
-  /// The hints of an answer as text or JSON; words without a command are none.
+  /// The hints of a report as text or JSON; text without a command doesn't count.
   static func all(in answer: String) -> [HintLine] {
     answer.split(separator: "\n").compactMap { line in
       let line = line.trimmingCharacters(in: .whitespaces)
@@ -23,7 +23,7 @@ struct HintLine: Hashable, Sendable {
     }
   }
 
-  /// A command as it looks amid words.
+  /// A command within text.
   private static func holdsCommand(_ words: String) -> Bool {
     if words.contains(#/(^|[\s'])flowctl [a-z]/#) { return true }
     let git =
@@ -31,10 +31,10 @@ struct HintLine: Hashable, Sendable {
     return words.contains(git)
   }
 
-  /// The hints in whose words a command is hidden that nothing can read.
+  /// The hints whose text contains a command that can't be parsed.
   static func hidden(in answer: String) -> [String] {
     answer.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { line in
-      // A pipe, and a line for a file of hooks.
+      // A pipe, and a line for a hook file.
       let isMore = line.contains(" | flowctl auth login") || line.contains(": add the line '")
       guard line.hasPrefix("hint: "), !isMore else { return false }
       let words = HintLine(String(line.dropFirst("hint: ".count)))?.lead ?? line
@@ -42,7 +42,7 @@ struct HintLine: Hashable, Sendable {
     }
   }
 
-  /// Reads the commands at the end of a line, behind the words that lead to them.
+  /// Reads the commands at the end of a line, after the words before them.
   init?(_ text: String) {
     let starts = [text] + text.ranges(of: ": ").map { String(text[$0.upperBound...]) }
     guard let start = starts.first(where: { Self.programs.contains(Self.firstWord(of: $0)) }) else {
@@ -59,7 +59,7 @@ struct HintLine: Hashable, Sendable {
     lead = String(text.dropLast(start.count))
   }
 
-  /// True for a catalog that the hint's own command edits: the text that it names is meant to change.
+  /// True for a catalog that the hint's own command edits: changes of its text are intended.
   func editsCatalog(_ path: String) -> Bool {
     path.hasSuffix(".xcstrings")
       && commands.contains { words in
@@ -72,7 +72,7 @@ struct HintLine: Hashable, Sendable {
     String(text.prefix { $0 != " " })
   }
 
-  /// Words as a shell would have them, with single quotes and backslashes.
+  /// Words as in a shell, with single quotes and backslashes.
   private static func words(_ line: String) -> [String]? {
     var (words, word, isQuoted, isEscaped): ([String], String?, Bool, Bool) = (
       [], nil, false, false
@@ -96,59 +96,60 @@ struct HintLine: Hashable, Sendable {
     return isQuoted || isEscaped ? nil : words + [word].compactMap(\.self)
   }
 
-  /// True where the user's own words go in the place of a word.
+  /// True for a placeholder that the user replaces.
   var isForm: Bool {
     commands.joined().contains { $0.contains("<") && $0.contains(">") || $0.contains("…") }
   }
 
-  /// True where the words before it say when it works, which nothing here can bring about.
+  /// True if the words before it are a condition that no test can meet.
   var isConditional: Bool {
     [
-      "once ", "where ", "if ", "should ", "make one ", "somebody ", "leave out ", "wait ",
+      "once ", "after ", "where ", "if ", "should ", "make one ", "somebody ", "leave out ",
+      "wait ",
       "then", "give ", "resolve ", "install ", "rename it", "in a clone", "to bring ",
-      "after ", "when ", "a user ", "squash them ", "to restore ",
+      "to restore ",
     ]
     .contains { lead.hasPrefix($0) }
   }
 
-  /// True where it says itself that the change of a file goes: by its words, or by editing the file.
+  /// True if the hint states that a file's change is dropped: in words, or by editing the file.
   var saysWhatGoes: Bool {
     lead.hasPrefix("to give up ") || lead.hasPrefix("to overwrite ")
       || commands.contains { $0.first == "sed" }
   }
 
-  /// What no test can bring about: a browser, a token on standard input, what a shell puts in.
+  /// Actions that no test can do: a browser, a token on standard input, shell substitutions.
   var needsMore: Bool {
     text.contains("$(")
       || commands.contains {
-        $0.starts(with: ["flowctl", "open"]) || $0.starts(with: ["flowctl", "auth"])
+        $0.starts(with: ["flowctl", "github", "open"]) || $0.starts(with: ["flowctl", "auth"])
       }
   }
 
-  /// True where it names a directory of another test's world, as that of which this one is a copy.
+  /// True if it contains a directory of another test's world, of which this one is a copy.
   func isElsewhere(than directory: String) -> Bool {
     text.replacingOccurrences(of: directory, with: "").contains("/flowctl-")
   }
 
-  /// True where no command of it changes anything.
+  /// True if none of its commands changes anything.
   var onlyLooks: Bool { commands.allSatisfy(Self.looks) }
 
   private static let looking: Set<[String]> = [
     ["git", "log"], ["git", "show"], ["git", "diff"], ["git", "status"], ["git", "ls-tree"],
     ["git", "grep"], ["git", "fsck"], ["git", "branch", "--all"], ["git", "tag", "--list"],
     ["flowctl", "check"], ["flowctl", "doctor"],
-    ["flowctl", "journal"], ["flowctl", "branches"], ["flowctl", "model"], ["flowctl", "explain"],
+    ["flowctl", "branches"], ["flowctl", "model"], ["flowctl", "explain"],
     ["flowctl", "config"], ["flowctl", "report"], ["flowctl", "status"], ["flowctl", "help"],
   ]
 
-  /// True of a command that only tells something, whatever status it ends with.
+  /// True for a command that only shows something, whatever its status.
   static func looks(_ words: [String]) -> Bool {
     looking.contains(Array(words.prefix(2))) || looking.contains(words)
       || words.first == "flowctl" && words.dropFirst(2).first == "list"
       || words.contains("--help") || words.contains("--dry-run")
   }
 
-  /// The same hint of other names: numbers, ids and directories are left out.
+  /// The hint without names: numbers, ids and directories are removed.
   func shape(in directory: String) -> String {
     text.replacingOccurrences(of: directory, with: "$DIR")
       .replacing(#/\b[0-9a-f]{7,40}\b/#, with: "<id>").replacing(#/[0-9]+/#, with: "N")

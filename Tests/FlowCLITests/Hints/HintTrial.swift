@@ -3,23 +3,23 @@ import Foundation
 import LiveEffects
 import TestSupport
 
-/// One hint, typed as it stands where it was printed; all is as before in the end.
+/// One hint, typed where it was printed; everything is restored at the end.
 struct HintTrial {
   let repository: ScratchRepository
-  /// The servers of the test, which go back to what they knew.
+  /// The servers of the test, which are reset to their state.
   var servers: [GitHubServer] = []
   let hint: HintLine
-  /// The hints of the same answer before and after this one: they are typed in their order.
+  /// The hints of the same report before and after this one, typed in order.
   var others: (before: [HintLine], after: [HintLine]) = ([], [])
   let arguments: [String]
   let input: [UInt8]
   let variables: [String: String]
   let run: FlowctlRun
 
-  /// What is wrong with it, a sentence each.
+  /// The errors of the hint, one sentence each.
   ///
-  /// Where it does not help by itself, the others of its answer are typed, too: an answer may name
-  /// several ways, or what has to come first.
+  /// If it does not help alone, the other hints of its report are typed, too: a report may have
+  /// several ways, or a first step.
   func faults() async throws -> [String] {
     let alone = try await aside { try await judge() }
     guard !alone.isHelped, !(others.before + others.after).isEmpty else { return alone.faults }
@@ -34,12 +34,12 @@ struct HintTrial {
     return alone.lost + inOrder.faults
   }
 
-  /// What came of typing a hint.
+  /// The result of a typed hint.
   private struct Judged {
     var lost: [String] = []
-    /// The command that was refused, with what it said.
+    /// The rejected command, with its output.
     var refused: [String] = []
-    /// That the same command says the same again.
+    /// The same command has the same result again.
     var unhelped: [String] = []
 
     var isTyped: Bool { refused.isEmpty }
@@ -47,13 +47,13 @@ struct HintTrial {
     var faults: [String] { lost + refused + unhelped }
   }
 
-  /// Does something with the repository and all beside it, and puts everything back.
+  /// Changes the repository and everything next to it, then restores all.
   private func aside(_ body: () async throws -> Judged) async throws -> Judged {
     let path = repository.scratch.path
     let kept = path + ".kept"
     var states: [GitHubState] = []
     for server in servers { states.append(await server.current) }
-    // The files themselves come back in the end: git knows them by more than their content.
+    // The files themselves are restored, because Git recognizes them by more than their content.
     try await tool("mv", path, kept)
     try await tool("cp", "-a", kept, path)
     let judged: Judged
@@ -88,7 +88,7 @@ struct HintTrial {
     return again.status != 0 && again == run ? ["the same command says the same again"] : []
   }
 
-  /// Types the commands of a hint, each only if the one before it went well.
+  /// Types the commands of a hint, each only if the previous one succeeded.
   private func type(
     _ hint: HintLine, from directory: String
   ) async throws -> (place: String, isDone: Bool, refused: String?, needsToken: Bool) {
@@ -112,26 +112,25 @@ struct HintTrial {
     return (place, isDone, nil, false)
   }
 
-  /// Where the command was asked: the work tree, or what `-C` names.
+  /// The directory of the command: the working tree, or the one of `-C`.
   private var directory: String {
     guard arguments.first == "-C", arguments.count > 1 else { return repository.path }
     return arguments[1].hasPrefix("/") ? arguments[1] : repository.path + "/" + arguments[1]
   }
 
-  /// The command's own words.
+  /// The words of the command.
   private var command: [String] {
     arguments.first == "-C" ? Array(arguments.dropFirst(2)) : arguments
   }
 
-  /// No test of a repository alone has a forge to ask.
+  /// A test with only a repository has no hosting service.
   private static func needsToken(_ ended: FlowctlRun) -> Bool {
     ended.status == 77 && ended.errors.contains("token")
   }
 
-  /// True where the hint does what the command was asked for in another way: the command itself
-  /// stays refused.
+  /// True if the hint reaches the command's goal in another way: the command itself stays rejected.
   private var isAnotherWay: Bool {
-    if hint.lead.hasPrefix("to use that one") { return true }
+    if hint.lead.hasPrefix("to use that branch") { return true }
     return hint.commands.contains { words in
       words.prefix(2) == ["flowctl", command.first ?? ""]
         || words.starts(with: ["git", "revert"])
@@ -142,17 +141,17 @@ struct HintTrial {
     }
   }
 
-  /// True where a command came to the next thing that its user is to do.
+  /// True if a command reached the next step of its user.
   private func goesOn(_ words: [String], _ ended: FlowctlRun) -> Bool {
     if isElsewhere(ended) { return true }
     if words[0] == "git" { return ended.status == 1 && stopsAtConflict(words) }
-    // What did not pass is run again by itself, and mostly fails again.
+    // A failed command is run again by itself, and usually fails again.
     if words.starts(with: ["flowctl", "gate", "run"]) { return ended.status == 1 }
     let isSame = words.dropFirst().first == command.first
     return ended != run && (isSame || ended.status == 1 && words.contains("--continue"))
   }
 
-  /// True of what only a server knows, and of a test whose machine has no git or leads it astray.
+  /// True for data of a server only, and for tests without Git or with a misleading one.
   private func isElsewhere(_ ended: FlowctlRun) -> Bool {
     ended.status == 127
       || [
@@ -162,7 +161,7 @@ struct HintTrial {
       ].contains { ended.errors.contains($0) }
   }
 
-  /// What git asks its user to go on with.
+  /// The operation that Git expects the user to continue.
   private func stopsAtConflict(_ words: [String]) -> Bool {
     ["merge", "rebase", "cherry-pick", "revert"].contains(words.dropFirst().first ?? "")
   }

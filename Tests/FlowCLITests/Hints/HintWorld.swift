@@ -3,7 +3,7 @@ import Formats
 import Foundation
 import TestSupport
 
-/// Everything that a hint could lose below a directory: refs, commits, and files that no commit has.
+/// Everything in a directory that a hint could lose: refs, commits, and uncommitted files.
 struct HintWorld {
   /// The refs of each repository, by its directory.
   var refs: [String: [String: String]] = [:]
@@ -30,7 +30,7 @@ struct HintWorld {
       let status = try await git(
         repository, directory, "status", "--porcelain", "--untracked-files=all", "-z")
       for entry in status.split(separator: "\0") where entry.count > 3 {
-        // What git wrote into a file in conflict is nobody's work.
+        // Files that Git wrote in a conflict are not a user's work.
         if ["UU", "AA", "DU", "UD", "AU", "UA"].contains(String(entry.prefix(2))) { continue }
         let path = "\(directory)/\(entry.dropFirst(3))"
         guard FileManager.default.fileExists(atPath: path), !isOurs(path, in: directory) else {
@@ -43,7 +43,7 @@ struct HintWorld {
     return world
   }
 
-  /// True of a lock of what was generated, and of a file that is as such a lock or itself says.
+  /// True for a lock of generated files, and for a file that is generated according to the lock.
   private static func isOurs(_ path: String, in directory: String) -> Bool {
     if path.contains("/.flowctl/"), path.hasSuffix(".lock") { return true }
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return false }
@@ -52,7 +52,7 @@ struct HintWorld {
       || lock?.contains(SHA256.digits(of: Array(text.utf8))) == true
   }
 
-  /// Directories that git works in: work trees, and bare repositories.
+  /// Directories that Git works in: working trees, and bare repositories.
   private static func directories(below path: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).sorted().map { "\(path)/\($0)" }
       .filter { place in
@@ -63,7 +63,7 @@ struct HintWorld {
       }
   }
 
-  /// What of this is gone in what came after it, a sentence each.
+  /// The losses compared with a later state, one sentence each.
   func lost(
     in later: HintWorld, _ repository: ScratchRepository, by hint: HintLine
   ) async throws -> [String] {
@@ -104,7 +104,7 @@ struct HintWorld {
     return lost
   }
 
-  /// True where the file has still all that the blob has, one after another, and more.
+  /// True if the file still contains everything of the blob, in order, and more.
   private static func goesOn(
     _ blob: String, at path: String, _ repository: ScratchRepository
   ) async throws -> Bool {
@@ -116,7 +116,7 @@ struct HintWorld {
     Self.longLived.contains(String(ref.dropFirst("refs/heads/".count)))
   }
 
-  /// True where a commit that something names, or the index, has the blob.
+  /// True if the index or a reachable commit has the blob.
   private static func holds(_ blob: String, _ repository: ScratchRepository) async throws -> Bool {
     let objects = try await repository.git("rev-list", "--all", "--reflog", "--objects")
     if objects.contains(blob) { return true }
@@ -133,7 +133,7 @@ struct HintWorld {
 }
 
 extension HintLine {
-  /// True where commits get others in their place, and git's logs keep them.
+  /// True if commits are replaced by others, and Git's logs keep them.
   fileprivate var rewrites: Bool {
     commands.contains { words in
       ["rebase", "reset", "cherry-pick", "undo"].contains(words.dropFirst().first ?? "")
@@ -141,10 +141,10 @@ extension HintLine {
     }
   }
 
-  /// True where it pushes by git itself.
+  /// True if it pushes with Git itself.
   fileprivate var pushes: Bool { commands.contains { $0.starts(with: ["git", "push"]) } }
 
-  /// True where the hint says itself that a tag goes or is replaced.
+  /// True if the hint states that a tag is deleted or replaced.
   fileprivate var takesTagsBack: Bool {
     commands.contains { words in
       words.starts(with: ["git", "tag", "--delete"]) || words.starts(with: ["flowctl", "undo"])
@@ -152,7 +152,7 @@ extension HintLine {
     }
   }
 
-  /// True where a branch is named in it, with or without what stands around it in a refspec.
+  /// True if it contains a branch, with or without a refspec around it.
   fileprivate func names(_ branch: String) -> Bool {
     commands.joined().contains {
       $0 == branch || $0.hasSuffix(":" + branch) || $0.hasSuffix("/" + branch)

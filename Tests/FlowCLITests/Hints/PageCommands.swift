@@ -1,13 +1,13 @@
 import Templates
 
-/// The commands that a rule's page shows, each as its words.
+/// The commands of a rule's page, each as its words.
 struct PageCommands {
-  /// What the example begins with: it shows the finding.
+  /// The first command of the example, which shows the finding.
   var asked: [String]
-  /// What the hints of the example and the lines after it tell to type, a way each.
+  /// The commands in the hints of the example and the lines after it, one entry per alternative.
   var ways: [HintLine]
 
-  /// The page's example with its wrapped lines joined; nil where it begins with no command.
+  /// The page's example with its wrapped lines joined; nil if it starts with no command.
   init?(_ page: RulePage) {
     let lines = Self.joined(page.text)
     guard let first = lines.firstIndex(where: { $0.hasPrefix("$ flowctl ") }),
@@ -32,8 +32,8 @@ struct PageCommands {
     return (quoted + lines).compactMap { HintLine($0) }.filter { !$0.isForm }.flatMap(\.commands)
   }
 
-  /// The lines of code blocks, without their indentation; what is indented deeper than the hint
-  /// before it goes on with it.
+  /// The lines of code blocks, without their indentation; deeper lines continue the hint before
+  /// them.
   private static func joined(_ text: String) -> [String] {
     var lines: [String] = []
     var depth = Int.max

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Hints that break what a hint promises are told from those that keep it.
+/// Bad hints are distinguished from good ones.
 struct PlantedHintTests {
   private static let planted = [
     ("git branch -D feature/login", "the commit"),
@@ -35,7 +35,9 @@ struct PlantedHintTests {
   }
 
   @Test(arguments: planted)
-  func `a bad hint is caught, and leaves no trace`(_ hint: String, _ fault: String) async throws {
+  func `a bad hint is detected, and its changes are undone`(_ hint: String, _ fault: String)
+    async throws
+  {
     let faults = try await faults(of: hint)
     #expect(faults.contains { $0.contains(fault) }, "\(faults)")
   }
@@ -46,7 +48,7 @@ struct PlantedHintTests {
     #expect(faults.filter { !$0.contains("says the same again") } == [])
   }
 
-  @Test func `a hint may change what a server of the test knows, which forgets it`() async throws {
+  @Test func `a hint may change a test server, which is reset`() async throws {
     try await GitHubServer.running { server in
       await server.edit { state in
         state.addRepository("octo/app")
@@ -76,7 +78,7 @@ struct PlantedHintTests {
     }
   }
 
-  @Test func `commands are read behind the words that lead to them`() {
+  @Test func `commands are read after the words before them`() {
     let hint = HintLine("once it is right: git add 'a b' && flowctl update --continue")
     #expect(hint?.commands == [["git", "add", "a b"], ["flowctl", "update", "--continue"]])
     #expect(hint?.isConditional == true)

@@ -4,16 +4,16 @@ import Templates
 import TestSupport
 import Testing
 
-// The parser of the command line is internal: the program is its only user.
+// The command line's parser is internal: only the program uses it.
 @testable import FlowCLI
 
-/// What the pages of rules tell to type.
+/// The commands in the pages of rules.
 struct RulePageCommandTests {
   @Test(arguments: RulePage.all)
-  func `every command of a page is one of ours`(page: RulePage) throws {
+  func `every command of a page exists`(page: RulePage) throws {
     for command in PageCommands.all(of: page) where command.first == "flowctl" {
       #expect(throws: Never.self, "\(command)") {
-        // Where a command is only named, its own options are left out.
+        // If only a command's name is given, its own options are left out.
         let words = command.dropFirst()
         _ =
           try (try? FlowctlCommand.parseAsRoot(Array(words)))
@@ -22,7 +22,7 @@ struct RulePageCommandTests {
     }
   }
 
-  /// Repositories in which the command of a page's example finds what the page shows.
+  /// Repositories in which the command of a page's example has the finding on the page.
   private static let worlds: [String: @Sendable (ScratchRepository) async throws -> Void] = [
     "branch-name": { try await $0.work("login", from: "develop") },
     "conflicts": { repository in
@@ -117,7 +117,7 @@ struct RulePageCommandTests {
           """,
           "managed.yml": "keys: [{ key: server, type: string, default: '', title: Server }]\n",
         ])
-      try await repository.flowctl("managed", "generate")
+      try await repository.flowctl("managed-config", "generate")
       try await repository.git("add", ".")
       try await repository.commit(
         "Rename",
@@ -144,7 +144,7 @@ struct RulePageCommandTests {
     },
   ]
 
-  /// Pages whose example nothing here can bring about, with the reason.
+  /// Pages whose example can't be reproduced here, with the reason.
   private static let untyped = [
     "baseline": "what it shows needs a base whose baseline is another one",
     "check-name": "the rulesets of a server are compared",
@@ -159,7 +159,7 @@ struct RulePageCommandTests {
   ]
 
   @Test(arguments: RulePage.all)
-  func `a page that tells to type something has a repository to type it in, or a reason`(
+  func `a page with a command has a repository for it, or a reason`(
     page: RulePage
   ) {
     let ways = PageCommands(page)?.ways.filter { !$0.isForm && !$0.needsMore } ?? []
@@ -169,7 +169,7 @@ struct RulePageCommandTests {
   }
 
   @Test(arguments: worlds.keys.sorted())
-  func `what the page of a rule tells to type helps against what it shows`(
+  func `the commands of a rule's page fix its finding`(
     rule: String
   ) async throws {
     let page = try #require(RulePage.all.first { $0.id == rule })
@@ -195,7 +195,7 @@ struct RulePageCommandTests {
 }
 
 extension ScratchRepository {
-  /// Makes `origin` of everything, by a path that stays right in a copy of the whole world.
+  /// Creates `origin` with everything, by a path that stays valid in a copy of the whole world.
   fileprivate func publishBeside() async throws {
     try await publish()
     try await git("remote", "set-url", "origin", "../origin.git")

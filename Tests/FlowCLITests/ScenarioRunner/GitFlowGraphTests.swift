@@ -3,13 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `git flow` (AVH edition) makes of a history, flowctl makes of it, too, by the classic model.
+/// flowctl with the classic model creates the same history as `git flow` (AVH edition).
 ///
-/// Messages and times aside: compared are the branches, the tags, and of every commit below them
-/// the files and the parents in their order. Plans.md tells where the adapted model differs.
+/// Messages and times are ignored. The test compares branches, tags, and for every commit below
+/// them the files and the parents in their order. Plans.md documents how the adapted model differs.
 @Suite(.enabled("git-flow is not installed") { GitFlow.isInstalled })
 struct GitFlowGraphTests {
-  /// A history, what git flow is told, and what flowctl is; `commit` is somebody's work in between.
+  /// A history, and the commands of git flow and flowctl; `commit` is a user's work in between.
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var history: String
@@ -95,7 +95,7 @@ struct GitFlowGraphTests {
     return repository
   }
 
-  /// The names of refs with what they hold, whenever and with whatever words it was committed.
+  /// The refs with their content, whatever the dates and messages of the commits.
   private func graph(of repository: ScratchRepository) async throws -> [String] {
     let log = try await repository.git(
       "log", "--topo-order", "--reverse", "--branches", "--tags", "--format=%H %T %P")
@@ -103,7 +103,7 @@ struct GitFlowGraphTests {
     for line in log.split(separator: "\n") {
       let words = line.split(separator: " ").map(String.init)
       let parents = words.dropFirst(2).map { shapes[$0] ?? "?" }
-      // As long as its own number of commits, not of ways through them.
+      // Linear in the number of commits, not of paths through them.
       let shape = "\(words[1])(\(parents.joined(separator: ",")))"
       shapes[words[0]] = String(shape.hashValue)
     }
@@ -117,7 +117,7 @@ struct GitFlowGraphTests {
   }
 }
 
-/// The program that flowctl is held against.
+/// The program that flowctl is compared with.
 enum GitFlow {
   static let isInstalled: Bool = {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
@@ -125,7 +125,7 @@ enum GitFlow {
     return places.contains { FileManager.default.isExecutableFile(atPath: $0 + "/git-flow") }
   }()
 
-  /// What `git flow init` would ask.
+  /// The prompts of `git flow init`.
   static let settings = [
     ("branch.master", "main"), ("branch.develop", "develop"), ("prefix.feature", "feature/"),
     ("prefix.bugfix", "bugfix/"), ("prefix.release", "release/"), ("prefix.hotfix", "hotfix/"),

@@ -2,13 +2,13 @@ import Effects
 import TestSupport
 import Testing
 
-/// Ctrl-C while git checks out a branch that was just made.
+/// Ctrl-C while Git checks out a new branch.
 struct InterruptedStartTests {
-  /// Shows that it has begun, and waits until it may go on.
+  /// Signals that it has started, and waits until it may continue.
   private static let slowFilter = """
     touch "$HOME/begun"; until [ -e "$HOME/go" ]; do sleep 0.05; done; cat
     """
-  /// The command as a shell runs it in a terminal, ended as soon as git has begun.
+  /// The command as a shell runs it in a terminal, stopped as soon as Git has started.
   private static let interrupted = """
     set -m
     "$0" start feature abc & job=$!
@@ -28,7 +28,7 @@ struct InterruptedStartTests {
     return repository
   }
 
-  @Test func `a start that is cut off while git writes files is taken back once git has ended`()
+  @Test func `a start interrupted while Git writes files is undone once Git has ended`()
     async throws
   {
     let repository = try await repository()

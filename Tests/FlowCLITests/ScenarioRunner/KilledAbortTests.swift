@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// A command that is killed, and whose abort is killed as well: from then on it goes back.
+/// A killed command whose abort is killed as well: from then on it can only be undone.
 struct KilledAbortTests {
-  /// What is aborted.
+  /// The aborted command.
   enum Command: String, CaseIterable {
     case update
     case finish
@@ -15,15 +15,15 @@ struct KilledAbortTests {
       }
     }
 
-    /// Where one stands to begin with, and the branch that moves there.
+    /// The branch at the start, and the branch that moves.
     var branch: String { self == .update ? "feature/login" : "develop" }
   }
 
-  /// More than any of it has commands; a number beyond the last one kills nothing.
+  /// More than any run has commands; a number beyond the last one kills nothing.
   private static let commands = 1...16
 
-  /// A clone where it is killed after a git command, and its state before that; nothing where that
-  /// comes too early for the branch to have moved, or too late.
+  /// A clone where it is killed after a Git command, and its state before that; nil if that is too
+  /// early for the branch to have moved, or too late.
   private func killed(
     _ command: Command, after number: Int
   ) async throws -> (KillingGit, before: [String])? {
@@ -38,7 +38,7 @@ struct KilledAbortTests {
   }
 
   @Test(arguments: Command.allCases)
-  func `half an abort goes back to the end, whatever it is told`(
+  func `an interrupted abort is completed, whatever the option`(
     _ command: Command
   ) async throws {
     var last: Int?
@@ -50,7 +50,9 @@ struct KilledAbortTests {
     for number in Self.commands {
       guard let (killing, before) = try await killed(command, after: moved) else { break }
       guard try await killing.kills([command.rawValue, "--abort"], "before", number) else { break }
-      guard try await killing.run(["journal"]).output.contains(" reverting ") else { continue }
+      guard try await killing.run(["undo", "--list"]).output.contains(" reverting ") else {
+        continue
+      }
       let start = try await killing.run(["start", "feature", "new", "--no-fetch"])
       #expect(start.status == 1, "\(start.errors)")
       #expect(start.errors.contains("flowctl \(command) --abort"), "\(start.errors)")

@@ -1,18 +1,18 @@
 import TestSupport
 import Testing
 
-/// A finish that is killed before and after every git command that it runs.
+/// A finish that is killed before and after every Git command that it runs.
 ///
-/// Between two git commands lies each write of the journal, so that every order of what is done and
-/// what is written down comes about.
+/// Each write of the journal is between two Git commands, so the test covers every order of changes
+/// and journal entries.
 struct KilledFinishTests {
-  /// How a killed finish is brought to a clean end.
+  /// How a killed finish is ended cleanly.
   enum Ending: String, CaseIterable {
     case `continue` = "--continue"
     case abort = "--abort"
   }
 
-  /// The longest plan: a hotfix with a tag, three back-merges and a remote that is told.
+  /// The longest plan: a hotfix with a tag, three back-merges and a push.
   private static let history = "release next hotfix published"
   private static let command = ["finish", "hotfix/1.0.1", "--local", "--push", "--no-fetch"]
 
@@ -32,7 +32,7 @@ struct KilledFinishTests {
     let before = try await killing.state()
     guard try await killing.kills(Self.command, moment, number) else { return false }
     let resumed = try await killing.run(["finish", ending.rawValue])
-    // Killed before anything was written down, nothing waits, and nothing has happened.
+    // Killed before the first journal entry, nothing is pending, and nothing has changed.
     if resumed.status == 64 {
       #expect(try await killing.state() == before)
       #expect(try await killing.run(Self.command).status == 0)
@@ -40,7 +40,7 @@ struct KilledFinishTests {
       #expect(try await killing.state() == before)
       #expect(try await killing.run(Self.command).status == 0)
     } else if ending == .abort {
-      // What the remote has taken is not taken back.
+      // Pushed changes are not undone.
       #expect(resumed.errors.contains("is already on 'origin'"), "\(resumed.errors)")
       #expect(try await killing.run(["finish", "--continue"]).status == 0)
     } else {

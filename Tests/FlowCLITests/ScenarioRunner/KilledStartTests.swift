@@ -3,13 +3,13 @@ import Testing
 
 /// A release start, with a version file and a changelog, that is killed at every git command.
 struct KilledStartTests {
-  /// How a killed start is brought to a clean end.
+  /// How a killed start is ended cleanly.
   enum Ending: String, CaseIterable {
     case `continue` = "--continue"
     case abort = "--abort"
   }
 
-  /// Begun by the kind and ended by its own command, which are the same.
+  /// Started by the branch type and ended by its own command, which are the same.
   private static let command = ["start", "release", "--no-fetch"]
 
   @Test(arguments: ["before", "after"], Ending.allCases)
@@ -27,7 +27,7 @@ struct KilledStartTests {
     let before = try await killing.state()
     guard try await killing.kills(Self.command, moment, number) else { return false }
     let resumed = try await killing.run(["release", "start", ending.rawValue])
-    // Killed before anything was written down, nothing waits, and nothing has happened.
+    // Killed before the first journal entry, nothing is pending, and nothing has changed.
     if resumed.status == 64 || ending == .abort {
       #expect(resumed.status == 64 || resumed.status == 0, "\(resumed.errors)")
       #expect(try await killing.state() == before)

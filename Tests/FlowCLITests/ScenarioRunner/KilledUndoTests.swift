@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-/// An undo that is killed at every git command: undone once more, all is as it was.
+/// An undo that is killed at every Git command: a second undo restores everything.
 struct KilledUndoTests {
-  /// What is undone.
+  /// The run to undo.
   enum Command: String, CaseIterable {
     case finish
-    /// A finish before another command, whose branch somebody took away.
+    /// A finish before another command, whose branch a user deleted.
     case older
     case start
     case update
@@ -19,7 +19,7 @@ struct KilledUndoTests {
       }
     }
 
-    /// Where one stands to begin with.
+    /// The branch at the start.
     var branch: String {
       switch self {
       case .finish, .older: "hotfix/1.0.1"
@@ -38,7 +38,7 @@ struct KilledUndoTests {
   }
 
   @Test(arguments: ["before", "after"], Command.allCases)
-  func `killed at any command, it is undone once more`(
+  func `killed at any command, it can be undone again`(
     _ moment: String, _ command: Command
   ) async throws {
     try await KillingGit.atEveryCommand(way: moment == "after" ? 1 : 0) {
@@ -66,12 +66,12 @@ struct KilledUndoTests {
     return true
   }
 
-  /// An undo that has changed something is told by `status` and `journal`, and refuses what is new.
+  /// `status` and `journal` report an undo that has changed something; new commands are rejected.
   private func expectNotIgnored(_ killing: KillingGit) async throws {
-    let journal = try await killing.run(["journal"])
+    let journal = try await killing.run(["undo", "--list"])
     guard journal.output.contains(" reverting ") else { return }
     let status = try await killing.run(["status"])
-    #expect(status.output.contains("is being taken back"), "\(status.output)")
+    #expect(status.output.contains("the undo of "), "\(status.output)")
     #expect(status.output.contains("flowctl undo 1 --yes"), "\(status.output)")
     let start = try await killing.run(["start", "feature", "new", "--no-fetch"])
     #expect(start.status == 1, "\(start.errors)")

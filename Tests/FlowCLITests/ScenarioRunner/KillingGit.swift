@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A clone whose `git` ends who called it, before or after it does what it is asked.
+/// A clone whose `git` kills its caller, before or after it runs the command.
 struct KillingGit {
   let repository: ScratchRepository
 
   init(_ repository: ScratchRepository) { self.repository = repository }
 
-  /// Runs a command that is killed at its `number`th git command; false where it has not so many.
+  /// Runs a command that is killed at its `number`th Git command; false if it has fewer.
   func kills(_ command: [String], _ moment: String, _ number: Int) async throws -> Bool {
     try? FileManager.default.removeItem(atPath: repository.scratch.path + "/home/killed")
     try? FileManager.default.removeItem(atPath: repository.scratch.path + "/home/count")
@@ -21,14 +21,14 @@ struct KillingGit {
     return true
   }
 
-  /// Does something for one git command of a run after another, until there is none left.
+  /// Repeats a test for one Git command of a run after another, until there are no more.
   ///
-  /// `make fuzz` takes every command; `make test` every second one, where each way that a test has
-  /// to kill and to end begins with its own, so that together they come to all of them.
+  /// `make fuzz` tests every command. `make test` tests every second one; each way to kill and to
+  /// end starts at another command, so that together they cover all of them.
   /// - Parameters:
-  ///   - way: counts the ways.
-  ///   - isKilled: takes the number of the command; false where the run has not so many.
-  /// - Throws: what that throws.
+  ///   - way: the index of the way.
+  ///   - isKilled: kills at the command with this number; false if the run has fewer.
+  /// - Throws: the errors of `isKilled`.
   static func atEveryCommand(
     way: Int, _ isKilled: (Int) async throws -> Bool
   ) async throws {
@@ -42,7 +42,7 @@ struct KillingGit {
     #expect(count < 40, "the run never ends")
   }
 
-  /// Runs a command that nothing kills.
+  /// Runs a command without killing it.
   func run(_ arguments: [String]) async throws -> FlowctlRun {
     try await repository.flowctl(arguments, with: Self.dates)
   }
@@ -51,7 +51,7 @@ struct KillingGit {
     "GIT_AUTHOR_DATE": "1704153600 +0000", "GIT_COMMITTER_DATE": "1704153600 +0000",
   ]
 
-  /// Every ref that a plan moves here and on the remote, the work tree, and what the user sees.
+  /// Every ref that a plan moves here and on the remote, the working tree, and the output.
   func state() async throws -> [String] {
     let state = try await repository.state()
     guard repository.scratch.exists("origin.git") else { return state }
@@ -61,7 +61,7 @@ struct KillingGit {
 
   private static let made = Result { try RecordingGit.make(script) }
 
-  /// `home/kill` holds the moment and the number of the command, `home/count` how many there were.
+  /// `home/kill` contains the moment and the number of the command, `home/count` the count.
   private static let script = """
     #!/bin/sh
     read -r moment number < "$HOME/kill"

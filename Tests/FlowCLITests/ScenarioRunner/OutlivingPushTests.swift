@@ -2,9 +2,9 @@ import Effects
 import TestSupport
 import Testing
 
-/// A push that goes on while the flowctl that has started it is gone.
+/// A push that continues after its flowctl has ended.
 struct OutlivingPushTests {
-  /// Ends the command as soon as the remote has begun to take what it is told.
+  /// Stops the command as soon as the remote has started to process the push.
   private static let cutOff = """
     "$0" finish --local --push & job=$!
     until [ -e "$HOME/begun" ]; do sleep 0.05; done
@@ -12,7 +12,7 @@ struct OutlivingPushTests {
     wait $job
     """
 
-  /// The same with git's end alone.
+  /// The same, but stops only Git.
   private static let cutOffGit = """
     "$0" finish --local --push & job=$!
     until [ -e "$HOME/begun" ]; do sleep 0.05; done
@@ -20,7 +20,7 @@ struct OutlivingPushTests {
     wait $job
     """
 
-  /// A remote that thinks about what it is told until `home/go` is there.
+  /// A remote that delays a push until `home/go` exists.
   private func slowOrigin() async throws -> ScratchRepository {
     let repository = try await ScenarioHistory.shared.copy("feature published")
     let home = repository.scratch.path + "/home"
@@ -33,7 +33,7 @@ struct OutlivingPushTests {
   }
 
   @Test(arguments: ["TERM", "KILL"])
-  func `nothing is taken back before the remote has said whether it took it`(
+  func `nothing is undone before the result of the push is known`(
     _ signal: String
   ) async throws {
     let repository = try await slowOrigin()
@@ -58,7 +58,7 @@ struct OutlivingPushTests {
       try await repository.tip("develop") == (try await repository.at("origin.git").tip("develop")))
   }
 
-  @Test func `a push whose git alone is killed is left open until the remote has answered`()
+  @Test func `a push whose Git was killed is pending until its result is known`()
     async throws
   {
     let repository = try await slowOrigin()

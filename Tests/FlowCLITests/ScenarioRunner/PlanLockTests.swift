@@ -7,7 +7,7 @@ import Testing
 struct PlanLockTests {
   private let lock = "work/.git/flowctl/plan.lock"
 
-  @Test func `while another process is at it, nothing is done and that is said`() async throws {
+  @Test func `while another process works, nothing is done, which is reported`() async throws {
     let repository = try await ScenarioHistory.shared.copy("feature")
     let before = try await repository.state()
     try repository.scratch.write(ProcessIdentity.live.name(), to: lock)
@@ -18,7 +18,7 @@ struct PlanLockTests {
     #expect(repository.scratch.exists(lock))
   }
 
-  @Test func `what a killed process has left is in nobody's way`() async throws {
+  @Test func `files of a killed process are in no way`() async throws {
     let repository = try await ScenarioHistory.shared.copy("feature")
     let machine = ProcessIdentity.live.name().split(separator: ":").first ?? ""
     try repository.scratch.write("\(machine):\(Int32.max):1", to: lock)
@@ -26,13 +26,13 @@ struct PlanLockTests {
     #expect(!repository.scratch.exists(lock))
   }
 
-  @Test func `of two at once one wins`() async throws {
+  @Test func `of two processes at the same time one wins`() async throws {
     let repository = try await ScenarioHistory.shared.copy("feature")
     async let first = repository.flowctl("finish", "feature/login", "--local")
     async let second = repository.flowctl("finish", "feature/login", "--local")
     let runs = try await [first, second]
     #expect(runs.contains { $0.status == 0 })
-    // The other comes too late or while the first is at it, and finishes nothing a second time.
+    // The other one is too late, or runs at the same time, and finishes nothing a second time.
     #expect(try await repository.git("rev-list", "--count", "develop") == "3")
     #expect(try await repository.git("branch", "--list", "feature/*").isEmpty)
   }

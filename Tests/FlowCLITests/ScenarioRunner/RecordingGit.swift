@@ -1,14 +1,14 @@
 import Foundation
 import TestSupport
 
-/// A `git` that writes down what it is asked and does it.
+/// A `git` that records its arguments and runs the real one.
 enum RecordingGit {
   /// The directory to put first in PATH.
   static var directory: Result<String, any Error> { made.map { $0.path } }
 
   private static let made = Result { try make(script) }
 
-  /// Options of git itself, which every command has, are left out.
+  /// Options of Git itself, which every command has, are left out.
   private static let script = """
     #!/bin/sh
     line=

@@ -1,27 +1,27 @@
 import Foundation
 
-/// A story in a file: a history, what is done to it first, commands, and all that came of each.
+/// A scenario file: a history, its setup, commands, and the results of each.
 ///
-///     # a release goes into main, is tagged and merged back
+///     # a release is merged into main, tagged and merged back
 ///     history: release
 ///     setup: git switch main
 ///
 ///     $ flowctl finish release/1.1.0 --local
 ///     = 0
-///     > what it writes
-///     ! what it says on the error stream
+///     > its output
+///     ! its error output
 ///     % the git commands that it runs
 ///
-///     @ the graph and the work tree in the end
+///     @ the graph and the working tree at the end
 ///
-/// `setup` knows `git …`, `write FILE TEXT` and `append FILE TEXT`, and commands between two
-/// `$ flowctl` stand as `$ git …` or `$ write …`; `in DIR` before either goes there first.
-/// RECORD_SCENARIOS=1 writes what follows on each command anew.
+/// `setup` supports `git …`, `write FILE TEXT` and `append FILE TEXT`. Commands between two
+/// `$ flowctl` are written `$ git …` or `$ write …`; `in DIR` before either changes the directory.
+/// RECORD_SCENARIOS=1 records the results of each command again.
 struct Scenario: Sendable {
-  /// A command, and what came of it.
+  /// A command and its results.
   struct Step: Sendable, Equatable {
     var command: String
-    /// Lines with their marks: `=`, `>`, `!` and `%`.
+    /// Lines with their marker characters: `=`, `>`, `!` and `%`.
     var outcome: [String]
   }
 
@@ -56,14 +56,14 @@ struct Scenario: Sendable {
     }
   }
 
-  /// The scenario as its file has it.
+  /// The scenario in the form of its file.
   var text: String {
     let head = ["# \(title)", "history: \(history)"] + setup.map { "setup: \($0)" }
     let body = steps.flatMap { ["", "$ \($0.command)"] + $0.outcome }
     return (head + body + [""] + graph).map { $0 + "\n" }.joined()
   }
 
-  /// The files that hold scenarios.
+  /// The scenario files.
   static let directory = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Scenarios").path
 
@@ -77,7 +77,7 @@ struct Scenario: Sendable {
   static func path(_ name: String) -> String { "\(directory)/\(name).scenario" }
 }
 
-/// Why a scenario can't be told.
+/// Why a scenario can't be run.
 struct ScenarioFault: Error, CustomStringConvertible {
   var reason: String
   var description: String { reason }

@@ -1,20 +1,20 @@
 import Foundation
 import TestSupport
 
-/// The histories that scenarios begin with; each is made once and copied for every scenario.
+/// The histories that scenarios start with; each is created once and copied for every scenario.
 actor ScenarioHistory {
   static let shared = ScenarioHistory()
 
   private var made: [String: Task<ScratchRepository, any Error>] = [:]
 
-  /// A copy of its own of a history.
+  /// A separate copy of a history.
   func copy(_ name: String) async throws -> ScratchRepository {
     let task = made[name] ?? Task { try await Self.make(name) }
     made[name] = task
     return try await task.value.copy()
   }
 
-  /// Words, each on what those before it have made: `release published`.
+  /// Words, each based on the result of those before it: `release published`.
   private static func make(_ name: String) async throws -> ScratchRepository {
     let repository = try await ScratchRepository.make("--template=")
     try await repository.commit("Begin", files: ["app.txt": "one\n"])
@@ -53,7 +53,7 @@ actor ScenarioHistory {
     case "bugfix": try await repository.work("bugfix/1.1.0/title", from: "release/1.1.0")
     case "hotfix": try await repository.work("hotfix/1.0.1", from: "main")
     case "conflict":
-      // What develop has by now differs in a file that the branch changes, too.
+      // By now, develop also differs in a file that the branch changes.
       let branch = try await repository.current()
       try await repository.commit("Theirs", files: ["develop.txt": "branch\n"])
       try await repository.git("switch", "--quiet", "develop")

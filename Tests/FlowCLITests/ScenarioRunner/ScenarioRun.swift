@@ -2,10 +2,10 @@ import Effects
 import Foundation
 import TestSupport
 
-/// Tells a scenario once more and writes down what comes of it.
+/// Runs a scenario again and records its results.
 struct ScenarioRun {
   private let repository: ScratchRepository
-  /// What a command must not see of this machine, and what must not change from run to run.
+  /// Settings that hide this machine's values, and values that must not change from run to run.
   private static let date = "1704153600 +0000"
 
   static func record(_ scenario: Scenario) async throws -> Scenario {
@@ -56,13 +56,13 @@ struct ScenarioRun {
       .split(separator: "\n").map { "\(mark) \($0)" }
   }
 
-  /// Setup and commands other than flowctl's.
+  /// Setup and commands other than flowctl.
   private func prepare(_ line: String) async throws {
     let (words, place) = try placed(line)
     let rest = Array(words.dropFirst())
     switch words.first {
     case "git": try await place.git(rest)
-    // Leaves as it likes: a conflict is what the story wants.
+    // Any status is allowed, because the scenario may need a conflict.
     case "git?": _ = try await place.gitResult(rest)
     case "commit" where rest.count == 3:
       try await place.commit(rest[2], files: [rest[0]: rest[1] + "\n"])
@@ -83,7 +83,7 @@ struct ScenarioRun {
     return (words, place)
   }
 
-  /// Words as a shell would have them, with plain and double quotes and nothing else.
+  /// Words as in a shell, with only plain and double quotes.
   static func words(_ line: String) -> [String] {
     var (words, word, quote): ([String], String?, Character?) = ([], nil, nil)
     for character in line {

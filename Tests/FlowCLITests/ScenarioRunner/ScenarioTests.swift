@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Every scenario comes out as it was recorded; one after the other, as each starts many programs.
+/// Every scenario has its recorded results; they run one by one, as each starts many programs.
 @Suite(.serialized) struct ScenarioTests {
   @Test(arguments: Scenario.names)
-  func `what came of it comes of it again`(_ name: String) async throws {
-    // `RECORD_SCENARIOS=finish/release/` records those whose names hold that, `/` all.
+  func `a scenario has its recorded results`(_ name: String) async throws {
+    // `RECORD_SCENARIOS=finish/release/` records scenarios whose names contain it, `/` all.
     let wanted = ProcessInfo.processInfo.environment["RECORD_SCENARIOS"]
     if let wanted, !"/\(name)".contains(wanted) { return }
     let path = Scenario.path(name)

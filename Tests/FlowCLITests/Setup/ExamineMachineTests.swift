@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct ExamineMachineTests {
-  @Test func `the doctor sees that git won't work in another user's repository`() async throws {
+  @Test func `doctor reports that Git won't work in another user's repository`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("Begin")
     let stranger = ProcessRunner { request throws(ProcessError) in

@@ -35,7 +35,7 @@ import Testing
     #expect(other[0].fingerprint != all[0].fingerprint)
   }
 
-  @Test func `known findings are left out, new ones stay, gone ones are told`() {
+  @Test func `accepted findings are omitted, new ones stay, outdated entries are reported`() {
     let text = [1: "a", 2: "b", 3: "c"]
     let base = GateBaseline(
       .init(known: prints([finding("r", "f", line: 1), finding("r", "f", line: 2)], text: text)))
@@ -43,7 +43,7 @@ import Testing
     #expect(base.new(now).map(\.diagnostic.place?.line) == [3])
     #expect(
       base.stale(now, judged: ["lint"]).map(\.message) == [
-        "the baseline knows a finding that is no more: lint r f"
+        "baseline entry without a finding: lint r f"
       ])
     let updated = base.updated(now, judged: ["lint"])
     #expect(updated.entries.count == 1)
@@ -62,7 +62,7 @@ import Testing
     #expect(GateBaseline(updated).new(later).isEmpty)
   }
 
-  @Test func `entries of a gate that was not judged stay`() {
+  @Test func `entries of a gate that was not evaluated stay`() {
     let known = GateBaseline(.init(known: prints([finding("r", "f", line: 1)])))
     #expect(known.stale([], judged: ["unit"]).isEmpty)
     #expect(GateBaseline(known.updated([], judged: ["unit"])) == known)
@@ -90,7 +90,7 @@ import Testing
     )
     #expect(
       GateBaseline(Baseline(one)).loosenings(by: Baseline(two)).map(\.message) == [
-        "the baseline would know one finding more: s g"
+        "finding added to the baseline: s g"
       ])
     #expect(GateBaseline(Baseline(two)).loosenings(by: Baseline(one)) == [])
   }

@@ -6,7 +6,7 @@ import Testing
     "unit", .command(["swift", "test"]), inputs: ["Sources/**"],
     reports: [DeclaredReport(path: "tests.xml")], environment: ["MODE"])
 
-  @Test func `a key tells which of its parts differ`() throws {
+  @Test func `a key shows which of its parts differ`() throws {
     let key = try #require(Self.key())
     #expect(Self.key() == key)
     var changed = Self.gate

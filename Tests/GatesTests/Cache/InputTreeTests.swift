@@ -39,7 +39,7 @@ import Testing
     #expect(tree.digest(of: ["a"]) == (try digest(["a": "1"], ["a"])))
   }
 
-  @Test func `a pattern for a place that git knows nothing of is told`() throws {
+  @Test func `a pattern for an untracked path is reported`() throws {
     let tree = try #require(
       InputTree(listing: listing(["a/x": "1", "gen.txt": "2"]), changes: ["new/x": content("3")]))
     #expect(tree.unlisted(["a/**", "a/x", "new/*.y", "gen.txt", "**", "*.md"]) == [])

@@ -29,7 +29,7 @@ import Testing
     #expect(Self.lines(file) == ["2:one\r", "3:diff --git a/x b/x", "11:+@@ -1 +1 @@"])
   }
 
-  @Test func `each kind of change is told apart`() throws {
+  @Test func `each type of change is distinguished`() throws {
     let list =
       Self.record("A", "new", modes: "000000 100644")
       + Self.record("D", "gone", modes: "100644 000000")
@@ -95,7 +95,7 @@ import Testing
     #expect(throws: DiffError.self) { try ChangeDiff(parsing: Array(text.utf8)) }
   }
 
-  @Test func `nothing changed is no fault`() throws {
+  @Test func `an empty diff is no error`() throws {
     #expect(try ChangeDiff(parsing: []).files.isEmpty)
   }
 

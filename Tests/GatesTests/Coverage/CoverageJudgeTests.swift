@@ -61,7 +61,7 @@ import Testing
     #expect(change.counts.total == 0)
   }
 
-  // MARK: judging
+  // MARK: checks
 
   private func change(covered: Int, uncovered: Int) -> ChangeCoverage {
     let states =
@@ -72,13 +72,13 @@ import Testing
   }
 
   @Test(arguments: [
-    // From 20 new lines on the percentage holds.
+    // From 20 new lines on, the percentage applies.
     (18, 2, 90, 2, true), (17, 3, 90, 9, false), (90, 10, 90, 2, true), (89, 11, 90, 20, false),
     // Under 20 a number of lines.
     (0, 2, 90, 2, true), (10, 3, 90, 2, false), (0, 0, 90, 0, true), (5, 1, 100, 0, false),
     (10, 3, 90, 3, true), (0, 50, nil, 0, true), (0, 5, nil, 0, true), (10, 10, 0, 2, true),
   ])
-  func `new code is judged`(covered: Int, uncovered: Int, percent: Int?, most: Int, holds: Bool) {
+  func `new code is checked`(covered: Int, uncovered: Int, percent: Int?, most: Int, holds: Bool) {
     let judge = CoverageJudge(CoverageThresholds(newCode: percent, maxUncovered: most))
     let findings = judge.findings(
       total: LineCounts(covered: 1, total: 1),
@@ -90,7 +90,7 @@ import Testing
   @Test func `neighbouring uncovered lines are one remark at their first`() {
     let findings = CoverageJudge(CoverageThresholds()).findings(
       total: LineCounts(covered: 1, total: 1), change: change(covered: 2, uncovered: 3))
-    #expect(findings.map(\.message) == ["lines 3–5 are new and no test runs them"])
+    #expect(findings.map(\.message) == ["new lines 3–5 are not covered by tests"])
     #expect(findings.map(\.place) == [Place(path: "a.swift", line: 3)])
     #expect(findings.map(\.severity) == [.warning])
   }
@@ -104,7 +104,7 @@ import Testing
     #expect(close.first?.message.contains("79.9 %") == true)
   }
 
-  @Test func `a ratchet that fell is a finding, and one that can't be judged is undecided`() {
+  @Test func `a lower ratchet is a finding, and an unknown one is undecided`() {
     let judge = CoverageJudge(CoverageThresholds(ratchets: true))
     let (now, before) = (LineCounts(covered: 79, total: 100), LineCounts(covered: 8, total: 10))
     func states(_ ratchet: Ratchet?) -> [Bool] {

@@ -23,7 +23,7 @@ import Testing
     #expect(Self.places.file(of: path) == file)
   }
 
-  @Test func `what no single file fits is told and does not count`() throws {
+  @Test func `paths that match no single file are reported and do not count`() throws {
     let map = try #require(
       read("SF:com/y/C.kt\nDA:1,1\nend_of_record\nSF:Top.swift\nDA:2,1\nend_of_record\n").coverage)
     let placed = Self.places.placed(map, in: CoverageScope())

@@ -39,7 +39,7 @@ import Testing
     #expect(main.steps.last?.work == .tag("v1.4.0"))
   }
 
-  @Test func `what somebody starts by hand runs by its name alone`() throws {
+  @Test func `a manual action runs only by its name`() throws {
     var actions = Self.actions
     actions.append(Self.action("submit", from: ["main"]))
     actions[actions.count - 1].isByHand = true
@@ -48,7 +48,7 @@ import Testing
     #expect(try planner.plan(["submit"]).steps.map(\.name) == ["submit"])
   }
 
-  @Test func `a build number is the lane's own and told by both names`() throws {
+  @Test func `a build number belongs to the lane and has both variable names`() throws {
     let step = try #require(try Self.plan(Self.facts("develop", "develop")).steps.first)
     #expect(step.variables["FLOWCTL_BUILD_NUMBER"] == "10042")
     #expect(step.variables["BUILD_NUMBER"] == "10042")
@@ -85,7 +85,7 @@ import Testing
     #expect(throws: DeployRefusal.unversioned(action: "tag")) { try Self.plan(facts, "tag") }
   }
 
-  @Test func `a branch that is there leads to an action before one that could be started`() {
+  @Test func `an existing branch for an action is preferred to a new one`() {
     var facts = Self.facts("main", "main")
     facts.ways = [
       "release": DeployWay(.flowctl("start", "release"), isThere: false),

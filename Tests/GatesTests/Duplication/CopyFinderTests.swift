@@ -22,7 +22,7 @@ import Testing
     return finder.answer
   }
 
-  @Test func `a copy is told with both places`() {
+  @Test func `a copy is reported with both places`() {
     let shared = Self.code("shared", lines: 10)
     let old = "import A\n\n" + Self.code("a", lines: 4, seed: 100) + shared
     let new = shared + Self.code("b", lines: 6, seed: 200)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [10, 49, 50, 51, 99, 100, 240])
-  func `a copy of the shortest length is found wherever it stands`(offset: Int) {
+  func `a copy of the minimum length is found at any position`(offset: Int) {
     func words(_ letter: String, _ count: Int) -> String {
       (0..<count).map { "\(letter)\($0)\n" }.joined()
     }
@@ -63,7 +63,7 @@ import Testing
     #expect(answer.copiedLines == 24)
   }
 
-  @Test func `copies that the change does not touch are not told`() {
+  @Test func `copies outside of the change are not reported`() {
     let shared = Self.code("shared", lines: 10)
     var finder = CopyFinder(shortest: 50)
     finder.add("Old.swift", Array(shared.utf8))

@@ -21,7 +21,7 @@ import Testing
     for _ in 0..<1000 { excerpt.append(Array("0123456789".utf8)) }
     #expect(excerpt.count == 10_000)
     #expect(
-      String(decoding: excerpt.bytes, as: UTF8.self) == "01234\n… 9990 bytes left out …\n… 56789")
+      String(decoding: excerpt.bytes, as: UTF8.self) == "01234\n… 9990 bytes omitted …\n… 56789")
     var whole = OutputExcerpt(head: 5, tail: 5)
     whole.append(Array(String(repeating: "0123456789", count: 1000).utf8))
     #expect(whole.bytes == excerpt.bytes)
@@ -33,6 +33,6 @@ import Testing
     #expect(String(decoding: excerpt.bytes, as: UTF8.self).hasSuffix("…\n… ::error"))
     var euro = OutputExcerpt(head: 1, tail: 5)
     euro.append(Array("a€€€".utf8))
-    #expect(String(decoding: euro.bytes, as: UTF8.self) == "a\n… 6 bytes left out …\n… €")
+    #expect(String(decoding: euro.bytes, as: UTF8.self) == "a\n… 6 bytes omitted …\n… €")
   }
 }

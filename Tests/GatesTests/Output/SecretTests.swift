@@ -42,7 +42,7 @@ import Testing
     #expect(filtered(Array("{\(escaped)}".utf8), patterns) == "{***}")
   }
 
-  @Test func `secrets that overlap or hold each other leave nothing`() {
+  @Test func `secrets that overlap or contain each other are masked completely`() {
     let patterns = ["abcdef", "cdefgh", "defg", "abcabcab"].map { Array($0.utf8) }
     #expect(filtered(Array("xabcdefghx".utf8), patterns) == "x***x")
     #expect(filtered(Array("abcabcabcabx".utf8), patterns) == "***x")

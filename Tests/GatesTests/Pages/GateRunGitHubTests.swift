@@ -39,7 +39,7 @@ import Testing
     }
     let expected = ["error", "warning", "notice"].flatMap { Array(repeating: $0, count: 10) }
     #expect(levels.map(String.init) == expected)
-    #expect(lines.last == "60 more, see the summary of the job")
+    #expect(lines.last == "60 more findings: see the summary of the job")
   }
 
   @Test(arguments: HostileText.all)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: HostileText.all)
-  func `Markdown holds no markup, link or mention of others`(sample: HostileText) {
+  func `Markdown contains no untrusted markup, link or mention`(sample: HostileText) {
     var fence: Substring?
     // What a backslash or a character without width parts is text.
     let parted = Self.markdown(.hostile(sample.text)).replacing("\\://", with: "")

@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `parts that have nothing to say are not there`() {
+  @Test func `empty sections are omitted`() {
     let page = String(decoding: GateRunPage().render(.green), as: UTF8.self)
     for part in ["failures", "findings", "coverage", "strings", "branches", "tests"] {
       #expect(!page.contains("id=\"\(part)\""))
@@ -119,7 +119,7 @@ import Testing
     #expect(sources.text(at: Place(path: "a.swift", line: 3)) == "…")
   }
 
-  @Test func `boxes for severities are there where there is a choice`() {
+  @Test func `boxes for severities exist if there are several`() {
     #expect(String(decoding: GateRunPage().render(.many), as: UTF8.self).contains("show-warn"))
     #expect(!String(decoding: GateRunPage().render(.green), as: UTF8.self).contains("<input"))
   }

@@ -54,7 +54,7 @@ extension GateRun {
     return run
   }()
 
-  /// A run without a fault.
+  /// A run without failures.
   static let green = GateRun(
     gates: [.lint, GateOutcome("unit", .passed, started: 0, seconds: 3.5)],
     policy: GatePolicySummary(required: ["lint", "unit"]), title: "feature/login → develop",

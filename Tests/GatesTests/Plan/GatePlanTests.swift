@@ -27,7 +27,7 @@ import Testing
   @Test func `everything that its trigger wants runs, by needs, priority and name`() throws {
     let plan = try Self.plan()
     #expect(plan.gates.map(\.name) == ["ui", "lint", "secrets", "strings", "unit", "coverage"])
-    #expect(plan.skipped == [SkippedGate("format", reason: "it does not run on pull-request")])
+    #expect(plan.skipped == [SkippedGate("format", reason: "does not run on 'pull-request'")])
   }
 
   @Test func `what mutates comes first`() throws {
@@ -46,14 +46,14 @@ import Testing
   ) throws {
     let plan = try Self.plan(.files(changed: changed, deleted: deleted))
     #expect(plan.gates.map(\.name) == names)
-    #expect(plan.skipped.contains(SkippedGate("format", reason: "it does not run on pull-request")))
+    #expect(plan.skipped.contains(SkippedGate("format", reason: "does not run on 'pull-request'")))
     #expect(plan.gates.count + plan.skipped.count == 7)
   }
 
   @Test func `an unknown base runs everything and says so`() throws {
     let plan = try Self.plan(.everything(reason: "this clone is shallow"))
     #expect(plan.gates.count == 6)
-    #expect(plan.notes == ["everything runs: this clone is shallow"])
+    #expect(plan.notes == ["all gates run: this clone is shallow"])
   }
 
   @Test func `what the policy skips does not run but for a gate that needs it`() throws {
@@ -63,12 +63,12 @@ import Testing
     #expect(
       plan.skipped.first
         == SkippedGate(
-          "format", reason: "it does not run on pull-request"))
+          "format", reason: "does not run on 'pull-request'"))
     #expect(
-      plan.skipped.last == SkippedGate("ui", reason: "the policy skips it (policies.1.skip)"))
+      plan.skipped.last == SkippedGate("ui", reason: "skipped by the policy (policies.1.skip)"))
   }
 
-  @Test func `named gates run with their needs, whatever else holds`() throws {
+  @Test func `named gates always run with their needs`() throws {
     let scope = ChangeScope.files(changed: [], deleted: [])
     #expect(try Self.plan(scope, names: ["coverage"]).gates.map(\.name) == ["unit", "coverage"])
     #expect(try Self.plan(scope, source: "hotfix", names: ["ui"]).gates.map(\.name) == ["ui"])

@@ -38,7 +38,7 @@ struct GatePolicyDigestTests {
     }
   }
 
-  @Test func `what stands in one list is not taken for what stands in the next`() {
+  @Test func `entries of one list differ from those of the next`() {
     var (left, right) = (Self.gate, Self.gate)
     (left.needs, left.locks) = (["a"], ["b"])
     (right.needs, right.locks) = (["a", "b"], [])

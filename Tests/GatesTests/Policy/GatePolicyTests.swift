@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [(nil, "main"), ("hotfix", nil), (nil, nil)] as [(String?, String?)])
-  func `without a kind the strictest of any kind holds`(source: String?, target: String?) throws {
+  func `without a branch type the strictest values apply`(source: String?, target: String?) throws {
     #expect(try demand(on: "ui", source, target).mode == .required)
     #expect(try demand(on: "size", source, target).mode == .required)
     let coverage = try demand(on: "coverage", source, target)

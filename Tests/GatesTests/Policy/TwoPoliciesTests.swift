@@ -28,7 +28,7 @@ import Testing
     #expect(TwoPolicies(base: Self.base, change: Self.base).loosenings == [])
   }
 
-  /// One edit that asks for less, and how it is told.
+  /// One edit that loosens a requirement, and its message.
   struct Edit: Sendable, CustomTestStringConvertible {
     let words: String
     let make: @Sendable (inout Gate) -> Void
@@ -42,21 +42,21 @@ import Testing
   }
 
   static let edits = [
-    Edit("runs 'swift test', and would run 'true'") { $0.work = .command(["true"]) },
-    Edit("runs a command, and would check 'strings'") { $0.work = .builtIn(.strings) },
-    Edit("has 'a.xml' in 'reports', and would not") { $0.reports = [] },
-    Edit("has 'pull-request' in 'on', and would not") { $0.triggers = [.prePush] },
-    Edit("has 'Tests/**' in 'inputs', and would not") { $0.inputs = ["Sources/**"] },
-    Edit("has no 'TOKEN' in 'environment', and would") { $0.environment.append("TOKEN") },
-    Edit("needs tests, and would pass without any") { $0.allowsEmpty = true },
-    Edit("runs failed tests 0 times again, and would 2") { $0.retries = 2 },
-    Edit("is required, and would be advisory") { $0.isRequired = false },
+    Edit(": command changed from 'swift test' to 'true'") { $0.work = .command(["true"]) },
+    Edit(": command replaced by the built-in check 'strings'") { $0.work = .builtIn(.strings) },
+    Edit(": 'a.xml' removed from 'reports'") { $0.reports = [] },
+    Edit(": 'pull-request' removed from 'on'") { $0.triggers = [.prePush] },
+    Edit(": 'Tests/**' removed from 'inputs'") { $0.inputs = ["Sources/**"] },
+    Edit(": 'TOKEN' added to 'environment'") { $0.environment.append("TOKEN") },
+    Edit(": now passes without tests") { $0.allowsEmpty = true },
+    Edit(": reruns of failed tests raised from 0 to 2") { $0.retries = 2 },
+    Edit(" changed from required to advisory") { $0.isRequired = false },
   ]
 
   @Test(arguments: edits)
-  func `a gate that asks for less is told`(edit: Edit) throws {
+  func `a loosened gate is reported`(edit: Edit) throws {
     let two = TwoPolicies(base: Self.sound, change: Self.changed("unit", in: Self.sound, edit.make))
-    #expect(two.loosenings.map(\.message) == ["the gate 'unit' " + edit.words])
+    #expect(two.loosenings.map(\.message) == ["gate 'unit'" + edit.words])
     // What the change allows does not count.
     let gate = try #require(two.policy(source: "feature", target: "develop").gates.first)
     #expect(gate.work == .command(["swift", "test"]) && gate.isRequired)
@@ -66,7 +66,7 @@ import Testing
     #expect(gate.triggers.contains(.pullRequest))
   }
 
-  @Test func `a gate that asks for more is not told, and counts`() throws {
+  @Test func `a stricter gate is not reported, and applies`() throws {
     let change = Self.changed("unit", in: Self.sound) {
       $0.reports.append(DeclaredReport(path: "b.xml"))
       $0.inputs?.append("Package.swift")
@@ -87,14 +87,14 @@ import Testing
     let two = TwoPolicies(base: Self.base, change: change)
     #expect(
       two.loosenings.map(\.message) == [
-        "the gate 'unit' is required, and would be gone",
-        "the gate 'ui' is required, and would be gone",
+        "required gate 'unit' is removed",
+        "required gate 'ui' is removed",
       ])
     let policy = two.policy(source: "feature", target: "develop")
     #expect(policy.demands.map(\.gate.name) == ["unit", "ui", "coverage", "size", "new"])
   }
 
-  @Test func `a threshold that falls is told of the branches that it is for`() throws {
+  @Test func `a lowered threshold is reported with its branch types`() throws {
     var change = Self.base
     change.policies[0].thresholds.minimum = 70
     change.policies[1].thresholds.lines = 2000
@@ -103,39 +103,39 @@ import Testing
       two.loosenings == [
         Loosening(
           path: "policies.2.size.lines",
-          "the gate 'size' asks of 'hotfix' for lines 1000, and would for 2000"),
+          "gate 'size': lines changed from 1000 to 2000 for branches of type 'hotfix'"),
         Loosening(
           path: "policies.1.coverage.minimum",
-          "the gate 'coverage' asks of 'hotfix' into 'main' for minimum 85, and would for 70"),
+          "gate 'coverage': minimum changed from 85 to 70 for merges of 'hotfix' into 'main'"),
       ])
     let policy = two.policy(source: "hotfix", target: "main")
     #expect(policy.demand(on: "coverage")?.values.first?.value == "85")
   }
 
-  @Test func `a gate's own threshold is told once`() {
+  @Test func `a threshold of a gate is reported once`() {
     let change = Self.changed("coverage") {
       $0.work = .builtIn(.coverage(CoverageThresholds(minimum: 50)))
     }
     let two = TwoPolicies(base: Self.base, change: change)
     #expect(
       two.loosenings.map(\.message) == [
-        "the gate 'coverage' asks for minimum 80, and would for 50",
-        "the gate 'coverage' asks for new-code 90, and would for nothing",
+        "gate 'coverage': minimum changed from 80 to 50",
+        "gate 'coverage': new-code changed from 90 to none",
       ])
   }
 
-  @Test func `an entry that is gone is told, and so is one that lifts a gate`() {
+  @Test func `a removed entry is reported, and one that makes a gate advisory`() {
     var change = Self.base
     change.policies.remove(at: 2)
     change.policies.append(PolicyEntry(path: "policies.3", sources: ["feature"], skipped: ["unit"]))
     #expect(
       TwoPolicies(base: Self.base, change: change).loosenings.map(\.message).sorted() == [
-        "the gate 'ui' is required of what goes into 'main', and would be advisory",
-        "the gate 'unit' is required of 'feature', and would be skipped",
+        "gate 'ui' changed from required to advisory for merges into 'main'",
+        "gate 'unit' changed from required to skipped for branches of type 'feature'",
       ])
   }
 
-  @Test func `with an owner's approval the change's own settings hold`() throws {
+  @Test func `with an owner's approval the settings of the change apply`() throws {
     let change = Self.changed("unit", in: Self.sound) { $0.work = .command(["true"]) }
     let two = TwoPolicies(base: Self.sound, change: change)
     let gate = two.policy(source: nil, target: nil, isApproved: true).gates.first
@@ -153,7 +153,7 @@ import Testing
     #expect(PolicyApproval.owner(of: Self.sound, among: approvers, author: author) == owner)
   }
 
-  @Test func `new owners and a longer run are told`() {
+  @Test func `new owners and a longer run are reported`() {
     var change = Self.sound
     change.owners.append("@me")
     change.timeout *= 2
@@ -161,10 +161,10 @@ import Testing
   }
 
   @Test func `a finding names those who may approve`() {
-    let loosening = Loosening(path: "gates", "the gate 'x' is gone")
+    let loosening = Loosening(path: "gates", "required gate 'x' is removed")
     #expect(
       loosening.diagnostic(owners: ["@a", "@b"], place: nil).hint?.text
-        == "ask for the approval of @a or @b")
+        == "request an approval from @a or @b")
     #expect(loosening.diagnostic(owners: [], place: nil).hint?.text.contains("gate-run") == true)
   }
 }

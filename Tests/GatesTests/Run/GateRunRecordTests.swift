@@ -8,7 +8,7 @@ import Testing
     #expect(GateRunRecord(parsing: record.text) == record)
   }
 
-  @Test func `a record that is cut off anywhere is none`() {
+  @Test func `a record truncated anywhere is invalid`() {
     let text = Self.record(1).text
     for count in 0..<text.utf8.count {
       #expect(

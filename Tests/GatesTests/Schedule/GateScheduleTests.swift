@@ -124,7 +124,7 @@ import Testing
   }
 }
 
-/// A run as its actions tell it, held against the promises.
+/// A run of scheduled actions, compared with the rules of schedules.
 private struct ObservedRun {
   let gates: [String: Gate]
   let jobs: Int

@@ -2,7 +2,7 @@ import Gates
 import Testing
 
 /// What is a secret and what only looks like one, as projects write both; values are drawn here, so
-/// that this file holds none.
+/// that this file contains none.
 @Suite struct SecretPrecisionTests {
   struct Sample: Sendable, CustomTestStringConvertible {
     let path: String
@@ -81,7 +81,7 @@ import Testing
 
   static let secrets: [Sample] = [
     Sample("notes.txt", "api_key: \(random(32, 31))"),
-    // Names that hold a harmless word by chance.
+    // Names that contain a harmless word by chance.
     Sample(".env", "PAGERDUTY_API_KEY=\(random(20, 60))"),
     Sample(".env", "FACEBOOK_PAGE_ACCESS_TOKEN=\(random(40, 61))"),
     Sample("a.swift", "let statusPageToken = \"\(random(32, 62))\""),

@@ -2,7 +2,7 @@ import Diagnostics
 import Gates
 import Testing
 
-/// Tokens are put together here from their parts, so that this file holds none.
+/// Tokens are joined here from their parts, so that this file contains none.
 @Suite struct SecretScanTests {
   private static let random = "Zq8Rw3Tn5Yk1Xv7Lb2Mc9Hd4Jf6Gs0PaQeWuIoZ3xT8vB1nM5kL7jH2gF9dS4a"
   private static let hex = "3f9a1c7e5b2d8064af13ce7902b6d85e4c71f0a89d3b265e7c14fa80b9d2e637"
@@ -31,7 +31,7 @@ import Testing
     ("AAAA" + "Zq8Rw3T:APA91b" + part(60) + part(60) + part(20), "Firebase server key"),
     ("https://hooks.slack.com/" + "services/T0AB12CD3/B0EF45GH6/" + part(24), "Slack webhook"),
   ])
-  func `a token of a known form is found wherever it stands`(token: String, form: String) throws {
+  func `a token of a known form is found at any position`(token: String, form: String) throws {
     for text in ["let a = \"\(token)\"", token, "x(\(token))\r", "# \(token) here", "\\n\(token)"] {
       let found = Self.scan(text)
       #expect(found.map(\.form) == [form], "\(text)")
@@ -95,7 +95,7 @@ import Testing
     #expect(Self.scan(literal).map(\.rule) == ["private-key"])
   }
 
-  @Test func `one place is told once, and where it is`() throws {
+  @Test func `one place is reported once, with its position`() throws {
     let token = "ghp_" + Self.part(36)
     let found = Self.scan("first\nlet token = \"\(token)\"\n")
     #expect(found.count == 1)
@@ -104,7 +104,7 @@ import Testing
     #expect(secret.masked == "ghp_… (40 characters)")
   }
 
-  @Test func `tests may hold made-up passwords, but no tokens`() {
+  @Test func `tests can contain invented passwords, but no tokens`() {
     func severity(_ text: String) -> [Severity] {
       let bytes = Array(text.utf8)
       let file = FileDiff(

@@ -35,7 +35,7 @@ import Testing
     (["xcodebuild", "test"], "Tests/AppTests/OneTests.swift", "#expect(Bool(false)"),
     (["./gradlew", "testDebugUnitTest"], "App/src/test/MainTest.kt", "jupiter.api.Test fun"),
   ])
-  func `a known program gets a fault beside what it looks at`(
+  func `a known program gets a violation beside its sources`(
     words: [String], path: String, fault: String
   ) throws {
     let plant = try plant(Gate("gate", .command(words)))
@@ -46,16 +46,16 @@ import Testing
   }
 
   @Test(arguments: ["swiftlint", "swift-format", "ktlint", "detekt", "ui-test", "swift-test"])
-  func `a preset tells the program, whatever the command`(preset: String) throws {
+  func `a preset determines the program for any command`(preset: String) throws {
     let plant = try plant(Gate("gate", .command(["./check.sh"]), preset: preset))
     #expect(plant.files.contains { ($0.key + $0.value).lowercased().contains("flowctlselftest") })
   }
 
   @Test(arguments: [["true"], ["make", "test"], ["swift", "build"], ["xcodebuild", "build"], []])
-  func `for a program of somebody's own nothing is planted`(words: [String]) {
+  func `for an unknown program nothing is injected`(words: [String]) {
     #expect(
       planting(Gate("gate", .command(words)))
-        == .nothing("nothing is known that its program must fail on"))
+        == .nothing("flowctl knows no violation for its program"))
   }
 
   @Test func `without tests none is planted`() {
@@ -101,13 +101,13 @@ import Testing
     }
     #expect(
       planting(Gate("secrets", .builtIn(.secrets), excluded: ["**"]))
-        == .nothing("it leaves out every place to plant in"))
+        == .nothing("it excludes every path for the violation"))
     #expect(
       planting(Gate("size", .builtIn(.pullRequestSize(lines: 9_999_999, files: 1))))
         == .nothing("it allows 9999999 lines"))
     #expect(
       planting(Gate("manifest", .builtIn(.manifest), excluded: ["**"]))
-        == .nothing("it leaves out every place to plant in"))
+        == .nothing("it excludes every path for the violation"))
   }
 }
 

@@ -33,10 +33,11 @@ import Testing
     #expect(GateProof(planted: outcome(.failed), gate) == .canFail("why"))
   }
 
-  @Test func `a gate that fails without the plant, too, proves nothing`() {
+  @Test func `a gate that also fails without the violation is no evidence`() {
     #expect(
-      GateProof(control: outcome(.passed)) == .canFail("it fails with it and passes without"))
-    #expect(GateProof(control: outcome(.failed)) == .unknown("it fails without it, too"))
-    #expect(GateProof(control: outcome(.error)) == .unknown("without it: why"))
+      GateProof(control: outcome(.passed))
+        == .canFail("it fails with the violation and passes without"))
+    #expect(GateProof(control: outcome(.failed)) == .unknown("it also fails without the violation"))
+    #expect(GateProof(control: outcome(.error)) == .unknown("without the violation: why"))
   }
 }

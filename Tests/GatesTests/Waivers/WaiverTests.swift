@@ -26,7 +26,7 @@ import Testing
       Diagnostic(rule, "x", place: Place(path: path, line: 3)), fingerprint: "0123456789abcdef")
   }
 
-  @Test func `a waiver covers what it names and is told where it was used`() {
+  @Test func `a waiver covers its findings and its use is reported`() {
     let waivers = Waivers([waiver(path: "Sources/Old/**")], today: today)
     let answer = waivers.judge(
       [
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [(-1, false), (0, true), (90, true), (91, false)])
-  func `a waiver holds to its last day, and not when it is for too long`(days: Int, holds: Bool) {
+  func `a waiver is valid to its last day, and not if it is too long`(days: Int, holds: Bool) {
     let waivers = Waivers([waiver(days: days)], today: today)
     let answer = waivers.judge([finding("force_cast", "a")], of: gate)
     #expect(answer.left.isEmpty == holds)
@@ -61,7 +61,7 @@ import Testing
       #expect(waivers.judge([finding("force_cast", "a")], of: gate).left.count == 1)
       #expect(
         waivers.findings(gates: gates).map(\.message) == [
-          "the gate '\(gate.name)' can't be waived"
+          "gate '\(gate.name)' can't be waived"
         ])
     }
   }
@@ -71,7 +71,7 @@ import Testing
       (8, nil), (7, "ends on 2026-03-08, in 7 days"), (0, "ends on 2026-03-01, in 0 days"),
       (-1, "ended on 2026-02-28"),
     ] as [(Int, String?)])
-  func `a waiver is told seven days before its end`(days: Int, words: String?) {
+  func `a waiver is reported seven days before its end`(days: Int, words: String?) {
     let findings = Waivers([waiver(days: days)], today: today).findings(gates: [gate])
     #expect(findings.map(\.severity) == (words == nil ? [] : [.warning]))
     #expect(findings.first?.message.hasSuffix(words ?? "?") == (words == nil ? nil : true))
@@ -92,7 +92,7 @@ import Testing
     let more = Waivers([waiver(days: 10), waiver(path: "b", days: 1)], today: today)
     #expect(
       base.loosenings(by: more).map(\.message) == [
-        "there would be a waiver more, of 'lint' for force_cast in b"
+        "waiver added for 'lint' for force_cast in b"
       ])
   }
 
@@ -111,7 +111,7 @@ import Testing
     var later = test
     later.expires = day(20)
     let (none, one) = (Quarantine(today: today), Quarantine([test], today: today))
-    #expect(none.loosenings(by: one).map(\.message) == ["the test 'A/b()' would be in quarantine"])
+    #expect(none.loosenings(by: one).map(\.message) == ["test 'A/b()' is added to the quarantine"])
     #expect(one.loosenings(by: none) == [])
     #expect(one.loosenings(by: Quarantine([later], today: today)).count == 1)
   }

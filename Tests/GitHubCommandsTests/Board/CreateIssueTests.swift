@@ -69,7 +69,7 @@ import Testing
     for (name, message, hint) in [
       ("crahs", "octo/app has no label 'crahs'; did you mean 'crash'?", "--label crash"),
       ("helpwanted: 🚀/a", "did you mean 'help wanted: 🚀/a'?", "--label 'help wanted: 🚀/a'"),
-      ("zzzzzz", "octo/app has no label 'zzzzzz'", "flowctl open labels --repo octo/app"),
+      ("zzzzzz", "octo/app has no label 'zzzzzz'", "flowctl github open labels --repo octo/app"),
     ] {
       options.labels = ["CRASH", name]
       let refusal = await #expect(throws: Failure.self) {
@@ -147,6 +147,6 @@ import Testing
     let failure = await failure {
       try await CreateIssue.run(options(desk, .clipboard), in: try desk.session())
     }
-    #expect(failure?.diagnostics.first?.hint?.text.contains("flowctl capture -") == true)
+    #expect(failure?.diagnostics.first?.hint?.text.contains("flowctl issue create --from -") == true)
   }
 }

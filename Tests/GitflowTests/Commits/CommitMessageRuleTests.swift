@@ -11,16 +11,16 @@ struct CommitMessageRuleTests {
   }
 
   @Test(arguments: ["Add login\n", "Add\n\nRefs: #42\n", "fixup! x\n", "#42 Add\n"])
-  func `without rules every message holds`(text: String) { #expect(holds(text)) }
+  func `without rules every message passes`(text: String) { #expect(holds(text)) }
 
   @Test(arguments: ["", "\n# comment\n", "\n\nRefs: #42\n# comment\n", "Refs: #42\n"])
-  func `an empty message is refused, also with the issue that the hook has put there`(
+  func `an empty message is rejected, also with the issue that the hook added`(
     text: String
   ) {
     #expect(!holds(text))
   }
 
-  @Test func `a subject has at most so many characters, not bytes`() {
+  @Test func `the length of a subject is limited in characters, not bytes`() {
     var rules = CommitRules()
     rules.subjectLimit = 5
     #expect(holds("ééééé\n", rules))
@@ -33,13 +33,13 @@ struct CommitMessageRuleTests {
     ("Fix: x", false), ("fix:x", false), ("fixes: x", false), ("fix", false), ("fix(a: x", false),
     ("x fix: y", false),
   ])
-  func `a subject begins with a known type`(text: String, isHeld: Bool) {
+  func `a subject starts with a known type`(text: String, isHeld: Bool) {
     var rules = CommitRules()
     rules.types = ["fix", "feat"]
     #expect(holds(text, rules) == isHeld)
   }
 
-  @Test func `commits of a kind name the issue of their branch`() {
+  @Test func `commits of a branch type name the issue of their branch`() {
     var rules = CommitRules()
     rules.kindsNamingIssues = ["feature"]
     #expect(holds("Add #42\n", rules))

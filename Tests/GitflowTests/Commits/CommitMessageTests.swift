@@ -52,7 +52,9 @@ struct CommitMessageTests {
     "Fix #42\n", "#42 is fixed\n", "Fix it (GH-42)\n", "x\n\nCloses octo/app#42.\n",
     "fixup! Add login\n", "squash! Add login\n",
   ])
-  func `what names the issue, or is folded in, stays as it is`(text: String) throws {
+  func `a message that names the issue, or is an autosquash commit, is not changed`(text: String)
+    throws
+  {
     #expect(try named(text) == text)
   }
 
@@ -61,12 +63,12 @@ struct CommitMessageTests {
     #expect(try named(text) != text)
   }
 
-  @Test func `a key is known by its whole name`() throws {
+  @Test func `a key is recognized only as a whole`() throws {
     #expect(try named("XABC-42\n", "ABC-42") != "XABC-42\n")
     #expect(try named("ABC-42: x\n", "ABC-42") == "ABC-42: x\n")
   }
 
-  @Test func `another mark for comments and other encodings are respected`() throws {
+  @Test func `another comment prefix and other encodings are supported`() throws {
     #expect(try named("Add\n; On branch x\n", comment: ";") == "Add\n\nRefs: #42\n; On branch x\n")
     let latin: [UInt8] = Array("Caf".utf8) + [0xe9, 0x0a]
     let message = CommitMessage(latin).naming("42", as: .standard)
@@ -77,7 +79,7 @@ struct CommitMessageTests {
     "", "Refs: issue", "<issue> <issue>", "<subject>", "<Issue>", "<issue", "see <issue>",
     "<issue> <subject> <subject>", "Refs:<issue>", "Refs: <issue> x", ": <issue>",
   ])
-  func `a form that could not be told from the message is refused`(text: String) {
+  func `a form that could not be distinguished from the message is rejected`(text: String) {
     #expect(throws: IssueFormError.self) { try IssueForm(parsing: text) }
   }
 }

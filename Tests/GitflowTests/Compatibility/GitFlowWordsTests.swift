@@ -27,12 +27,12 @@ struct GitFlowWordsTests {
     ("release status --json", "release status --json"), ("status --json", "status --json"),
     ("update", "update"),
   ])
-  func `what git flow is told has words of ours`(said: String, expected: String) throws {
+  func `a git flow command has an equivalent`(said: String, expected: String) throws {
     let said = said.split(separator: " ").map(String.init)
     #expect(try words.translated(said).joined(separator: " ") == expected)
   }
 
-  @Test func `arguments pass untouched`() throws {
+  @Test func `arguments are passed unchanged`() throws {
     let odd = "it's \"a\" $HOME `x` ; *"
     #expect(try words.translated(["feature", "start", odd]) == ["start", "feature", odd])
     #expect(
@@ -67,7 +67,7 @@ struct GitFlowWordsTests {
       .gitsOwn(command: "feature diff", instead: .git("diff", "develop...feature/login"))
     ),
   ])
-  func `what would do something else is refused`(said: String, expected: GitFlowWords.Refusal) {
+  func `a command with another effect is rejected`(said: String, expected: GitFlowWords.Refusal) {
     let said = said.split(separator: " ").map(String.init)
     #expect(throws: expected) { try words.translated(said) }
     #expect(!expected.wording.message.isEmpty && !expected.wording.hint.text.isEmpty)

@@ -1,6 +1,6 @@
 import Gitflow
 
-/// A small history, told from its beginning.
+/// A small history, built from its first commit.
 struct HistoryBuilder {
   private var commits: [HistoryCommit] = []
   private var tips: [HistoryTip] = []

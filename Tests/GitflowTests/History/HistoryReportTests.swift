@@ -3,7 +3,7 @@ import Gitflow
 import Testing
 
 struct HistoryReportTests {
-  /// A main and a develop, parted, with a merge into develop of each head.
+  /// A main and a develop that have diverged, with a merge into develop of each head.
   private func history(_ heads: String...) -> HistoryBuilder {
     var history = HistoryBuilder()
     let root = history.commit("begin")
@@ -24,7 +24,7 @@ struct HistoryReportTests {
     HistoryReport(history.replay(policy), policy: policy, since: since, listsAll: listsAll).report
   }
 
-  @Test func `legal merges pass`() {
+  @Test func `allowed merges pass`() {
     let report = report(history("feature/a", "release/1.0.0"))
     #expect(report.verdict == .pass)
     #expect(report.diagnostics.isEmpty)
@@ -32,7 +32,7 @@ struct HistoryReportTests {
     #expect(report.checks.map(\.answer) == [.pass, .pass, .pass, .pass, .pass])
   }
 
-  @Test func `an illegal merge fails, with its evidence and the option`() throws {
+  @Test func `a merge that is not allowed fails, with its evidence and the option`() throws {
     let report = report(history("feature/a", "bugfix/b", "login"))
     #expect(report.verdict == .fail)
     let finding = try #require(report.diagnostics.first)
@@ -44,7 +44,7 @@ struct HistoryReportTests {
     #expect(finding.evidence["targetKind"] == "develop")
   }
 
-  @Test func `what can't be told is unknown, one finding a reason`() {
+  @Test func `unknown merges have one finding per reason`() {
     let report = report(history("login", "logout", "fix/a"))
     #expect(report.verdict == .unknown)
     #expect(
@@ -55,7 +55,8 @@ struct HistoryReportTests {
         == "4 merges: 1 allowed, 0 not allowed, 3 unknown (2 no prefix, 1 unknown prefix)")
   }
 
-  @Test func `refused merges are one finding per move and cause, and a table counts all`() {
+  @Test
+  func `merges that are not allowed are one finding per move and cause, and a table counts all`() {
     let history = history("bugfix/a", "bugfix/b", "bugfix/c", "bugfix/d", "feature/x")
     let grouped = report(history)
     #expect(grouped.diagnostics.map(\.message) == ["4 merges of bugfix into develop"])
@@ -66,7 +67,7 @@ struct HistoryReportTests {
         bugfix → develop  4       bugfix-into-develop  c10, c8, c6
 
         """)
-    #expect(grouped.notes.contains("each merge by itself: flowctl check history --all"))
+    #expect(grouped.notes.contains("to list every merge: flowctl check history --all"))
     #expect(report(history, listsAll: true).diagnostics.count == 4)
   }
 
@@ -82,12 +83,12 @@ struct HistoryReportTests {
     #expect(report(history, listsAll: true).diagnostics.count == 5)
   }
 
-  @Test func `what a preset allows is the hint of the move`() {
+  @Test func `a preset that allows a merge is its hint`() {
     let report = report(history("bugfix/a", "bugfix/b", "bugfix/c", "bugfix/d", "bugfix/e"))
     #expect(report.diagnostics.map(\.hint?.text) == [".flowctl.yml: preset: classic"])
   }
 
-  @Test func `of heads in forks it is said whose they are`() {
+  @Test func `the owners of heads in forks are named`() {
     var history = HistoryBuilder()
     history.owner = "acme"
     let root = history.commit("begin")
@@ -98,11 +99,11 @@ struct HistoryReportTests {
     let message = report(history).diagnostics.map(\.message).first
     #expect(
       message
-        == "2 merges are unknown: the branch is in a fork and has no prefix of the model (2 by zoe)"
+        == "2 merges are unknown: the branch is in a fork, and its name has no prefix of the branch model (2 by zoe)"
     )
   }
 
-  @Test func `a hotfix in develop has a rule of its own, which the policy weighs`() {
+  @Test func `a hotfix in develop has a rule of its own, whose severity the policy sets`() {
     let history = history("hotfix/1.0.1")
     #expect(report(history).diagnostics.map(\.rule) == [.hotfixIntoDevelop])
     #expect(report(history).verdict == .fail)
@@ -111,7 +112,7 @@ struct HistoryReportTests {
     #expect(report(history, policy).verdict == .pass)
   }
 
-  @Test func `direct commits, swapped chains and odd names are warnings`() {
+  @Test func `direct commits, swapped chains and invalid names are warnings`() {
     var history = HistoryBuilder()
     let root = history.commit("begin")
     let develop = history.merge("Merge branch 'feature/(a)' into develop", into: root)
@@ -137,13 +138,13 @@ struct HistoryReportTests {
     let fetch = "git fetch origin '+refs/heads/*:refs/remotes/origin/*'"
     #expect(
       report(history).diagnostics.map(\.hint?.text) == [
-        "\(fetch); where it is nowhere: git branch main",
-        "\(fetch); where it is nowhere: git branch develop main",
+        "\(fetch); if it exists nowhere: git branch main",
+        "\(fetch); if it exists nowhere: git branch develop main",
       ])
     history.remotes = ["fork", "upstream"]
     #expect(
       report(history).diagnostics.first?.hint?.text
-        == "git remote rename fork origin; another one where that is the team's")
+        == "git remote rename fork origin; or another remote, if your team uses that one")
   }
 
   @Test func `a shallow clone is not a pass`() {

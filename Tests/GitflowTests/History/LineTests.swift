@@ -2,7 +2,7 @@ import Diagnostics
 import Gitflow
 import Testing
 
-/// How the lines are rebuilt where first parents lie.
+/// How lines are rebuilt if first parents are misleading.
 struct LineTests {
   @Test func `a develop that was fast-forwarded to main keeps its line`() {
     var history = HistoryBuilder()
@@ -22,7 +22,7 @@ struct LineTests {
       replay.swaps.map { [$0.line, $0.onto, $0.at] } == [["develop", "main", main]])
   }
 
-  @Test func `a main that was fast-forwarded to develop does not own what came by it`() {
+  @Test func `a main that was fast-forwarded to develop does not own the added commits`() {
     var history = HistoryBuilder()
     let root = history.commit("begin")
     let first = history.merge("Merge pull request #1 from acme/feature/a", into: root)
@@ -36,7 +36,7 @@ struct LineTests {
     #expect(replay.directCommits.isEmpty)
   }
 
-  @Test func `a merge on both lines is legal if it is so on either, and marked`() {
+  @Test func `a merge on two lines is allowed if one allows it, and marked`() {
     var history = HistoryBuilder()
     let root = history.commit("begin")
     let merge = history.merge("Merge pull request #1 from acme/feature/a", into: root)
@@ -48,7 +48,7 @@ struct LineTests {
     #expect(replay.sharedCount == 1)
   }
 
-  @Test func `a target that is named is true anywhere in the graph`() {
+  @Test func `a named target is correct anywhere in the graph`() {
     var history = HistoryBuilder()
     let root = history.commit("begin")
     let unnamed = history.merge("Merge pull request #1 from acme/feature/a", into: root)
@@ -62,7 +62,7 @@ struct LineTests {
     #expect(replay.verdict(topic) == nil)
   }
 
-  @Test func `a deleted release comes back through the second parent of its merge`() {
+  @Test func `a deleted release is found through the second parent of its merge`() {
     var history = HistoryBuilder()
     let root = history.commit("begin")
     let develop = history.merge("Merge branch 'feature/a' into develop", into: root)
@@ -76,7 +76,7 @@ struct LineTests {
     #expect(replay.verdict(main) == .legal)
   }
 
-  @Test func `of two releases on a commit it is the older one's`() {
+  @Test func `a commit of two releases belongs to the older one`() {
     var history = HistoryBuilder()
     let root = history.commit("begin")
     let develop = history.merge("Merge branch 'feature/a' into develop", into: root)
@@ -88,7 +88,7 @@ struct LineTests {
     #expect(history.replay().verdict(fixed) == .legal)
   }
 
-  @Test func `a tag is judged by the line of its commit`() {
+  @Test func `a tag is checked by the line of its commit`() {
     var history = HistoryBuilder()
     let root = history.commit("begin")
     let main = history.merge("Merge branch 'hotfix/1.0.1'", into: root)
@@ -120,7 +120,7 @@ struct LineTests {
     #expect(replay.verdict(other) == .legal)
   }
 
-  @Test func `behind a merge of another branch the line is lost`() {
+  @Test func `after a merge of another branch the line is lost`() {
     var history = HistoryBuilder()
     let root = history.commit("begin")
     let below = history.merge("Merge pull request #1 from acme/hotfix/1.0.1", into: root)
@@ -131,7 +131,7 @@ struct LineTests {
     #expect(replay.verdict(below) == .unknown(.ambiguousLine))
   }
 
-  @Test func `commits on main alone are direct, those of merges are not`() {
+  @Test func `commits made only on main are direct, those of merges are not`() {
     var history = HistoryBuilder()
     let root = history.commit("begin")
     let develop = history.commit("work", on: root)
@@ -143,7 +143,7 @@ struct LineTests {
     #expect(history.replay().directCommits.map(\.id) == [direct])
   }
 
-  @Test func `a former name is the line of today's name`() {
+  @Test func `a former name is the line of the current name`() {
     var history = HistoryBuilder()
     let root = history.commit("begin")
     let old = history.merge("Merge branch 'release/1.0.0' into master", into: root)
@@ -157,7 +157,7 @@ struct LineTests {
     #expect(replay.merge(old)?.target == "main")
   }
 
-  @Test func `an account that most heads come from is ours, whoever owns the repository today`() {
+  @Test func `an account with most of the heads is ours, also after the owner has changed`() {
     var history = HistoryBuilder()
     history.owner = "new"
     var line = history.commit("begin")
@@ -172,11 +172,11 @@ struct LineTests {
     #expect(replay.verdict(fork) == .unknown(.forkHead))
   }
 
-  @Test func `the account that led before today's owner was the owner`() {
+  @Test func `the account with most heads before the current owner was the owner`() {
     var history = HistoryBuilder()
     history.owner = "new"
     var line = history.commit("begin")
-    // Forks of one person each make most of the requests, the old owner's several people the rest.
+    // Forks of one person each make most requests, several people with the old owner the rest.
     for number in 1...12 {
       for (owner, author) in [("old", "ann\(number % 3)"), ("zoe", "zoe"), ("kim", "kim")] {
         let head = history.commit(on: line, by: author)
@@ -195,7 +195,7 @@ struct LineTests {
     #expect(replay.verdict(fork) == .unknown(.forkHead))
   }
 
-  @Test func `an account that the policy names owned the repository`() throws {
+  @Test func `an account that the policy names is a former owner`() throws {
     var history = HistoryBuilder()
     history.owner = "new"
     var line = history.commit("begin")

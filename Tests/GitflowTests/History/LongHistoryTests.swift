@@ -13,7 +13,7 @@ struct LongHistoryTests {
     #expect(history.replay().legalCount == 5_000)
   }
 
-  @Test func `what is hostile makes neither a trap nor a pass`() {
+  @Test func `untrusted messages cause neither a trap nor a pass`() {
     let commits = [
       HistoryCommit(
         id: "a", parents: ["a", "a"], time: .max, subject: "Merge branch 'x' into main"),
@@ -33,7 +33,7 @@ struct LongHistoryTests {
 
   @Test(
     .timeLimit(.minutes(1)), arguments: ["", "feature/", "revert-1-", "merge/a-into-", "release/"])
-  func `long names are no bomb`(piece: String) {
+  func `long names don't take exponential time`(piece: String) {
     let name = String(repeating: piece, count: piece.isEmpty ? 0 : 400 / piece.utf8.count) + "x"
     var history = HistoryBuilder()
     let merge = history.merge("Merge branch '\(name)' into develop", into: history.commit("begin"))

@@ -50,20 +50,20 @@ struct MergeSubjectTests {
     Example("Merged PR 7: make it quick", .unnamed),
     Example("Pull request #7: make it quick", .unnamed),
   ])
-  func `a merge message is read whoever wrote it`(example: Example) {
+  func `a merge message is read, whichever tool wrote it`(example: Example) {
     let read = MergeSubject(parsing: example.text)
     #expect(read?.source == example.source)
     #expect(read?.target == example.target)
   }
 
-  @Test func `a Bitbucket server names the branches in the body`() {
+  @Test func `Bitbucket Server names the branches in the body`() {
     let read = MergeSubject(
       parsing: "Pull request #7: make it quick",
       body: "\nMerge in APP/app from feature/a to develop\n\n* commit 'abc': quick")
     #expect(read == MergeSubject(.branch("feature/a", owner: nil), into: "develop"))
   }
 
-  @Test func `only the whole message without a target means the main branch`() {
+  @Test func `only a complete message without a target means the main branch`() {
     #expect(MergeSubject(parsing: "Merge branch 'release/1.4.0'")?.omitsMain == true)
     #expect(MergeSubject(parsing: "Merge branch 'release/1.4.0' (again)")?.omitsMain == false)
     #expect(MergeSubject(parsing: "Merge branch 'x' into main")?.omitsMain == false)
@@ -79,7 +79,7 @@ struct MergeSubjectTests {
     "Merge tag ''", "Merge pull request #7 in APP/app from a", "merge branch 'x' into develop",
     "Merge branch 'x' into develop" + String(repeating: "!", count: 3_000),
   ])
-  func `what no tool writes is not read`(text: String) {
+  func `a message that no tool writes is not read`(text: String) {
     #expect(MergeSubject(parsing: text) == nil)
   }
 
@@ -88,7 +88,7 @@ struct MergeSubjectTests {
     ("quick fix (#)", false), ("quick fix #12", false), ("quick fix (12)", false), (")", false),
     ("", false), ("f(#1a)", false),
   ])
-  func `a squash is known by the number at its end`(text: String, isSquash: Bool) {
+  func `a squash is recognized by the number at its end`(text: String, isSquash: Bool) {
     #expect(MergeSubject.isSquash(text) == isSquash)
   }
 }

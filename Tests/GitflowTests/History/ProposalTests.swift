@@ -19,7 +19,7 @@ struct ProposalTests {
     return history
   }
 
-  @Test func `a prefix in use is proposed as an alias of the kind that fits its targets`() {
+  @Test func `a prefix in use is proposed as an alias of the branch type that fits its targets`() {
     let names = (1...6).map { "fix/\($0)" }
     let replay = history(names, into: ["fix/7", "fix/8"]).replay()
     #expect(replay.unknown == [.unknownPrefix: 8])
@@ -30,12 +30,12 @@ struct ProposalTests {
     #expect(proposal?.configuration == "branches: { feature: { aliases: ['fix/'] } }")
   }
 
-  @Test func `a prefix of corrections is proposed for the kind that merges into releases`() {
+  @Test func `a prefix of fixes is proposed for the branch type that merges into releases`() {
     let replay = history([], into: (1...5).map { "patch/\($0)" }).replay()
     #expect(replay.proposals.map(\.entry) == [.alias("patch/", of: "bugfix")])
   }
 
-  @Test func `with the alias the merges are told`() {
+  @Test func `with the alias the merges are decided`() {
     let history = history((1...5).map { "feat/\($0)" })
     var policy = Policy()
     policy.model = policy.model.adding(alias: "feat/", to: "feature")
@@ -44,7 +44,7 @@ struct ProposalTests {
     #expect(replay.proposals.isEmpty)
   }
 
-  @Test func `branches that go elsewhere change the flow of their type`() throws {
+  @Test func `branches with another target change the flow of their type`() throws {
     var history = HistoryBuilder()
     let root = history.commit("begin")
     var main = root
@@ -59,7 +59,7 @@ struct ProposalTests {
     #expect(learned.policy.model.faults().isEmpty)
   }
 
-  @Test func `bugfixes into develop make another preset`() throws {
+  @Test func `bugfixes into develop suggest another preset`() throws {
     let replay = history((1...6).map { "bugfix/\($0)" }).replay()
     #expect(replay.illegalCount == 6)
     let learned = try #require(replay.learned)
@@ -67,9 +67,11 @@ struct ProposalTests {
     #expect(learned.since == nil)
   }
 
-  @Test func `a type that leaves the branch of its version loses the version`() throws {
+  @Test func `a branch type that no longer uses the branch of its version loses the version`()
+    throws
+  {
     var policy = Policy()
-    // A model of its own is no preset's, so that none can take its place.
+    // A custom model equals no preset, so no preset can replace it.
     policy.model.kinds[5].methods = [.rebase]
     let learned = try #require(history((1...6).map { "bugfix/\($0)" }).replay(policy).learned)
     #expect(
@@ -80,7 +82,7 @@ struct ProposalTests {
     #expect(learned.totals.illegal == 0)
   }
 
-  @Test func `what is still refused says since when nothing is`() throws {
+  @Test func `the day since which no merge fails is reported`() throws {
     let learned = try #require(history(["bugfix/1", "feature/2"]).replay().learned)
     #expect(learned.totals.illegal == 1)
     #expect(learned.since == "2023-11-17")
@@ -100,7 +102,7 @@ struct ProposalTests {
     #expect(history.replay().proposals.map(\.entry) == [.alias("task/", of: "feature")])
   }
 
-  @Test func `the usual name of a branch that is missing becomes its name`() throws {
+  @Test func `the common name of a missing branch becomes its name`() throws {
     var history = history(["feature/1"])
     history.usualNames = ["main": "master"]
     history.branch("master", at: "c0")
@@ -111,11 +113,12 @@ struct ProposalTests {
   @Test(arguments: [
     [], ["fix/1", "fix/2"], (1...9).map { "merge/\($0)" }, (1...9).map { "(x)/\($0)" },
   ])
-  func `slips, back-merges and what no pattern can hold are not proposed`(heads: [String]) {
+  func `mistakes, back-merges and names that no pattern can match are not proposed`(heads: [String])
+  {
     #expect(history(heads).replay().proposals.isEmpty)
   }
 
-  @Test func `a former name is proposed where history speaks of it`() {
+  @Test func `a former name is proposed if the history contains it`() {
     var history = HistoryBuilder()
     let root = history.commit("begin")
     let main = history.merge("Merge branch 'release/1.0.0' into 'master'", into: root)
@@ -133,7 +136,7 @@ struct ProposalTests {
     ("hofix/1.0.0", "hofix/", "hotfix/"), ("hotfix_2.0.2", "hotfix_", "hotfix/"),
     ("Feature/a", "Feature/", "feature/"), ("release-1.0.0", "release-", "release/"),
   ])
-  func `a slip is told with the nearest prefix, never accepted`(
+  func `a typing error is reported with the nearest prefix, never accepted`(
     head: String, written: String, nearest: String
   ) {
     let replay = history([head]).replay()
@@ -144,7 +147,7 @@ struct ProposalTests {
   }
 
   @Test(arguments: ["login", "develop-pods", "zz/a"])
-  func `a name that resembles nothing is no slip`(head: String) {
+  func `a name that resembles no prefix is not a typing error`(head: String) {
     #expect(history([head]).replay().typos.isEmpty)
   }
 }

@@ -2,7 +2,7 @@ import Gitflow
 import Testing
 
 struct ReplayVerdictTests {
-  /// A main and a develop that have parted, and a merge into one of them.
+  /// A main and a develop that have diverged, and a merge into one of them.
   private func verdict(
     _ subject: String, into line: Line = .develop, isBot: Bool = false, policy: Policy = Policy()
   ) -> ReplayVerdict? {
@@ -45,7 +45,7 @@ struct ReplayVerdictTests {
     ("Merge branch 'feature/a' into 'develop'", .develop),
     ("Merge branch 'release/1.3.0'", .main),
   ])
-  func `a move of the model is legal`(subject: String, line: Line) {
+  func `a merge of the model is allowed`(subject: String, line: Line) {
     #expect(verdict(subject, into: line) == .legal)
   }
 
@@ -57,7 +57,7 @@ struct ReplayVerdictTests {
     ("acme/feature/a", .main, .featureIntoMain),
     ("acme/develop", .release, .developIntoRelease),
   ])
-  func `a move that teams make is refused, unless the policy allows it by name`(
+  func `a merge that teams often make is not allowed, unless the policy names it`(
     head: String, line: Line, move: HistoryAllowance
   ) {
     let subject = "Merge pull request #7 from \(head)"
@@ -71,7 +71,7 @@ struct ReplayVerdictTests {
     ("acme/feature/a", Line.release), ("acme/bugfix/1.5.0/a", .release), ("acme/bugfix/a", .main),
     ("acme/merge/main-into-release/1.4.0", .develop),
   ])
-  func `any other move is refused, too`(head: String, line: Line) {
+  func `any other merge is not allowed, either`(head: String, line: Line) {
     #expect(verdict("Merge pull request #7 from \(head)", into: line) == .illegal(.other))
   }
 
@@ -92,16 +92,16 @@ struct ReplayVerdictTests {
     ("Make it quick (#7)", .editedTitle),
     ("Merge tag 'nightly' into develop", .tagUnresolved),
   ])
-  func `what can't be told says why`(subject: String, reason: UnknownReason) {
+  func `an unknown merge has its reason`(subject: String, reason: UnknownReason) {
     #expect(verdict(subject) == .unknown(reason))
   }
 
-  @Test func `a bot's branch is legal where a bot wrote it`() {
+  @Test func `a branch of a bot is allowed if a bot is the author`() {
     let subject = "Merge pull request #7 from acme/dependabot/swift/yams-6"
     #expect(verdict(subject, isBot: true) == .legal)
   }
 
-  @Test func `a misfit name is judged by its kind and marked`() {
+  @Test func `an invalid name is checked by its branch type and marked`() {
     var history = HistoryBuilder()
     let root = history.commit("begin")
     let merge = history.merge("Merge branch 'release/1.4/final' into main", into: root)
@@ -111,7 +111,7 @@ struct ReplayVerdictTests {
     #expect(replay.misnamedCount == 1)
   }
 
-  @Test func `more than two parents are an octopus, whatever the message says`() {
+  @Test func `a merge of more than two parents is an octopus, whatever its message`() {
     var history = HistoryBuilder()
     let root = history.commit("begin")
     let (a, b) = (history.commit(on: root), history.commit(on: root))
@@ -120,7 +120,7 @@ struct ReplayVerdictTests {
     #expect(history.replay().verdict(merge) == .unknown(.octopus))
   }
 
-  @Test func `a pull request that became one commit can't be told`() {
+  @Test func `a squashed pull request is unknown`() {
     var history = HistoryBuilder()
     let root = history.commit("begin")
     let squash = history.commit("Make it quick (#7)", on: root)
@@ -132,7 +132,7 @@ struct ReplayVerdictTests {
   }
 
   @Test(arguments: [false, true])
-  func `a hotfix in develop that is in main, too, is a classic finish`(isSince: Bool) throws {
+  func `a hotfix in both develop and main is a classic finish`(isSince: Bool) throws {
     var history = HistoryBuilder()
     let root = history.commit("begin")
     let hotfix = history.commit(on: root)
@@ -142,7 +142,7 @@ struct ReplayVerdictTests {
     history.branch("main", at: main)
     history.branch("develop", at: develop)
     history.tag("v1.3.1", at: main)
-    // What main got before that day is in main nonetheless.
+    // Main contains the commits from before that day, too.
     let since = try HistoryAdoption(since: isSince ? "v1.3.1" : nil, in: history.record)
     let replay = history.replay(since: since)
     #expect(replay.beforeAdoption == (isSince ? 1 : 0))

@@ -13,7 +13,7 @@ struct SquashTitleTests {
     #expect(classifier.squashedVersion(in: subject, into: "main") == "release/1.4.0")
   }
 
-  @Test func `the dashes that GitHub shows as blanks come back`() {
+  @Test func `the dashes that GitHub shows as spaces are restored`() {
     let subject = "Hotfix/1.4.1/crash in login (#7)"
     #expect(
       classifier.squashedVersion(in: subject, into: "main") == "hotfix/1.4.1/crash-in-login")
@@ -26,7 +26,7 @@ struct SquashTitleTests {
     "Prepare release/1.4.0 (#7)", "Squash branch 'release/1.4.0' into develop", "(#7)", "",
     "Squash branch '' into main", "release/ (#7)", "Release/1.4.0 (#)",
   ])
-  func `any other title names none`(_ subject: String) {
+  func `no other title names a branch`(_ subject: String) {
     #expect(classifier.squashedVersion(in: subject, into: "main") == nil)
   }
 }

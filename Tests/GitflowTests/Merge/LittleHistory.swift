@@ -1,6 +1,6 @@
 import Gitflow
 
-/// A small history with the branch that each commit was made on, as a test knows it.
+/// A small history with the known branch of each commit.
 struct LittleHistory {
   struct Commit {
     let parents: [Int]
@@ -21,7 +21,7 @@ struct LittleHistory {
 
   mutating func cut(_ branch: String, from source: String) { tips[branch] = tips[source] }
 
-  /// Merges as git does without fast-forward; nothing where there is nothing to merge.
+  /// Merges as Git does without fast-forward; nil if there is nothing to merge.
   mutating func merge(_ source: String, into branch: String) {
     guard let theirs = tips[source], let ours = tips[branch], !reach([ours]).contains(theirs) else {
       return
@@ -33,7 +33,7 @@ struct LittleHistory {
     tips[branch] = commits.count - 1
   }
 
-  /// Fast-forwards a branch, where that is possible.
+  /// Fast-forwards a branch, if possible.
   mutating func forward(_ branch: String, to source: String) {
     guard let theirs = tips[source], let ours = tips[branch], reach([theirs]).contains(ours) else {
       return
@@ -49,12 +49,12 @@ struct LittleHistory {
     return reached
   }
 
-  /// What `head` has and its legal bases lack.
+  /// The commits of `head` that its allowed bases lack.
   func own(_ head: String, beyond legal: [String]) -> Set<Int> {
     reach([head].compactMap { tips[$0] }).subtracting(reach(legal.compactMap { tips[$0] }))
   }
 
-  /// The facts as they would be gathered.
+  /// The facts as the gatherer would return them.
   func facts(_ head: String, beyond legal: [String], lines: [MergeHistory.Label]) -> MergeHistory {
     let own = own(head, beyond: legal)
     var facts = MergeHistory(head: Self.id(tips[head] ?? 0), commits: listed(own))

@@ -3,7 +3,7 @@ import Gitflow
 import TestSupport
 import Testing
 
-/// What holds of `wrong-base` in any history, tried on random small ones.
+/// Properties of `wrong-base` in any history, tested with small random ones.
 struct MergePolicyPropertyTests {
   private static let head = "hotfix/1.3.1"
   private static let lines = [
@@ -25,7 +25,7 @@ struct MergePolicyPropertyTests {
       .first { $0.check.rule == .wrongBase }?.check.answer
   }
 
-  /// Branches of every kind, with some work on them.
+  /// Branches of every type, with some commits on them.
   private func family(_ random: inout SeededGenerator) -> LittleHistory {
     var history = LittleHistory()
     history.cut("develop", from: "main")
@@ -38,7 +38,7 @@ struct MergePolicyPropertyTests {
     return history
   }
 
-  /// A move that teams make, apart from the head.
+  /// An action that teams make, apart from the head.
   private func step(_ history: inout LittleHistory, _ random: inout SeededGenerator) {
     let others = Self.lines.map(\.display) + Self.topics
     guard let branch = others.randomElement(using: &random),
@@ -54,14 +54,14 @@ struct MergePolicyPropertyTests {
     }
   }
 
-  /// A move in which the head takes part, as the branch that it should be.
+  /// An action that includes the head, as the correct branch.
   private func ownStep(_ history: inout LittleHistory, _ random: inout SeededGenerator) {
     guard let line = Self.lines.randomElement(using: &random)?.display else { return }
     switch Int.random(in: 0..<6, using: &random) {
     case 0...2: history.commit(on: Self.head)
     case 3: history.merge("main", into: Self.head)
     case 4: history.merge(Self.head, into: line)
-    // Another hotfix at the same commit is taken for a former name of the head.
+    // Another hotfix at the same commit counts as a former name of the head.
     default: if !line.hasPrefix("hotfix/") { history.forward(line, to: Self.head) }
     }
   }
@@ -95,7 +95,7 @@ struct MergePolicyPropertyTests {
       guard isForeign else { continue }
       let answer = answer(facts(history))
       #expect(answer != .pass, "seed \(seed)")
-      // Of two hotfixes that share commits a history alone can't tell which was first.
+      // The history alone does not show which of two hotfixes with shared commits was first.
       let isSure = history.own(Self.head, beyond: ["main"]).contains {
         lines.subtracting(["hotfix/1.3.2"]).contains(history.commits[$0].branch)
       }
@@ -105,7 +105,7 @@ struct MergePolicyPropertyTests {
     #expect(failed > 150)
   }
 
-  /// The head begins on a wrong branch, or merges one, at a random moment.
+  /// The head starts on a wrong branch, or merges one, at a random moment.
   private func wrong(_ seed: Int) -> LittleHistory {
     var random = SeededGenerator(seed: UInt64(seed))
     var history = family(&random)
@@ -121,7 +121,7 @@ struct MergePolicyPropertyTests {
     return history
   }
 
-  @Test func `less evidence never turns into a pass`() {
+  @Test func `less evidence never becomes a pass`() {
     for seed in 0..<400 {
       let whole = facts(wrong(seed))
       guard answer(whole) != .pass else { continue }
@@ -137,7 +137,7 @@ struct MergePolicyPropertyTests {
     }
   }
 
-  @Test func `a merge whose title names nothing leaves the answer open`() {
+  @Test func `a merge whose title names no branch makes the result unknown`() {
     var history = LittleHistory()
     history.cut("develop", from: "main")
     history.commit(on: "develop")
@@ -152,7 +152,7 @@ struct MergePolicyPropertyTests {
     #expect(answer(facts) == .fail)
   }
 
-  @Test func `whether a release was cut from a branch or the branch from it only a log tells`() {
+  @Test func `only a reflog shows whether a release or a branch was created from the other`() {
     var history = LittleHistory()
     history.cut("release/1.4.0", from: "main")
     history.commit(on: "release/1.4.0")
@@ -162,14 +162,14 @@ struct MergePolicyPropertyTests {
     #expect(answer(facts) == .fail)
     facts.isLogged = false
     #expect(answer(facts) == .unknown)
-    // A permanent branch is cut from no other.
+    // A permanent branch is created from no other.
     history.cut("develop", from: "release/1.4.0")
     facts = self.facts(history)
     facts.isLogged = false
     #expect(answer(facts) == .fail)
   }
 
-  @Test func `of two hotfixes that share commits only a log tells which was first`() {
+  @Test func `only a reflog shows which of two hotfixes with shared commits was first`() {
     var history = LittleHistory()
     history.cut(Self.head, from: "main")
     history.commit(on: Self.head)

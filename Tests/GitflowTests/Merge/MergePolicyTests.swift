@@ -28,7 +28,7 @@ struct MergePolicyTests {
     return Dictionary(judgements.map { ($0.check.rule, $0.check.answer) }) { first, _ in first }
   }
 
-  @Test func `a layer of a stack is evaluated for the branch that the stack goes to`() {
+  @Test func `a layer of a stack is evaluated for the target of the stack`() {
     let stack = MergeRequest.Stack(target: "develop", layers: ["feature/a"])
     let layer = request("feature/b", "feature/a", stack: .known(stack))
     #expect(answers(layer, facts())[.mergeTarget] == .pass)
@@ -38,7 +38,7 @@ struct MergePolicyTests {
     #expect(answers(request("feature/b", "feature/a"), facts())[.mergeTarget] == .fail)
   }
 
-  @Test func `a stack whose target is not known is unknown, whatever levels a policy sets`() {
+  @Test func `a stack with an unknown target is unknown, whatever severity a policy sets`() {
     let missing = request(
       "feature/b", "feature/a", stack: .missing(reason: "no token", remedy: nil))
     var policy = Policy()
@@ -58,7 +58,7 @@ struct MergePolicyTests {
     #expect(answers(request("release/1.4.0", "main"), facts())[.mergeTarget] == .pass)
   }
 
-  @Test func `a fork's hotfix can't have the version of one that is open here`() {
+  @Test func `a fork's hotfix can't have the version of an open hotfix of this repository`() {
     var facts = facts()
     facts.versions?.open = [
       VersionFacts.OpenBranch(
@@ -70,7 +70,7 @@ struct MergePolicyTests {
     #expect(answers(fork, facts)[.versionOrder] == .fail)
   }
 
-  @Test func `a back-merge is evaluated by what it carries`() throws {
+  @Test func `a back-merge is evaluated by its commits`() throws {
     let ids = (1...3).map(LittleHistory.id)
     let merge = MergeHistory.Commit(ids[0], parents: [ids[1], ids[2]], subject: "Merge")
     let work = MergeHistory.Commit(ids[1], parents: [ids[2]], subject: "Work")
@@ -85,7 +85,7 @@ struct MergePolicyTests {
     #expect(answer(lacking) == .fail)
   }
 
-  @Test func `a reverted branch is not brought back by a further merge`() throws {
+  @Test func `merging a reverted branch again does not restore it`() throws {
     var facts = facts()
     facts.reverted = FinishFacts.Reverted(merge: LittleHistory.id(1), by: LittleHistory.id(2))
     let judgement = try #require(
@@ -94,7 +94,7 @@ struct MergePolicyTests {
     #expect(judgement.diagnostics.first?.message.contains("reverted") == true)
   }
 
-  @Test func `a tag that production lacks is no last version, but its own is taken`() {
+  @Test func `a tag that production lacks is not the last version, but its version is used`() {
     var versions = VersionFacts(tags: [
       "v1.3.0": WrittenVersion(Version(1, 3, 0), .prefixed),
       "v9.9.9": WrittenVersion(Version(9, 9, 9), .prefixed),

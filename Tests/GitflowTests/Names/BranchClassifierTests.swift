@@ -11,7 +11,7 @@ struct BranchClassifierTests {
     ("bugfix/1.4.0/title", "bugfix"), ("bugfix/title", "bugfix"), ("feature/x", "feature"),
     ("feature/42-x", "feature"), ("feature/a/b.c_d", "feature"),
   ])
-  func `names of the model have their kind`(name: String, kind: String) {
+  func `names of the model have their branch type`(name: String, kind: String) {
     #expect(classifier.classify(name).kind?.name.text == kind)
   }
 
@@ -21,7 +21,7 @@ struct BranchClassifierTests {
     "hotfix/1.4.1/", "hotfix/x", "main/x", "Main", "", "/", "release/9999999999.0.0",
     "release/1.4.0 ", "bugfix/", "feature/a b", "feature/x;y",
   ])
-  func `what only looks like a name of the model is unknown`(name: String) {
+  func `a name that only resembles a name of the model is unknown`(name: String) {
     guard case .unknown = classifier.classify(name) else {
       Issue.record("'\(name)' is \(classifier.classify(name))")
       return
@@ -35,7 +35,7 @@ struct BranchClassifierTests {
   ]
 
   @Test(arguments: [BranchModel.adapted, .classic, .githubFlow])
-  func `what is certain at a glance is what the whole rule says`(model: BranchModel) {
+  func `a certain result at a glance equals the result of the whole rule`(model: BranchModel) {
     let classifier = BranchClassifier(model)
     let rule = BranchNameRule(classifier)
     for name in Self.pieces.flatMap({ first in
@@ -52,7 +52,7 @@ struct BranchClassifierTests {
         if case .misfit(let name, _, _) = reason { kind = model.kind(name) }
         #expect(hasVersions == (kind?.introducesVersion ?? false), "\(name)")
       case (.refused(let hasVersions), .kind):
-        // A name of a kind that Git refuses.
+        // A name of a branch type that Git rejects.
         #expect(judgement.check.answer == .fail && !hasVersions, "\(name)")
       case (.unclear, _): break
       default: Issue.record("'\(name)' is \(glance) at a glance")
@@ -63,16 +63,16 @@ struct BranchClassifierTests {
   @Test(arguments: [
     ("feature/42-login", "42"), ("feature/ABC-42-x", "ABC-42"), ("feature/42", "42"),
   ])
-  func `an issue is read from the beginning of the words`(name: String, issue: String) {
+  func `an issue is read from the start of the title`(name: String, issue: String) {
     #expect(classifier.classify(name).parts?.issue == issue)
   }
 
   @Test(arguments: ["feature/x42-login", "feature/42login", "feature/abc-42"])
-  func `what is no issue is none`(name: String) {
+  func `a text that is not an issue is not read as one`(name: String) {
     #expect(classifier.classify(name).parts?.issue == nil)
   }
 
-  @Test func `a revert has the kind of what it reverts`() {
+  @Test func `a revert has the branch type of the reverted branch`() {
     let again = classifier.classify("revert-124-revert-123-hotfix/1.4.1/x")
     #expect(again.kind?.name == "hotfix")
     let name = classifier.classify("revert-123-hotfix/1.4.1/x")
@@ -87,7 +87,7 @@ struct BranchClassifierTests {
     "revert-feature/x", "revert-0-feature/x", "revert-12-nothing/x", "revert--1-feature/x",
     "revert-1-revert-2-nothing/x", "revert-99999999999999999999-feature/x", "revert-",
   ])
-  func `what reverts nothing known is unknown`(name: String) {
+  func `a revert of an unknown branch is unknown`(name: String) {
     #expect(classifier.classify(name).kind == nil)
   }
 
@@ -108,7 +108,7 @@ struct BranchClassifierTests {
     "merge/main", "merge/-into-", "merge/main-into-", "merge/-into-develop", "merge/x-into-y",
     "merge/merge/main-into-develop-into-main",
   ])
-  func `what merges nothing known is unknown`(name: String) {
+  func `a back-merge of unknown branches is unknown`(name: String) {
     guard case .unknown = classifier.classify(name) else {
       Issue.record("\(classifier.classify(name))")
       return
@@ -116,7 +116,7 @@ struct BranchClassifierTests {
   }
 
   @Test(arguments: ["dependabot/swift/yams-6.2", "renovate/yams", "release-please--branches--main"])
-  func `bots are known by their prefix`(name: String) {
+  func `bots are recognized by their prefix`(name: String) {
     guard case .bot = classifier.classify(name) else {
       Issue.record("\(classifier.classify(name))")
       return
@@ -140,7 +140,7 @@ struct BranchClassifierTests {
       ("featrue/x", "feature/"), ("bugifx/x", "bugfix/"), ("hofix/1.0.0", "hotfix/"),
       ("Feature/x", "feature/"), ("relase/1.0.0", "release/"), ("chore/x", nil), ("xyz/x", nil),
     ] as [(String, String?)])
-  func `the nearest prefix is proposed, never taken`(name: String, nearest: String?) {
+  func `the nearest prefix is proposed, never used`(name: String, nearest: String?) {
     guard case .unknown(let reason) = classifier.classify(name) else {
       Issue.record("\(classifier.classify(name))")
       return

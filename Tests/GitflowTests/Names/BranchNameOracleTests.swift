@@ -3,9 +3,9 @@ import Gitflow
 import TestSupport
 import Testing
 
-/// Names are held against real git: what it refuses we refuse, and more only for a reason.
+/// Names are compared with real Git: we reject what it rejects, and more only for a reason.
 struct BranchNameOracleTests {
-  /// Names that git makes a branch of.
+  /// Names that Git accepts.
   private static let sound = [
     "a", "main", "feature/login", "feature/42-login", "a.b", "a-b", "a_b", "a@b", "@a", "a@",
     "{a}", "a{b", "a}b", "feature/@", "feature/@a", "a/b/c/d/e/f", "feature/-x", "feature/--force",
@@ -15,7 +15,7 @@ struct BranchNameOracleTests {
     String(repeating: "x", count: 250), "a/" + String(repeating: "y", count: 250),
   ]
 
-  /// Names that git refuses.
+  /// Names that Git rejects.
   private static let broken = [
     "", "/", "/a", "a/", "a//b", ".", "..", ".a", "a/.b", "a.", "a/b.", "a..b", "a.lock",
     "a.lock/b", "a/b.lock", ".lock", "a b", "a\tb", "a\nb", "a\u{7f}b", "a\u{1}b", "a~b", "a^b",
@@ -23,7 +23,7 @@ struct BranchNameOracleTests {
     String(repeating: "x", count: 251), "a/" + String(repeating: "y", count: 256) + "/b",
   ]
 
-  /// Names that git makes and we refuse, and why.
+  /// Names that Git accepts and we reject, with the reason.
   private static let refused: [(String, BranchNameError)] = [
     ("@", .reserved("@")), ("refs/heads/a", .refsPrefix), ("refs/a", .refsPrefix),
     ("caf\u{e9}", .notASCII("\u{e9}")), ("a\u{200b}b", .invisibleCharacter(scalar: 0x200b)),
@@ -48,7 +48,7 @@ struct BranchNameOracleTests {
     }
   }
 
-  @Test func `git and we agree on what can be made`() async throws {
+  @Test func `Git and flowctl accept the same names`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("Begin")
     try await repository.git("switch", "--quiet", "--detach")
@@ -63,7 +63,7 @@ struct BranchNameOracleTests {
     }
   }
 
-  @Test func `what we refuse beyond git is told as ours`() async throws {
+  @Test func `a name that only flowctl rejects is marked as such`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("Begin")
     for (name, expected) in Self.refused {
@@ -81,7 +81,7 @@ struct BranchNameOracleTests {
       ("feature/\u{1f680}", nil), ("feature/\u{202e}x", .invisibleCharacter(scalar: 0x202e)),
       ("feature/a\u{3000}b", .invisibleCharacter(scalar: 0x3000)),
     ] as [(String, BranchNameError?)])
-  func `letters of any script are allowed where a repository says so`(
+  func `letters of any script are allowed if a repository allows them`(
     name: String, expected: BranchNameError?
   ) {
     #expect(error(name, .unicode) == expected)

@@ -8,7 +8,7 @@ struct BranchWordsTests {
     ("bugfix/<version>/<slug>", "bugfix/1.1.0/7", "bugfix/1.2.0/7"),
     ("bugfix/<version>/<slug>", "bugfix/1.1.0/title", "bugfix/1.2.0/title"),
   ])
-  func `a name says the same of another version`(
+  func `a name keeps its parts with another version`(
     pattern: String, name: String, expected: String
   ) throws {
     let (kind, words) = try read(name, by: pattern)
@@ -20,7 +20,7 @@ struct BranchWordsTests {
     ("feature/<slug>", "feature/7-wrong-title"),
     ("feature/<issue>", nil), ("feature/<version>", nil),
   ])
-  func `a name says the same as another kind, or has none`(
+  func `a name keeps its parts as another branch type, or has none`(
     pattern: String, expected: String?
   ) throws {
     let (_, words) = try read(

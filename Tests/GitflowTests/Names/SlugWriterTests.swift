@@ -30,7 +30,7 @@ struct SlugWriterTests {
   }
 
   @Test(arguments: ["-x", "A B", "é", "..", "x.lock", "a/./b", "@{", "~^:?*[\\"])
-  func `what is written is always a legal name`(text: String) throws {
+  func `the slug is always an allowed name`(text: String) throws {
     guard let slug = writer.slug(of: [text]) else { return }
     let name = try BranchName(parsing: "feature/" + slug)
     #expect(BranchClassifier(.adapted).classify(name.text).kind?.name == "feature")

@@ -2,7 +2,7 @@ import Diagnostics
 import Gitflow
 import Testing
 
-/// What finishing takes follows from what the refs and the history say.
+/// The refs and the history determine the steps of a finish.
 struct FinishPlannerTests {
   private static let main = id("a")
   private static let develop = id("b")
@@ -48,12 +48,12 @@ struct FinishPlannerTests {
     #expect(try steps(Self.facts()) == Self.all)
   }
 
-  @Test func `its own branch is left before it is deleted`() throws {
+  @Test func `HEAD leaves the branch before it is deleted`() throws {
     let facts = Self.facts { $0.head = "refs/heads/release/1.5.0" }
     #expect(try steps(facts) == Self.all.dropLast() + ["switch to 'develop'", Self.all[3]])
   }
 
-  @Test func `a branch that is kept is left neither by name nor by HEAD`() throws {
+  @Test func `a branch that is kept is neither deleted nor left by HEAD`() throws {
     let facts = Self.facts { $0.head = "refs/heads/release/1.5.0" }
     #expect(try steps(facts, FinishOptions(keeps: true)) == Self.all.dropLast())
   }
@@ -66,18 +66,18 @@ struct FinishPlannerTests {
     let error = #expect(throws: FinishError.self) { try steps(facts) }
     #expect(
       error?.diagnostic.message
-        == "the tag 'v1.5.0' is at bbbbbbbbbb, not at dddddddddd, by which 'release/1.5.0' came into 'main'"
+        == "the tag 'v1.5.0' is at bbbbbbbbbb, not at dddddddddd, which merged 'release/1.5.0' into 'main'"
     )
     #expect(error?.diagnostic.hint?.text == "git tag --delete v1.5.0")
   }
 
-  @Test func `the tag stands on the merge, also where main has gone on`() throws {
+  @Test func `the tag is on the merge, also if main has new commits`() throws {
     let facts = Self.facts { $0.landing = .merged(at: Self.far) }
     #expect(
       try steps(facts) == ["tag \(Self.far.short) as 'v1.5.0'"] + Self.all.dropFirst(2))
   }
 
-  @Test func `the tag stands on the copy, also where main has gone on`() throws {
+  @Test func `the tag is on the copy, also if main has new commits`() throws {
     let facts = Self.facts { $0.landing = .copied(at: Self.far) }
     #expect(
       try steps(facts) == ["tag \(Self.far.short) as 'v1.5.0'"] + Self.all.dropFirst(2))
@@ -86,7 +86,9 @@ struct FinishPlannerTests {
   @Test func `a branch without commits of its own is not finished`() {
     let facts = Self.facts { $0.landing = .untouched }
     let error = #expect(throws: FinishError.self) { try steps(facts) }
-    #expect(error?.diagnostic.hint?.text == "commit to it first, or: git branch -D release/1.5.0")
+    #expect(
+      error?.diagnostic.hint?.text
+        == "commit to it first, or delete it: git branch -D release/1.5.0")
     let checkedOut = Self.facts {
       $0.landing = .untouched
       $0.head = RefName.branch(Self.release)
@@ -94,10 +96,10 @@ struct FinishPlannerTests {
     let other = #expect(throws: FinishError.self) { try steps(checkedOut) }
     #expect(
       other?.diagnostic.hint?.text
-        == "commit to it first, or: git switch main && git branch -D release/1.5.0")
+        == "commit to it first, or delete it: git switch main && git branch -D release/1.5.0")
   }
 
-  @Test func `what is tagged already is not tagged again`() throws {
+  @Test func `a tagged version is not tagged again`() throws {
     let facts = Self.facts {
       $0.landing = .copied(at: Self.far)
       $0.tag = Self.far
@@ -105,12 +107,12 @@ struct FinishPlannerTests {
     #expect(try steps(facts) == Array(Self.all.dropFirst(2)))
   }
 
-  @Test func `a tag on something else keeps the branch from being merged`() {
+  @Test func `a tag on another commit prevents the merge of the branch`() {
     let facts = Self.facts { $0.tag = Self.far }
     #expect(throws: FinishError.tagged("v1.5.0", branch: Self.release)) { try steps(facts) }
   }
 
-  @Test func `a branch that is gone owes only what its target holds`() throws {
+  @Test func `a deleted branch only needs back-merges of what its target contains`() throws {
     let facts = Self.facts {
       $0.tips[Self.release] = BranchTips(local: nil, remote: nil)
       $0.tag = Self.far
@@ -118,7 +120,8 @@ struct FinishPlannerTests {
     #expect(try steps(facts) == ["merge 'main' into 'develop'"])
   }
 
-  @Test func `a branch that is gone owes nothing to who holds what it brought`() throws {
+  @Test func `a deleted branch needs no back-merge into a branch that contains its commits`() throws
+  {
     let facts = Self.facts {
       $0.tips[Self.release] = BranchTips(local: nil, remote: nil)
       $0.tag = Self.far
@@ -127,7 +130,7 @@ struct FinishPlannerTests {
     #expect(try steps(facts) == [])
   }
 
-  @Test func `a branch that was never there is told`() {
+  @Test func `a branch that never existed is reported`() {
     let facts = Self.facts { $0.tips[Self.release] = nil }
     #expect {
       try steps(facts)
@@ -140,7 +143,7 @@ struct FinishPlannerTests {
     }
   }
 
-  @Test func `targets are brought to where the remote has them`() throws {
+  @Test func `targets are moved to the commit of the remote`() throws {
     let facts = Self.facts {
       $0.remote = "origin"
       $0.tips["main"] = BranchTips(local: Self.main, remote: Self.far, behind: 2)
@@ -150,7 +153,7 @@ struct FinishPlannerTests {
     #expect(try steps(facts) == before + Self.all)
   }
 
-  @Test func `lines that went apart are nobody's to join`() {
+  @Test func `diverged branches are not joined`() {
     let facts = Self.facts {
       $0.remote = "origin"
       $0.tips["main"] = BranchTips(local: Self.main, remote: Self.far, ahead: 1, behind: 2)
@@ -160,7 +163,8 @@ struct FinishPlannerTests {
     }
   }
 
-  @Test func `a branch that was rebased here is to be pushed, not merged with what it was`() throws
+  @Test func `a branch that was rebased locally must be pushed, not merged with its old commits`()
+    throws
   {
     let facts = Self.facts {
       $0.remote = "origin"
@@ -170,7 +174,7 @@ struct FinishPlannerTests {
     }
     let error = FinishError.rewritten(Self.release, remote: "origin")
     #expect(throws: error) { try steps(facts) }
-    // Where it was only reset, what it had would come back by a fast-forward, too.
+    // After a reset alone, a fast-forward would restore the old commits, too.
     var reset = facts
     reset.tips[Self.release]?.ahead = 0
     #expect(throws: error) { try steps(reset) }
@@ -179,7 +183,7 @@ struct FinishPlannerTests {
         == true)
   }
 
-  @Test func `commits of the branch that are not here are not finished`() {
+  @Test func `a branch with commits that are missing locally is not finished`() {
     let facts = Self.facts {
       $0.remote = "origin"
       $0.tips[Self.release] = BranchTips(local: Self.branch, remote: Self.far, behind: 3)
@@ -189,7 +193,7 @@ struct FinishPlannerTests {
     }
   }
 
-  @Test func `the remote is told of all before anything moves here`() throws {
+  @Test func `everything is pushed before local refs move`() throws {
     let facts = Self.facts {
       $0.remote = "origin"
       $0.tips[Self.release] = BranchTips(local: Self.branch, remote: Self.branch)

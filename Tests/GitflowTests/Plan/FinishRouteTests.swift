@@ -1,7 +1,7 @@
 import Gitflow
 import Testing
 
-/// Where a branch goes is told by the model and the names.
+/// The model and the names determine the targets of a branch.
 struct FinishRouteTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var branch: String
@@ -38,13 +38,13 @@ struct FinishRouteTests {
     Case(branch: "merge/main-into-develop", target: "develop"),
     Case(branch: "revert-7-feature/x", target: "develop", method: .squash),
   ])
-  func `a branch goes where the model has it`(_ story: Case) throws {
+  func `a branch merges into the targets of the model`(_ story: Case) throws {
     let model = story.preset.model
     let classifier = BranchClassifier(model)
     var versions = VersionFacts(tags: ["v1.2.0": try #require(WrittenVersion(parsing: "v1.2.0"))])
     for name in story.open {
       let version = try #require(classifier.classify(name).parts?.version)
-      // Both here and on the remote it is one branch.
+      // A branch in the clone and on the remote is one branch.
       for remote in [nil, "origin"] {
         versions.open.append(
           VersionFacts.OpenBranch(

@@ -20,7 +20,7 @@ struct LandedBranchTests {
     branch.plan(keeps: keeps).steps.map(\.text)
   }
 
-  @Test func `the tag goes out before the branch goes`() throws {
+  @Test func `the tag is pushed before the branch is deleted`() throws {
     #expect(
       steps(try branch(tag: "v1.1.0")) == [
         "tag aaaaaaaaaa as 'v1.1.0'",
@@ -29,7 +29,7 @@ struct LandedBranchTests {
       ])
   }
 
-  @Test func `a tag that is here alone is pushed as it is`() throws {
+  @Test func `a local tag is pushed unchanged`() throws {
     var branch = try branch()
     let tag = try #require(CommitID(parsing: String(repeating: "c", count: 40)))
     branch.unpushedTags = ["v1.1.0": tag]
@@ -38,7 +38,7 @@ struct LandedBranchTests {
     #expect(plan.tips["refs/tags/v1.1.0"] == tag)
   }
 
-  @Test func `the work tree leaves a branch that goes`() throws {
+  @Test func `the working tree leaves a branch that is deleted`() throws {
     let head = "refs/heads/release/1.1.0"
     #expect(
       steps(try branch(head: head, hasTarget: false)) == [
@@ -47,14 +47,14 @@ struct LandedBranchTests {
       ])
   }
 
-  @Test func `what is kept, or would be lost, stays`() throws {
+  @Test func `a branch that the user keeps, or with unmerged commits, is not deleted`() throws {
     #expect(steps(try branch(tag: "v1.1.0"), keeps: true).count == 2)
     let unsubmitted = try branch(isSubmitted: false)
     #expect(steps(unsubmitted).isEmpty)
     #expect(unsubmitted.plan(keeps: false).notes.count == 1)
   }
 
-  @Test func `of a branch that is gone nothing is left to do`() throws {
+  @Test func `for a deleted branch nothing is left to do`() throws {
     var gone = try branch()
     (gone.local, gone.tracked) = (nil, nil)
     #expect(steps(gone).isEmpty)

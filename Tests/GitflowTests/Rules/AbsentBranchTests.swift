@@ -5,30 +5,34 @@ import Testing
 struct AbsentBranchTests {
   @Test(arguments: [
     (
-      "develop", ["origin"], "branch 'develop' is neither here nor on 'origin'",
+      "develop", ["origin"], "branch 'develop' exists neither in this clone nor on 'origin'",
       "git fetch origin '+refs/heads/*:refs/remotes/origin/*'"
-        + "; where it is nowhere: git branch develop main"
+        + "; if it exists nowhere: git branch develop main"
     ),
     (
-      "release/1.2.0", ["origin"], "branch 'release/1.2.0' is neither here nor on 'origin'",
+      "release/1.2.0", ["origin"],
+      "branch 'release/1.2.0' exists neither in this clone nor on 'origin'",
       "git fetch origin '+refs/heads/*:refs/remotes/origin/*'"
     ),
     (
-      "feature/x", ["origin"], "branch 'feature/x' is neither here nor on 'origin'",
+      "feature/x", ["origin"], "branch 'feature/x' exists neither in this clone nor on 'origin'",
       "git fetch origin +refs/heads/feature/x:refs/remotes/origin/feature/x"
     ),
     (
-      "develop", [], "branch 'develop' is not here, and there is no remote",
+      "develop", [], "branch 'develop' is not in this clone, and there is no remote",
       "git branch develop main"
     ),
-    ("feature/x", [], "branch 'feature/x' is not here, and there is no remote", "flowctl branches"),
+    (
+      "feature/x", [], "branch 'feature/x' is not in this clone, and there is no remote",
+      "flowctl branches"
+    ),
     (
       "develop", ["fork", "upstream"],
-      "branch 'develop' is not here, and there is no remote 'origin'",
-      "git remote rename fork origin; another one where that is the team's"
+      "branch 'develop' is not in this clone, and there is no remote 'origin'",
+      "git remote rename fork origin; or another remote, if your team uses that one"
     ),
   ])
-  func `a hint names no remote that is not there`(
+  func `a hint names no remote that does not exist`(
     _ name: String, _ remotes: [String], _ reason: String, _ remedy: String
   ) {
     let branch = AbsentBranch(name, Policy(), remotes: remotes)
@@ -36,29 +40,31 @@ struct AbsentBranchTests {
     #expect(branch.remedy().text == remedy)
   }
 
-  @Test func `a line that a shallow clone lacks comes with the whole history`() {
+  @Test func `a line that a shallow clone lacks is fetched with the whole history`() {
     let branch = AbsentBranch("main", Policy(), remotes: ["origin"], isShallow: true)
     #expect(
       branch.remedy().text == "git fetch --unshallow origin '+refs/heads/*:refs/remotes/origin/*'")
   }
 
-  @Test func `a line that a clone of some branches lacks comes with all the others`() {
+  @Test func `a line that a partial clone lacks is fetched with all others`() {
     let branch = AbsentBranch("main", Policy(), remotes: ["origin"], isNarrow: true)
     #expect(branch.remedy().text == "git remote set-branches origin '*' && git fetch origin")
   }
 
-  @Test func `a branch with another name is told, and what takes it over`() {
+  @Test func `a branch with another name is reported, with the command to use it`() {
     let branch = AbsentBranch("main", Policy(), remotes: ["origin"], usual: "master")
-    #expect(branch.reason == "branch 'main' is neither here nor on 'origin', but 'master' is")
+    #expect(
+      branch.reason
+        == "branch 'main' exists neither in this clone nor on 'origin', but 'master' exists")
     #expect(branch.remedy().text == "flowctl init")
   }
 
-  @Test func `where nothing is committed no branch is made of another`() {
+  @Test func `in a repository without commits no branch is created from another one`() {
     let branch = AbsentBranch("develop", Policy(), remotes: [])
     #expect(branch.remedy(beside: [], isEmpty: true).text == "git commit --allow-empty -m Begin")
     let clone = AbsentBranch("develop", Policy(), remotes: ["origin"])
     #expect(
       clone.remedy(beside: [], isEmpty: true).text.hasSuffix(
-        "; where it is nowhere: git commit --allow-empty -m Begin"))
+        "; if it exists nowhere: git commit --allow-empty -m Begin"))
   }
 }

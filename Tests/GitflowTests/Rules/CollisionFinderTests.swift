@@ -12,7 +12,7 @@ struct CollisionFinderTests {
     #expect(collisions("feature/x", "feature/x", "feature/y", "main") == [])
   }
 
-  @Test func `case and normalisation collide`() {
+  @Test func `names that differ by case or normalization collide`() {
     #expect(collisions("feature/x", "Feature/X") == [.sameButForCase(ExistingBranch("Feature/X"))])
     #expect(
       collisions("caf\u{e9}", "cafe\u{301}")
@@ -26,13 +26,13 @@ struct CollisionFinderTests {
     #expect(collisions("a/b", "a/bc", "a/b-c", "ab") == [])
   }
 
-  @Test func `a directory of thousands is told by a few`() {
+  @Test func `for a directory of thousands a few collisions are reported`() {
     var finder = CollisionFinder(NameList(["a"]))
     for number in 0..<10_000 { finder.visit(ExistingBranch("a/\(number)")) }
     #expect(finder.collisions(at: 0).count == 8)
   }
 
-  @Test func `each asked name has its own`() {
+  @Test func `each checked name has its own collisions`() {
     var finder = CollisionFinder(NameList(["a", "b", "A"]))
     finder.visit(ExistingBranch("B"))
     #expect(finder.collisions(at: 0) == [])

@@ -1,7 +1,7 @@
 import Gitflow
 import Testing
 
-/// The index by hashes, held against the names that it was made of.
+/// The index by hashes, compared with the names that it was built from.
 struct CollisionIndexTests {
   @Test(arguments: [
     ("feature/login", "Feature/Login", true), ("feature/login", "feature/login", false),
@@ -12,7 +12,7 @@ struct CollisionIndexTests {
     ("feature/é", "feature/e\u{301}", true), ("feature/É", "feature/é", true),
     ("feature/\u{212a}", "feature/k", true), ("feature/k", "feature/\u{212a}", true),
   ])
-  func `names collide by case, normalisation and directory`(
+  func `names collide by case, normalization and directory`(
     asked: String, existing: String, collides: Bool
   ) {
     var finder = CollisionFinder(NameList(["develop", asked]))
@@ -21,7 +21,7 @@ struct CollisionIndexTests {
     #expect(finder.collisions(at: 1).isEmpty != collides)
   }
 
-  @Test func `of many collisions the first eight by name are told, in whatever order they come`() {
+  @Test func `of many collisions the first eight by name are reported, in any order of arrival`() {
     let names = (10..<40).map { "feature/\($0)" }
     let told = [names, names.reversed(), names + names].map { names in
       var finder = CollisionFinder(NameList(["feature"]))
@@ -31,7 +31,7 @@ struct CollisionIndexTests {
     #expect(told == Array(repeating: Array(names.prefix(8)), count: 3))
   }
 
-  @Test func `a name that is asked twice has the collisions of the first`() {
+  @Test func `a name that is checked twice has the same collisions both times`() {
     var finder = CollisionFinder(NameList(["a", "b", "a"]))
     finder.visit(ExistingBranch("A"))
     #expect(finder.collisions(at: 0) == finder.collisions(at: 2))
@@ -47,7 +47,7 @@ struct CollisionIndexTests {
     #expect(names.indices.filter { !finder.collisions(at: $0).isEmpty }.count == 143)
   }
 
-  @Test func `a name of thousands of directories is looked at once`() {
+  @Test func `a name with thousands of directories is read once`() {
     let deep = Array(repeating: "a", count: 2000).joined(separator: "/")
     var finder = CollisionFinder(NameList((0..<200).map { "\(deep)/\($0)" }))
     for number in 200..<400 { finder.visit(ExistingBranch("\(deep)/\(number)")) }

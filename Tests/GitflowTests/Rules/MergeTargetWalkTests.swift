@@ -2,9 +2,9 @@ import Diagnostics
 import Gitflow
 import Testing
 
-/// Every pair of kinds of every preset, against the moves that the model page allows.
+/// Every pair of branch types of every preset, compared with the table of the model page.
 struct MergeTargetWalkTests {
-  /// A branch of each kind, by kind.
+  /// A branch of each type, by type.
   private static let branches: [(kind: String, name: String)] = [
     ("main", "main"), ("develop", "develop"), ("release", "release/1.4.0"),
     ("hotfix", "hotfix/1.3.1/x"), ("bugfix", "bugfix/1.4.0/x"), ("feature", "feature/x"),
@@ -52,7 +52,7 @@ struct MergeTargetWalkTests {
   }
 
   @Test(arguments: BranchModel.Preset.allCases)
-  func `a move is legal where the model says so, and nowhere else`(preset: BranchModel.Preset) {
+  func `a merge is allowed if and only if the model allows it`(preset: BranchModel.Preset) {
     let kinds = Self.kinds(of: preset)
     #expect(preset.model.kinds.map(\.name.text).sorted() == kinds.sorted())
     for head in kinds {
@@ -65,7 +65,7 @@ struct MergeTargetWalkTests {
   }
 
   @Test(arguments: BranchModel.Preset.allCases)
-  func `a revert goes where the reverted branch went`(preset: BranchModel.Preset) {
+  func `a revert merges into the target of the reverted branch`(preset: BranchModel.Preset) {
     for head in Self.kinds(of: preset) where head != "main" && head != "develop" {
       for base in Self.kinds(of: preset) {
         let target = preset.model.kind(KindName(head))?.targets == [KindName(base)]
@@ -83,13 +83,13 @@ struct MergeTargetWalkTests {
     ("revert-7-merge/main-into-develop", "main", .fail),
     ("revert-7-merge/release/1.4.0-into-develop", "develop", .pass),
   ])
-  func `a revert of a back-merge goes where that went`(
+  func `a revert of a back-merge merges into its target`(
     head: String, base: String, answer: RuleCheck.Answer
   ) {
     #expect(judge(.adapted, head, base) == answer)
   }
 
-  @Test func `a bugfix that aims elsewhere is told the open releases by name`() {
+  @Test func `a bugfix with a wrong base gets the names of the open releases`() {
     let two = ["release/1.4.0", "release/1.5.0"]
     #expect(hint("bugfix/x", "develop", open: two) == "change the base to \(two[0]) or \(two[1])")
     #expect(hint("bugfix/x", "develop", open: []) == "flowctl release start")
@@ -114,16 +114,16 @@ struct MergeTargetWalkTests {
     ("merge/hotfix/1.3.1-into-develop", "develop", .fail),
     ("merge/feature/x-into-main", "main", .fail), ("merge/develop-into-main", "main", .fail),
   ])
-  func `a back-merge by a branch goes where it says`(
+  func `a back-merge branch merges into the target in its name`(
     head: String, base: String, answer: RuleCheck.Answer
   ) {
     #expect(judge(.adapted, head, base) == answer)
   }
 
-  @Test func `a bugfix goes into the release that it names`() {
+  @Test func `a bugfix merges into the release that it names`() {
     #expect(judge(.adapted, "bugfix/1.4.0/x", "release/v1-4-0") == .pass)
     #expect(judge(.adapted, "bugfix/1.4.0/x", "release/1.5.0") == .fail)
-    // A version in the place of words names its release as well.
+    // A version instead of a title names its release, too.
     #expect(judge(.adapted, "bugfix/1.4.0", "release/1.4.0") == .pass)
     #expect(judge(.adapted, "bugfix/1.4.0", "release/1.5.0") == .fail)
     #expect(judge(.adapted, "bugfix/x", "release/1.4.0") == .pass)
@@ -141,7 +141,7 @@ struct MergeTargetWalkTests {
     #expect(judge(.adapted, "merge/main-into-develop", "develop", fork: "somebody/app") == .fail)
   }
 
-  @Test func `a bot goes into permanent branches, by author and prefix`() {
+  @Test func `a bot merges into permanent branches, by author and prefix`() {
     #expect(judge(.adapted, "renovate/x", "develop", isBot: true) == .pass)
     #expect(judge(.adapted, "renovate/x", "develop") == .fail)
     #expect(judge(.adapted, "renovate/x", "release/1.4.0", isBot: true) == .fail)
@@ -149,7 +149,7 @@ struct MergeTargetWalkTests {
   }
 
   @Test(arguments: ["nothing", "feature/", "", "HEAD"])
-  func `what is no branch of the model is no end of a merge`(name: String) {
+  func `a name that does not match the model can't be an end of a merge`(name: String) {
     #expect(judge(.adapted, name, "develop") == .fail)
     #expect(judge(.adapted, "feature/x", name) == .fail)
   }

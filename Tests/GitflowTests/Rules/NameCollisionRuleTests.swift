@@ -10,7 +10,7 @@ struct NameCollisionRuleTests {
     ("feature/x/y", "feature/x", "git branch -m feature/x feature/x-old"),
     ("feature/x", "feature/X", "git branch -m feature/X feature/X-old"),
   ])
-  func `the renamed branch is in nobody's way`(
+  func `the renamed branch conflicts with no other`(
     _ name: String, _ existing: String, _ hint: String
   ) throws {
     #expect(hints(name, existing) == [hint])

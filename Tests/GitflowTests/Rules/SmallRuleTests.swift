@@ -27,14 +27,14 @@ struct SmallRuleTests {
     #expect(Glob(pattern).matches(path) == expected)
   }
 
-  @Test func `no glob is a bomb`() {
+  @Test func `no glob takes exponential time`() {
     let path = String(repeating: "a", count: 5_000) + "b"
     #expect(!Glob(String(repeating: "a*", count: 500) + "c").matches(path))
     let deep = String(repeating: "a/", count: 2_000)
     #expect(!Glob(String(repeating: "**/a/", count: 200) + "b").matches(deep))
   }
 
-  @Test func `the size of a change leaves out what tools write`() {
+  @Test func `the size of a change excludes files that tools write`() {
     let files = [
       ChangedFile(path: "Sources/App.swift", lines: 300),
       ChangedFile(path: "Package.resolved", lines: 5_000),
@@ -53,7 +53,7 @@ struct SmallRuleTests {
     #expect(few.check.answer == .fail)
   }
 
-  @Test func `evidence that is missing is never a pass`() {
+  @Test func `missing evidence is never a pass`() {
     let missing = "not here"
     let answers = [
       PullRequestSizeRule.judge(
@@ -66,19 +66,19 @@ struct SmallRuleTests {
   }
 
   @Test(arguments: [
-    ("release/1.1.0", ForeignLine.Overlap.part, "flowctl rebase-onto HEAD --base main"),
+    ("release/1.1.0", ForeignLine.Overlap.part, "flowctl update --fix-base HEAD --base main"),
     ("release/1.1.0", .whole, "git log --oneline develop..HEAD"),
     ("develop", .same, "git log --oneline develop..HEAD"),
     (
       "release/1.1.0", .same,
-      "if 'release/1.1.0' is its former name: git branch -D release/1.1.0"
+      "if 'release/1.1.0' is its former name, delete that: git branch -D release/1.1.0"
     ),
     (
       "origin/release/1.1.0", .same,
-      "if 'origin/release/1.1.0' is its former name: git push origin HEAD :release/1.1.0"
+      "if 'origin/release/1.1.0' is its former name, delete that: git push origin HEAD :release/1.1.0"
     ),
   ])
-  func `no rebase is offered that leaves nothing`(
+  func `no rebase is suggested that leaves no commits`(
     line: String, overlap: ForeignLine.Overlap, hint: String
   ) {
     let head = "release/1.2.0"
@@ -96,7 +96,7 @@ struct SmallRuleTests {
     #expect(StaleBaseRule.judge(request, behind: .known(behind), limit: nil).check.answer == .pass)
   }
 
-  @Test func `what brings a stale base in begins at the head, and takes the ref that was judged`() {
+  @Test func `the hint for a stale base switches to the head and merges the checked ref`() {
     let told = StaleBaseRule.judge(
       request, behind: .known(6), limit: 5, display: "origin/\(request.base.name)")
     #expect(
@@ -110,7 +110,7 @@ struct SmallRuleTests {
         == ["git merge \(request.base.name)"])
   }
 
-  @Test func `what is owed fails, and what is copied warns`() {
+  @Test func `a missing commit fails, and a copied commit warns`() {
     func judge(_ commits: [MissingCommit]) -> [Judgement] {
       MissingBackMergeRule.judge(
         BackMergeDebt(

@@ -28,7 +28,7 @@ struct VersionOrderRuleTests {
     ("release/1.4.0", .fail), ("release/1.3.9", .fail), ("hotfix/1.4.0/x", .fail),
     ("release/1.10.0", .pass), ("feature/1.0.0", .skipped), ("bugfix/1.0.0/x", .skipped),
   ])
-  func `a version is above the last tag`(name: String, expected: RuleCheck.Answer) throws {
+  func `a version is higher than the last tag`(name: String, expected: RuleCheck.Answer) throws {
     #expect(answer(name, try facts(tags: ["v1.4.0", "1.2.0", "v1-3-0"])) == expected)
   }
 
@@ -48,7 +48,7 @@ struct VersionOrderRuleTests {
       "hotfix start x-y --version 1.4.1"
     ),
   ])
-  func `the hint takes the next free version`(_ name: String, _ renaming: String, _ start: String)
+  func `the hint uses the next free version`(_ name: String, _ renaming: String, _ start: String)
     throws
   {
     let tags = try facts(tags: ["v1.4.0"])
@@ -62,7 +62,7 @@ struct VersionOrderRuleTests {
     ("release/1.1.0", "release/v1-1-0", "git branch -m release/1.1.0 release/v1-2-0"),
     ("hotfix/1.0.0", nil, "git branch -m hotfix/1.0.0 hotfix/v1-0-1"),
   ])
-  func `the next free version is written as the repository writes it`(
+  func `the next free version has the form of the repository`(
     _ name: String, _ other: String?, _ hint: String
   ) throws {
     var model = BranchModel.adapted
@@ -73,11 +73,11 @@ struct VersionOrderRuleTests {
     #expect(told.diagnostics.map(\.hint?.text) == [hint])
   }
 
-  @Test func `a branch is renamed wherever it stands`() throws {
+  @Test func `a branch is renamed everywhere`() throws {
     let there =
       "git push --atomic origin origin/release/1.4.0:refs/heads/release/1.5.0 :refs/heads/release/1.4.0"
     let remote = try facts(tags: ["v1.4.0"], remote: ["release/1.4.0"])
-    let warning = "this closes a pull request of 'release/1.4.0': "
+    let warning = "this closes the pull request of 'release/1.4.0': "
     #expect(hints("release/1.4.0", remote) == [warning + there])
     let both = try facts(tags: ["v1.4.0"], open: ["release/1.4.0"], remote: ["release/1.4.0"])
     #expect(
@@ -87,7 +87,7 @@ struct VersionOrderRuleTests {
       ])
   }
 
-  @Test func `files that state the version follow the new name`() throws {
+  @Test func `files with the version change with the new name`() throws {
     let branchClass = BranchClassifier(.adapted).classify("release/1.4.0")
     let facts = try facts(tags: ["v1.4.0"], open: ["release/1.4.0"])
     var policy = Policy()
@@ -101,12 +101,12 @@ struct VersionOrderRuleTests {
       ])
   }
 
-  @Test func `where no version would do, the release in the way is put off`() throws {
+  @Test func `if no version is free, the conflicting release gets a higher one`() throws {
     let facts = try facts(tags: ["v1.0.0"], open: ["release/1.0.1"])
     #expect(hints("hotfix/1.0.2", facts) == ["git branch -m release/1.0.1 release/1.1.0"])
   }
 
-  @Test func `a remote's branch gets its commit, too`() throws {
+  @Test func `a remote branch gets its commit, too`() throws {
     let branchClass = BranchClassifier(.adapted).classify("release/1.4.0")
     let facts = try facts(tags: ["v1.4.0"], remote: ["release/1.4.0"])
     var policy = Policy()
@@ -119,20 +119,21 @@ struct VersionOrderRuleTests {
     )
   }
 
-  @Test func `a release that is put off leaves room for the version that is wanted`() throws {
+  @Test func `a release with a higher version makes the requested version free`() throws {
     let facts = try facts(tags: ["v1.0.0"], open: ["release/1.0.1"])
     #expect(hints("hotfix/1.5.0", facts) == ["git branch -m release/1.0.1 release/1.6.0"])
   }
 
-  @Test func `a version that is merged and not tagged is taken`() throws {
+  @Test func `a merged version without a tag is used`() throws {
     var facts = try facts(tags: ["v1.0.0"])
     facts.untagged = try self.facts(open: ["release/1.1.0"]).open
-    let finish = "where no pull request brought it, add --local: flowctl finish release/1.1.0"
+    let finish =
+      "if it was merged without a pull request, add --local: flowctl finish release/1.1.0"
     #expect(hints("release/1.1.0", facts) == [finish])
     #expect(hints("hotfix/1.1.0", facts) == ["flowctl hotfix start --version 1.1.1"])
   }
 
-  @Test func `a release that is tagged is not the next one`() throws {
+  @Test func `a tagged release is not the next one`() throws {
     let facts = try facts(tags: ["v1.0.0", "v1.1.0"], open: ["release/1.1.0", "release/1.0.5"])
     #expect(answer("hotfix/1.1.1", facts) == .pass)
   }
@@ -142,21 +143,21 @@ struct VersionOrderRuleTests {
     #expect(answer("release/1.11.0", try facts(tags: ["1.10.0", "v1.9.0"])) == .pass)
   }
 
-  @Test func `a version belongs to one open branch, here or there`() throws {
+  @Test func `a version belongs to one open branch, in the clone or on the remote`() throws {
     #expect(answer("release/1.5.0", try facts(open: ["hotfix/1.5.0"])) == .fail)
     #expect(answer("release/1.5.0", try facts(remote: ["release/v1-5-0"])) == .fail)
     let itself = try facts(open: ["release/1.5.0"], remote: ["release/1.5.0"])
     #expect(answer("release/1.5.0", itself) == .pass)
   }
 
-  @Test func `a hotfix is below the next release`() throws {
+  @Test func `a hotfix is lower than the next release`() throws {
     let facts = try facts(tags: ["v1.4.0"], open: ["release/1.6.0", "release/1.5.0"])
     #expect(answer("hotfix/1.4.1", facts) == .pass)
     #expect(answer("hotfix/1.5.1", facts) == .fail)
     #expect(answer("hotfix/1.5.0", facts) == .fail)
   }
 
-  @Test func `without tags a shallow clone can't tell`() throws {
+  @Test func `without tags the result of a shallow clone is unknown`() throws {
     #expect(answer("release/1.5.0", try facts(isShallow: true)) == .unknown)
     #expect(answer("release/1.5.0", try facts()) == .pass)
     #expect(answer("release/1.5.0", try facts(tags: ["v1.5.0"], isShallow: true)) == .fail)

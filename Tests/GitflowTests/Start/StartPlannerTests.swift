@@ -23,7 +23,7 @@ struct StartPlannerTests {
   @Test(arguments: [
     ("https://github.com/octo/app/issues/17", "17"), ("#7", "7"), ("x y", "42"),
   ])
-  func `what ends with the number of an issue is refused with that number`(
+  func `a text that ends with an issue number is rejected with that number as hint`(
     text: String, number: String
   ) {
     let error = #expect(throws: StartError.self) {
@@ -32,7 +32,7 @@ struct StartPlannerTests {
     #expect(error?.diagnostics.first?.hint?.text == "--issue \(number)")
   }
 
-  @Test func `each kind has its name and its base`() throws {
+  @Test func `each branch type has its name and its base`() throws {
     let open = ["main", "develop", "release/1.5.0"]
     let feature = try plan(StartRequest("feature", words: ["Add", "it"], issue: "ABC-42"))
     #expect(feature.name.text == "feature/ABC-42-add-it" && feature.base == "develop")
@@ -51,7 +51,7 @@ struct StartPlannerTests {
       (["develop", "release"], [], "bugfix/crash", "develop"),
       (["develop", "release"], ["release/1.5.0"], "bugfix/1.5.0/crash", "release/1.5.0"),
     ] as [([KindName], [String], String, String)])
-  func `a bugfix begins at a release only where the model takes it from one`(
+  func `a bugfix starts at a release only if the model creates it from one`(
     from sources: [KindName], open: [String], name: String, base: String
   ) throws {
     var policy = Policy()
@@ -69,7 +69,7 @@ struct StartPlannerTests {
     (["login"], "42", "feature/42-login"), (["login"], nil, "feature login --issue 42"),
     ([], "7", "feature add a login screen --issue 7"),
   ])
-  func `an issue that has a place of its own in the name is asked for, and is not the words`(
+  func `an issue with its own placeholder is required, and is not the title`(
     words: [String], issue: String?, expected: String
   ) throws {
     var model = BranchModel.adapted
@@ -90,7 +90,7 @@ struct StartPlannerTests {
     ("feature/<issue>_<slug>", ["login"], "feature/42_login"),
     ("feature/<issue>", [], "feature/42"), ("feature/<issue>", ["login"], nil),
   ])
-  func `a name may hold an issue in any way`(
+  func `a name may contain an issue in any form`(
     pattern: String, words: [String], expected: String?
   ) throws {
     var model = BranchModel.adapted
@@ -107,7 +107,7 @@ struct StartPlannerTests {
     }
   }
 
-  @Test func `no words are asked for where the name has no room for them`() throws {
+  @Test func `no title is required if the name has no placeholder for it`() throws {
     var model = BranchModel.adapted
     let pattern = try NamePattern(parsing: "feature/<issue>")
     for index in model.kinds.indices where model.kinds[index].name == "feature" {
@@ -117,11 +117,11 @@ struct StartPlannerTests {
       try plan(StartRequest("feature"), policy: Policy(model: model))
     }
     #expect(error?.isUsage == true)
-    #expect(error?.diagnostics.map(\.message) == ["a feature branch is named by its issue"])
+    #expect(error?.diagnostics.map(\.message) == ["a feature branch needs an issue"])
     #expect(error?.diagnostics.map(\.hint?.text) == ["flowctl start feature --issue 42"])
   }
 
-  @Test func `the next release is above those that are open`() throws {
+  @Test func `the next release is higher than the open ones`() throws {
     let release = try plan(StartRequest("release"), existing: ["release/1.5.0", "release/1.7.0"])
     #expect(release.name.text == "release/1.8.0")
   }
@@ -135,7 +135,9 @@ struct StartPlannerTests {
     (StartRequest("bugfix", words: ["x"]), false),
     (StartRequest("release", version: .given(Version(1, 4, 0))), false),
   ])
-  func `a wrong wish is told apart from a wrong moment`(request: StartRequest, isUsage: Bool) {
+  func `a wrong command line is distinguished from a wrong state`(
+    request: StartRequest, isUsage: Bool
+  ) {
     do throws(StartError) {
       let plan = try plan(request)
       Issue.record("\(plan)")
@@ -145,14 +147,14 @@ struct StartPlannerTests {
     }
   }
 
-  @Test func `a rule that is off refuses nothing`() throws {
+  @Test func `a rule that is off rejects nothing`() throws {
     let request = StartRequest("release", version: .given(Version(1, 0, 0)))
     var policy = Policy()
     policy.levels = ["version-order": .off]
     #expect(try plan(request, policy: policy).name.text == "release/1.0.0")
   }
 
-  @Test func `what is there stays there, whatever the policy`() {
+  @Test func `an existing branch is not changed, whatever the policy`() {
     var policy = Policy()
     policy.levels = ["name-collision": .off]
     #expect(throws: StartError.self) {

@@ -2,7 +2,7 @@ import Diagnostics
 import Gitflow
 import Testing
 
-/// A run that waits says how it is brought to its end.
+/// An interrupted run shows the commands that finish it.
 struct FlowRunMovesTests {
   private func run(
     _ state: FlowRun.State, canBeSkipped: Bool = true, hasPushed: Bool = false
@@ -19,7 +19,7 @@ struct FlowRunMovesTests {
 
   private let stopped = FlowRun.State.stopped(step: 0, files: ["a", "b"])
 
-  @Test func `one that stopped goes on, is taken back or leaves the merge out`() {
+  @Test func `a stopped run is continued, undone or skips the merge`() {
     let run = run(stopped)
     #expect(
       run.moves(from: "/w").map(\.command.text) == [
@@ -29,21 +29,21 @@ struct FlowRunMovesTests {
     #expect(self.run(stopped, canBeSkipped: false).moves(from: "/w").count == 2)
   }
 
-  @Test func `from another work tree the way there comes first`() {
+  @Test func `from another working tree the command to change to it comes first`() {
     #expect(
       run(stopped).moves(from: "/v").first?.command.text == "cd /w && flowctl finish --continue")
   }
 
-  @Test func `one whose work tree is gone brings its conflict to where it goes on`() {
+  @Test func `a run whose working tree is deleted shows its conflict where it continues`() {
     var run = run(stopped)
     run.worktree = ""
     #expect(
       run.moves(from: "/v").first
-        == NextMove(.flowctl("finish", "--continue"), "brings the conflict here"))
+        == NextMove(.flowctl("finish", "--continue"), "shows the conflict in this working tree"))
     #expect(run.moves(from: "").map(\.command.text).contains("flowctl finish --continue") == false)
   }
 
-  @Test func `one that is not told names what tells, also where a merge was left out`() {
+  @Test func `a run without a push shows the push command, also after a skipped merge`() {
     var run = run(.done)
     run.plan.untold = FlowUntold(
       "origin", command: .flowctl("finish", "hotfix/1.0.1", "--local", "--push"))
@@ -58,7 +58,7 @@ struct FlowRunMovesTests {
     #expect(run.notes == ["not pushed to 'origin'; to push: git push origin v1.0.1"])
   }
 
-  @Test func `one that was interrupted is not taken back once the remote has heard of it`() {
+  @Test func `an interrupted run is not undone after it has pushed`() {
     #expect(run(.running).moves(from: "/w").count == 2)
     #expect(
       run(.running, hasPushed: true).moves(from: "/w").map(\.command.text) == [
@@ -67,7 +67,7 @@ struct FlowRunMovesTests {
   }
 
   @Test(arguments: [FlowRun.State.done, .aborted, .undone])
-  func `one at its end waits for nothing`(_ state: FlowRun.State) {
+  func `a finished run needs nothing`(_ state: FlowRun.State) {
     #expect(run(state).moves(from: "/w").isEmpty && run(state).waitingText == nil)
   }
 }

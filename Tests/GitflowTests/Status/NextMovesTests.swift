@@ -17,13 +17,13 @@ struct NextMovesTests {
     return NextMoves(model).moves(from: standing).map(\.command.text)
   }
 
-  @Test func `a feature is brought up to date, submitted and finished`() {
+  @Test func `a feature is updated, submitted and finished`() {
     let moves = commands(
       "feature/a", target: "develop", distance: Distance(ahead: 2, behind: 1))
     #expect(moves == ["flowctl update", "flowctl submit", "flowctl finish"])
   }
 
-  @Test func `what is pushed and has a pull request needs no submit`() {
+  @Test func `a pushed branch with a pull request needs no submit`() {
     let same = Distance(ahead: 0, behind: 0)
     let moves = commands(
       "feature/a", target: "develop", distance: Distance(ahead: 2, behind: 0), published: same,
@@ -34,7 +34,7 @@ struct NextMovesTests {
     #expect(open == ["flowctl submit", "flowctl finish"])
   }
 
-  @Test func `a merged branch can be left, a new one has nothing to do`() {
+  @Test func `a merged branch can be left, and a new branch has nothing to do`() {
     let merged = commands("feature/a", target: "develop", distance: Distance(ahead: 0, behind: 3))
     #expect(merged == ["flowctl update", "git switch develop"])
     let new = commands("feature/a", target: "develop", distance: Distance(ahead: 0, behind: 0))
@@ -42,7 +42,7 @@ struct NextMovesTests {
   }
 
   @Test(arguments: ["feature/a", "release/1.4.0"])
-  func `what a pull request has merged is finished, and nothing else`(name: String) {
+  func `a branch with a merged pull request is finished, and nothing else`(name: String) {
     let owed = [BranchStanding.Owed(source: "main", target: "develop", commits: 2)]
     let squashed = commands(
       name, target: "main", distance: Distance(ahead: 2, behind: 1),
@@ -55,7 +55,7 @@ struct NextMovesTests {
     #expect(commands("develop", merged: 7).first == "flowctl release start")
   }
 
-  @Test func `a release takes nothing of its target in, and bugfixes are taken from it`() {
+  @Test func `a release is not updated from its target, and bugfixes are created from it`() {
     let moves = commands(
       "release/1.4.0", target: "main", distance: Distance(ahead: 5, behind: 2))
     #expect(
@@ -68,25 +68,25 @@ struct NextMovesTests {
     ("main", ["flowctl hotfix start"]),
     ("develop", ["flowctl release start", "flowctl start feature <words>"]),
   ])
-  func `from a permanent branch the kinds are started that it is the source of`(
+  func `a permanent branch suggests the branch types that are created from it`(
     name: String, expected: [String]
   ) {
     #expect(commands(name) == expected)
   }
 
-  @Test func `a branch that the remote has moved on is brought up to date`() {
+  @Test func `a branch behind its remote branch is updated`() {
     let moves = commands("develop", published: Distance(ahead: 0, behind: 2))
     #expect(moves.first == "flowctl update")
   }
 
-  @Test func `one that has diverged gets no command that would be refused`() {
+  @Test func `a diverged branch gets no command that would fail`() {
     let moves = commands("develop", published: Distance(ahead: 1, behind: 2))
     #expect(!moves.contains { $0.contains("update") || $0.contains("pull") })
   }
 
-  @Test func `a debt goes before everything else, an unknown name is told`() {
+  @Test func `a pending back-merge comes first, and an unknown name is reported`() {
     let owed = [BranchStanding.Owed(source: "main", target: "develop", commits: 2)]
-    #expect(commands("feature/a", owed: owed) == ["flowctl check drift"])
+    #expect(commands("feature/a", owed: owed) == ["flowctl check back-merges"])
     #expect(commands("nothing") == ["flowctl check branch"])
     #expect(commands("dependabot/swift/x").isEmpty)
   }

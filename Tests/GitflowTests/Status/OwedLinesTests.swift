@@ -10,7 +10,7 @@ struct OwedLinesTests {
       version: WrittenVersion(version, .plain))
   }
 
-  @Test func `permanent lines come first, open releases once and by version`() {
+  @Test func `permanent branches come first, then open releases once and by version`() {
     let facts = VersionFacts(open: [
       open("release/2.0.0", Version(2, 0, 0)), open("release/1.9.0", Version(1, 9, 0)),
       open("release/2.0.0", Version(2, 0, 0), remote: "origin"),
@@ -20,11 +20,11 @@ struct OwedLinesTests {
     #expect(lines.first?.version == nil)
   }
 
-  @Test func `a model without debts has no lines`() {
+  @Test func `a model without back-merges has no lines`() {
     #expect(OwedLines(.githubFlow, VersionFacts()).lines.isEmpty)
   }
 
-  @Test func `a release that is out is owed nothing, however long its branch stands`() {
+  @Test func `a released version needs no back-merge, even if its branch exists`() {
     let facts = VersionFacts(
       tags: ["v1.1.0": WrittenVersion(Version(1, 1, 0), .prefixed)],
       open: [

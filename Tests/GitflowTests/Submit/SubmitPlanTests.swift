@@ -15,18 +15,18 @@ struct SubmitPlanTests {
     )
   }
 
-  @Test func `without a pull request all of it is new`() {
+  @Test func `without a pull request everything is new`() {
     let plan = SubmitPlan(SubmitPlan.Wish(base: "develop", text: text, labels: ["bug"]), over: nil)
     #expect(plan.number == nil && plan.title == "Login" && plan.base == "develop")
     #expect(plan.labels == ["bug"] && !plan.isEmpty)
   }
 
-  @Test func `the same again changes nothing`() {
+  @Test func `an equal request changes nothing`() {
     let wish = SubmitPlan.Wish(base: "develop", text: text, labels: ["bug"], reviewers: ["ada"])
     #expect(SubmitPlan(wish, over: open(body: SubmittedBody(text.body).marked)).isEmpty)
   }
 
-  @Test func `our own body is written anew, an edited one never`() {
+  @Test func `a body from flowctl is replaced, an edited body never`() {
     var wish = SubmitPlan.Wish(base: "develop", text: text)
     let ours = SubmittedBody("What I said before.").marked
     #expect(SubmitPlan(wish, over: open(body: ours)).body == text.body)
@@ -38,13 +38,13 @@ struct SubmitPlanTests {
     #expect(SubmitPlan(wish, over: open(body: "Mine")).base == "main")
   }
 
-  @Test func `a body is known again with GitHub's own line ends`() {
+  @Test func `a body is recognized with the line ends of GitHub`() {
     let marked = SubmittedBody("One\n\nTwo").marked
     #expect(SubmittedBody.isUntouched(marked.replacing("\n", with: "\r\n")))
     #expect(!SubmittedBody.isUntouched("<!-- flowctl:body  -->"))
   }
 
-  @Test func `a title is changed only where one is given`() {
+  @Test func `a title is only changed if one is given`() {
     var wish = SubmitPlan.Wish(base: "develop", text: text)
     let other = open(body: "Mine", title: "Another")
     #expect(SubmitPlan(wish, over: other).title == nil)
@@ -52,7 +52,7 @@ struct SubmitPlanTests {
     #expect(SubmitPlan(wish, over: other).title == "Login")
   }
 
-  @Test func `a draft is made and ended on GitHub's page`() {
+  @Test func `the draft state is changed on the GitHub website`() {
     var wish = SubmitPlan.Wish(base: "develop", text: text)
     #expect(SubmitPlan(wish, over: open(body: "x", isDraft: true)).notes.count == 2)
     wish.isDraft = true

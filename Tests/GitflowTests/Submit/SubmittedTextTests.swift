@@ -22,12 +22,12 @@ struct SubmittedTextTests {
     #expect(text(branch).title == title)
   }
 
-  @Test func `a single commit says it best`() {
+  @Test func `the subject of a single commit is the title`() {
     #expect(text("feature/42-login", ["Let people log in"]).title == "Let people log in")
     #expect(text("odd", []).title == "odd")
   }
 
-  @Test func `the body is the template, else the commits, and names the issue once`() {
+  @Test func `the body is the template, or the commits, and names the issue once`() {
     #expect(text("feature/42-login").body == "- One\n- Two\n\nRefs: #42")
     #expect(text("feature/42-login", ["Only"]).body == "Refs: #42")
     #expect(text("feature/login", template: "## What\n\n").body == "## What")

@@ -2,7 +2,7 @@ import Diagnostics
 import Gitflow
 import Testing
 
-/// Who owes what is what the history says of the routes.
+/// The history shows which merges of the routes are pending.
 struct ReleaseTrainTests {
   private static let routes = TrainRoutes(
     .adapted,
@@ -29,7 +29,7 @@ struct ReleaseTrainTests {
       missing: missing)
   }
 
-  @Test func `a branch owes what its target lacks, and nothing where it lacks nothing`() {
+  @Test func `a branch has pending commits for each target that lacks some`() {
     let train = ReleaseTrain(Self.routes, Self.facts, debts: [])
     #expect(train.cars.map { $0.branch.owes.map(\.target) } == [["main"]])
     #expect(train.cars.map { $0.branch.owes.map(\.commits) } == [[3]])
@@ -38,12 +38,12 @@ struct ReleaseTrainTests {
     #expect(!train.hasSeveral)
   }
 
-  @Test func `a branch of which nothing is known is not told of`() {
+  @Test func `a branch without known facts is not reported`() {
     let train = ReleaseTrain(Self.routes, TrainFacts(), debts: [])
     #expect(train.cars.isEmpty && train.strays.isEmpty)
   }
 
-  @Test func `a paid debt is left out, an owed one and an unknown one are told`() {
+  @Test func `a completed back-merge is left out, a pending one and an unknown one are reported`() {
     let debts = [
       Self.debt(.known([])), Self.debt(.notAsked(reason: "below the last tag")),
       Self.debt(.known([MissingCommit(id: "1", subject: "Fix", author: "Ada Example")])),
@@ -53,7 +53,7 @@ struct ReleaseTrainTests {
     #expect(train.missing == Array(debts[2...]))
   }
 
-  @Test func `who wrote what a line lacks is told once, copies aside`() {
+  @Test func `the authors of missing commits are reported once, without copies`() {
     let debt = Self.debt(
       .known([
         MissingCommit(id: "1", subject: "Fix", author: "Ada Example"),
@@ -67,7 +67,7 @@ struct ReleaseTrainTests {
         + " && git merge --no-ff origin/main")
   }
 
-  @Test func `programs get every part of it`() {
+  @Test func `the JSON contains every part`() {
     let debt = Self.debt(.known([MissingCommit(id: "1", subject: "Fix", author: "Ada Example")]))
     let branch: [String: JSONValue] = [
       "ref": "origin/release/1.1.0", "branch": "release/1.1.0", "author": "Ada Example",

@@ -1,7 +1,7 @@
 import Gitflow
 import Testing
 
-/// Which branches are on their way to a version follows from the model and the names.
+/// The model and the names determine the branches of a version.
 struct TrainRoutesTests {
   private static func open(_ names: [(String, KindName, Version)]) -> VersionFacts {
     VersionFacts(
@@ -21,12 +21,12 @@ struct TrainRoutesTests {
     TrainRoutes(model, Self.open(open), topics: topics)
   }
 
-  @Test func `the lowest version goes first, and each once though it is here and on the remote`() {
+  @Test func `the lowest version comes first, and each once for the clone and the remote`() {
     let routes = routes([Self.next, Self.release, Self.hotfix, Self.release])
     #expect(routes.cars.map(\.branch) == ["hotfix/1.0.1", "release/1.1.0", "release/1.2.0"])
   }
 
-  @Test func `a branch goes into its target, then where the model wants it merged back`() {
+  @Test func `a branch merges into its target, then into the targets of its back-merges`() {
     let routes = routes([Self.release, Self.next, Self.hotfix])
     #expect(
       routes.cars.map(\.destinations) == [
@@ -35,26 +35,26 @@ struct TrainRoutesTests {
       ])
   }
 
-  @Test func `a bugfix goes into the release that it names`() {
+  @Test func `a bugfix merges into the release that it names`() {
     let routes = routes([Self.release, Self.next], ["bugfix/1.2.0/b", "bugfix/1.1.0/a"])
     #expect(routes.cars.map(\.topics) == [["bugfix/1.1.0/a"], ["bugfix/1.2.0/b"]])
     #expect(routes.strays.isEmpty)
   }
 
-  @Test func `a bugfix without a version goes into the only release that is open`() {
+  @Test func `a bugfix without a version merges into the only open release`() {
     #expect(routes([Self.release, Self.hotfix], ["bugfix/a"]).cars[1].topics == ["bugfix/a"])
     #expect(routes([Self.release, Self.next], ["bugfix/a"]).strays == ["bugfix/a"])
   }
 
-  @Test func `a bugfix of a release that is over is a stray`() {
+  @Test func `a bugfix of a finished release is a stray`() {
     #expect(routes([Self.release], ["bugfix/1.0.0/a"]).strays == ["bugfix/1.0.0/a"])
   }
 
-  @Test func `only branches that go into an open version are looked for`() {
+  @Test func `only branches that merge into an open version are looked up`() {
     #expect(BranchModel.adapted.trainTopicKinds.map(\.name) == ["bugfix"])
   }
 
-  @Test func `all that is compared belongs to a branch that is told of`() {
+  @Test func `every compared branch is a reported branch`() {
     let routes = routes([Self.release], ["bugfix/1.1.0/a", "bugfix/2.0.0/b"])
     #expect(
       routes.pairs == [

@@ -19,7 +19,7 @@ import Testing
       return .live(environment: EnvironmentVariables(variables))
     }
 
-    @Test func `are kept in a file that nobody else can read`() async throws {
+    @Test func `are stored in a private file`() async throws {
       #expect(try await store().read(account) == nil)
       #expect(try await store().write(account, Array("one".utf8)) == path)
       #expect(try await store().write(account, Array("two".utf8)) == path)
@@ -44,7 +44,7 @@ import Testing
       await #expect(throws: SecretError.self) { try await store().read(account) }
     }
 
-    @Test func `are not read or written over a link`() async throws {
+    @Test func `are not read or written through a link`() async throws {
       try scratch.write("mine", to: "elsewhere")
       _ = try await store().write(account, Array("one".utf8))
       try FileSystem.live.remove(path)

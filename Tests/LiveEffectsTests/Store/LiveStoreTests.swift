@@ -21,8 +21,8 @@ import Testing
   }
 
   private var damage: String {
-    "'\(path)' was damaged and is set aside as '\(path).damaged'; "
-      + "changes that waited in it to be sent are lost"
+    "'\(path)' was damaged and is renamed to '\(path).damaged'; "
+      + "its queued changes are lost"
   }
 
   private func records(_ ids: some Sequence<Int64>, _ text: String = "x") -> [StoredRecord] {
@@ -126,7 +126,7 @@ import Testing
     #expect(try FileSystem.live.status(scratch.path + "/flowctl").permissions == 0o700)
   }
 
-  @Test func `sets a damaged file aside and begins anew`() throws {
+  @Test func `renames a damaged file and starts with an empty one`() throws {
     try scratch.write(
       "this is no database, but it is longer than a header", to: "flowctl/github.sqlite")
     let told = Told()
@@ -138,7 +138,7 @@ import Testing
     #expect(open().trouble == nil)
   }
 
-  @Test func `begins anew where damage shows later`() throws {
+  @Test func `starts with an empty file if damage is found later`() throws {
     let put = records(1...2000)
     do {
       let store = open()
@@ -164,12 +164,12 @@ import Testing
   @Test func `leaves the file of a later program alone`() throws {
     _ = open()
     var bytes = try scratch.read("flowctl/github.sqlite")
-    // The version that a program sets stands at byte 60 of the header.
+    // The version that a program sets is at byte 60 of the header.
     bytes.replaceSubrange(60..<64, with: [0, 0, 0, 99])
     try scratch.write(bytes, to: "flowctl/github.sqlite")
     let store = open()
     #expect(store.path == scratch.path + "/flowctl/github-1.sqlite")
-    #expect(store.trouble?.contains("is of a later flowctl") == true)
+    #expect(store.trouble?.contains("was written by a newer flowctl") == true)
     try store.write { access throws(StoreError) in try access.putCell("a", [1]) }
     #expect(try Array(scratch.read("flowctl/github.sqlite")[60..<64]) == [0, 0, 0, 99])
   }
@@ -183,20 +183,20 @@ import Testing
       atPath: scratch.path + "/" + name, withDestinationPath: target)
     let store = open()
     #expect(store.path == nil)
-    #expect(store.trouble?.contains("it is a link, which is not followed") == true)
+    #expect(store.trouble?.contains("a symbolic link, which is not followed") == true)
     #expect(try scratch.read("elsewhere/file") == Array("mine".utf8))
     try store.write { access throws(StoreError) in try access.putCell("a", [1]) }
     try store.read { access throws(StoreError) in #expect(try access.cell("a") == [1]) }
   }
 
-  @Test func `tells that another one writes for too long`() throws {
+  @Test func `reports that another process writes for too long`() throws {
     let (one, other) = (open(), open(busySeconds: 0.05))
     try one.write { access throws(StoreError) in
       try access.putCell("a", [1])
       #expect(throws: StoreError.busy) {
         try other.write { access throws(StoreError) in try access.putCell("a", [2]) }
       }
-      // Readers are not held up, and see what was there before.
+      // Readers are not blocked, and see the previous data.
       #expect(throws: Never.self) {
         try other.read { access throws(StoreError) in #expect(try access.cell("a") == nil) }
       }
@@ -219,7 +219,7 @@ import Testing
       #expect(waited < .seconds(5), "20 waits of 0.3 s would take 6")
     }
     #expect(
-      told.sentences == ["'\(path)' is held by another process: nothing is kept meanwhile"])
+      told.sentences == ["another process has locked '\(path)': nothing is stored meanwhile"])
     try other.write { access throws(StoreError) in try access.putCell("a", [3]) }
     try one.read { access throws(StoreError) in #expect(try access.cell("a") == [3]) }
   }
@@ -255,12 +255,12 @@ import Testing
     let blocked = Store.live(
       "github", environment: EnvironmentVariables(["XDG_CACHE_HOME": scratch.path + "/file"]),
       tell: { told.add($0) })
-    #expect(blocked.trouble?.contains("nothing is kept") == true)
+    #expect(blocked.trouble?.contains("nothing is stored") == true)
     #expect(told.sentences.last == blocked.trouble)
   }
 }
 
-/// What a store told.
+/// The messages of a store.
 private final class Told: Sendable {
   private let kept = Mutex<[String]>([])
 

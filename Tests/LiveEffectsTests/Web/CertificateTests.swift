@@ -26,7 +26,7 @@ import Testing
         Issue.record("\(refused)")
         return
       }
-      #expect(reason == "the certificates of SSL_CERT_FILE can't be read")
+      #expect(reason == "can't read the certificates of SSL_CERT_FILE")
     }
   }
 

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `carries the fields, and brings the answer back`() async throws {
+  @Test func `sends the fields, and returns the response`() async throws {
     try await GitHubServer.running { server in
       let answer = try await transport.send(request(server))
       #expect(answer.status == 200)
@@ -69,7 +69,7 @@ import Testing
   @Test(arguments: [
     ScriptedFault.Kind.lostAnswer, .reset, .cutBody(0), .cutBody(5), .cutChunks(0), .cutChunks(5),
   ])
-  func `tells that much may have happened where the answer breaks off`(
+  func `reports that the request may be done if the response is interrupted`(
     _ kind: ScriptedFault.Kind
   ) async throws {
     try await GitHubServer.running { server in
@@ -80,7 +80,7 @@ import Testing
           Issue.record("'\(String(describing: fault))' is another fault")
           return
         }
-        // Nobody but the caller knows whether the request may be sent again.
+        // Only the caller knows whether the request can be sent again.
         #expect(await server.log.count == 2 * round - 1)
         #expect(await self.fault(request(server)) == nil)
       }
@@ -89,7 +89,7 @@ import Testing
 
   // Port 1 is the one of a service that no machine runs.
   @Test(arguments: ["http://127.0.0.1:1/", "https://127.0.0.1:1/"])
-  func `tells that nothing was sent where nobody listens`(_ url: String) async {
+  func `reports that nothing was sent if no server listens`(_ url: String) async {
     let fault = await fault(WebRequest(.get, url))
     guard case .unreachable = fault else {
       Issue.record("'\(String(describing: fault))' is another fault")
@@ -132,7 +132,7 @@ import Testing
       environment: EnvironmentVariables([
         "https_proxy": "http://127.0.0.1:1", "no_proxy": "example.org",
       ]))
-    // The proxy is asked and is not there; no name is looked up.
+    // A connection to the missing proxy is tried; no name is looked up.
     let fault = await fault(WebRequest(.get, "https://flowctl.invalid/"), over: proxied)
     guard case .unreachable(let reason) = fault else {
       Issue.record("'\(String(describing: fault))' is another fault")

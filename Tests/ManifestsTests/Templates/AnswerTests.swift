@@ -2,7 +2,7 @@ import Manifests
 import Testing
 
 struct AnswerTests {
-  /// What opens something in YAML, XML, a shell, Ruby, Swift, Kotlin, Mustache or a workflow.
+  /// Characters with a meaning in YAML, XML, a shell, Ruby, Swift, Kotlin, Mustache or a workflow.
   private static let hostile = [
     "../x", "a/b", "/etc/passwd", "a\nb", "a\r", "a\tb", "a\u{0}b", "{{name}}", "<%name%>",
     "${{ secrets.X }}", "$(id)", "`id`", "a;b", "a|b", "a&b", "a\"b", "a'b", "a\\b", "a: b", "a #b",
@@ -12,7 +12,7 @@ struct AnswerTests {
   ]
 
   @Test(arguments: AnswerKind.allCases)
-  func `no kind takes what could break out`(kind: AnswerKind) {
+  func `no type accepts characters that could break out`(kind: AnswerKind) {
     for value in Self.hostile {
       let isAddress = kind == .url && value.hasPrefix("https://")
       #expect(isAddress || !kind.allows(value), "\(kind) allows '\(value)'")
@@ -41,12 +41,12 @@ struct AnswerTests {
       ]
     ),
   ])
-  func `a kind takes what it says`(kind: AnswerKind, good: [String], bad: [String]) {
+  func `a type accepts what it describes`(kind: AnswerKind, good: [String], bad: [String]) {
     for value in good { #expect(kind.allows(value), "\(kind) refuses '\(value)'") }
     for value in bad { #expect(!kind.allows(value), "\(kind) allows '\(value)'") }
   }
 
-  @Test func `what is wrong with answers is told by the name of the question`() throws {
+  @Test func `an invalid value is reported with the name of its variable`() throws {
     let template = try TemplateScene.template([:])
     func faults(_ given: [String: String]) -> [String] {
       TemplateScene.faults { () throws(TemplateError) in
@@ -54,11 +54,11 @@ struct AnswerTests {
       }
     }
     #expect(faults([:]) == ["unanswered name"])
-    #expect(faults(["name": "A", "nam": "B"]) == ["the template does not ask for 'nam'"])
+    #expect(faults(["name": "A", "nam": "B"]) == ["the template has no variable 'nam'"])
     #expect(
       faults(["name": "a\nb", "widget": "maybe"]) == [
-        "'a\\u{A}b' can't be 'name', which is a letter, then at most 49 letters or digits; no keyword or framework",
-        "'maybe' can't be 'widget', which is true or false",
+        "'a\\u{A}b' is not valid for 'name', expected a letter, then at most 49 letters or digits; not a keyword or framework",
+        "'maybe' is not valid for 'widget', expected true or false",
       ])
     #expect(faults(["name": "A", "widget": "no"]).isEmpty)
   }
@@ -67,7 +67,7 @@ struct AnswerTests {
     ("Demo", "demo"), ("MyDemo", "my-demo"), ("MyURLTool", "my-url-tool"), ("App2Go", "app2-go"),
     ("URL", "url"), ("a", "a"),
   ])
-  func `a name is written with hyphens`(name: String, kebab: String) throws {
+  func `a name is converted to kebab case`(name: String, kebab: String) throws {
     #expect(try TemplateScene.text("<%name-kebab%>", ["name": name]) == kebab)
   }
 
@@ -75,7 +75,7 @@ struct AnswerTests {
     ("com.Example.App", "com.example.app"), ("com.my-app.1x", "com.my_app.p1x"),
     ("com.new.class", "com.new_.class_"), ("in.acme.fun", "in_.acme.fun_"),
   ])
-  func `an identifier is a legal package`(id: String, package: String) throws {
+  func `an identifier gives a valid package name`(id: String, package: String) throws {
     #expect(try TemplateScene.text("<%id-package%>", ["name": "A", "id": id]) == package)
   }
 }

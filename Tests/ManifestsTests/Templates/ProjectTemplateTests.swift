@@ -10,7 +10,7 @@ struct ProjectTemplateTests {
     }
   }
 
-  @Test func `variables stand in paths, and what is no variable is refused`() throws {
+  @Test func `variables are replaced in paths, and unknown ones are rejected`() throws {
     let template = try TemplateScene.template([
       "files/App/__name__App.swift.mustache": "<%name%>", "files/__id-path__/Main.kt": "x",
       "files/a_b": "y", "files/.gitignore.mustache": "z", "README.md": "of the template itself",
@@ -32,12 +32,14 @@ struct ProjectTemplateTests {
     ["files/a\\b"], ["files/a\u{200b}"], ["files/c:x"], ["files/git~1/x"], ["files/~x"],
     ["files/$HOME"], ["files/" + String(repeating: "a/", count: 16) + "b"],
   ])
-  func `a path that leads elsewhere, or can't be beside another, is refused`(paths: [String]) {
+  func `a path that is outside of the project, or conflicts with another, is rejected`(
+    paths: [String]
+  ) {
     let files = Dictionary(paths.map { ($0, "x") }, uniquingKeysWith: { $1 })
     #expect(faults(files).count == 1, "\(paths)")
   }
 
-  @Test func `the first line that fits decides, and every path needs one`() throws {
+  @Test func `the first matching line decides, and every path needs one`() throws {
     let description =
       TemplateScene.head + """
         files:
@@ -54,11 +56,11 @@ struct ProjectTemplateTests {
     #expect(try TemplateScene.rendered(template) == ["project.yml": "a"])
     #expect(
       faults(["files/other": ""], description) == [
-        "tiny/files/other:1:1: no line of 'files' says who 'other' belongs to"
+        "tiny/files/other:1:1: no line of 'files' sets the ownership of 'other'"
       ])
   }
 
-  @Test func `a later layer goes before an earlier one`() throws {
+  @Test func `a later layer overrides an earlier one`() throws {
     let description =
       TemplateScene.head.replacing("questions:", with: "layers: [common, apple]\nquestions:")
     let layers = [
@@ -80,16 +82,20 @@ struct ProjectTemplateTests {
     let faults = TemplateScene.faults { () throws(TemplateError) in
       _ = try TemplateScene.template([:], description: "template: tiny\nlayer: true\n")
     }
-    #expect(faults.first?.contains("is a layer of other templates") == true)
+    #expect(faults.first?.contains("is a layer and can't be used alone") == true)
   }
 
   @Test(arguments: [
-    ("templte: x\n", "1:1: 'templte' is no key of a template"),
-    ("template: Tiny\nversion: '1'\n", "'Tiny' is no 'template'"),
-    ("template: tiny\nversion: x\n", "2:10: 'x' is no 'version'"),
-    ("template: tiny\nversion: '1'\nquestions: [{ name: a, kind: word }]\n", "'word' is no 'kind'"),
+    ("templte: x\n", "1:1: 'templte' is not a key of a template"),
+    ("template: Tiny\nversion: '1'\n", "'Tiny' is not a valid 'template'"),
+    ("template: tiny\nversion: x\n", "2:10: 'x' is not a valid 'version'"),
     (
-      "template: tiny\nversion: '1'\nquestions: [{ name: a, kind: choice }]\n", "needs choices"
+      "template: tiny\nversion: '1'\nquestions: [{ name: a, kind: word }]\n",
+      "'word' is not a valid 'kind'"
+    ),
+    (
+      "template: tiny\nversion: '1'\nquestions: [{ name: a, kind: choice }]\n",
+      "don't match its type"
     ),
     (
       "template: tiny\nversion: '1'\nquestions: [{ name: a, kind: bool, default: 'x y' }]\n",
@@ -97,28 +103,28 @@ struct ProjectTemplateTests {
     ),
     (
       "template: tiny\nversion: '1'\nquestions: [{ name: a, kind: identifier }, "
-        + "{ name: a-lower, kind: bool }]\n", "two questions give the variable 'a-lower'"
+        + "{ name: a-lower, kind: bool }]\n", "the variable 'a-lower' is defined twice"
     ),
     (
       "template: tiny\nversion: '1'\nfiles: [{ path: '**', ownership: mine }]\n",
-      "is no 'ownership'"
+      "is not a valid 'ownership'"
     ),
     (
       "template: tiny\nversion: '1'\nfiles: [{ path: '**', ownership: merged, when: x }]\n",
-      "there is no question 'x' with a truth value"
+      "the template has no boolean variable 'x'"
     ),
     (
       "template: tiny\nversion: '1'\nrenames: [{ from: ../a, to: b, since: '1' }]\n",
-      "'../a' is no 'from'"
+      "'../a' is not a valid 'from'"
     ),
     ("- a\n", "is no map of keys"), ("template: !!str tiny\n", "'version' is missing"),
   ])
-  func `what is wrong with the description is told`(text: String, fault: String) {
+  func `an invalid description is reported`(text: String, fault: String) {
     let faults = faults([:], text)
     #expect(faults.contains { $0.contains(fault) }, "\(faults)")
   }
 
-  @Test func `a file with marked parts needs marks that fit`() {
+  @Test func `a file with marked regions needs matching marker comments`() {
     let description =
       TemplateScene.head + "files: [{ path: '**', ownership: regions }]\n"
     #expect(faults(["files/a": "none\n"], description).count == 1)
@@ -126,16 +132,16 @@ struct ProjectTemplateTests {
     #expect(faults(["files/a": "# flowctl:begin x\n# flowctl:end x\n"], description).isEmpty)
   }
 
-  @Test func `a file that is spelled in Base64 is written as its bytes`() throws {
+  @Test func `a Base64 file is written as its bytes`() throws {
     let template = try TemplateScene.template(["files/a.bin.base64": "SGVs\nbG8=\n"])
     #expect(try TemplateScene.rendered(template) == ["a.bin": "Hello"])
     #expect(
       TemplateScene.faults { () throws(TemplateError) in
         _ = try TemplateScene.template(["files/a.bin.base64": "SGVsb"])
-      } == ["tiny/files/a.bin.base64:1:1: the file is not Base64"])
+      } == ["tiny/files/a.bin.base64:1:1: the file is not valid Base64"])
   }
 
-  @Test func `an answer may be that of another question, and a version has a least one`() throws {
+  @Test func `a value may default to another one, and a version has a minimum`() throws {
     let head = """
       template: tiny
       version: "1.0.0"

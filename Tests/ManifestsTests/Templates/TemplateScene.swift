@@ -1,7 +1,7 @@
 import Diagnostics
 import Manifests
 
-/// Templates made of texts.
+/// In-memory templates.
 enum TemplateScene {
   static let head = """
     template: tiny
@@ -30,7 +30,7 @@ enum TemplateScene {
     }
   }
 
-  /// The texts that a template gives, by their paths.
+  /// The output of a template, by path.
   static func rendered(
     _ template: ProjectTemplate, _ given: [String: String] = ["name": "MyDemo"]
   ) throws(TemplateError) -> [String: String] {
@@ -40,14 +40,14 @@ enum TemplateScene {
     }
   }
 
-  /// What one text with tags gives.
+  /// The output of one text with tags.
   static func text(
     _ text: String, _ given: [String: String] = ["name": "MyDemo"]
   ) throws(TemplateError) -> String? {
     try rendered(try template(["files/a.mustache": text]), given)["a"]
   }
 
-  /// The messages of what is wrong; none where nothing is.
+  /// The error messages; empty if there are none.
   static func faults(_ body: () throws(TemplateError) -> Void) -> [String] {
     do throws(TemplateError) {
       try body()

@@ -9,7 +9,7 @@ struct TemplateTextTests {
     ("{{ x }} ${{ y }} <a> % > < <\n", "{{ x }} ${{ y }} <a> % > < <\n"),
     ("a<%! a word %>b", "ab"), ("é<%name%>\r\n", "éMyDemo\r\n"),
   ])
-  func `values stand in the place of tags, and all else stays`(text: String, output: String) throws
+  func `tags are replaced by values, and everything else stays`(text: String, output: String) throws
   {
     #expect(try TemplateScene.text(text) == output)
   }
@@ -23,7 +23,7 @@ struct TemplateTextTests {
       "<%#widget%><%^widget%>a<%/widget%><%#widget%>b<%/widget%><%/widget%>", "b", ""
     ),
   ])
-  func `sections are written or not, and lines of their own go`(
+  func `sections are written or skipped, and their own lines are removed`(
     text: String, yes: String, no: String
   ) throws {
     #expect(try TemplateScene.text(text, ["name": "A", "widget": "yes"]) == yes)
@@ -31,20 +31,22 @@ struct TemplateTextTests {
   }
 
   @Test(arguments: [
-    ("a\nb <%nmae%>", "2:3: there is no variable 'nmae'"),
-    ("<%#name%>a<%/name%>", "1:1: there is no question with a truth value 'name'"),
-    ("<%#widget%><%nmae%><%/widget%>", "1:12: there is no variable 'nmae'"),
+    ("a\nb <%nmae%>", "2:3: the template has no variable 'nmae'"),
+    ("<%#name%>a<%/name%>", "1:1: the template has no boolean variable 'name'"),
+    ("<%#widget%><%nmae%><%/widget%>", "1:12: the template has no variable 'nmae'"),
     ("<%#widget%>", "1:1: the section 'widget' has no end"),
-    ("<%/widget%>", "1:1: the end of 'widget' closes no section of that name"),
-    ("<%#widget%><%/name%>", "1:12: the end of 'name' closes no section of that name"),
+    ("<%/widget%>", "1:1: the end of 'widget' matches no open section"),
+    ("<%#widget%><%/name%>", "1:12: the end of 'name' matches no open section"),
     ("<%name", "1:1: '<%' has no '%>' on its line"), ("<%name\n%>", "1:1: '<%' has no"),
-    ("<%> other%>", "1:1: '<%> other%>' is no tag"), ("<%< other%>", "is no tag"),
-    ("<%$ block%>", "is no tag"), ("<%& name%>", "is no tag"), ("<%{name}%>", "is no tag"),
-    ("<%={{ }}=%>", "is no tag"), ("<%upper(name)%>", "is no tag"), ("<%*name%>", "is no tag"),
-    ("<%%CONTENT_TYPE:HTML%>", "is no tag"), ("<%name.first%>", "is no tag"), ("<%%>", "is no tag"),
-    ("<%Name%>", "is no tag"), ("<%na me%>", "is no tag"),
+    ("<%> other%>", "1:1: '<%> other%>' is not a tag"), ("<%< other%>", "is not a tag"),
+    ("<%$ block%>", "is not a tag"), ("<%& name%>", "is not a tag"), ("<%{name}%>", "is not a tag"),
+    ("<%={{ }}=%>", "is not a tag"), ("<%upper(name)%>", "is not a tag"),
+    ("<%*name%>", "is not a tag"),
+    ("<%%CONTENT_TYPE:HTML%>", "is not a tag"), ("<%name.first%>", "is not a tag"),
+    ("<%%>", "is not a tag"),
+    ("<%Name%>", "is not a tag"), ("<%na me%>", "is not a tag"),
   ])
-  func `a tag that is not understood is told with its place`(text: String, fault: String) {
+  func `an invalid tag is reported with its place`(text: String, fault: String) {
     let faults = TemplateScene.faults { () throws(TemplateError) in
       _ = try TemplateScene.text(text)
     }
@@ -52,10 +54,10 @@ struct TemplateTextTests {
     #expect(faults[0].hasPrefix("tiny/files/a.mustache:"))
   }
 
-  @Test func `what is nested without end, or has tags without end, is refused`() {
+  @Test func `deep nesting and too many tags are rejected`() {
     let deep = String(repeating: "<%#widget%>", count: 17)
     let many = String(repeating: "<%name%>", count: 10_001)
-    for (text, words) in [(deep, "more than 16 sections"), (many, "more than 10000 tags")] {
+    for (text, words) in [(deep, "nested more than 16 levels"), (many, "more than 10000 tags")] {
       let faults = TemplateScene.faults { () throws(TemplateError) in
         _ = try TemplateScene.text(text)
       }
@@ -63,7 +65,7 @@ struct TemplateTextTests {
     }
   }
 
-  @Test func `a file without the ending is copied as it is`() throws {
+  @Test func `a file without the extension is copied unchanged`() throws {
     let template = try TemplateScene.template(["files/x": "<%> no tag"])
     #expect(try TemplateScene.rendered(template) == ["x": "<%> no tag"])
   }

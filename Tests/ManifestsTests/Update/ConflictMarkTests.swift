@@ -10,12 +10,12 @@ struct ConflictMarkTests {
     ("a\n<<<<<<< yours\nb\n=======\nc\n>>>>>>> t 1.0\n", 2), ("b\n=======\nc\n>>>>>>> t 1.0\n", 4),
     ("<<<<<<< yours\nb\n", 1), ("Title\n=======\n", nil), ("a >>>>>>> b\n>>>>>>>>\n>>> x\n", nil),
   ])
-  func `either end of a conflict tells that it is not settled`(_ text: String, _ line: Int?) {
+  func `each conflict marker is found`(_ text: String, _ line: Int?) {
     #expect(ConflictMarks.firstLine(in: Array(text.utf8)) == line)
   }
 
   @Test(arguments: ["old", "new"])
-  func `a conflict that nobody has settled stays one`(_ text: String) {
+  func `an unresolved conflict stays a conflict`(_ text: String) {
     var project = PlannedProject()
     project.apply(project.plan(Self.tree("old"), version: "1.0"))
     project.files["x"] = ["one", "<<<<<<< yours", "a", "=======", "b", ">>>>>>> t 1.0"]

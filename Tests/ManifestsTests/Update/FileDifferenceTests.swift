@@ -7,7 +7,7 @@ struct FileDifferenceTests {
       .changes.map { "\($0.kind) \($0.what): \($0.before ?? "") > \($0.after ?? "")" }
   }
 
-  @Test func `a manifest is spoken of by targets, entitlements, permissions and versions`() {
+  @Test func `a manifest is described by targets, entitlements, permissions and versions`() {
     let before = """
       name: Demo
       options: { deploymentTarget: { iOS: "17.0" } }
@@ -37,7 +37,7 @@ struct FileDifferenceTests {
       ])
   }
 
-  @Test func `a workflow is spoken of by triggers, permissions and jobs`() {
+  @Test func `a workflow is described by triggers, permissions and jobs`() {
     let before = "on: { push: {} }\njobs:\n  test:\n    permissions: { contents: read }\n"
     let after = before.replacing("push", with: "pull_request_target").replacing(
       "read", with: "write")
@@ -48,7 +48,7 @@ struct FileDifferenceTests {
       ])
   }
 
-  @Test func `property lists and settings are spoken of by their keys`() {
+  @Test func `property lists and settings are described by their keys`() {
     func plist(_ body: String) -> String { "<plist><dict>\(body)</dict></plist>" }
     #expect(
       lines("A.entitlements", plist("<key>a</key><true/>"), plist("<key>b</key><string>x</string>"))
@@ -58,7 +58,7 @@ struct FileDifferenceTests {
         == ["added setting 'A':  > 1", "changed version 'MARKETING_VERSION': 1.0 > 1.1"])
   }
 
-  @Test func `other files, and those that are not what their name says, are told by lines`() {
+  @Test func `other files, and those with unexpected content, are compared by lines`() {
     #expect(
       lines("a.swift", "a\nb\nc\n", "a\nx\nc\n")
         == ["removed line 2: b > ", "added line 2:  > x"])

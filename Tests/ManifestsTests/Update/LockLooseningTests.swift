@@ -13,7 +13,7 @@ struct LockLooseningTests {
   }
 
   @Test(arguments: [FileOwnership.generated, .merged, .regions])
-  func `a file that is handed over is told, unless another version does that`(
+  func `a file that becomes unmanaged is reported, unless another version does it`(
     _ before: FileOwnership
   ) {
     let after = lock(.seedOnce)
@@ -23,7 +23,7 @@ struct LockLooseningTests {
     #expect(LockLoosening.all(since: lock(nil), in: after).isEmpty)
   }
 
-  @Test func `a template that lies elsewhere is told, and another commit of it is not`() {
+  @Test func `another place of the template is reported, and another commit is not`() {
     let (one, two) = (
       TemplateOrigin.git(url: "u", commit: "1"), TemplateOrigin.git(url: "u", commit: "2")
     )

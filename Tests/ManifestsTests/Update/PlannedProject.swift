@@ -1,7 +1,7 @@
 import Formats
 import Manifests
 
-/// A project in memory, to which plans are applied; a merge is made line by line.
+/// A project in memory, to which plans are applied; merges are line by line.
 struct PlannedProject {
   var files: [String: [String]] = [:]
   private var bases: [String: [UInt8]] = [:]
@@ -27,7 +27,7 @@ struct PlannedProject {
         lock: lock, present: files.mapValues { .file(Self.bytes($0)) }, bases: bases), mode: mode)
   }
 
-  /// Does what a plan says; a line that both sides changed is written with both.
+  /// Executes a plan; a line that both sides changed is written with both.
   mutating func apply(_ plan: UpdatePlan) {
     for step in plan.steps {
       switch step.action {

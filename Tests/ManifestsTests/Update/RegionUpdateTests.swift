@@ -16,7 +16,7 @@ struct RegionUpdateTests {
     return project
   }
 
-  @Test func `a part in conflict is brought once the file is mended`() {
+  @Test func `a region in conflict is updated after the file is fixed`() {
     var project = Self.made()
     let whole = project.files["x"]
     project.files["x"]?.removeLast()
@@ -31,7 +31,7 @@ struct RegionUpdateTests {
   private static let part = ["# flowctl:begin a", "new", "# flowctl:end a"]
   private static let generate = UpdateMode(restoresDeleted: true, overwrites: false)
 
-  @Test func `a file that was there before gets its parts at its end`() {
+  @Test func `regions are appended to an existing file`() {
     for mode in [Self.generate, .update] {
       var project = PlannedProject()
       project.files["x"] = ["mine"]
@@ -48,14 +48,14 @@ struct RegionUpdateTests {
   }
 
   @Test(arguments: [("", ""), ("mine", "mine\n\n"), ("mine\n", "mine\n\n")])
-  func `a last line without an end gets one`(_ text: String, _ start: String) {
+  func `a last line without a line ending gets one`(_ text: String, _ start: String) {
     let part = PlannedProject.bytes(Self.part)
     let whole = MarkedRegions.completed(in: Array(text.utf8), by: part)
     #expect(whole == Array(start.utf8) + part)
     #expect(MarkedRegions.completed(in: whole, by: part) == whole)
   }
 
-  @Test func `marks that were taken out come again where that is asked for`() {
+  @Test func `removed marker comments are restored on request`() {
     var project = Self.made()
     project.files["x"] = ["mine"]
     #expect(project.plan(Self.tree("old"), version: "1.0").steps.isEmpty)
@@ -63,7 +63,7 @@ struct RegionUpdateTests {
     #expect(project.files["x"] == ["mine", "# flowctl:begin a", "old", "# flowctl:end a"])
   }
 
-  @Test func `what is new for a part without marks is told, and brought where it is asked for`() {
+  @Test func `a change of a region without markers is reported, and written on request`() {
     var project = Self.made()
     project.files["x"] = ["mine", "old"]
     let plan = project.plan(Self.tree("new"), version: "1.1")
@@ -76,7 +76,7 @@ struct RegionUpdateTests {
 
   private static let gone = RenderedTree(files: [:])
 
-  @Test func `a part that the template has no more goes, and all around it stays`() {
+  @Test func `a region that the template no longer has is deleted, and the rest stays`() {
     var project = Self.made()
     project.files["x"] = ["mine"] + (project.files["x"] ?? []) + ["theirs"]
     let plan = project.plan(Self.gone, version: "1.1")
@@ -88,7 +88,7 @@ struct RegionUpdateTests {
     #expect(whole.files["x"] == nil)
   }
 
-  @Test func `a part that was edited goes where that is asked for alone`() {
+  @Test func `an edited region is deleted only on request`() {
     var project = Self.made()
     project.files["x"]?[1] = "mine"
     let edited = project.files["x"]
@@ -101,10 +101,10 @@ struct RegionUpdateTests {
   }
 
   @Test(arguments: [
-    (["# flowctl:begin a", "old"], "line 1 begins the part 'a', which does not end"),
-    (["old", "# flowctl:end a"], "line 2 ends the part 'a', which is not open"),
+    (["# flowctl:begin a", "old"], "line 1 starts the region 'a', which has no end"),
+    (["old", "# flowctl:end a"], "line 2 ends the region 'a', which is not open"),
   ])
-  func `marks that do not fit together are told where they stand`(
+  func `marker comments that don't match are reported with their place`(
     _ lines: [String], _ words: String
   ) {
     var project = Self.made()
@@ -115,7 +115,7 @@ struct RegionUpdateTests {
         Issue.record("nothing is told")
         return
       }
-      #expect(conflict.words == "its marks do not fit together: \(words)")
+      #expect(conflict.words == "its marker comments don't match: \(words)")
       #expect(steps.map(\.action) == [.nothing])
     }
   }
@@ -130,7 +130,7 @@ struct RegionUpdateTests {
     (["mine", "a new"], ["mine", "a new", ""] + part),
     (["mine", ""], ["mine", ""] + part),
   ])
-  func `lines that lost their marks get them back`(_ lines: [String], _ marked: [String]) {
+  func `lines without their marker comments get them again`(_ lines: [String], _ marked: [String]) {
     let whole = MarkedRegions.completed(
       in: PlannedProject.bytes(lines), by: PlannedProject.bytes(Self.part))
     #expect(whole == PlannedProject.bytes(marked))
@@ -148,7 +148,7 @@ struct RegionUpdateTests {
       "mine\r\n# flowctl:begin a\nnew\n# flowctl:end a\n"
     ),
   ])
-  func `a part has the line ends of its file, and is found whichever way lines end`(
+  func `a region has the line endings of its file, and is found with any line endings`(
     _ text: String, _ wanted: String
   ) throws {
     let part = PlannedProject.bytes(Self.part)
@@ -159,21 +159,21 @@ struct RegionUpdateTests {
     #expect(try MarkedRegions(in: whole).digest == digest)
   }
 
-  @Test func `a last line without an end that lost its marks gets one before them`() {
+  @Test func `a last line without an ending gets one before the restored markers`() {
     let part = PlannedProject.bytes(["# flowctl:begin a", "x 1", "y 2", "# flowctl:end a"])
     let whole = MarkedRegions.completed(in: Array("x 1\ny 3".utf8), by: part)
     #expect(MarkedRegions.completed(in: Array("x 1\ny 2".utf8), by: part) == part)
     #expect(whole == part)
   }
 
-  @Test func `lines that were never ours stay as they are`() {
+  @Test func `lines that were never in a region stay unchanged`() {
     var project = PlannedProject()
     project.files["x"] = ["new", "mine"]
     project.apply(project.plan(Self.tree("new"), version: "1.0", mode: .update))
     #expect(project.files["x"] == ["new", "mine"] + Self.part)
   }
 
-  @Test func `one part of several that the template has no more goes`() {
+  @Test func `one of several regions that the template no longer has is deleted`() {
     let two = ["# flowctl:begin b", "more", "# flowctl:end b"]
     for (line, kept) in [("more", [String]()), ("edited", [two[0], "edited", two[2]])] {
       var project = Self.made(Self.tree(["# flowctl:begin a", "old", "# flowctl:end a"] + two))
@@ -192,7 +192,7 @@ struct RegionUpdateTests {
     (Array(two[1...3]), true), (["# ours", "/x @b", "/y @a"], true), (["# ours", "/y @a"], false),
     (["# theirs", "/x @a", "/y @a"], false),
   ])
-  func `lines that lost their marks are found though they were edited`(
+  func `edited lines without their marker comments are found`(
     _ lines: [String], _ areFound: Bool
   ) {
     for overwrites in [false, true] {
@@ -209,7 +209,7 @@ struct RegionUpdateTests {
   }
 
   @Test(arguments: [(["a", "b", "x", "d"], true), (["a", "x", "y", "d"], false)])
-  func `lines of one word that lost their marks are found where most are as they were`(
+  func `one-word lines without their markers are found if most are unchanged`(
     _ lines: [String], _ areFound: Bool
   ) {
     let part = ["# flowctl:begin a", "a", "b", "c", "d", "# flowctl:end a"]
@@ -222,7 +222,7 @@ struct RegionUpdateTests {
     #expect(project.files["x"] == ["mine"] + (areFound ? marked : lines + part))
   }
 
-  @Test func `lines that lost their marks become what the template gives today`() {
+  @Test func `lines without their marker comments become the current output of the template`() {
     var project = Self.made(Self.tree(Self.two))
     project.files["x"] = Self.two[1...3] + ["theirs"]
     let today = Self.two.map { $0.replacing("@a", with: "@b") }
@@ -232,7 +232,7 @@ struct RegionUpdateTests {
     #expect(project.files["x"] == today + ["theirs"])
   }
 
-  @Test func `a part that was edited is written over where that is asked for`() {
+  @Test func `an edited region is overwritten on request`() {
     var project = Self.made()
     project.files["x"]?[1] = "mine"
     project.files["x"]?.append("theirs")

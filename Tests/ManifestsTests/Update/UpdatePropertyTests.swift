@@ -7,9 +7,9 @@ struct UpdatePropertyTests {
   /// One file of a template, in each of its versions.
   private struct Made {
     let ownership: FileOwnership
-    /// Its name in each version; nil where the version has no such file.
+    /// Its name in each version; nil if the version does not have the file.
     var names: [String?]
-    /// Its lines in each version, always as many.
+    /// Its lines in each version, always the same number.
     var lines: [[String]]
   }
 
@@ -44,7 +44,7 @@ struct UpdatePropertyTests {
 
   private static let marks = ["# flowctl:begin part", "# flowctl:end part"]
 
-  /// What a file holds: a file with a marked part has it around its middle lines.
+  /// The content of a file; a marked region is around its middle lines.
   private static func content(_ made: Made, _ version: Int) -> [String] {
     let lines = made.lines[version]
     return made.ownership == .regions
@@ -68,11 +68,11 @@ struct UpdatePropertyTests {
     return RenderedTree(files: rendered, renames: renames.sorted { $0.since < $1.since })
   }
 
-  /// What a person does to one file.
+  /// An edit by a user.
   private enum Edit { case none, line, deletion }
 
   @Test(arguments: 0..<300)
-  func `an update keeps every edit, or tells of it`(seed: Int) throws {
+  func `an update keeps every edit, or reports it`(seed: Int) throws {
     var random = SeededNumbers(seed: UInt64(seed))
     let files = Self.template(&random)
     var project = PlannedProject()
@@ -145,6 +145,6 @@ struct SeededNumbers: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// True once in so many times.
+  /// True once in so many calls.
   mutating func chance(_ many: Int) -> Bool { Int.random(in: 0..<many, using: &self) == 0 }
 }

@@ -13,7 +13,7 @@ struct ChangelogTests {
       decoding: try changelog.releasing(version, on: day, adding: entries), as: UTF8.self)
   }
 
-  @Test func `what is unreleased becomes the section of the version`() throws {
+  @Test func `unreleased entries become the section of the version`() throws {
     let before = """
       # Changes
 
@@ -61,7 +61,7 @@ struct ChangelogTests {
     #expect(try released(lines, "1.4.0", entries) == after.replacing("\n", with: "\r\n"))
   }
 
-  @Test func `without anything unreleased the version stands above the last one`() throws {
+  @Test func `without unreleased entries the version is inserted above the last one`() throws {
     #expect(
       try released("# C\n\n## 1.3.0\n- a\n", "1.4.0", [ChangelogEntry(.changed, "b")])
         == "# C\n\n## [1.4.0] - 2026-11-21\n\n### Changed\n\n- b\n\n## 1.3.0\n- a\n")
@@ -73,7 +73,7 @@ struct ChangelogTests {
         == "## [Unreleased]\n\n## [1.4.0] - 2026-11-21\n\n### Changed\n\n- b\n")
   }
 
-  @Test func `a version is released once`() throws {
+  @Test func `a version is released only once`() throws {
     let changelog = try Changelog(Array("## [Unreleased]\n\n## [v1.4.0] - today\n".utf8))
     #expect(throws: Changelog.Fault.released(version: "1.4.0", line: 3)) {
       try changelog.releasing("1.4.0", on: day)
@@ -84,7 +84,7 @@ struct ChangelogTests {
     #expect(throws: Changelog.Fault.notUTF8) { try Changelog([0xff]) }
   }
 
-  @Test func `what is unreleased can be read`() throws {
+  @Test func `unreleased entries can be read`() throws {
     let text = "## [Unreleased]\r\n\r\n- a\r\n- b\r\n\r\n## [1.0.0]\r\n- c\r\n"
     #expect(try Changelog(Array(text.utf8)).unreleased == "- a\n- b")
   }
@@ -99,7 +99,7 @@ struct ChangelogTests {
     ("Fixed crash\r\nbody", nil, "Fixed", "Fixed crash"),
     ("note: a colon", nil, "Added", "note: a colon"),
   ])
-  func `a title tells its section`(
+  func `a title determines its section`(
     _ title: String, _ number: Int?, _ section: String, _ text: String
   ) {
     let entry = ChangelogEntry(title: title, branch: "feature/login", number: number)
@@ -108,11 +108,11 @@ struct ChangelogTests {
   }
 
   @Test(arguments: ["chore: bump", "Merge branch 'x'", "fixup! a", "docs(api): words", ""])
-  func `housekeeping is no news`(_ title: String) {
+  func `maintenance changes have no entry`(_ title: String) {
     #expect(ChangelogEntry(title: title) == nil)
   }
 
-  @Test func `a title hides nothing`() {
+  @Test func `a title can't contain hidden HTML`() {
     #expect(ChangelogEntry(title: "Add \u{202E}x")?.text == "Add \\u{202E}x")
   }
 }

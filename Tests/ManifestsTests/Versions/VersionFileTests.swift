@@ -81,7 +81,7 @@ struct VersionFileTests {
   ]
 
   @Test(arguments: samples)
-  func `only the numbers of the version change`(_ sample: Sample) throws {
+  func `only the version changes`(_ sample: Sample) throws {
     let edited = try VersionFiles.edits(
       files: [sample.path: Array(sample.before.utf8)], to: "1.4.0")
     #expect(edited[sample.path].map { String(decoding: $0, as: UTF8.self) } == sample.after)
@@ -89,7 +89,7 @@ struct VersionFileTests {
       try VersionFiles.edits(files: [sample.path: Array(sample.after.utf8)], to: "1.4.0").isEmpty)
   }
 
-  @Test func `a version that YAML takes for a number is written in quotes`() throws {
+  @Test func `a version that YAML reads as a number is written in quotes`() throws {
     let bytes = Array("a: { MARKETING_VERSION: 1.3.0 }".utf8)
     let edited = try VersionFiles.edits(files: ["project.yml": bytes], to: "1.10")
     #expect(edited["project.yml"] == Array("a: { MARKETING_VERSION: \"1.10\" }".utf8))
@@ -104,7 +104,8 @@ struct VersionFileTests {
     ("build.gradle.kts", "versionName = providers.gradleProperty(\"app.versionName\").get()"),
     ("build.gradle", "versionName rootProject.ext.version"),
   ])
-  func `what another file states is not written`(_ path: String, _ text: String) throws {
+  func `a version that another file contains is not written`(_ path: String, _ text: String) throws
+  {
     let file = try VersionFile(path: path)
     #expect(try file.versions(in: Array(text.utf8)).map(\.isLiteral) == [false])
     #expect {
@@ -122,7 +123,7 @@ struct VersionFileTests {
     ("libs.versions.toml", "[versions]\nversionName = { strictly = \"1.0\" }"),
     ("project.yml", "a: b"), ("x.properties", ""),
   ])
-  func `a file without a version is told`(_ path: String, _ text: String) throws {
+  func `a file without a version is reported`(_ path: String, _ text: String) throws {
     #expect(throws: try VersionFile(path: path).silence) {
       try VersionFiles.edits(files: [path: Array(text.utf8)], to: "1.4.0")
     }
@@ -132,7 +133,7 @@ struct VersionFileTests {
     "Info.plist", "package.json", "project.yml", "a.pbxproj", "build.gradle", "a.properties",
     "a.xcconfig", "VERSION", "pubspec.yaml", "app.json", "libs.versions.toml",
   ])
-  func `cut and broken files are read to their end`(_ path: String) throws {
+  func `truncated and broken files are read to their end`(_ path: String) throws {
     let file = try VersionFile(path: path)
     for sample in Self.samples {
       let bytes = Array(sample.before.utf8)
@@ -144,7 +145,7 @@ struct VersionFileTests {
     }
   }
 
-  /// A file, a key, and the file with its version in the place of 1.3.0.
+  /// A file, a key, and the file with the version replaced.
   static let paths: [(path: String, key: String, before: String, after: String)] = [
     (
       "app.json", "expo.version",
@@ -188,7 +189,7 @@ struct VersionFileTests {
   ]
 
   @Test(arguments: paths)
-  func `a point leads into a table, and a name in quotes is one key`(
+  func `a dot separates tables, and a name in quotes is one key`(
     _ path: String, _ key: String, _ before: String, _ after: String
   ) throws {
     let file = try VersionFile(path: path, key: key)
@@ -198,20 +199,20 @@ struct VersionFileTests {
     #expect(edited[path].map { String(decoding: $0, as: UTF8.self) } == after)
   }
 
-  @Test func `a file that can't be read may state a version below the tables of its key`() throws {
+  @Test func `an unreadable file may contain a version below the tables of its key`() throws {
     let broken = Array(#"{"expo": {"version": "1.3.0""#.utf8)
     #expect(try VersionFile(path: "app.json", key: "expo.version").mayState(broken))
     #expect(try VersionFile(path: "app.json", key: #"expo."version""#).mayState(broken))
   }
 
   @Test(arguments: [#""ios.buildNumber""#, #"a."versionCode""#])
-  func `a build number in quotes is never a version either`(_ key: String) {
+  func `a build number in quotes is not a version either`(_ key: String) {
     #expect(throws: VersionFileError.buildNumber(path: "app.json", key: key)) {
       try VersionFile(path: "app.json", key: key)
     }
   }
 
-  @Test func `a build number is never a version`() {
+  @Test func `a build number is not a version`() {
     #expect(throws: VersionFileError.buildNumber(path: "a", key: "versionCode")) {
       try VersionFile(path: "a", kind: .gradle, key: "versionCode")
     }
@@ -220,7 +221,7 @@ struct VersionFileTests {
     }
   }
 
-  @Test func `a key 'version' of a manifest never means that of a dependency`() throws {
+  @Test func `a key 'version' of a manifest is never the version of a dependency`() throws {
     let bytes = Array("version: 1.3.0\npackages:\n  A: { version: 1.3.0 }\n".utf8)
     let file = try VersionFile(path: "other.yaml", key: "version")
     let edited = try VersionFiles.edits([file], files: ["other.yaml": bytes], to: "1.4.0")
@@ -236,7 +237,7 @@ struct VersionFileTests {
     }
   }
 
-  @Test func `places are told by line and column`() throws {
+  @Test func `places have a line and a column`() throws {
     let file = try VersionFile(path: "a.xcconfig")
     let stated = try file.versions(in: Array("A = 1\r\n  MARKETING_VERSION = 1.3\n".utf8))
     #expect(stated.map(\.place) == [TextPlace(line: 2, column: 23)])

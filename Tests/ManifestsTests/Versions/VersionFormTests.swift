@@ -2,7 +2,7 @@ import Diagnostics
 import Manifests
 import Testing
 
-/// Versions that a file has in a way in which no other can be put in their place.
+/// Versions in a form that can't be replaced.
 struct VersionFormTests {
   private func told(_ path: String, _ text: String) throws -> (message: String, hint: Remedy?)? {
     do throws(VersionFileError) {
@@ -16,50 +16,50 @@ struct VersionFormTests {
   }
 
   @Test(arguments: ["VERSION", "gradle.properties"])
-  func `a byte order mark before a version is told with what takes it away`(
+  func `a byte order mark before a version is reported with its fix`(
     _ path: String
   ) throws {
     let text = path == "VERSION" ? "1.4.0\n" : "versionName=1.4.0\n"
     let told = try #require(try told(path, "\u{feff}" + text))
-    #expect(told.message.hasPrefix("'\(path)' begins with a byte order mark"))
+    #expect(told.message.hasPrefix("'\(path)' starts with a byte order mark"))
     #expect(
       told.hint?.text == "save '\(path)' as UTF-8 without a byte order mark")
     #expect(try self.told(path, text) == nil)
   }
 
-  @Test func `a file of text that is no version says what is expected`() throws {
+  @Test func `a text file without a version states the expected content`() throws {
     let told = try #require(try told("VERSION", "next\n"))
     #expect(
       told.message
-        == "'VERSION' states no version: it is not one line with numbers such as '1.4.0'")
-    #expect(told.hint?.text == "write one line with the version into 'VERSION', such as 1.4.0")
+        == "'VERSION' contains no version, expected one line such as '1.4.0'")
+    #expect(told.hint?.text == "write only the version into 'VERSION', such as 1.4.0")
   }
 
   @Test(arguments: [
-    ("x: &v \"1.4.0\"\nsettings: { MARKETING_VERSION: *v }", "goes by the anchor '&v'"),
-    ("settings: { MARKETING_VERSION: &v '1.4.0' }", "goes by the anchor '&v'"),
+    ("x: &v \"1.4.0\"\nsettings: { MARKETING_VERSION: *v }", "uses the anchor '&v'"),
+    ("settings: { MARKETING_VERSION: &v '1.4.0' }", "uses the anchor '&v'"),
     ("settings: { MARKETING_VERSION: !!str 1.4.0 }", "has the tag '!!str'"),
-    ("settings:\n  MARKETING_VERSION: >-\n    1.4.0\n", "is written over several lines"),
-    ("settings:\n  MARKETING_VERSION: |\n    1.4.0\n", "is written over several lines"),
-    ("settings:\n  MARKETING_VERSION: \"1.4\\\n    .0\"\n", "is written over several lines"),
-    ("settings: { MARKETING_VERSION: \"1.\\x34.0\" }", "is written with escapes"),
+    ("settings:\n  MARKETING_VERSION: >-\n    1.4.0\n", "spans several lines"),
+    ("settings:\n  MARKETING_VERSION: |\n    1.4.0\n", "spans several lines"),
+    ("settings:\n  MARKETING_VERSION: \"1.4\\\n    .0\"\n", "spans several lines"),
+    ("settings: { MARKETING_VERSION: \"1.\\x34.0\" }", "contains escapes"),
   ])
-  func `a version that YAML has by a detour is told with that detour`(
+  func `a version with a special YAML form is reported with the form`(
     _ text: String, _ words: String
   ) throws {
     let told = try #require(try told("project.yml", text))
     #expect(told.message == "'MARKETING_VERSION' in 'project.yml' \(words)")
-    let more = words.contains("anchor") ? ", and in the place of each '*v'" : ""
-    #expect(told.hint?.text == "write 'MARKETING_VERSION: \"1.4.0\"' there\(more)")
+    let more = words.contains("anchor") ? ", also for each '*v'" : ""
+    #expect(told.hint?.text == "write 'MARKETING_VERSION: \"1.4.0\"' instead\(more)")
   }
 
   @Test(arguments: [
-    ("versionName=1.4\\\n  .0\n", "is written over several lines"),
-    ("versionName=1.4\\\r\n  .0", "is written over several lines"),
+    ("versionName=1.4\\\n  .0\n", "spans several lines"),
+    ("versionName=1.4\\\r\n  .0", "spans several lines"),
     ("a=b\nversionName=\\\n  1.4.0\n", nil),
     ("version\\\n  Name : 1.4.0\n", nil),
     ("version\\u004eame 1.4.0\n", nil),
-    ("versionName=1\\.4.\\u0030\n", "is written with escapes"),
+    ("versionName=1\\.4.\\u0030\n", "contains escapes"),
     ("# why \\\nversionName=1.4.0\n", nil),
     ("versionName=1.4.0\\", nil),
   ])
@@ -79,14 +79,14 @@ struct VersionFormTests {
       edited["gradle.properties"] == Array(text.replacing("1.4.0", with: "1.5.0").utf8))
   }
 
-  @Test func `a version that Gradle puts together is told, and none is put into it`() throws {
+  @Test func `a version that Gradle code concatenates is reported and not changed`() throws {
     let told = try #require(try told("build.gradle", "versionName = \"1.\" + \"4.0\" // why\n"))
-    #expect(told.message == "'versionName' in 'build.gradle' is put together of several texts")
-    #expect(told.hint?.text == "write it there as one text")
+    #expect(told.message == "'versionName' in 'build.gradle' is joined from several texts")
+    #expect(told.hint?.text == "write the version as one text")
     #expect(try self.told("build.gradle", "versionName '1.4.0' // 1 + 2\n") == nil)
   }
 
-  @Test func `a version of Xcode's project counts under a condition, too`() throws {
+  @Test func `a version of an Xcode project with a condition is found, too`() throws {
     let text = "{ \"MARKETING_VERSION[sdk=iphoneos*]\" = 1.4.0; MARKETING_VERSION = 1.4.0; }"
     let edited = try VersionFiles.edits(
       files: ["A.xcodeproj/project.pbxproj": Array(text.utf8)], to: "1.5.0")
@@ -94,12 +94,13 @@ struct VersionFormTests {
   }
 
   @Test(arguments: ["a=\\\nversionName=1.4.0\n", "# versionName=1.4.0\n", "\\", ""])
-  func `what only looks like a version in a properties file is none`(_ text: String) throws {
+  func `text that only looks like a version in a properties file is ignored`(_ text: String) throws
+  {
     let file = try VersionFile(path: "gradle.properties")
     #expect(try file.anyVersions(in: Array(text.utf8)).isEmpty)
   }
 
-  @Test func `a configuration that names a further file keeps what it says`() throws {
+  @Test func `a configuration that names another file keeps its content`() throws {
     let settings = VersionSettings(
       files: [
         try VersionFile(path: "Config/Version.xcconfig"),

@@ -13,7 +13,7 @@ struct AdoptTests {
     return try await AdoptManifest.run(options, in: try scene.session())
   }
 
-  @Test func `what equals the template is its own, the rest stays theirs and untouched`()
+  @Test func `files equal to the template are managed, and the rest stays unmanaged`()
     async throws
   {
     let scene = try await ProjectScene()
@@ -31,12 +31,12 @@ struct AdoptTests {
     let after = try await scene.tree()
     #expect(after.filter { !$0.key.hasPrefix(".flowctl/") } == before)
     #expect(try await scene.drift() == [:])
-    #expect(try await scene.update().notes == ["nothing changes"])
+    #expect(try await scene.update().notes == ["no change"])
     try scene.repository.write("edited\n", to: "App/MyDemo.swift")
     #expect(try await scene.drift() == ["App/MyDemo.swift": ["hand-edited"]])
   }
 
-  @Test func `a project that a template holds is not adopted again`() async throws {
+  @Test func `a project with a template can't adopt one again`() async throws {
     let scene = try await ProjectScene()
     try scene.repository.write("name: My Demo\n", to: "project.yml")
     try scene.repository.write("plan\n", to: "notes/plan.txt")
@@ -47,7 +47,7 @@ struct AdoptTests {
     #expect(try await scene.tree() == before)
   }
 
-  @Test func `a project that has nothing of the template is not held, and each file says why`()
+  @Test func `a project without a matching file is not adopted, and each file has a reason`()
     async throws
   {
     let scene = try await ProjectScene()
@@ -59,18 +59,17 @@ struct AdoptTests {
     #expect(report.notes == ["nothing was written"])
     #expect(
       report.diagnostics.map(\.message) == [
-        "the template 'tiny' makes no file as this project has it: there is nothing that it could "
-          + "take over",
-        "'.gitignore' stays yours: it lacks the template's lines 'flowctl:begin' and 'flowctl:end'",
-        "'project.yml' stays yours: 4 of the template's 4 lines are not in it",
+        "the template 'tiny' generates no file that this project has: there is nothing to adopt",
+        "'.gitignore' stays unmanaged: the lines 'flowctl:begin' and 'flowctl:end' are missing",
+        "'project.yml' stays unmanaged: 4 of the template's 4 lines are missing",
       ])
     #expect(report.details["missing"] == .strings(["App/MyDemo.swift", "notes/plan.txt"]))
     let hint = report.diagnostics.first?.hint
-    #expect(hint?.text == "gates, versions and a pipeline need no template: flowctl init")
+    #expect(hint?.text == "gates, versions and a pipeline work without a template: flowctl init")
     #expect(try await scene.tree() == before)
   }
 
-  @Test func `where no template fits, init is the next step, and after it there is none`()
+  @Test func `if no template fits, init is the next step, and then there is none`()
     async throws
   {
     let scene = try await ProjectScene()
@@ -84,15 +83,15 @@ struct AdoptTests {
       return failure?.diagnostics.first
     }
     let first = await failure()
-    #expect(first?.message == "no template makes a file as this project has it")
+    #expect(first?.message == "no template generates a file that this project has")
     #expect(first?.hint?.commands == [.flowctl("init")])
     try scene.repository.write("preset: adapted\n", to: ".flowctl.yml")
     #expect(await failure()?.hint?.commands == [])
     try scene.repository.write("targets: {}\n", to: "project.yml")
-    #expect(await failure()?.message.contains("does not tell its name") == true)
+    #expect(await failure()?.message.contains("can't determine the project's name") == true)
   }
 
-  @Test func `the answers are those of the app itself, not of a sample beside it`() async throws {
+  @Test func `the values are those of the app, not of a sample`() async throws {
     let scene = try await ProjectScene()
     try scene.repository.write(
       """
@@ -113,7 +112,7 @@ struct AdoptTests {
     #expect(answers["bundle-id"] == "com.example.Rocket")
   }
 
-  @Test func `a merged file that is alike is held, so that updates reach it`() async throws {
+  @Test func `a similar merged file is managed, so that updates reach it`() async throws {
     let scene = try await ProjectScene()
     let mine = "name: MyDemo\n\none: mine\n\ntwo: 2\n\nthree: 3\n"
     try scene.repository.write(mine, to: "project.yml")
@@ -127,7 +126,7 @@ struct AdoptTests {
     #expect(scene.text("project.yml") == mine.replacing("three: 3", with: "three: three"))
   }
 
-  @Test func `a project of Xcode tells its name and its identifier`() async throws {
+  @Test func `an Xcode project gives its name and its identifier`() async throws {
     let scene = try await ProjectScene()
     try scene.repository.write(
       "a = { PRODUCT_BUNDLE_IDENTIFIER = com.example.demo.tests; }; b = { "
@@ -138,7 +137,7 @@ struct AdoptTests {
     #expect(report.details["answers"] == ["name": "MyApp", "widget": "false"])
   }
 
-  @Test func `a project of Gradle tells its name and its package`() async throws {
+  @Test func `a Gradle project gives its name and its package`() async throws {
     let scene = try await ProjectScene()
     try scene.repository.write("rootProject.name = \"Demo\"\n", to: "settings.gradle.kts")
     let report = try await adopt(scene, dryRun: true)

@@ -18,7 +18,7 @@ struct AnswerSourceTests {
     "name: Demo\nwidget: yes\n", #"{"name": "Demo", "widget": "true"}"#,
     "name: Other\nwidget: true\n",
   ])
-  func `answers come from a file, and the command line goes before it`(text: String) async throws {
+  func `values come from a file, and the command line overrides it`(text: String) async throws {
     let scene = try await ProjectScene()
     try scene.repository.scratch.write(text, to: "answers.yml")
     try await make(scene, file: "../answers.yml", settings: ["name=Demo"])
@@ -28,7 +28,7 @@ struct AnswerSourceTests {
   @Test(arguments: [
     "name: [a]\n", "- name\n", "name: &a\n  x: *a\n", "name: a\nname: b\n", "\u{0}",
   ])
-  func `a file that is none of answers is refused`(text: String) async throws {
+  func `a file without values is rejected`(text: String) async throws {
     let scene = try await ProjectScene()
     try scene.repository.scratch.write(text, to: "answers.yml")
     let refusal = await #expect(throws: Failure.self) {
@@ -38,18 +38,18 @@ struct AnswerSourceTests {
     #expect(try await scene.tree().isEmpty)
   }
 
-  @Test func `nobody is asked without a terminal, and what is missing is named`() async throws {
+  @Test func `there is no prompt without a terminal, and missing values are named`() async throws {
     let scene = try await ProjectScene()
     let refusal = await #expect(throws: Failure.self) { try await make(scene) }
     #expect(refusal?.status == .usage)
     #expect(
-      refusal?.diagnostics.first?.hint?.text == "answer it: flowctl manifest new tiny --set name=…")
+      refusal?.diagnostics.first?.hint?.text == "set it: flowctl manifest new tiny --set name=…")
     for setting in ["name", "=Demo", ""] {
       await #expect(throws: Failure.self) { try await make(scene, settings: [setting]) }
     }
   }
 
-  @Test func `a person is asked until the answer fits`() async throws {
+  @Test func `the prompt is repeated until the value is valid`() async throws {
     var scene = try await ProjectScene()
     scene.console = ProjectScene.console(answering: ["a b", "", "Demo", "maybe", "yes"])
     try await make(scene)

@@ -6,12 +6,12 @@ import TestSupport
 import Testing
 import YAML
 
-/// The templates that the program carries, made for real.
+/// The built-in templates, generated for real.
 struct ArchetypeTests {
   @Test(arguments: [
     "android", "app-extensions", "browser", "cached", "managed", "multiplatform",
   ])
-  func `a name and an identifier make a project that is as its template makes it`(
+  func `a name and an identifier give a project that matches its template`(
     archetype: String
   ) async throws {
     let scene = try await ProjectScene()
@@ -21,7 +21,7 @@ struct ArchetypeTests {
     #expect(try await NewProject.run(options, in: try scene.session()).verdict == .pass)
     #expect(scene.text(".flowctl.yml") != nil)
     #expect(try await scene.drift() == [:])
-    #expect(try await scene.update().notes == ["nothing changes"])
+    #expect(try await scene.update().notes == ["no change"])
     let texts = try await scene.tree()
     #expect(texts.allSatisfy { !$0.value.contains("<%") && !$0.key.contains("__") })
     let dryRun = try await adopted(scene)
@@ -29,7 +29,7 @@ struct ArchetypeTests {
   }
 
   @Test(arguments: ["app-extensions", "browser", "cached", "managed", "multiplatform"])
-  func `every target that a build archives is signed by the profile that match makes`(
+  func `every archived target is signed with its match profile`(
     archetype: String
   ) async throws {
     let scene = try await made(archetype, ["display-name=My Café"])
@@ -55,7 +55,7 @@ struct ArchetypeTests {
     #expect(scene.text("Config/Project.xcconfig")?.contains("CODE_SIGN_STYLE = Automatic") == true)
   }
 
-  @Test func `every asset that a catalog names is there, and an icon is an image`() async throws {
+  @Test func `every asset that a catalog names exists, and an icon is an image`() async throws {
     let scene = try await made("multiplatform", [])
     let folders = ["App", "Watch", "Mac"].map { $0 + "/Assets.xcassets/AppIcon.appiconset/" }
     for folder in folders {
@@ -66,7 +66,7 @@ struct ArchetypeTests {
       for name in names {
         let bytes = try scene.files.read(scene.repository.path + "/" + folder + name, 1 << 20)
         #expect(bytes.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
-        // Colour without transparency, which App Store Connect refuses.
+        // Color without transparency: App Store Connect rejects transparency.
         #expect(bytes[24...25] == [8, 2])
       }
     }
@@ -78,11 +78,11 @@ struct ArchetypeTests {
   @Test(arguments: [
     "deployment-target=16.0", "watchos=9.6", "xcode=16.4", "name=Photos", "name=charts",
   ])
-  func `what could not be built is no answer`(setting: String) async throws {
+  func `a value that could not be built is rejected`(setting: String) async throws {
     await #expect(throws: Failure.self) { try await made("multiplatform", [setting]) }
   }
 
-  @Test func `a package of code has no word of Kotlin's, and the app keeps its identifier`()
+  @Test func `a package name has no Kotlin keyword, and the app keeps its identifier`()
     async throws
   {
     let scene = try await made("android", ["bundle-id=in.acme.fun"])
@@ -102,7 +102,7 @@ struct ArchetypeTests {
     return scene
   }
 
-  /// What an adoption without the lock would find.
+  /// The files that an adoption without the lock file would find.
   private func adopted(_ scene: ProjectScene) async throws -> Report {
     try scene.repository.scratch.write("", to: "work/.flowctl/manifest.lock")
     try await scene.repository.git("clean", "-fdqx", ".flowctl")

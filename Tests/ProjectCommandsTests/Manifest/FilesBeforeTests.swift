@@ -6,9 +6,9 @@ import Manifests
 import TestSupport
 import Testing
 
-/// Files that were there before a project was made, or whose marks are gone.
+/// Files that existed before the project, or lost their marker comments.
 struct FilesBeforeTests {
-  @Test func `a project is made beside files of parts that are there`() async throws {
+  @Test func `a project is created next to existing files with regions`() async throws {
     let scene = try await ProjectScene()
     try scene.repository.write("mine", to: ".gitignore")
     try scene.repository.write("mine\n", to: "notes/plan.txt")
@@ -26,7 +26,7 @@ struct FilesBeforeTests {
     #expect(try await scene.drift() == [:])
   }
 
-  @Test func `parts come again where marks were taken out, and broken ones are told`()
+  @Test func `regions are restored without markers, and broken markers are reported`()
     async throws
   {
     let scene = try await ProjectScene()
@@ -52,7 +52,7 @@ struct FilesBeforeTests {
     #expect(refusal?.diagnostics == check)
   }
 
-  @Test func `a hint is typed where the user is, and leaves what is there`() async throws {
+  @Test func `a hint works in the user's directory, and keeps existing files`() async throws {
     let scene = try await ProjectScene()
     try await scene.make()
     try FileManager.default.removeItem(atPath: scene.repository.path + "/project.yml")
@@ -65,7 +65,7 @@ struct FilesBeforeTests {
         == ["mv -n ../project.yml ../project.yml.old3 && flowctl manifest generate"])
   }
 
-  @Test func `a file that the template has no more is moved aside by its hint`() async throws {
+  @Test func `a file that the template no longer has is moved by its hint`() async throws {
     let scene = try await ProjectScene()
     try await scene.make(["name=Demo", "widget=true"])
     try await scene.repository.git("add", "--all")

@@ -8,7 +8,7 @@ import Testing
 struct GitTemplateTests {
   private static let address = "https://example.com/team/template.git"
 
-  /// Makes a commit of the template, and keeps it where a fetch would have put it.
+  /// Commits the template, and stores it where a fetch would.
   private func kept(_ scene: ProjectScene, link: Bool = false) async throws -> String {
     let scratch = scene.repository.scratch
     let cache =
@@ -34,17 +34,19 @@ struct GitTemplateTests {
     _ = try await NewProject.run(options, in: try scene.session())
   }
 
-  @Test func `a template of a repository is read at its commit, and held by it`() async throws {
+  @Test func `a template in a repository is read at its commit, which the lock file records`()
+    async throws
+  {
     let scene = try await ProjectScene()
     let commit = try await kept(scene)
     try await make(scene, Self.address + "@" + commit)
     #expect(scene.text("App/Demo.swift") == "// Demo of tiny 1.0.0\n")
     #expect(scene.text(".flowctl/manifest.lock")?.contains(commit) == true)
     #expect(try await scene.drift() == [:])
-    #expect(try await scene.update().notes == ["nothing changes"])
+    #expect(try await scene.update().notes == ["no change"])
   }
 
-  @Test func `a link in a template is refused`() async throws {
+  @Test func `a link in a template is rejected`() async throws {
     let scene = try await ProjectScene()
     let commit = try await kept(scene, link: true)
     let refusal = await #expect(throws: Failure.self) {
@@ -63,7 +65,7 @@ struct GitTemplateTests {
     "https://user@example.com/x", "https://example.com/x?y", "https://example.com/\n",
     "git@example.com:x",
   ])
-  func `an address that could run or read something else is refused`(address: String) async throws {
+  func `a URL that could run or read something else is rejected`(address: String) async throws {
     let scene = try await ProjectScene()
     let commit = String(repeating: "a", count: 40)
     let refusal = await #expect(throws: Failure.self) {

@@ -5,7 +5,7 @@ import Manifests
 import TestSupport
 import Testing
 
-/// A file that both sides changed, where nothing tells what they began with.
+/// A file that both sides changed, without a known base.
 struct LostBaseTests {
   private func scene(editing text: String) async throws -> ProjectScene {
     let scene = try await ProjectScene()
@@ -25,7 +25,7 @@ struct LostBaseTests {
     report.diagnostics.filter { $0.rule == .manifestConflict }.map { $0.place?.path }
   }
 
-  @Test func `all that differs is marked, and the check fails until the marks are gone`()
+  @Test func `all differences are marked, and the check fails until the markers are gone`()
     async throws
   {
     let scene = try await scene(editing: "name: Demo\n\none: mine\n\ntwo: 2\n\nthree: 3\n")
@@ -43,11 +43,11 @@ struct LostBaseTests {
     let settled = try await CheckManifest.run(in: try scene.session())
     #expect(settled.verdict == .pass)
     #expect(
-      settled.checks.first?.summary == "2 files are as they were made, 1 was edited, as may be")
-    #expect(try await scene.update().notes == ["nothing changes"])
+      settled.checks.first?.summary == "2 files match the template, 1 merged file has edits")
+    #expect(try await scene.update().notes == ["no change"])
   }
 
-  @Test func `what is no text is told until one of both is chosen`() async throws {
+  @Test func `a binary file is reported until the user chooses a side`() async throws {
     let scene = try await scene(editing: "name: \0\n")
     for _ in 0..<2 {
       let report = try await scene.update()

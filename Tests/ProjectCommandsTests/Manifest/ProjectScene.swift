@@ -6,12 +6,12 @@ import LiveEffects
 import Synchronization
 import TestSupport
 
-/// A repository and a template beside it, in which use cases run for real.
+/// A repository and a template next to it, in which commands run for real.
 struct ProjectScene {
   let repository: ScratchRepository
-  /// What can be done to files; a test may cut it.
+  /// The file operations; a test may interrupt them.
   var files = FileSystem.live
-  /// Nobody, unless a test sits at a terminal.
+  /// No terminal by default.
   var console = ProjectScene.console(answering: nil)
 
   /// An empty repository with a template in the folder `template`.
@@ -43,7 +43,7 @@ struct ProjectScene {
     "files/App/__name__.swift.mustache": "// <%name%> of <%template%> <%template-version%>\n",
   ]
 
-  /// A console at which these lines are typed; nobody sits there where they are nil.
+  /// A console with these typed lines; nil for no terminal.
   static func console(answering lines: [String]?) -> Console {
     let typed = Mutex(lines ?? [])
     return Console(
@@ -66,7 +66,7 @@ struct ProjectScene {
     return try Session.open(world)
   }
 
-  /// Makes the project of the template.
+  /// Creates the project from the template.
   @discardableResult
   func make(_ settings: [String] = ["name=Demo"]) async throws -> Report {
     var options = NewProject.Options()
@@ -75,14 +75,14 @@ struct ProjectScene {
     return try await NewProject.run(options, in: try session())
   }
 
-  /// Brings what is new.
+  /// Updates the project.
   func update(_ settings: [String] = []) async throws -> Report {
     var options = UpdateManifest.Options()
     options.answers.settings = settings
     return try await UpdateManifest.run(options, in: try session())
   }
 
-  /// The classes in which files differ, by their paths.
+  /// The classes of differences, by path.
   func drift() async throws -> [String: [String]] {
     let findings = try await ManifestDriftCheck.run(in: try session()).findings
     return Dictionary(grouping: findings) { $0.place?.path ?? "" }.mapValues {
@@ -90,12 +90,12 @@ struct ProjectScene {
     }
   }
 
-  /// The text of a file; nil where it is not there.
+  /// The text of a file; nil if it doesn't exist.
   func text(_ path: String) -> String? {
     (try? repository.scratch.read("work/" + path)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Every file of the project with its text, without git's own.
+  /// All files of the project with their texts, except Git's own.
   func tree() async throws -> [String: String] {
     let names = try await repository.git("ls-files", "--others", "--cached", "-z")
     return Dictionary(

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 struct ProjectTests {
-  @Test func `a project is made once, and making it again changes nothing`() async throws {
+  @Test func `a project is created once, and a second run changes nothing`() async throws {
     let scene = try await ProjectScene()
     let report = try await scene.make()
     #expect(report.verdict == .pass)
@@ -18,14 +18,14 @@ struct ProjectTests {
     #expect(try await scene.drift() == [:])
     let tree = try await scene.tree()
     let again = try await GenerateManifest.run(.init(), in: try scene.session())
-    #expect(again.notes == ["nothing changes"])
-    #expect(try await scene.update().notes == ["nothing changes"])
+    #expect(again.notes == ["no change"])
+    #expect(try await scene.update().notes == ["no change"])
     #expect(try await scene.tree() == tree)
     await #expect(throws: Failure.self) { try await scene.make() }
   }
 
   @Test(arguments: ["sub", "a$b", "~x/$(y)"])
-  func `a project is made in the directory that it is asked for in`(
+  func `a project is created in the requested directory`(
     _ directory: String
   ) async throws {
     let scene = try await ProjectScene()
@@ -42,7 +42,7 @@ struct ProjectTests {
     #expect(check.findings.map { $0.place?.path } == [directory + "/App/Demo.swift"])
   }
 
-  @Test func `nothing is written over, outside, or through a link`() async throws {
+  @Test func `no file is overwritten, outside of the project, or behind a link`() async throws {
     let scene = try await ProjectScene()
     try scene.repository.write("mine\n", to: "project.yml")
     try scene.repository.write("mine\n", to: "notes/plan.txt")
@@ -54,12 +54,12 @@ struct ProjectTests {
     let refusal = await #expect(throws: Failure.self) { try await scene.make() }
     #expect(refusal?.status == .cannotCreate)
     #expect(refusal?.diagnostics.map { $0.place?.path } == ["App/Demo.swift", "project.yml"])
-    #expect(refusal?.diagnostics.first?.message.contains("'App' is a link") == true)
+    #expect(refusal?.diagnostics.first?.message.contains("'App' is a symbolic link") == true)
     #expect(try await scene.tree() == before)
     #expect(try FileManager.default.contentsOfDirectory(atPath: outside).isEmpty)
   }
 
-  @Test func `a program of the template is one in the project`() async throws {
+  @Test func `an executable of the template is executable in the project`() async throws {
     let scene = try await ProjectScene()
     try scene.write(["files/gradlew": "#!/bin/sh\n"])
     let files = FileSystem.live
@@ -76,7 +76,7 @@ struct ProjectTests {
     #expect(try await scene.drift() == [:])
   }
 
-  @Test func `each way in which a file differs is told`() async throws {
+  @Test func `each difference of a file is reported`() async throws {
     let scene = try await ProjectScene()
     try await scene.make(["name=Demo", "widget=true"])
     try scene.repository.write("// edited\n", to: "App/Demo.swift")
@@ -102,7 +102,7 @@ struct ProjectTests {
     #expect(try await scene.drift() == ["project.yml": ["hand-edited"]])
   }
 
-  @Test func `what a newer template made is told as such, and neither judged nor written`()
+  @Test func `a project from a newer template is reported, and neither checked nor written`()
     async throws
   {
     let scene = try await ProjectScene()
@@ -111,7 +111,7 @@ struct ProjectTests {
     try await scene.make()
     try scene.write(["template.yml": description])
     let session = try scene.session()
-    let words = "the project was made by 'tiny 1.1.0', which is newer than '1.0.0' here"
+    let words = "the project was generated from 'tiny 1.1.0', which is newer than '1.0.0'"
     let checked = await refusal { _ = try await CheckManifest.run(in: session) }
     #expect(checked == words)
     let made = await refusal { _ = try await GenerateManifest.run(.init(), in: session) }
@@ -122,7 +122,7 @@ struct ProjectTests {
     #expect(updated == words)
   }
 
-  @Test func `a lock of a later form is a newer flowctl's, and nothing brings an older one back`()
+  @Test func `a newer lock format requires a newer flowctl, and no command writes an older one`()
     async throws
   {
     let scene = try await ProjectScene()
@@ -151,7 +151,7 @@ struct ProjectTests {
     }
   }
 
-  @Test func `a file of the project's own that holds a former answer is told and left`()
+  @Test func `an unmanaged file with a former value is reported and kept`()
     async throws
   {
     let scene = try await ProjectScene()
@@ -166,12 +166,12 @@ struct ProjectTests {
     let report = try await scene.update(["name=Other"])
     #expect(
       report.diagnostics.map(\.message) == [
-        "'.gitignore' is yours and still says what a former answer gave: '# of Demo'",
-        "'notes/about.txt' is yours and still says what a former answer gave: 'About Demo' and 1 line more",
+        "'.gitignore' is unmanaged and still has a former value: '# of Demo'",
+        "'notes/about.txt' is unmanaged and still has a former value: 'About Demo' and 1 line more",
       ])
     #expect(
       report.diagnostics.map(\.hint?.text) == [
-        "write '# of Other' there", "write 'About Other' there",
+        "write '# of Other' instead", "write 'About Other' instead",
       ])
     #expect(report.diagnostics.map { $0.place?.line } == [1, 3])
     #expect(scene.text(".gitignore")?.contains("\nOther/\n") == true)
@@ -179,7 +179,7 @@ struct ProjectTests {
     #expect(try await scene.update().diagnostics.isEmpty)
   }
 
-  @Test func `what a former answer left is told again when the answer changes once more`()
+  @Test func `a former value is reported again when the value changes again`()
     async throws
   {
     let scene = try await ProjectScene()
@@ -192,16 +192,16 @@ struct ProjectTests {
     let told = report.diagnostics.filter { $0.place?.path == "notes/about.txt" }
     #expect(
       told.map(\.message) == [
-        "'notes/about.txt' is yours and still says what a former answer gave: 'About Demo' and 1 line more"
+        "'notes/about.txt' is unmanaged and still has a former value: 'About Demo' and 1 line more"
       ])
-    #expect(told.map(\.hint?.text) == ["write 'About Third' there"])
+    #expect(told.map(\.hint?.text) == ["write 'About Third' instead"])
     try scene.repository.write("About Last\nBy Last\n", to: "notes/about.txt")
     try FileManager.default.removeItem(atPath: scene.repository.path + "/.gitignore")
     _ = try await scene.update(["name=Last"])
     #expect(scene.text(".flowctl/manifest.lock")?.contains("formerAnswers") == false)
   }
 
-  @Test func `a project below the top is found from within it`() async throws {
+  @Test func `a project below the top is found from inside of it`() async throws {
     let scene = try await ProjectScene()
     var options = NewProject.Options()
     options.template = "../template"
@@ -215,7 +215,7 @@ struct ProjectTests {
   }
 
   @Test(arguments: ["../beside", ".git/demo", "link/demo"])
-  func `a project is made in no directory but the repository's own`(into: String) async throws {
+  func `a project is created only in a directory of the repository`(into: String) async throws {
     let scene = try await ProjectScene()
     let outside = scene.repository.scratch.path + "/outside"
     try FileManager.default.createDirectory(atPath: outside, withIntermediateDirectories: true)

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 struct ProjectUpdateTests {
-  @Test func `what the next update merges with goes through no link either`() async throws {
+  @Test func `the base of the next merge is not written through a link`() async throws {
     let scene = try await ProjectScene()
     let outside = scene.repository.scratch.path + "/outside"
     for directory in [outside, scene.repository.path + "/.flowctl"] {
@@ -17,12 +17,12 @@ struct ProjectUpdateTests {
     try FileManager.default.createSymbolicLink(
       atPath: scene.repository.path + "/.flowctl/base", withDestinationPath: outside)
     let refusal = await #expect(throws: Failure.self) { try await scene.make() }
-    #expect(refusal?.diagnostics.first?.message.contains("'base' is a link") == true)
+    #expect(refusal?.diagnostics.first?.message.contains("'base' is a symbolic link") == true)
     #expect(scene.text("project.yml") == nil)
     #expect(try FileManager.default.contentsOfDirectory(atPath: outside).isEmpty)
   }
 
-  @Test func `what is new in the template comes, and edits stay`() async throws {
+  @Test func `changes of the template are written, and edits stay`() async throws {
     let scene = try await ProjectScene()
     try await scene.make(["name=Demo", "widget=true"])
     try scene.repository.write(
@@ -55,11 +55,12 @@ struct ProjectUpdateTests {
         == "before\n# flowctl:begin build\nDerivedData/\n# flowctl:end build\nafter\n")
     #expect(scene.text("App/Demo.swift") == "// Demo of tiny 1.1.0\n")
     #expect(scene.text("App/Widget.swift") == nil)
-    #expect(report.diagnostics.map(\.message) == ["'App/Widget.swift' was deleted and stays so"])
-    #expect(try await scene.update().notes == ["nothing changes"])
+    #expect(
+      report.diagnostics.map(\.message) == ["'App/Widget.swift' was deleted and stays deleted"])
+    #expect(try await scene.update().notes == ["no change"])
   }
 
-  @Test func `of a file of theirs that the template has no more only our part goes`() async throws {
+  @Test func `if the template no longer has a file, only its region is deleted`() async throws {
     let scene = try await ProjectScene()
     try await scene.make()
     let whole = try #require(scene.text(".gitignore"))
@@ -83,7 +84,7 @@ struct ProjectUpdateTests {
     #expect(scene.text(".gitignore") == "before\nafter\n")
   }
 
-  @Test func `an edit between marks is told as one of a whole file is`() async throws {
+  @Test func `an edit in a region is reported like an edit of a whole file`() async throws {
     let scene = try await ProjectScene()
     try await scene.make()
     let whole = try #require(scene.text(".gitignore"))
@@ -92,7 +93,7 @@ struct ProjectUpdateTests {
     let report = try await scene.update()
     #expect(
       report.diagnostics.map(\.message)
-        == ["'.gitignore' was edited by hand and is left as it is"])
+        == ["'.gitignore' was edited by hand and is kept"])
     #expect(report.verdict == .pass && scene.text(".gitignore") == edited)
     var options = GenerateManifest.Options()
     options.overwrites = true
@@ -100,7 +101,7 @@ struct ProjectUpdateTests {
     #expect(scene.text(".gitignore") == whole)
   }
 
-  @Test func `what both sides changed is marked and told`() async throws {
+  @Test func `a change of both sides is marked and reported`() async throws {
     let scene = try await ProjectScene()
     try await scene.make()
     try scene.repository.write("name: Demo\n\none: mine\n", to: "project.yml")
@@ -134,7 +135,7 @@ struct ProjectUpdateTests {
     #expect(scene.text("App/Demo.swift") == "// edited\n")
   }
 
-  @Test func `answers that are new are brought, and answers of no question are refused`()
+  @Test func `new values are written, and values without a variable are rejected`()
     async throws
   {
     let scene = try await ProjectScene()

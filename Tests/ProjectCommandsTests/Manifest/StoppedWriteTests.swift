@@ -8,9 +8,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Runs that are stopped before each of their writes.
+/// Runs that are interrupted before each of their writes.
 struct StoppedWriteTests {
-  /// A file system that does so many changes and then none.
+  /// A file system that allows a number of changes and then fails.
   private static func cut(after changes: Int, _ done: Counter) -> FileSystem {
     let live = FileSystem.live
     var files = live
@@ -55,7 +55,7 @@ struct StoppedWriteTests {
     }
   }
 
-  /// The template's next version: a file more, one less, one renamed, one changed.
+  /// The template's next version: one file added, deleted, renamed and changed.
   private func newer(_ scene: ProjectScene) throws {
     let description = ProjectScene.template["template.yml"] ?? ""
     try scene.write([
@@ -68,7 +68,7 @@ struct StoppedWriteTests {
       atPath: scene.repository.scratch.path + "/template/files/App/__name__.swift.mustache")
   }
 
-  @Test func `a stopped run has done nothing, or is finished by the next one`() async throws {
+  @Test func `an interrupted run changed nothing, or the next one completes it`() async throws {
     var ends: Set<String> = []
     for changes in 0..<60 {
       var scene = try await ProjectScene()
@@ -82,7 +82,7 @@ struct StoppedWriteTests {
         break
       }
       if tree.isEmpty {
-        // Nothing has happened, or only the journal has.
+        // Nothing is changed, or only the journal exists.
         ends.insert("nothing")
       } else {
         ends.insert("part")
@@ -94,12 +94,12 @@ struct StoppedWriteTests {
       let whole = try await scene.tree()
       #expect(Set(whole.keys).isSuperset(of: ["project.yml", "App/Demo.swift", ".gitignore"]))
       #expect(!whole.keys.contains { $0.hasSuffix(".tmp") })
-      #expect(try await scene.update().notes == ["nothing changes"])
+      #expect(try await scene.update().notes == ["no change"])
     }
     #expect(ends == ["nothing", "part", "whole"])
   }
 
-  @Test func `an update that is stopped is finished with its edits`() async throws {
+  @Test func `an interrupted update is completed with its edits`() async throws {
     for changes in 0..<60 {
       var scene = try await ProjectScene()
       try await scene.make()
@@ -129,7 +129,7 @@ struct StoppedWriteTests {
     "Config/Version.xcconfig": "MARKETING_VERSION = 1.3.0\n",
   ]
 
-  /// Runs a command stopped at each change, and once more behind it.
+  /// Runs a command interrupted at each change, and once more after it.
   private func stopping(
     _ command: (Session) async throws -> Report, _ judge: (ProjectScene, _ isBegun: Bool) -> Void
   ) async throws {
@@ -147,12 +147,12 @@ struct StoppedWriteTests {
     Issue.record("no run came to its end")
   }
 
-  /// True where a later run knows what this one had begun.
+  /// True if a later run finds the interrupted run.
   private func isBegun(_ purpose: String, _ scene: ProjectScene) -> Bool {
     scene.text(".git/flowctl/\(purpose)/journal") != nil
   }
 
-  @Test func `a version that is stopped on its way reaches every file`() async throws {
+  @Test func `an interrupted version change reaches every file`() async throws {
     try await stopping({ try await SetVersion.run("1.4.0", isDryRun: false, in: $0) }) {
       scene, isDone in
       let texts = ["gradle.properties", "Config/Version.xcconfig"].map { scene.text($0) ?? "" }
@@ -161,7 +161,7 @@ struct StoppedWriteTests {
     }
   }
 
-  @Test func `the files of a table come together`() async throws {
+  @Test func `the files of a table are written together`() async throws {
     try await stopping({ try GenerateTable.run(.flags, isDryRun: false, in: $0) }) {
       scene, isDone in
       let files = ["App/Flags.swift", "Docs/Flags.md"].compactMap { scene.text($0) }

@@ -29,17 +29,17 @@ struct CheckRulesetsTests {
     return BoardDesk(server, configuration: "preset: github-flow\n")
   }
 
-  @Test func `a ruleset with other methods than the model has is told in words`() async throws {
+  @Test func `a ruleset with other merge methods than the model is reported`() async throws {
     let desk = await desk()
     let report = try await CheckRulesets.run(desk.choices(), in: try desk.session())
     #expect(report.verdict == .fail)
     #expect(
       report.diagnostics.map(\.message) == [
-        "'flowctl: main': it allows 'merge' instead of 'merge', 'rebase', 'squash'"
+        "'flowctl: main': allows 'merge' instead of 'merge', 'rebase', 'squash'"
       ])
   }
 
-  @Test func `a missing ruleset is told, and a check that no job makes`() async throws {
+  @Test func `a missing ruleset is reported, and a required check without a job`() async throws {
     let server = GitHubServer()
     await server.edit { state in
       state.addRepository("octo/app")
@@ -55,7 +55,7 @@ struct CheckRulesetsTests {
     #expect(report.diagnostics.last?.message.contains("'build (ios)'") == true)
   }
 
-  @Test func `without a network the answer is unknown, with what to type`() async throws {
+  @Test func `without a network the result is unknown, with the command to retry`() async throws {
     let desk = await desk()
     let report = try await CheckRulesets.run(
       desk.choices(offline: true), in: try desk.session())

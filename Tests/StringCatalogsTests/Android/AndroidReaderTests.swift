@@ -13,7 +13,7 @@ struct AndroidReaderTests {
       ("<![CDATA[<b>x</b>]]>", "<b>x</b>"), ("a<br/>b", "a<br/>b"), ("a<!-- c -->b", "ab"),
       ("", ""),
     ] as [(String, String)])
-  func `texts are read as aapt2 reads them`(written: String, text: String) throws {
+  func `texts are read as aapt2 does`(written: String, text: String) throws {
     #expect(try outline("<string name=\"k\">\(written)</string>") == ["k=\(text)"])
   }
 
@@ -21,7 +21,7 @@ struct AndroidReaderTests {
     "", " ", "  two  blanks  ", "a\nb\tc\rd", "'\"\\@?", "@x", "?x", "\u{a0}\u{feff}\u{301}",
     "\u{0}\u{1}\u{ffff}", "<b>&amp;</b>", "%1$s 100%", "\\n \\u0020", "😀\u{200d}\u{2028}", "x ",
   ])
-  func `a text survives being written and read`(text: String) throws {
+  func `a text is unchanged after writing and reading`(text: String) throws {
     let unit = ExchangeUnit(
       address: UnitAddress(key: "k", language: "de"), source: "", target: text, state: nil,
       comment: nil)
@@ -32,7 +32,7 @@ struct AndroidReaderTests {
     #expect(Array(read.value.utf8) == Array(text.utf8))
   }
 
-  @Test func `plurals, arrays, comments and what is not to be translated are told`() throws {
+  @Test func `plurals, arrays, comments and untranslatable texts are read`() throws {
     let lines = try outline(
       """
       <!-- How   many
@@ -59,7 +59,7 @@ struct AndroidReaderTests {
       ("<string name=\"a\">&x;</string>", 1, 29),
       ("<string name=\"a\"><b></string>", 1, 32),
     ] as [(String, Int, Int)])
-  func `a broken file is refused at its place`(body: String, line: Int, column: Int) {
+  func `a broken file is rejected with the place`(body: String, line: Int, column: Int) {
     let rejected = #expect(throws: RejectedFile.self) { try outline(body) }
     #expect(rejected?.diagnostic.place?.line == line)
     #expect(rejected?.diagnostic.place?.column == column)
@@ -87,7 +87,7 @@ struct AndroidLanguageTests {
     ("values-b+zh+Hant+TW", "zh-Hant-TW"), ("values-iw", "he"), ("values-in", "id"),
     ("values-fil", "fil"), ("values-b+es+419", "es-419"), ("values-zh-rTW", "zh-TW"),
   ])
-  func `folders name languages, and languages folders`(folder: String, tag: String) {
+  func `folders and languages are converted both ways`(folder: String, tag: String) {
     #expect(AndroidLanguage.tag(ofFolder: folder) == tag)
     #expect(AndroidLanguage.folder(ofTag: tag) == folder)
   }
@@ -96,7 +96,7 @@ struct AndroidLanguageTests {
     "values-night", "values-v21", "values-sw600dp", "values-land", "values-de-night", "values-car",
     "values-", "layout", "values-mcc310-en", "values-de-rDE-v21",
   ])
-  func `folders of other qualifiers hold no language`(folder: String) {
+  func `folders of other qualifiers have no language`(folder: String) {
     #expect(!AndroidLanguage.isLanguageFolder(folder))
     #expect(AndroidLanguage.isLanguageFolder("values"))
   }
@@ -106,7 +106,7 @@ struct AndroidLanguageTests {
       ("de.lproj", "de"), ("pt_BR.lproj", "pt-BR"), ("zh-Hant.lproj", "zh-Hant"),
       ("German.lproj", "de"), ("Base.lproj", nil), ("Images", nil), (".lproj", nil),
     ] as [(String, String?)])
-  func `Apple's folders name languages, too`(folder: String, tag: String?) {
+  func `Apple's folders have languages, too`(folder: String, tag: String?) {
     #expect(AppleLanguage.tag(ofFolder: folder) == tag)
   }
 }

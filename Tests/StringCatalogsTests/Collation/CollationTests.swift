@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct CollationTests {
-  @Test func `keys stand as Xcode writes them`() {
+  @Test func `keys sort as in Xcode`() {
     let sorted = [
       "", " ", "_", "-a", ",", "%@", "`", "$", "0", "1", "01", "2", "10", "a", "A", "a b", "a-b",
       "a1", "A1", "a2", "a10", "b", "state", "value", "zh-Hans", "zh-Hant", "zh-HK",
@@ -18,7 +18,7 @@ struct CollationTests {
     "abAB", "aA01", "aA0b 1", "019", "aB ._-$", "zZ~|`^+<=>9", "aA\t\n\r 1",
     "ab\u{301}eéÉ", "1٣2²½", "😀👨‍👩‍👧a1", "中文字日本a", "한국ᄒ ᅡ", "ßsSſ", "éÉe\u{301}",
     "aáÁàä1 ", "жЖя ", "…’“”—–a", "l·L1", "\u{200b}\u{feff}a1", "اأبa", "\u{1}\u{7f}a1",
-  ]) func `two keys stand as Foundation has them`(alphabet: String) {
+  ]) func `two keys sort as in Foundation`(alphabet: String) {
     var generator = SeededGenerator(seed: 2)
     let letters = Array(alphabet.unicodeScalars)
     for _ in 0..<1500 {
@@ -29,7 +29,7 @@ struct CollationTests {
     }
   }
 
-  @Test func `printable keys stand as Foundation has them`() {
+  @Test func `printable keys sort as in Foundation`() {
     var generator = SeededGenerator(seed: 3)
     let letters = (0x20...0x7e).compactMap { Unicode.Scalar($0) }
     for _ in 0..<20_000 {
@@ -42,7 +42,7 @@ struct CollationTests {
     }
   }
 
-  @Test func `numbers that fit no word are left to the full comparison`() {
+  @Test func `numbers that don't fit into a word use the full comparison`() {
     let long = String(repeating: "9", count: 30)
     #expect(precedes("a" + long, "b" + long))
     #expect(precedes(long, long + "0") == Collation.foundationPrecedes(long, long + "0"))

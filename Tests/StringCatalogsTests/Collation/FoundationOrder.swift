@@ -2,10 +2,10 @@ import Foundation
 import StringCatalogs
 
 extension Collation {
-  /// The order with Foundation's comparison, the options as `JSONSerialization` has them.
+  /// The order with Foundation's comparison and the options of `JSONSerialization`.
   static let foundation = Collation { left, right in foundationPrecedes(left, right) }
 
-  /// Foundation's answer alone, the oracle of the order on bytes.
+  /// Foundation's result, the reference for the order on bytes.
   static func foundationPrecedes(_ left: String, _ right: String) -> Bool {
     left.compare(
       right, options: [.numeric, .caseInsensitive, .forcedOrdering],

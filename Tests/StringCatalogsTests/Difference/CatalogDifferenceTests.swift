@@ -20,7 +20,7 @@ struct CatalogDifferenceTests {
         "new", "translated"
       ),
     ] as [(CatalogChange, DifferenceItem.Kind, String?, String?)])
-  func `a change is told by its name, whatever the layout`(
+  func `a change has a name, whatever the layout`(
     change: CatalogChange, kind: DifferenceItem.Kind, before: String?, after: String?
   ) throws {
     for layout in [Fixture.xcode, Fixture.fourSpaces, Fixture.oneLine] {
@@ -32,7 +32,7 @@ struct CatalogDifferenceTests {
     }
   }
 
-  @Test(arguments: Fixture.all.prefix(5)) func `another layout is no difference`(
+  @Test(arguments: Fixture.all.prefix(5)) func `another layout is not a difference`(
     layout: String
   ) throws {
     #expect(try difference(Fixture.xcode, layout).isEmpty)
@@ -44,7 +44,7 @@ struct CatalogDifferenceTests {
       ("10\u{a0}km", "10 miles", .retranslated), ("10 km", "10\u{a0}km", .retranslated),
       ("e\u{301}", "é", .retranslated),
     ] as [(String, String, DifferenceItem.Kind)])
-  func `no-break spaces that are lost are told apart`(
+  func `lost no-break spaces are distinguished`(
     before: String, after: String, kind: DifferenceItem.Kind
   ) throws {
     let items = try difference(catalog(before), catalog(after))
@@ -53,7 +53,7 @@ struct CatalogDifferenceTests {
     #expect(items.first?.address == UnitAddress(key: "a", language: "de"))
   }
 
-  @Test func `a comment that is gone is told, with where the key stands`() throws {
+  @Test func `a removed comment is reported with the place of the key`() throws {
     let without = Fixture.xcode.replacing("\"comment\" : \"A button\",\n      ", with: "")
     let items = try difference(Fixture.xcode, without)
     #expect(items.map(\.kind) == [.commentDropped])
@@ -65,7 +65,7 @@ struct CatalogDifferenceTests {
     #expect(try difference(without, Fixture.xcode).isEmpty)
   }
 
-  @Test func `the text of the source language is what is filled in, where it has one`() throws {
+  @Test func `a filled-in text is that of the source language, if it exists`() throws {
     func catalog(_ german: String) -> String {
       #"{"sourceLanguage":"en","strings":{"a.b":{"localizations":{"#
         + #""de":{"stringUnit":{"value":"\#(german)"}},"en":{"stringUnit":{"value":"Open"}}}}}}"#
@@ -74,7 +74,7 @@ struct CatalogDifferenceTests {
     #expect(try difference(catalog("Auf"), catalog("a.b")).map(\.kind) == [.retranslated])
   }
 
-  @Test(arguments: ["", "{}", "{\"strings\":[]}"]) func `what is no catalog is refused`(
+  @Test(arguments: ["", "{}", "{\"strings\":[]}"]) func `other files than catalogs are rejected`(
     text: String
   ) {
     #expect(throws: EditError.self) { try difference(Fixture.xcode, text) }

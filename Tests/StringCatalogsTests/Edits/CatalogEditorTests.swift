@@ -6,7 +6,7 @@ struct CatalogEditorTests {
   private let done = UnitAddress(key: "Done", language: "de")
   private let one = UnitAddress(key: "%lld files", language: "de", plural: "one")
 
-  @Test(arguments: Fixture.all) func `only the bytes of the text change, and come back`(
+  @Test(arguments: Fixture.all) func `only the bytes of the text change, and can be restored`(
     catalog: String
   ) throws {
     let changed = try CatalogEditor.text(
@@ -22,7 +22,7 @@ struct CatalogEditorTests {
     #expect(back.isSame(catalog))
   }
 
-  @Test(arguments: Fixture.all) func `a text that is so already changes nothing`(
+  @Test(arguments: Fixture.all) func `an equal text changes nothing`(
     catalog: String
   ) throws {
     let edit = try Array(catalog.utf8).withUnsafeBytes {
@@ -36,7 +36,7 @@ struct CatalogEditorTests {
     #expect(edit.isEmpty)
   }
 
-  @Test(arguments: Fixture.all) func `a new text has the style of the file, and leaves no trace`(
+  @Test(arguments: Fixture.all) func `a new text has the file's style and can be removed again`(
     catalog: String
   ) throws {
     for language in ["ar", "es", "zh-Hans"] {
@@ -48,7 +48,7 @@ struct CatalogEditorTests {
     }
   }
 
-  @Test(arguments: Fixture.all) func `a new key stands in its place, and leaves no trace`(
+  @Test(arguments: Fixture.all) func `a new key is in its place and can be removed again`(
     catalog: String
   ) throws {
     for key in ["", "%lld", "Delete", "zz"] {
@@ -60,7 +60,7 @@ struct CatalogEditorTests {
     }
   }
 
-  @Test func `what Xcode would write is written`() throws {
+  @Test func `the output is what Xcode would write`() throws {
     let more = try CatalogEditor.text(
       Fixture.xcode, .add(key: "Delete", comment: nil), .rename(key: "Cancel", to: "Stop"),
       .set(UnitAddress(key: "Delete", language: "de", plural: "other"), value: "v", state: nil),
@@ -70,7 +70,7 @@ struct CatalogEditorTests {
     #expect(try Array(plain.utf8).withUnsafeBytes { try layout.finding(in: $0) } == nil)
   }
 
-  @Test func `a form is added to the forms that are there`() throws {
+  @Test func `a form is added to existing forms`() throws {
     let few = UnitAddress(key: "%lld files", language: "de", plural: "few")
     let text = try CatalogEditor.text(Fixture.xcode, .set(few, value: "f", state: nil))
     let start = try #require(text.range(of: "\"few\""))
@@ -87,7 +87,7 @@ struct CatalogEditorTests {
         """))
   }
 
-  @Test(arguments: Fixture.all) func `keys that are stale go, and nothing else`(
+  @Test(arguments: Fixture.all) func `only stale keys are removed`(
     catalog: String
   ) throws {
     let left = try CatalogEditor.text(catalog, .pruneStale)
@@ -97,7 +97,7 @@ struct CatalogEditorTests {
     #expect(try CatalogEditor.text(left, .pruneStale).isSame(left))
   }
 
-  @Test func `a key with another name moves where keys are sorted, and stays where not`() throws {
+  @Test func `a renamed key moves only if keys are sorted`() throws {
     let sorted = try CatalogEditor.text(Fixture.xcode, .rename(key: "Done", to: "Apply"))
     #expect(keys(sorted) == ["%lld files", "Apply", "Cancel", "Old", "Older"])
     #expect(try CatalogEditor.text(sorted, .rename(key: "Apply", to: "Done")).isSame(Fixture.xcode))
@@ -105,7 +105,7 @@ struct CatalogEditorTests {
     #expect(unsorted.isSame(Fixture.unsorted.replacing("\"Done\"", with: "\"Apply\"")))
   }
 
-  @Test func `the last of two members of one name counts, and all go`() throws {
+  @Test func `of two equal members the last counts, and both are removed`() throws {
     let twice = #"{"strings":{"a":{"comment":"x"},"a":{"comment":"y"}}}"#
     let set = try CatalogEditor.text(
       twice, .set(UnitAddress(key: "a", language: "de"), value: "v", state: "new"))
@@ -115,14 +115,14 @@ struct CatalogEditorTests {
     #expect(try CatalogEditor.text(twice, .remove(key: "a")) == #"{"strings":{}}"#)
   }
 
-  @Test func `a value of a string set changes alone`() throws {
+  @Test func `a value of a string set changes without the others`() throws {
     let set = #"{"strings":{"a":{"localizations":{"de":{"stringSet":{"values":["x","y"]}}}}}}"#
     let address = UnitAddress(key: "a", language: "de", element: 1)
     let changed = try CatalogEditor.text(set, .set(address, value: "z", state: nil))
     #expect(changed == set.replacing("\"y\"", with: "\"z\""))
   }
 
-  @Test func `letters composed or not are two keys`() throws {
+  @Test func `precomposed and decomposed letters are two keys`() throws {
     let catalog = "{\"strings\":{\"e\u{301}\":{},\"é\":{}}}"
     let left = try CatalogEditor.text(catalog, .remove(key: "é"))
     #expect(left.isSame("{\"strings\":{\"e\u{301}\":{}}}"))

@@ -8,11 +8,11 @@ struct CatalogFixTests {
       ("Hi %@", "Salut ％ ＠!", "Salut %@!"), ("%@ %@", "％@ et %＠", "%@ et %@"),
       ("Hi", "100 % @ home", nil), ("Hi ％@", "Salut ％@", nil), ("Hi %@", "％ de %@", nil),
       ("Hi % @ %@", "Salut % @", nil), ("Hi %@", "Salut %@", nil), ("Hi %@", "100%", nil),
-      // What would still be wrong keeps its finding.
+      // A text that would still be wrong keeps its finding.
       ("Hi %@", "％@ et %＠", nil), ("Remove %@?", "Ôter%% @?", nil),
       ("%@ of %@", "Salut ％@", nil), ("%lld: %@", "％@", nil),
     ] as [(String, String, String?)])
-  func `a format is mended where one reading makes sense`(
+  func `a format is fixed if only one reading makes sense`(
     key: String, text: String, mended: String?
   ) throws {
     let changes = try self.changes(catalog(key, text))

@@ -23,12 +23,12 @@ struct EditErrorTests {
       (.mark(form("few", of: varied), state: "new"), .noSuchText(form("few", of: varied))),
       (.set(form("lots", of: varied), value: "", state: nil), .notACategory("lots")),
     ] as [(CatalogChange, EditError)])
-  func `a change that can't be made is refused`(change: CatalogChange, error: EditError) {
+  func `an impossible change is rejected`(change: CatalogChange, error: EditError) {
     #expect(throws: error) { try CatalogEditor.text(Fixture.xcode, change) }
     #expect(!error.message.isEmpty && error.message.last != ".")
   }
 
-  @Test func `a device, a substitution and an element must be there or be known`() {
+  @Test func `a device, a substitution and an element must exist or be known`() {
     var device = UnitAddress(key: "Cancel", language: "de", device: "toaster")
     #expect(throws: EditError.notADevice("toaster")) {
       try CatalogEditor.text(Fixture.xcode, .set(device, value: "", state: nil))
@@ -59,7 +59,7 @@ struct EditErrorTests {
   }
 
   @Test(arguments: ["", "[]", "{}", "{\"strings\":[]}", "\u{feff}1"])
-  func `what is no catalog is refused`(
+  func `other files than catalogs are rejected`(
     text: String
   ) {
     #expect(throws: EditError.self) { try CatalogEditor.text(text, .pruneStale) }

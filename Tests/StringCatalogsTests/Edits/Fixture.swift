@@ -89,6 +89,6 @@ extension CatalogEditor {
 }
 
 extension String {
-  /// True where the bytes are the same; `==` takes letters composed or not for the same.
+  /// True if the bytes are the same; `==` treats composed and decomposed letters as equal.
   func isSame(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

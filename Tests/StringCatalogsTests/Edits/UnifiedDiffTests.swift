@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `a change stands with three lines around it`() throws {
+  @Test func `a change is shown with three lines around it`() throws {
     #expect(
       try diff(Self.catalog, .add(key: "Hello you", comment: nil)) == """
         --- a/L.xcstrings
@@ -45,7 +45,7 @@ import Testing
         """)
   }
 
-  @Test func `changes far from each other have a hunk each, those near share one`() throws {
+  @Test func `distant changes have separate hunks, near ones share one`() throws {
     let many = (1...40).map { "    \"k\($0)\" : {\n\n    }" }.joined(separator: ",\n")
     let text = "{\n  \"strings\" : {\n\(many)\n  },\n  \"version\" : \"1.0\"\n}"
     let far = try diff(text, .remove(key: "k2"), .remove(key: "k30"))
@@ -54,7 +54,7 @@ import Testing
     #expect(near.split(separator: "\n").filter { $0.hasPrefix("@@") } == ["@@ -3,15 +3,9 @@"])
   }
 
-  @Test func `a last line without an end is told so`() throws {
+  @Test func `a last line without a line end is marked`() throws {
     let text = #"{"sourceLanguage":"en","strings":{"a":{}},"version":"1.0"}"#
     #expect(
       try diff(text, .remove(key: "a")) == """
@@ -69,7 +69,7 @@ import Testing
         """)
   }
 
-  @Test func `nothing changed is nothing to show`() throws {
+  @Test func `without changes the difference is empty`() throws {
     #expect(try diff(Self.catalog, .removeLanguage(key: "Bye", language: "de")).isEmpty)
   }
 }

@@ -1,7 +1,7 @@
 import StringCatalogs
 import Testing
 
-/// Catalogs that would take minutes where a cost grew with the square of their length.
+/// Catalogs that would take minutes if a cost grew with the square of their length.
 struct WritingCostTests {
   private static let count = 4000
 

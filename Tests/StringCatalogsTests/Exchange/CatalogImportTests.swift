@@ -54,7 +54,7 @@ struct CatalogImportTests {
       ("%@ of %lld|==|plural.one", "eins", "%@ of %lld", "translated", "translated", []),
       ("set|==|set.0", "x", "a", "translated", nil, ["1 import-unknown"]),
     ] as [(String, String, String, String, String?, [String])])
-  func `what comes back is taken, or told why not`(
+  func `a text is imported, or the reason is reported`(
     id: String, target: String, source: String, state: String, wanted: String?, notes: [String]
   ) throws {
     let sample = ExchangeSample(Self.catalog)
@@ -71,7 +71,7 @@ struct CatalogImportTests {
     }
   }
 
-  @Test func `a text that stands there twice is taken once`() throws {
+  @Test func `a duplicate text is imported once`() throws {
     let csv = "key,target\n%@ of %lld,%@ von %lld\n%@ of %lld,anders\n"
     let back = try ExchangeSample(Self.catalog).imported(csv.utf8, .csv)
     #expect(back.notes == ["3 import-repeated"])

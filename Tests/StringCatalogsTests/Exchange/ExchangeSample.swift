@@ -2,7 +2,7 @@ import Diagnostics
 import StringCatalogs
 import Testing
 
-/// A catalog with every kind of text, and what brings its texts out and back.
+/// A catalog with every type of text, and functions to export and import its texts.
 struct ExchangeSample {
   enum Format: CaseIterable {
     case xliff, csv, json, android
@@ -52,7 +52,7 @@ struct ExchangeSample {
     }
   }
 
-  /// What an import of a file's text makes of the catalog, and the rules that it names.
+  /// The catalog after an import of a file's text, and the rules of the findings.
   func imported(
     _ written: some Sequence<UInt8>, _ format: Format, _ language: String = "de"
   ) throws -> (catalog: String, notes: [String]) {

@@ -3,7 +3,7 @@ import Testing
 
 struct ExchangeTests {
   @Test(arguments: ExchangeSample.Format.allCases, ["de", "pt-BR", "zh-Hans-long", "en", "fr"])
-  func `a catalog comes back to the byte in every format and language`(
+  func `a catalog is identical after export and import in every format and language`(
     format: ExchangeSample.Format, language: String
   ) throws {
     for layout in CatalogText.Layout.allCases {
@@ -25,7 +25,7 @@ struct ExchangeTests {
   ]
 
   @Test(arguments: ExchangeSample.Format.allCases, texts)
-  func `a text survives going out and coming back`(
+  func `a text is unchanged after export and import`(
     format: ExchangeSample.Format, text: String
   ) throws {
     let table = try ExchangeSample(value: text, key: text).table()
@@ -36,7 +36,7 @@ struct ExchangeTests {
   }
 
   @Test(arguments: ExchangeSample.Format.allCases, texts)
-  func `a key survives, too`(format: ExchangeSample.Format, key: String) throws {
+  func `a key is unchanged, too`(format: ExchangeSample.Format, key: String) throws {
     let sample = ExchangeSample(value: "x", key: key)
     let written = ExchangeSample.write(try sample.table(), format)
     let changed = String(decoding: written, as: UTF8.self)
@@ -46,7 +46,7 @@ struct ExchangeTests {
   }
 
   @Test(arguments: ["translated", "new", "needs_review", "stale", "", "odd", "x-odd", nil])
-  func `states come back as they were`(state: String?) throws {
+  func `states are unchanged after export and import`(state: String?) throws {
     let sample = ExchangeSample(value: "x", state: state)
     for format in [ExchangeSample.Format.xliff, .json] {
       let written = ExchangeSample.write(try sample.table(), format)
@@ -55,7 +55,7 @@ struct ExchangeTests {
     }
   }
 
-  @Test func `what is missing goes out in the forms that its language needs`() throws {
+  @Test func `a missing text is exported in the forms that its language needs`() throws {
     let sample = ExchangeSample(
       """
       {"sourceLanguage":"en","strings":{
@@ -83,7 +83,7 @@ struct ExchangeTests {
       ])
   }
 
-  @Test func `a text that no address leads to does not go out`() throws {
+  @Test func `a text without an address is not exported`() throws {
     let sample = ExchangeSample(
       """
       {"sourceLanguage":"en","strings":{"a":{"localizations":{"de":{"variations":{"plural":{
@@ -93,7 +93,7 @@ struct ExchangeTests {
     #expect(try sample.table().units.compactMap(\.target) == ["y"])
   }
 
-  @Test func `texts with the same id go out once`() throws {
+  @Test func `texts with the same id are exported once`() throws {
     let plural =
       "{\"localizations\":{\"de\":{\"variations\":{\"plural\":{\"one\":{\"stringUnit\":{\"value\":\"1\"}}}}}}}"
     let plain = "{\"localizations\":{\"de\":{\"stringUnit\":{\"value\":\"2\"}}}}"

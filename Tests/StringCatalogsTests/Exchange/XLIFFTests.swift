@@ -59,7 +59,7 @@ struct XLIFFTests {
     "<xliff version=\"1.2\"><file><trans-unit id='1'><target/><target/></trans-unit></file></xliff>",
     "<!DOCTYPE xliff [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><xliff version=\"1.2\">&x;</xliff>",
   ])
-  func `what is no XLIFF is refused`(text: String) {
+  func `other files than XLIFF are rejected`(text: String) {
     #expect(throws: RejectedFile.self) { try XLIFFReader.tables(FileText(text.utf8, path: "a")) }
   }
 
@@ -97,7 +97,7 @@ struct CSVTests {
     ("a,b\r\n", 0), ("key\n", 0), ("key,target\na\n", 11), ("key,target\na,b,c\n", 11),
     ("key,target\n\"a,b\n", 16), ("key,target\na\"b,c\n", 12), ("key,target\n\"a\"b,c\n", 14),
   ])
-  func `a broken table is refused at its place`(text: String, offset: Int) {
+  func `a broken table is rejected with the place`(text: String, offset: Int) {
     let rejected = #expect(throws: RejectedFile.self) {
       try CSVExchange.table(FileText(text.utf8, path: "a"))
     }
@@ -105,14 +105,14 @@ struct CSVTests {
   }
 
   @Test(arguments: ["\n", "\r\n", "\r"])
-  func `columns may stand in any order, and lines end in any way`(lineEnd: String) throws {
+  func `columns may be in any order, with any line ends`(lineEnd: String) throws {
     let text = ["note,target,key", "x,\"a\"\"b\",k", "", ",,l"].joined(separator: lineEnd)
     let table = try CSVExchange.table(FileText(("\u{feff}" + text).utf8, path: "a"))
     #expect(table.units.map(\.id) == ["k", "l"])
     #expect(table.units.map(\.target) == ["a\"b", ""])
   }
 
-  @Test func `no field begins a formula`() throws {
+  @Test func `no field starts a formula`() throws {
     for text in ["=1", "+1", "-1", "@x", "\t=1", "\n=1", "'x"] {
       let written = CSVExchange.document(try ExchangeSample(value: text).table())
       #expect(String(decoding: written, as: UTF8.self).contains("\"'\(text)\""))
@@ -132,7 +132,7 @@ struct XcodeFormatTests {
           "other":{"stringUnit":{"state":"translated","value":"%arg Dateien"}}}}}}}}}}}
     """
 
-  @Test func `parts of texts are written with their arguments, as Xcode writes them`() throws {
+  @Test func `substitutions are written with their arguments, as Xcode does`() throws {
     let sample = ExchangeSample(Self.catalog)
     let written = XLIFFWriter.document([try sample.table()])
     let text = String(decoding: written, as: UTF8.self)
@@ -141,7 +141,7 @@ struct XcodeFormatTests {
     #expect(try sample.imported(written, .xliff).catalog == Self.catalog)
   }
 
-  @Test func `what translators change in them comes back as catalogs have it`() throws {
+  @Test func `translated substitutions are imported in the form of catalogs`() throws {
     let sample = ExchangeSample(Self.catalog)
     let written = String(decoding: XLIFFWriter.document([try sample.table()]), as: UTF8.self)
     let changed = written.replacing("%1$lld Dateien", with: "%1$lld Akten")

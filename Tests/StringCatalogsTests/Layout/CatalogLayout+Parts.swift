@@ -1,7 +1,7 @@
 import StringCatalogs
 
 extension CatalogLayout {
-  /// The file as Xcode writes it, its parts one after another; nil where it is so already.
+  /// The file in Xcode's layout, its parts one after another; nil if it is unchanged.
   func formatted(
     _ bytes: UnsafeRawBufferPointer, parts: Int, smallestPart: Int = CatalogCuts.smallestPart
   ) throws(CatalogFault) -> CatalogPieces? {

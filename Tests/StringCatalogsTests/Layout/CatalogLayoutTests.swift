@@ -6,7 +6,7 @@ import Testing
 struct CatalogLayoutTests {
   private let layout = CatalogLayout(collation: .foundation)
 
-  @Test(arguments: 1...40) func `a careless document comes out as Foundation writes it`(
+  @Test(arguments: 1...40) func `a badly formatted document is written as Foundation does`(
     seed: UInt64
   ) throws {
     var document = RandomDocument(seed: seed)
@@ -18,7 +18,7 @@ struct CatalogLayoutTests {
     }
   }
 
-  @Test func `a file as Xcode writes it changes no byte`() throws {
+  @Test func `a file in Xcode's layout stays identical`() throws {
     #expect(try formatted(Self.catalog) == nil)
     #expect(try finding(Self.catalog) == nil)
   }
@@ -35,7 +35,7 @@ struct CatalogLayoutTests {
       (.escape, "{\n  \"a\" : \"\\u001F\"\n}", 10), (.escape, "{\n  \"a\" : \"\\u000a\"\n}", 10),
       (.order, "{\n  \"a10\" : 1,\n  \"a9\" : 1\n}", 17), (.finalNewline, "{\n\n}\n", 4),
     ] as [(LayoutFinding.Rule, String, Int)])
-  func `the first departure from the layout is named with its place`(
+  func `the first difference from the layout has its place`(
     rule: LayoutFinding.Rule, text: String, offset: Int
   ) throws {
     let found = try finding(text)
@@ -45,7 +45,7 @@ struct CatalogLayoutTests {
   }
 
   @Test(arguments: ["abA", "a1 0", "ab%.-\"", "aé1", "zh-HTa\n"])
-  func `many names that begin alike come out in Foundation's order`(alphabet: String) throws {
+  func `many names with equal starts are in Foundation's order`(alphabet: String) throws {
     var generator = SeededGenerator(seed: 6)
     let names = Set(
       (0..<150).map { _ in
@@ -60,7 +60,7 @@ struct CatalogLayoutTests {
     #expect(try formatted(text) == (try oracle(text)))
   }
 
-  @Test func `numbers and members of the same name stay`() throws {
+  @Test func `numbers and duplicate members stay unchanged`() throws {
     #expect(
       try formatted(#"{"b":1.50,"a":1,"a":2e1}"#) == """
         {
@@ -72,16 +72,16 @@ struct CatalogLayoutTests {
   }
 
   @Test(arguments: ["", "{", "{\n\n}x", "{\n  \"a\" : }", "{\n  \"a\" : tru\n}", "{\n  1\n}"])
-  func `what is no JSON is refused`(text: String) {
+  func `other files than JSON are rejected`(text: String) {
     #expect(throws: CatalogFault.self) { try formatted(text) }
   }
 
-  @Test func `depth is bounded, and costs no stack`() {
+  @Test func `depth has a limit, and needs no stack`() {
     let deep = String(repeating: "[", count: 100_000)
     #expect(throws: CatalogFault.tooDeep(at: ByteCursor.deepest)) { try formatted(deep) }
   }
 
-  @Test(arguments: 1...20) func `parts written apart come out as the whole does`(
+  @Test(arguments: 1...20) func `parts that are written separately equal the whole`(
     seed: UInt64
   ) throws {
     var document = RandomDocument(seed: seed)
@@ -99,7 +99,7 @@ struct CatalogLayoutTests {
     #expect(written.map { String(decoding: $0, as: UTF8.self) } == (try formatted(text)))
   }
 
-  @Test(arguments: 1...20) func `a file comes out as before where nothing is found`(
+  @Test(arguments: 1...20) func `a file without findings stays identical`(
     seed: UInt64
   ) throws {
     var generator = SeededGenerator(seed: seed)

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Documents of JSON at random, written carelessly: any blanks, any escapes, members in any order.
+/// Random JSON documents in bad format: any white space, any escapes, members in any order.
 struct RandomDocument {
   private var generator: SeededGenerator
   private let letters = Array(
@@ -44,7 +44,7 @@ struct RandomDocument {
     return String(text)
   }
 
-  /// A string whose letters are escaped where they must be, and elsewhere by chance.
+  /// A string with the required escapes, and random additional ones.
   private mutating func quoted(_ text: String) -> String {
     "\"" + text.unicodeScalars.map { escaped($0) }.joined() + "\""
   }

@@ -10,7 +10,7 @@ struct CatalogMergeTests {
   private static let other = UnitAddress(key: "%lld files", language: "de", plural: "other")
   private static let cancel = UnitAddress(key: "Cancel", language: "de")
 
-  /// Changes that have nothing to do with one another, for any subset of them on either side.
+  /// Independent changes, for any subset of them on either side.
   private static let independent: [CatalogChange] = [
     .set(done, value: "Ok", state: nil), .set(finished, value: "Fin", state: "translated"),
     .mark(one, state: "needs_review"), .set(other, value: "Dateien", state: nil),
@@ -21,7 +21,7 @@ struct CatalogMergeTests {
     .set(UnitAddress(key: "%lld files", language: "de", plural: "few"), value: "f", state: "new"),
   ]
 
-  @Test(arguments: Fixture.all) func `one-sided and equal changes are taken`(base: String) throws {
+  @Test(arguments: Fixture.all) func `one-sided and equal changes are merged`(base: String) throws {
     var generator = SeededGenerator(seed: 4)
     let changes =
       base.contains("Zebra")
@@ -40,7 +40,7 @@ struct CatalogMergeTests {
     }
   }
 
-  @Test func `a side that changed nothing takes the other's bytes`() throws {
+  @Test func `if one side changed nothing, the result is the other side`() throws {
     let theirs = try text(Fixture.fourSpaces, Self.independent)
     for (base, ours) in [(Fixture.xcode, Fixture.xcode), (Fixture.xcode, Fixture.tabs)] {
       #expect(try merged(base, ours, base).bytes == Array(ours.utf8))
@@ -56,7 +56,7 @@ struct CatalogMergeTests {
     #expect(String(decoding: merge.bytes, as: UTF8.self).isSame(try text(Fixture.tabs, changes)))
   }
 
-  @Test func `two texts for one leave ours, marked, with theirs beside it`() throws {
+  @Test func `two new texts keep ours, marked, next to theirs`() throws {
     let ours = try text(Fixture.xcode, [.set(Self.done, value: "Ok", state: "translated")])
     let theirs = try text(Fixture.xcode, [.set(Self.done, value: "Gut", state: "translated")])
     let merge = try merged(Fixture.xcode, ours, theirs)
@@ -91,7 +91,7 @@ struct CatalogMergeTests {
         "Done", "de"
       ),
     ] as [([CatalogChange], [CatalogChange], String, String?)])
-  func `a removal against a change keeps the change, and marks it`(
+  func `a removal and a change keep the change, and mark it`(
     ours: [CatalogChange], theirs: [CatalogChange], key: String, language: String?
   ) throws {
     let merge = try merged(
@@ -103,7 +103,7 @@ struct CatalogMergeTests {
     _ = try json(merge.bytes)
   }
 
-  @Test func `two comments leave ours and list theirs`() throws {
+  @Test func `two comments keep ours and list theirs`() throws {
     let merge = try merged(
       #"{"strings":{"a":{"comment":"1"}}}"#, #"{"strings":{"a":{"comment":"2"}}}"#,
       #"{"strings":{"a":{"comment":"3"}}}"#)
@@ -124,7 +124,7 @@ struct CatalogMergeTests {
     #expect(text.contains(#""value" : "x""#) && text.contains(#""value" : "y""#))
   }
 
-  @Test func `of two states the one that asks for more work is taken`() throws {
+  @Test func `of two states the one that needs more work wins`() throws {
     let ours = try text(Fixture.xcode, [.mark(Self.done, state: "needs_review")])
     let theirs = try text(Fixture.xcode, [.mark(Self.done, state: "new")])
     for (one, other) in [(ours, theirs), (theirs, ours)] {
@@ -134,7 +134,7 @@ struct CatalogMergeTests {
     }
   }
 
-  @Test func `any three documents merge to whole JSON`() throws {
+  @Test func `any three documents merge to valid JSON`() throws {
     var document = RandomDocument(seed: 5)
     for _ in 0..<150 {
       let texts = (0..<3).map { _ in "{\"strings\":\(document.text()),\"a\":\(document.text())}" }
@@ -145,7 +145,7 @@ struct CatalogMergeTests {
     }
   }
 
-  @Test(arguments: 1...12) func `entries that are the same everywhere are left alone`(
+  @Test(arguments: 1...12) func `entries that are the same everywhere are not changed`(
     seed: UInt64
   ) throws {
     var document = RandomDocument(seed: seed)
@@ -176,7 +176,7 @@ struct CatalogMergeTests {
     }
   }
 
-  @Test(arguments: ["", "[]", "{"]) func `what is no catalog is refused`(text: String) {
+  @Test(arguments: ["", "[]", "{"]) func `other files than catalogs are rejected`(text: String) {
     #expect(throws: EditError.self) { try merged(Fixture.xcode, Fixture.tabs, text) }
   }
 

@@ -1,7 +1,7 @@
 import StringCatalogs
 import Testing
 
-/// Three texts merged, by what differs alone and by all there is: both must come to the same.
+/// Merges three texts, with and without reading equal entries: the results must be the same.
 struct MergedCatalog {
   let bytes: [UInt8]
   let conflicts: [MergeConflict]
@@ -25,9 +25,9 @@ struct MergedCatalog {
 }
 
 extension CatalogMerge {
-  /// Merges three versions of which only what differs is read.
+  /// Merges three versions and reads only their differences.
   ///
-  /// - Throws: where one of them is no JSON with an object at the top.
+  /// - Throws: if one of them is not JSON with an object at the top.
   init(
     base: UnsafeRawBufferPointer, ours: UnsafeRawBufferPointer, theirs: UnsafeRawBufferPointer,
     collation: Collation

@@ -57,7 +57,7 @@ struct StringsDictionaryTests {
     "<string>without a key</string>", "<key>a</key><key>b</key>", "<key>without a value</key>",
     "stray text",
   ])
-  func `what is no rule is refused`(rules: String) {
+  func `invalid rules are rejected`(rules: String) {
     #expect(throws: RejectedFile.self) { try content(rules) }
   }
 

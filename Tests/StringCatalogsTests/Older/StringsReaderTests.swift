@@ -15,7 +15,7 @@ struct StringsReaderTests {
       ("/* No comment provided by engineer. */\n\"a\" = \"b\";", ["a=b"]),
       ("\"e\u{301}\" = \"1\"; \"é\" = \"2\";", ["e\u{301}=1", "é=2"]),
     ] as [(String, [String])])
-  func `texts are read as Apple reads them`(text: String, entries: [String]) throws {
+  func `texts are read as Apple does`(text: String, entries: [String]) throws {
     #expect(
       try table(text).entries.map(outline).map { Array($0.utf8) } == entries.map { Array($0.utf8) })
   }
@@ -27,14 +27,14 @@ struct StringsReaderTests {
       ("{ a = b; ", 1, 10),
       ("a = b;\n<<<<<<< HEAD\n", 2, 1), ("}", 1, 1),
     ] as [(String, Int, Int)])
-  func `a broken file is refused at its place`(text: String, line: Int, column: Int) {
+  func `a broken file is rejected with the place`(text: String, line: Int, column: Int) {
     let rejected = #expect(throws: RejectedFile.self) { try table(text) }
     #expect(rejected?.diagnostic.place?.line == line)
     #expect(rejected?.diagnostic.place?.column == column)
   }
 
   @Test(arguments: [true, false], [true, false])
-  func `UTF-16 reads the same in both orders`(isBig: Bool, hasMark: Bool) throws {
+  func `UTF-16 is the same in both byte orders`(isBig: Bool, hasMark: Bool) throws {
     let text = (hasMark ? "\u{feff}" : "") + "/* ä */ \"a\" = \"é😀\";"
     let bytes = text.utf16.flatMap { unit in
       let (high, low) = (UInt8(unit >> 8), UInt8(truncatingIfNeeded: unit))
@@ -48,11 +48,11 @@ struct StringsReaderTests {
     [0xff, 0xfe, 0x22], [0xff, 0xfe, 0x00, 0xd8], [0x22, 0xff], [0xc0, 0x80],
     Array("bplist00".utf8),
   ])
-  func `bytes that are no text are refused`(bytes: [UInt8]) {
+  func `bytes that are not text are rejected`(bytes: [UInt8]) {
     #expect(throws: RejectedFile.self) { try FileText(bytes, path: "a") }
   }
 
-  @Test func `a key that stands there twice is told, and the last one counts`() throws {
+  @Test func `a duplicate key is reported, and the last one counts`() throws {
     let table = try table("\"a\" = \"1\";\n\"b\" = \"2\";\n\"a\" = \"3\";")
     #expect(table.entries.map(outline) == ["a=3", "b=2"])
     #expect(table.shadowed.map(\.offset) == [0])

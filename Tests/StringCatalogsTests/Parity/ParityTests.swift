@@ -3,7 +3,7 @@ import StringCatalogs
 import Testing
 
 struct ParityTests {
-  @Test func `what one platform lacks is told where the other has it`() throws {
+  @Test func `a text that one platform lacks is reported at its place in the other`() throws {
     var apple = ParityTable(platform: "iOS")
     let catalog = """
       {
@@ -38,7 +38,7 @@ struct ParityTests {
     #expect(Set(findings.map(\.rule.name)) == ["parity-key", "parity-language"])
   }
 
-  @Test func `names are bytes, and capitals count`() {
+  @Test func `names are bytes, and case matters`() {
     func table(_ platform: String, _ names: [String]) -> ParityTable {
       var table = ParityTable(platform: platform)
       table.add(

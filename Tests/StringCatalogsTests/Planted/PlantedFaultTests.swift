@@ -2,9 +2,9 @@ import Diagnostics
 import StringCatalogs
 import Testing
 
-/// Faults of our own making, one a catalog: each class of a translator's, a service's or an editor's.
+/// Injected errors, one per catalog: each type of error by translators, services and editors.
 struct PlantedFaultTests {
-  /// A fault by the rule that must find it, in the entries of a catalog whose source is English.
+  /// An error with the rule that must find it, in a catalog with an English source.
   struct Fault: Sendable, CustomTestStringConvertible {
     let rule: String
     let entries: String
@@ -12,14 +12,14 @@ struct PlantedFaultTests {
     var testDescription: String { "\(rule): \(entries)" }
   }
 
-  @Test func `at least 95 percent of planted faults are found by their rule`() throws {
+  @Test func `at least 95 percent of injected errors are found by their rule`() throws {
     let missed = try Self.all.filter { try !Self.isFound($0) }
     #expect(Self.all.count >= 90)
     for fault in missed { print("missed:", fault) }
     #expect(missed.count * 100 <= Self.all.count * 5, "\(missed)")
   }
 
-  @Test func `nothing is found by the same rules in what is right`() throws {
+  @Test func `the same rules find nothing in correct texts`() throws {
     for entries in Self.sound {
       let rules = Set(try Self.found(entries, "en"))
       #expect(rules.isSubset(of: ["identical-to-source", "trivial-key"]), "\(entries): \(rules)")
@@ -45,7 +45,7 @@ struct PlantedFaultTests {
     Fault(rule: rule, entries: entry(key, languages))
   }
 
-  /// A key with texts such as `de=Hallo`; a value that begins with a brace is written as it is.
+  /// A key with texts such as `de=Hallo`; a value that starts with a brace is written unchanged.
   private static func entry(_ key: String, _ languages: [String]) -> String {
     let all = languages.map { language in
       let parts = language.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

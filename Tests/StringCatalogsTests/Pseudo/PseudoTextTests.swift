@@ -7,7 +7,7 @@ struct PseudoTextTests {
     "https://example.com/path?query=value#x", "mailto:team@example.com", "www.example.com", "&amp;",
     "{name}", "${applicationName}", "%.2f", "\n", "\u{a0}",
   ])
-  func `what machines read stays as it is`(part: String) {
+  func `machine-readable parts stay unchanged`(part: String) {
     let text = PseudoText().text("Take \(part) home and enjoy the whole evening")
     #expect(text.contains(part))
     #expect(text.hasPrefix("⟦Ťåķé "))

@@ -12,18 +12,18 @@ struct PercentageTests {
   }
 
   @Test(arguments: [("95", 9_500), ("94.5", 9_450), ("94.99", 9_499), ("0", 0), ("100.00", 10_000)])
-  func `a percentage is read as people write it`(text: String, hundredths: Int) {
+  func `a percentage is read in the usual forms`(text: String, hundredths: Int) {
     #expect(Percentage(parsing: text)?.hundredths == hundredths)
   }
 
   @Test(arguments: [
     "", "101", "100.01", "-1", "9.999", "95 %", ".5", "5.", "1e2", "9999999999", "１",
   ])
-  func `what is no percentage is refused`(text: String) {
+  func `other texts than percentages are rejected`(text: String) {
     #expect(Percentage(parsing: text) == nil)
   }
 
-  @Test func `the least that reaches a share is exact`() {
+  @Test func `the smallest count that reaches a share is exact`() {
     for whole in 0...300 {
       for hundredths in [0, 1, 3_333, 5_000, 9_499, 9_500, 9_999, 10_000] {
         guard

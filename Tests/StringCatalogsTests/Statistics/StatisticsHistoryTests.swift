@@ -4,7 +4,7 @@ import Testing
 
 struct StatisticsHistoryTests {
   @Test(arguments: [(0, 50, 0), (1, 50, 1), (50, 50, 50), (51, 50, 50), (1000, 50, 50), (9, 1, 1)])
-  func `values are spread evenly, first and last among them`(count: Int, limit: Int, kept: Int) {
+  func `values are spread evenly, first and last included`(count: Int, limit: Int, kept: Int) {
     let chosen = StatisticsHistory.spread(Array(0..<count), atMost: limit)
     #expect(chosen.count == kept && Set(chosen).count == kept && chosen == chosen.sorted())
     if kept > 1 { #expect(chosen.first == 0 && chosen.last == count - 1) }
@@ -24,7 +24,7 @@ struct StatisticsHistoryTests {
         day         commit      de   fr
         2024-01-01  0123456789  25   -
         2024-02-01  fedcba9876  100  0
-        1 more commits changed a catalog
+        1 more commit changed a catalog
 
         """)
     #expect(history.json["commits"] == 3)

@@ -3,7 +3,7 @@ import StringCatalogs
 import Testing
 
 struct StatisticsMatrixTests {
-  @Test func `what ships is told apart from what does not`() throws {
+  @Test func `usable texts are distinguished from others`() throws {
     let matrix = try StatisticsSample.matrix()
     let rows = matrix.catalogs[0].languages
     #expect(rows.map(\.language) == ["de", "fr", "pt-BR"])
@@ -15,7 +15,7 @@ struct StatisticsMatrixTests {
     #expect(matrix.title == "2 string catalogs: 89.43 % of 3 languages")
   }
 
-  @Test func `a language that is required counts without a text`() throws {
+  @Test func `a required language without texts is counted`() throws {
     let catalog = try StatisticsSample.catalog(
       "a", keys: 2, [("de", [("translated", 2)]), ("fr", [])], required: ["it"])
     #expect(catalog.languages.map(\.language) == ["de", "it"])
@@ -38,19 +38,19 @@ struct StatisticsMatrixTests {
     #expect(
       findings.map(\.message)
         == (told.map { told in
-          ["'de' has \(told) of 'a', expected at least \(bound) %: \(short) text short"]
+          ["'de' has \(told) of 'a', expected at least \(bound) %: \(short) text missing"]
         } ?? []))
     #expect(findings.allSatisfy { $0.severity == .error && $0.rule == "language-share" })
   }
 
-  @Test func `an empty catalog lacks nothing`() throws {
+  @Test func `an empty catalog is complete`() throws {
     let matrix = StatisticsMatrix([try StatisticsSample.catalog("a", keys: 0, [], required: ["de"])]
     )
     #expect(matrix.percentage.text == "100")
     #expect(StatisticsMatrix([]).percentage.text == "100")
   }
 
-  @Test func `numbers for programs are whole`() throws {
+  @Test func `JSON numbers are integers`() throws {
     let matrix = try StatisticsSample.matrix()
     let french: JSONValue = [
       "translatable": 40, "translated": 38, "missing": 0, "new": 1, "needsReview": 0, "stale": 1,

@@ -44,7 +44,7 @@ struct StatisticsRenderingTests {
     #expect(lines[2].hasPrefix("  de            █") && lines[3].hasPrefix("  日本語日本語  █"))
   }
 
-  @Test func `control characters of a language reach no terminal`() throws {
+  @Test func `control characters of a language are escaped in a terminal`() throws {
     let catalog = try StatisticsSample.catalog(
       "a\u{1b}[2J", keys: 1, [("d\\u001be", [("translated", 1)])])
     let matrix = StatisticsMatrix([catalog])
@@ -56,7 +56,7 @@ struct StatisticsRenderingTests {
     }
   }
 
-  @Test func `Markdown is a table whose cells are no markup`() throws {
+  @Test func `Markdown is a table whose cells are escaped`() throws {
     let catalog = try StatisticsSample.catalog("a|b", keys: 1, [("de", [("translated", 1)])])
     #expect(
       StatisticsMarkdown.text(StatisticsMatrix([catalog])) == """
@@ -74,11 +74,11 @@ struct StatisticsRenderingTests {
     (99, "99 %", "#4a7a1d"),
     (100, "100 %", "#2b7a2b"),
   ])
-  func `a badge has the colour of its percentage`(part: Int, value: String, colour: String) throws {
+  func `a badge has the color of its percentage`(part: Int, value: String, colour: String) throws {
     let catalog = try StatisticsSample.catalog(
       "a", keys: 100, [("d<&", [("translated", part), ("new", 100 - part)])])
     let svg = StatisticsBadge(StatisticsMatrix([catalog])).svg
-    #expect(svg.contains("<title>localised d&lt;&amp;: \(value)</title>") && svg.contains(colour))
+    #expect(svg.contains("<title>localized d&lt;&amp;: \(value)</title>") && svg.contains(colour))
     #expect(!svg.contains("d<"))
   }
 }

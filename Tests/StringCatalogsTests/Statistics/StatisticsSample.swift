@@ -1,8 +1,8 @@
 import StringCatalogs
 
-/// Catalogs whose counts tests know.
+/// Catalogs with known counts for tests.
 enum StatisticsSample {
-  /// A catalog with so many texts of each state by language; the keys that have none are missing.
+  /// A catalog with this number of texts in each state by language; other keys are missing.
   static func catalog(
     _ path: String, keys: Int, _ languages: [(String, states: [(String, Int)])],
     only: [String]? = nil, required: [String]? = nil

@@ -3,7 +3,7 @@ import StringCatalogs
 import Testing
 
 struct VirtualCatalogTests {
-  @Test func `files of Apple's formats are judged like a catalog`() throws {
+  @Test func `files in Apple's formats are checked like a catalog`() throws {
     let findings = try findings(
       (
         "en.lproj/L.strings", "en", .strings,
@@ -27,7 +27,7 @@ struct VirtualCatalogTests {
       ])
   }
 
-  @Test func `Android's files are judged by the same rules`() throws {
+  @Test func `Android's files are checked by the same rules`() throws {
     let findings = try findings(
       (
         "values/strings.xml", "en", .android,
@@ -57,7 +57,7 @@ struct VirtualCatalogTests {
       ])
   }
 
-  @Test func `parts of a text are compared as substitutions`() throws {
+  @Test func `named parts of a text are compared as substitutions`() throws {
     func dictionary(_ format: String, _ form: String) -> String {
       """
       <plist><dict><key>k</key><dict><key>NSStringLocalizedFormatKey</key><string>\(format)</string>

@@ -3,7 +3,7 @@ import StringCatalogs
 import Testing
 
 struct XMLReaderTests {
-  /// The faults of documents that a property list is never read of.
+  /// The errors of documents that are not valid XML.
   @Test(
     arguments: [
       ("", .truncated, 0),
@@ -24,7 +24,7 @@ struct XMLReaderTests {
       ("<<<<<<< HEAD\n<plist/>", .conflictMarker, 0),
       ("<plist>\n<<<<<<< HEAD\n</plist>", .conflictMarker, 8),
     ] as [(String, TextFault.Problem, Int)])
-  func `what is no document is refused at its place`(
+  func `an invalid document is rejected with the place`(
     text: String, problem: TextFault.Problem, offset: Int
   ) throws {
     let rejected = #expect(throws: RejectedFile.self) { try table(text) }
@@ -36,7 +36,7 @@ struct XMLReaderTests {
     }
   }
 
-  @Test func `a bomb of entities is refused before it can expand`() {
+  @Test func `an entity bomb is rejected before it can expand`() {
     let bomb =
       "<!DOCTYPE plist [" + (0..<30).map { "<!ENTITY e\($0 + 1) '&e\($0);&e\($0);'>" }.joined()
       + "]><plist><dict><key>a</key><string>&e30;</string></dict></plist>"
@@ -44,7 +44,7 @@ struct XMLReaderTests {
     #expect(rejected?.diagnostic.place?.line == 1)
   }
 
-  @Test func `depth is bounded, and costs no stack`() {
+  @Test func `depth has a limit, and needs no stack`() {
     let deep = String(repeating: "<dict>", count: 200_000)
     let rejected = #expect(throws: RejectedFile.self) { try table("<plist>" + deep) }
     #expect(rejected?.diagnostic.evidence["byte"] != nil)
@@ -65,7 +65,7 @@ struct XMLReaderTests {
     }
   }
 
-  @Test func `characters come back as XML has them`() throws {
+  @Test func `characters are restored from XML`() throws {
     let text =
       "<plist><dict><key>a\r\nb&#13;&#x1F600;&quot;&apos;&lt;&gt;<![CDATA[&amp;<]]></key><string/></dict></plist>"
     #expect(try table(text).entries.map(\.key) == ["a\nb\r😀\"'<>&amp;<"])

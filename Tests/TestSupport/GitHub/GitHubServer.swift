@@ -48,7 +48,7 @@ package actor GitHubServer {
   /// How many requests took one of the hourly ones.
   package var countedRequests: Int { state.log.count { $0.isCounted } }
 
-  /// Begins the log anew; no request may be under way.
+  /// Restarts the log; no request may be in progress.
   package func forgetLog() { state.log = [] }
 
   /// Adds something that goes wrong.
@@ -73,7 +73,7 @@ package actor GitHubServer {
 }
 
 extension GitHubState {
-  /// Writes a request into the log and answers its place there, and how long it is held back.
+  /// Writes a request into the log and returns its index there, and its delay.
   mutating func began(_ request: WebRequest, inFlight: Int) -> (entry: Int, delay: Double) {
     let text = request.url.hasPrefix(url) ? String(request.url.dropFirst(url.count)) : request.url
     let target = Target(text)

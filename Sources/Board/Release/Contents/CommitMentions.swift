@@ -1,18 +1,18 @@
-/// What a commit's message says of pull requests, of issues and of other commits.
+/// The pull requests, issues and commits that a commit's message mentions.
 struct CommitMentions {
-  /// The pull request of GitHub's merge commit, and the branch that it merged.
+  /// The pull request of a merge commit by GitHub, and the branch that it merged.
   var merged: (number: Int, head: String)?
   /// The numbers behind a squashed commit's subject, `(#12) (#15)`, the last one first.
   var squashed: [Int] = []
   var closed: [ReferenceScanner.Reference] = []
-  /// Commits that this one takes back, as written: 7 to 64 digits.
+  /// Commits that this one reverts, as written: 7 to 64 digits.
   var reverted: [String] = []
-  /// Pull requests that this one takes back.
+  /// Pull requests that this one reverts.
   var revertedPullRequests: [ReferenceScanner.Reference] = []
-  /// Commits that this one was picked from, as written.
+  /// Commits that this one was cherry-picked from, as written.
   var origins: [String] = []
 
-  /// Bytes of a message that are read.
+  /// The maximum size of a message in bytes.
   private static let limit = 1 << 16
   private static let countLimit = 100
 
@@ -25,7 +25,7 @@ struct CommitMentions {
     readBody(body)
   }
 
-  /// The commits that GitHub lists, `* Subject (#12)`, in the text of one that is made of them all.
+  /// The commits that GitHub lists, `* Subject (#12)`, in the message of a squashed commit.
   static func listed(in commit: ReleaseCommit) -> [ReleaseCommit] {
     commit.body.utf8.prefix(limit).split(separator: UInt8(ascii: "\n"))
       .filter { $0.starts(with: "* ".utf8) }
@@ -63,7 +63,7 @@ struct CommitMentions {
     return numbers
   }
 
-  /// Words may stand on several lines, as git and people fold them.
+  /// Words may be on several lines, as Git and people wrap them.
   private mutating func readBody(_ body: String) {
     let words = body.utf8.split(whereSeparator: ReferenceScanner.isBlank)
     for (index, word) in words.enumerated() {
@@ -79,7 +79,7 @@ struct CommitMentions {
     }
   }
 
-  /// What stands behind `This reverts` or `Reverts`.
+  /// The text after `This reverts` or `Reverts`.
   private mutating func readRevert(_ words: ArraySlice<Substring.UTF8View>) {
     guard reverted.count + revertedPullRequests.count < Self.countLimit else { return }
     let isCommit = Self.starts(words, ["commit"])

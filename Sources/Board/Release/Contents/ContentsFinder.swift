@@ -1,7 +1,7 @@
 import GitHub
 import Gitflow
 
-/// Finds the items of a release in its commits, from the newest one down.
+/// Finds the items of a release in its commits, starting with the newest.
 struct ContentsFinder {
   private let history: ReleaseHistory
   private let classifier: BranchClassifier
@@ -9,11 +9,11 @@ struct ContentsFinder {
   private let mentions: [CommitMentions]
   private let owners: [Int?]
   private let origins: OriginTable
-  /// Commits that are taken back, or that a merge brought which is.
+  /// Reverted commits, and commits of a reverted merge.
   private var isVoid: [Bool]
-  /// Commits that take something of the release back.
+  /// Commits that revert something of the release.
   private var isUndoing: [Bool]
-  /// Commits whose pull request is known, or is asked for by another commit.
+  /// Commits whose pull request is known, or requested by another commit.
   private var isExplained: [Bool]
 
   init(_ history: ReleaseHistory, _ classifier: BranchClassifier) {
@@ -58,14 +58,14 @@ struct ContentsFinder {
     ItemReference(reference.repository ?? history.repository, reference.number)
   }
 
-  /// The numbers by which a commit became a part of its line.
+  /// The pull request numbers with which a commit became part of its branch.
   private func pullRequests(of place: Int) -> [Int] {
     mentions[place].merged.map { [$0.number] } ?? mentions[place].squashed
   }
 }
 
 extension ContentsFinder {
-  /// A revert stands above what it takes back, so that a revert which is taken back itself does nothing.
+  /// A revert comes before what it reverts, so that a reverted revert has no effect.
   private mutating func findReverts() {
     let places = CommitPlaces(commits.map(\.id))
     let present = Set(commits.indices.flatMap(pullRequests))
@@ -91,7 +91,7 @@ extension ContentsFinder {
     markUndoingMerges()
   }
 
-  /// A pull request is a revert where every commit that it brings takes something back.
+  /// A pull request is a revert if each of its commits reverts something.
   private mutating func markUndoingMerges() {
     var kept = Array(repeating: 0, count: commits.count)
     var undoing = kept
@@ -129,7 +129,8 @@ extension ContentsFinder {
     return items
   }
 
-  /// The number of a squashed release is its own: what it brought is listed in its text.
+  /// The number of a squashed release is its own pull request; its contents are listed in its
+  /// message.
   private func squashed(
     by commit: ReleaseCommit, _ mentions: CommitMentions, isRevert: Bool
   ) -> [ReleaseItem] {
@@ -146,7 +147,7 @@ extension ContentsFinder {
     }
   }
 
-  /// The commit to ask GitHub about where nothing tells the pull request that brought this one.
+  /// The commit to look up at GitHub if the pull request of this one is unknown.
   private mutating func question(about place: Int, items: [ReleaseItem]) -> String? {
     let commit = commits[place]
     isExplained[place] =
@@ -163,7 +164,7 @@ extension ContentsFinder {
     return commit.parents[1]
   }
 
-  /// The branch of a merge that people made themselves: `Merge branch 'feature/x'`.
+  /// The branch of a manual merge: `Merge branch 'feature/x'`.
   private func mergedBranch(_ commit: ReleaseCommit) -> String? {
     guard case .branch(let name, _)? = MergeSubject(parsing: commit.subject)?.source else {
       return nil

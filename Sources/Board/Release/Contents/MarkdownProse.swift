@@ -1,4 +1,4 @@
-/// What GitHub reads of a Markdown text: comments, fenced blocks and code spans are left out.
+/// The parts of a Markdown text in which GitHub finds references: no comments and no code.
 enum MarkdownProse {
   static func text(of markdown: String) -> String {
     var output: [UInt8] = []
@@ -47,7 +47,7 @@ enum MarkdownProse {
     return output + rest
   }
 
-  /// What follows on `-->`; nothing where the comment has no end.
+  /// The text after `-->`; empty if the comment has no end.
   private static func behindComment(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var dashes = 0
     for index in text.indices {
@@ -57,7 +57,7 @@ enum MarkdownProse {
     return text[text.endIndex...]
   }
 
-  /// Drops what stands between two backticks of a line.
+  /// Removes the text between two backticks of a line.
   private static func withoutSpans(_ line: ArraySlice<UInt8>) -> [UInt8] {
     let parts = line.split(separator: UInt8(ascii: "`"), omittingEmptySubsequences: false)
     guard parts.count > 2 else { return Array(line) }

@@ -1,9 +1,9 @@
-/// Which merge brought each commit: the one on the line beside which the commit was made.
+/// The merge that added each commit to its branch.
 ///
-/// Every line is walked by first parents, and what its merges bring is given to them, the oldest
-/// merge first: a commit belongs to the first one that made it a part of the line.
+/// Every branch is walked by first parents, and its merges own the commits that they add, the
+/// oldest merge first: a commit belongs to the first merge that made it a part of the branch.
 struct MergeOwners {
-  /// A commit's merge by their places; none for the commits of the tip's own line.
+  /// A commit's merge by their indexes; none for the first-parent commits of the tip.
   private(set) var owners: [Int?]
 
   private struct Claim {
@@ -27,7 +27,7 @@ struct MergeOwners {
         line.append(place)
         next = commits[place].parents.first.flatMap { places[$0] }
       }
-      // What is put last is taken next: the oldest merge of the line.
+      // The last element is processed next: the oldest merge of the branch.
       for place in line {
         for parent in commits[place].parents.dropFirst().reversed() {
           if let start = places[parent] { claims.append(Claim(start: start, owner: place)) }
@@ -45,7 +45,7 @@ struct CommitPlaces {
     sorted = ids.enumerated().map { ($1, $0) }.sorted { $0.id < $1.id }
   }
 
-  /// The place of the commit whose id begins so; none where several do.
+  /// The index of the commit whose id starts with this; nil if several do.
   func place(of prefix: String) -> Int? {
     var (low, high) = (0, sorted.count)
     while low < high {
@@ -58,9 +58,9 @@ struct CommitPlaces {
   }
 }
 
-/// The commits that picked ones may come from, with the pull requests that brought these.
+/// The possible origins of cherry-picked commits, with the pull requests of these.
 struct OriginTable {
-  /// A commit that was picked.
+  /// A cherry-picked commit.
   struct Origin {
     var id: String
     var numbers: [Int]
@@ -76,7 +76,7 @@ struct OriginTable {
 
   func origin(_ id: String) -> Origin? { places.place(of: id).map { origins[$0] } }
 
-  /// Owners stand above what they own, so that their numbers are known before.
+  /// Owners come before what they own, so that their numbers are known first.
   private static func origins(_ commits: [ReleaseCommit]) -> [Origin] {
     let owners = MergeOwners(of: commits).owners
     var origins: [Origin] = []

@@ -1,17 +1,17 @@
 import GitHub
 
-/// Reads references to issues and pull requests in bytes of others: `#12`, `owner/name#12`.
+/// Reads references to issues and pull requests in untrusted bytes: `#12`, `owner/name#12`.
 struct ReferenceScanner {
-  /// A reference whose repository is left out where it is the text's own.
+  /// A reference; the repository is nil if it is the text's own.
   struct Reference: Hashable {
     var repository: RepositoryName?
     var number: Int
   }
 
-  /// Digits of a number that are read; more are no number of GitHub's.
+  /// The maximum number of digits of a number at GitHub.
   private static let digitLimit = 9
 
-  /// Reads a reference at the start of `text`; a letter, digit or `_` behind it makes it none.
+  /// Reads a reference at the start of `text`; invalid if a letter, digit or `_` follows.
   static func reference(at text: Substring.UTF8View) -> Reference? {
     if let reference = pageReference(at: text) { return reference }
     let name = text.prefix { $0 != UInt8(ascii: "#") && !isBlank($0) }
@@ -21,7 +21,7 @@ struct ReferenceScanner {
     return Reference(repository: repository, number: number)
   }
 
-  /// Reads a whole number that is above 0, and what follows on it.
+  /// Reads a whole number that is above 0, and the text after it.
   static func number(
     _ text: Substring.UTF8View
   ) -> (number: Int, rest: Substring.UTF8View)? {
@@ -67,9 +67,9 @@ struct ClosingKeywords {
   private static let words: Set<[UInt8]> = Set(
     ["close", "closes", "closed", "fix", "fixes", "fixed", "resolve", "resolves", "resolved"]
       .map { Array($0.utf8) })
-  /// Bytes of a text that are read; GitHub takes 65,536 characters.
+  /// The maximum size of a text in bytes; GitHub allows 65,536 characters.
   private static let limit = 1 << 18
-  /// References of one text that count; more are no honest text.
+  /// The maximum number of references per text; more are a sign of abuse.
   private static let countLimit = 100
 
   /// Reads plain text, such as a commit's message.
@@ -86,7 +86,7 @@ struct ClosingKeywords {
     }
   }
 
-  /// Reads Markdown, in which comments and code close nothing.
+  /// Reads Markdown, in which keywords in comments and code are ignored.
   init(inMarkdown text: String) { self.init(in: MarkdownProse.text(of: text)) }
 
   private static func isKeyword(_ word: Substring.UTF8View) -> Bool {
@@ -101,7 +101,7 @@ struct ClosingKeywords {
 struct BranchTrailer {
   let issue: ReferenceScanner.Reference?
 
-  /// Reads the last line of a text; anywhere else the words mean no more than a mention.
+  /// Reads the last line of a text; elsewhere the same words are only a mention.
   init(in text: String) {
     let lines = text.utf8.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     let last = lines.last { line in !line.allSatisfy(ReferenceScanner.isBlank) }

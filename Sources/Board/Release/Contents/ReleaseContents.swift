@@ -3,14 +3,14 @@ package import GitHub
 /// What a release contains.
 package struct ReleaseContents: Hashable, Sendable {
   private var known: [ItemReference: ReleaseItem]
-  /// Commits of which nothing tells a pull request: GitHub may know one.
+  /// Commits without a known pull request: GitHub may know one.
   package private(set) var unexplained: [String]
-  /// Commits that state to be a squashed back-merge, with the pull request that tells.
+  /// Commits whose title names a squashed back-merge, with the pull request to check it.
   package private(set) var statedBackMerges: [String: Int] = [:]
-  /// Items that were merged and taken back again within the release.
+  /// Items that were merged and reverted within the release.
   package private(set) var undone: [ItemReference]
 
-  /// Contents.
+  /// Creates contents.
   package init(
     _ items: [ReleaseItem] = [], unexplained: [String] = [],
     statedBackMerges: [String: Int] = [:], undone: [ItemReference] = []
@@ -30,7 +30,7 @@ package struct ReleaseContents: Hashable, Sendable {
   /// The item of this number.
   package subscript(_ reference: ItemReference) -> ReleaseItem? { known[reference] }
 
-  /// Takes an item, or its evidence where the item is there already.
+  /// Adds an item, or only its evidence if the item exists.
   package mutating func add(_ item: ReleaseItem) {
     guard var found = known[item.reference] else {
       known[item.reference] = item
@@ -44,10 +44,10 @@ package struct ReleaseContents: Hashable, Sendable {
     known[item.reference] = found
   }
 
-  /// Drops an item that turned out to be none.
+  /// Removes an item that does not exist.
   package mutating func remove(_ reference: ItemReference) { known[reference] = nil }
 
-  /// Drops what a commit alone stands for, which turned out to be a back-merge.
+  /// Removes the items of a commit that is a back-merge.
   package mutating func removeBackMerge(_ commit: String) {
     statedBackMerges[commit] = nil
     for (reference, item) in known {
@@ -57,7 +57,7 @@ package struct ReleaseContents: Hashable, Sendable {
     }
   }
 
-  /// Takes the pull requests that GitHub names for a commit.
+  /// Adds the pull requests that GitHub lists for a commit.
   package mutating func explain(_ commit: String, by numbers: [Int], in repository: RepositoryName)
   {
     unexplained.removeAll { $0 == commit }
@@ -67,7 +67,7 @@ package struct ReleaseContents: Hashable, Sendable {
     }
   }
 
-  /// Takes the issues that the text of a contained pull request closes, and says which.
+  /// Adds the issues that the text of a contained pull request closes, and returns them.
   package mutating func addClosings(
     of pullRequest: ItemReference, body: String
   ) -> [ItemReference] {
@@ -77,7 +77,7 @@ package struct ReleaseContents: Hashable, Sendable {
     return closed
   }
 
-  /// Takes issues that a contained pull request is known to close.
+  /// Adds issues that a contained pull request is known to close.
   package mutating func addClosings(of pullRequest: ItemReference, _ closed: [ItemReference]) {
     for item in closed {
       add(ReleaseItem(reference: item, evidence: [.closedByPullRequest(pullRequest)]))

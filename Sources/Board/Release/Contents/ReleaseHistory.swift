@@ -1,24 +1,24 @@
 package import Gitflow
 package import GitHub
 
-/// What git tells of a release and of the lines beside it.
+/// The Git history of a release and of other branches.
 package struct ReleaseHistory: Sendable {
-  /// Whose issues the messages speak of.
+  /// The repository of the issues in messages.
   package var repository: RepositoryName
-  /// The commits of the release that no earlier one has, children before parents, its tip first.
+  /// The commits that no earlier release has, children before parents, the tip first.
   package var commits: [ReleaseCommit]
-  /// Commits of other lines, children before parents: what commits of the release may be copies of.
+  /// Commits of other branches, children before parents: possible origins of cherry-picks.
   package var elsewhere: [ReleaseCommit]
   /// Commits of the release by the commit elsewhere that has the same patch.
   package var copies: [String: String]
-  /// The commit of the release that was made of its whole branch, where it was squashed.
+  /// The squashed commit of the release branch, if it was squashed.
   package var squash: String?
-  /// Commits that bring back what an earlier release has, as a squashed back-merge does.
+  /// Commits that merge an earlier release back, such as a squashed back-merge.
   package var backMerges: Set<String> = []
-  /// Commits whose subjects state such a merge, where git alone can't determine it.
+  /// Commits whose subjects name such a merge, which Git can't confirm.
   package var statedBackMerges: Set<String> = []
 
-  /// A history.
+  /// Creates a history.
   package init(
     repository: RepositoryName, commits: [ReleaseCommit], elsewhere: [ReleaseCommit] = [],
     copies: [String: String] = [:], squash: String? = nil
@@ -30,14 +30,14 @@ package struct ReleaseHistory: Sendable {
     self.squash = squash
   }
 
-  /// Reads what the release contains, with what proves it.
+  /// Reads the contents of the release, with the evidence.
   package func contents(_ classifier: BranchClassifier) -> ReleaseContents {
     var finder = ContentsFinder(self, classifier)
     return finder.find()
   }
 }
 
-/// A commit as far as it tells what a release contains.
+/// The parts of a commit that show what a release contains.
 package struct ReleaseCommit: Hashable, Sendable {
   package var id: String
   package var parents: [String]
@@ -46,7 +46,7 @@ package struct ReleaseCommit: Hashable, Sendable {
   package var subject: String
   package var body: String
 
-  /// A commit.
+  /// Creates a commit.
   package init(
     id: String, parents: [String] = [], time: Int64 = 0, subject: String, body: String = ""
   ) {
@@ -59,7 +59,7 @@ package struct ReleaseCommit: Hashable, Sendable {
 }
 
 extension BranchClassifier {
-  /// True for a branch that only moves what is known: a release, a permanent one, a back-merge.
+  /// True for a branch that only moves known commits: a release, a permanent branch, a back-merge.
   package func isFlow(_ head: String) -> Bool {
     switch classify(head) {
     case .kind(let kind, _): kind.isPermanent || model.releaseKinds.contains(kind.name)

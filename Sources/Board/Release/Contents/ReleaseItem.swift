@@ -1,16 +1,16 @@
-/// An issue or a pull request that a release contains, with what proves it.
+/// An issue or a pull request that a release contains, with the evidence.
 package struct ReleaseItem: Hashable, Sendable {
   package var reference: ItemReference
   /// The strongest one first; never empty.
   package var evidence: [ReleaseEvidence]
   /// The branch that a merge commit names.
   package var head: String?
-  /// The title of the pull request as a commit's message has it.
+  /// The title of the pull request from a commit's message.
   package var title: String?
-  /// True for a pull request that only takes back what the release would contain.
+  /// True for a pull request that only reverts something in the release.
   package var isRevert = false
 
-  /// True for what itself is merged, not closed by something that is.
+  /// True for an item that is merged itself, not closed by a merged one.
   package var isMerged: Bool {
     evidence.contains { evidence in
       switch evidence {
@@ -20,7 +20,7 @@ package struct ReleaseItem: Hashable, Sendable {
     }
   }
 
-  /// True where the number must be that of a merged pull request.
+  /// True if the number must be that of a merged pull request.
   package var mustBeMerged: Bool {
     evidence.contains { if case .mergeCommit = $0 { true } else { false } }
   }
@@ -32,18 +32,18 @@ package enum ReleaseEvidence: Hashable, Sendable {
   case mergeCommit(String)
   /// The number in the subject of a squashed commit.
   case squash(String)
-  /// A commit with the change of another one, which the pull request brought elsewhere.
+  /// A commit with the same change as a commit of a pull request on another branch.
   case cherryPick(String, of: String)
   /// A closing keyword in a commit's message.
   case closedByCommit(String)
-  /// A closing keyword in a pull request that is contained.
+  /// A closing keyword in a contained pull request.
   case closedByPullRequest(ItemReference)
   /// The issue that the branch of a pull request is about.
   case branch(String, of: ItemReference)
-  /// GitHub names the pull request for the commit.
+  /// GitHub lists the pull request for the commit.
   case associated(String)
 
-  /// The commit of the release that it is about; nil where it is a pull request.
+  /// The commit of the release; nil for a pull request.
   var commit: String? {
     switch self {
     case .mergeCommit(let id), .squash(let id), .cherryPick(let id, _), .closedByCommit(let id),
@@ -53,7 +53,7 @@ package enum ReleaseEvidence: Hashable, Sendable {
     }
   }
 
-  /// The evidence in a few words.
+  /// The evidence as a short text.
   package var text: String {
     switch self {
     case .mergeCommit(let id): "merge commit \(Self.short(id))"
@@ -63,7 +63,7 @@ package enum ReleaseEvidence: Hashable, Sendable {
     case .closedByCommit(let id): "closing keyword in \(Self.short(id))"
     case .closedByPullRequest(let item): "named in \(item)"
     case .branch(let name, let item): "issue of '\(name)', the branch of \(item)"
-    case .associated(let id): "GitHub names it for \(Self.short(id))"
+    case .associated(let id): "listed by GitHub for \(Self.short(id))"
     }
   }
 

@@ -1,14 +1,14 @@
 package import GitHub
 
-/// The labels of a repository and which of them its items carry.
+/// The labels of a repository and of its items.
 package struct ReleaseLabelling: Hashable, Sendable {
   package var repository: RepositoryName
   /// Every label of the repository.
   package var labels: [Label]
-  /// The names of all labels that each item carries, as far as it was read.
+  /// The names of all labels of each item that was read.
   package var carried: [Int: [String]]
 
-  /// A labelling as read.
+  /// Creates a labelling.
   package init(
     _ repository: RepositoryName, labels: [Label] = [], carried: [Int: [String]] = [:]
   ) {
@@ -17,7 +17,7 @@ package struct ReleaseLabelling: Hashable, Sendable {
     self.carried = carried
   }
 
-  /// The items that carry a label; names are compared without case.
+  /// The items with a label; names are compared without case.
   package func carriers(of name: String) -> Set<Int> {
     let name = name.lowercased()
     return Set(carried.filter { $0.value.contains { $0.lowercased() == name } }.keys)

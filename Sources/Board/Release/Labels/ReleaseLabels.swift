@@ -1,17 +1,17 @@
 package import GitHub
 package import Gitflow
 
-/// What the labels of releases are called and how they are known again.
+/// The names of release labels and how flowctl recognizes them.
 ///
-/// A label is ours where its description is one that we write, to the letter: a name alone may
-/// be anybody's, and such a label is never touched.
+/// A label belongs to flowctl if its description is exactly one that flowctl writes. A label with
+/// only the name may belong to a user and is never changed.
 package struct ReleaseLabels: Hashable, Sendable {
-  /// What stands before the version or the state.
+  /// The text before the version or the state.
   package var prefix: String
-  /// True where all releases share four labels; each item then moves by itself.
+  /// True if all releases share four labels; each item is then relabeled individually.
   package var areShared: Bool
 
-  /// Labels; by default each release has one of its own: `1.2.0: in review`.
+  /// Creates labels; by default each release has its own: `1.2.0: in review`.
   package init(prefix: String = "", areShared: Bool = false) {
     self.prefix = prefix
     self.areShared = areShared
@@ -24,9 +24,9 @@ package struct ReleaseLabels: Hashable, Sendable {
       description: marker(of: version))
   }
 
-  /// The label of a release that is live because somebody says so; nothing else tells it to others.
+  /// The label of a release that a user has marked as live; it records this for other clones.
   ///
-  /// Where releases share their labels, nothing carries it.
+  /// If releases share their labels, no item has it.
   package func toldLabel(of version: Version) -> LabelText {
     let own = ReleaseLabels(prefix: prefix)
     var label = own.label(of: version, .live)
@@ -34,7 +34,7 @@ package struct ReleaseLabels: Hashable, Sendable {
     return label
   }
 
-  /// True where a repository has the label of a release that was told to be live.
+  /// True if a repository has the label of a release that was marked as live.
   package func isTold(_ labels: [Label], of version: Version) -> Bool {
     let told = toldLabel(of: version)
     return labels.contains { label in
@@ -42,21 +42,21 @@ package struct ReleaseLabels: Hashable, Sendable {
     }
   }
 
-  /// The labels that items of a release may carry, in all states.
+  /// The possible labels of a release's items, in all states.
   package func labels(of version: Version) -> [LabelText] {
     ReleaseState.allCases.map { label(of: version, $0) }
   }
 
-  /// True for a label that we made for this release, whatever it is called now.
+  /// True for a label that flowctl created for this release, whatever its current name.
   package func isOwn(_ label: Label, of version: Version) -> Bool {
     label.description == marker(of: version)
       || !areShared && label.description == toldMarker(of: version)
   }
 
-  /// The other way to label: what an earlier run may have left.
+  /// The other labeling scheme, whose labels an earlier run may have left.
   package var others: ReleaseLabels { ReleaseLabels(prefix: prefix, areShared: !areShared) }
 
-  /// True where releases share the labels there, and nothing carries one of this release's own.
+  /// True if releases share the labels there, and no item has this release's own label.
   package static func areShared(_ labelling: ReleaseLabelling, by version: Version) -> Bool {
     let (own, shared) = (ReleaseLabels(), ReleaseLabels(areShared: true))
     return labelling.labels.contains { shared.isOwn($0, of: version) }
@@ -65,7 +65,7 @@ package struct ReleaseLabels: Hashable, Sendable {
       }
   }
 
-  /// The description by which a label is known.
+  /// The description that identifies a label; existing labels have it, so it must not change.
   package func marker(of version: Version) -> String {
     areShared
       ? "state of releases, kept by flowctl" : "state of release \(version), kept by flowctl"

@@ -3,12 +3,12 @@ package import GitHub
 
 /// One change to labels that a plan makes, with the reason for it.
 package struct ReleaseOperation: Hashable, Sendable {
-  /// What is changed.
+  /// The change.
   package enum Change: Hashable, Sendable {
     case create(LabelText)
-    /// Renames a label, and with it what every item carries.
+    /// Renames a label on every item.
     case rename(from: String, LabelText)
-    /// Takes a label away from the repository, and so from every item.
+    /// Deletes a label from the repository, and so from every item.
     case delete(String)
     case labels(number: Int, add: [String], remove: [String])
   }
@@ -17,7 +17,7 @@ package struct ReleaseOperation: Hashable, Sendable {
   package var change: Change
   package var reason: String
 
-  /// The requests that it takes, in their order: what is new is put on before the old goes.
+  /// The requests in their order: new labels are added before old ones are removed.
   package var mutations: [Mutation] {
     switch change {
     case .create(let label): return [.createLabel(repository, label)]

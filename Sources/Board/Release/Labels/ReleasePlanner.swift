@@ -1,22 +1,22 @@
 package import Gitflow
 package import GitHub
 
-/// Plans the labels of a release from what is contained and what is labelled.
+/// Plans the labels of a release from its contents and the existing labels.
 package struct ReleasePlanner: Sendable {
   let version: Version
   private let state: ReleaseState
   let labels: ReleaseLabels
-  /// Why the release is in its state, in a few words.
+  /// Why the release is in its state, as a short text.
   let reason: String
-  /// True where it is live because somebody says so.
+  /// True if a user has marked it as live.
   let isTold: Bool
-  /// True where somebody says now that what was told does not hold.
+  /// True if the user now removes that mark.
   let isTakenBack: Bool
 
   /// GitHub's limit for the name of a label.
   private static let nameLimit = 50
 
-  /// A planner for a release in a state.
+  /// Creates a planner for a release in a state.
   package init(
     _ version: Version, _ state: ReleaseState, labels: ReleaseLabels, reason: String,
     isTold: Bool = false, isTakenBack: Bool = false
@@ -29,7 +29,7 @@ package struct ReleasePlanner: Sendable {
     self.isTakenBack = isTakenBack
   }
 
-  /// The plan for the items that lie in the repositories of `labellings`.
+  /// The plan for the items in the repositories of `labellings`.
   package func plan(
     for items: [ReleaseItem], in labellings: [ReleaseLabelling]
   ) throws(ReleasePlanError) -> ReleasePlan {
@@ -63,7 +63,7 @@ package struct ReleasePlanner: Sendable {
     let stale = own.map(\.name).filter { $0 != renamed && $0 != holder?.name }
     let moves = moves(
       of: items, to: holder?.name ?? wanted.name, carrying: carrying, stale: stale, in: labelling)
-    // A label that is made or renamed says it itself.
+    // A created or renamed label records it itself.
     let telling = holder == nil && !labels.areShared ? [] : telling(items, in: labelling)
     let last = telling + takingBack(in: labelling, besides: renamed) + deletions(in: labelling)
     if let renamed {
@@ -81,8 +81,8 @@ package struct ReleasePlanner: Sendable {
     return moves + last
   }
 
-  /// The release's own label goes where all share theirs: a machine that knows it from before would
-  /// rename what nothing carries, and take that for done.
+  /// Deletes the release's own label if releases share labels: another machine with an old cache
+  /// would rename this unused label, and treat the release as labeled.
   private func deletions(in labelling: ReleaseLabelling) -> [ReleaseOperation] {
     guard labels.areShared, !isTold else { return [] }
     return labelling.labels.filter { label in
@@ -95,7 +95,7 @@ package struct ReleasePlanner: Sendable {
     }
   }
 
-  /// The label whose renaming leaves the fewest items to be moved one by one.
+  /// The label whose renaming leaves the fewest items to relabel individually.
   private func mostCarried(_ own: [Label], _ labelling: ReleaseLabelling) -> String? {
     own.map { (count: labelling.carriers(of: $0.name).count, name: $0.name) }
       .max { ($0.count, $1.name) < ($1.count, $0.name) }?.name
@@ -116,13 +116,13 @@ package struct ReleasePlanner: Sendable {
       if add.isEmpty && remove.isEmpty { continue }
       let why =
         add.isEmpty
-        ? "carries a label of before" : item.evidence.map(\.text).joined(separator: ", ")
+        ? "has a label of an earlier state" : item.evidence.map(\.text).joined(separator: ", ")
       operations.append(
         ReleaseOperation(
           repository: labelling.repository,
           change: .labels(number: number, add: add, remove: remove), reason: why))
     }
-    // Who carries a shared label besides may be in another release.
+    // Other items with a shared label may be in another release.
     return operations
       + (labels.areShared
         ? strays(besides: items, carrying: [], target: target, formerOf, labelling.repository)
@@ -139,7 +139,7 @@ package struct ReleasePlanner: Sendable {
     return carried
   }
 
-  /// Items that carry the release's label though it does not contain them.
+  /// Items with the release's label that it does not contain.
   private func strays(
     besides items: [ReleaseItem], carrying: Set<Int>, target: String, _ staleOf: [Int: [String]],
     _ repository: RepositoryName
@@ -158,28 +158,28 @@ package struct ReleasePlanner: Sendable {
   }
 }
 
-// What people say of a release that no tag proves.
+// A user's statement about a release without a tag.
 extension ReleasePlanner {
-  /// Writes down that somebody says that it is live, where the labels that are carried don't tell:
-  /// a label that all releases share, or one that a tag had made so.
+  /// Records that a user has marked it as live, if the items' labels don't show it:
+  /// labels that all releases share, or one that a tag had set.
   func telling(
     _ items: [ReleaseItem], in labelling: ReleaseLabelling
   ) -> [ReleaseOperation] {
     guard isTold, !items.isEmpty, !labels.isTold(labelling.labels, of: version) else { return [] }
     let told = labels.toldLabel(of: version)
     let own = ReleaseLabels(prefix: labels.prefix)
-    // One of its own that nothing carries any more must not be renamed by who does not know yet.
+    // An unused own label must not be renamed by a run with old data.
     let holder =
       labelling.labels.first { Self.isSame($0.name, told.name) }
       ?? labelling.labels.first { own.isOwn($0, of: version) }
-    // One that others made is left alone: what was told is then known here only.
+    // A label that others created is not changed: the statement is then stored locally only.
     if let holder, !own.isOwn(holder, of: version) { return [] }
     let change: ReleaseOperation.Change =
       holder.map { .rename(from: $0.name, told) } ?? .create(told)
     return [ReleaseOperation(repository: labelling.repository, change: change, reason: reason)]
   }
 
-  /// Takes back what was told, where no label is renamed that told it.
+  /// Removes the statement, if no label that records it is renamed.
   func takingBack(
     in labelling: ReleaseLabelling, besides renamed: String?
   ) -> [ReleaseOperation] {
@@ -197,13 +197,13 @@ extension ReleasePlanner {
   }
 }
 
-/// The changes to labels that bring the items of a release to its state, in their order.
+/// The label changes that set the items of a release to its state, in their order.
 package struct ReleasePlan: Hashable, Sendable {
   package var version: Version
   package var state: ReleaseState
   package var operations: [ReleaseOperation]
 
-  /// A plan.
+  /// Creates a plan.
   package init(version: Version, state: ReleaseState, operations: [ReleaseOperation]) {
     self.version = version
     self.state = state
@@ -214,10 +214,10 @@ package struct ReleasePlan: Hashable, Sendable {
   package var mutations: [Mutation] { operations.flatMap(\.mutations) }
 }
 
-/// Why no plan can be made.
+/// Why planning failed.
 package enum ReleasePlanError: Error, Hashable, Sendable {
-  /// A label has the name that ours would need, but is not ours.
+  /// A label that flowctl did not create has the required name.
   case foreignLabel(RepositoryName, name: String, marker: String)
-  /// GitHub takes names of at most 50 characters.
+  /// GitHub allows names of at most 50 characters.
   case nameTooLong(name: String, limit: Int)
 }

@@ -1,9 +1,9 @@
-/// A store with the limits that it sets to the notes of a release.
+/// A store with its limits for release notes.
 package enum AppStore: String, CaseIterable, Sendable {
   case apple = "ios"
   case google = "android"
 
-  /// Characters of a text in one language.
+  /// The maximum length of a text in characters.
   package var limit: Int {
     switch self {
     case .apple: 4000
@@ -11,7 +11,7 @@ package enum AppStore: String, CaseIterable, Sendable {
     }
   }
 
-  /// What people call it.
+  /// Its display name.
   package var name: String {
     switch self {
     case .apple: "App Store"
@@ -19,10 +19,10 @@ package enum AppStore: String, CaseIterable, Sendable {
     }
   }
 
-  /// Counts as the stores' own forms do, in UTF-16: an emoji is two characters or more.
+  /// Counts UTF-16 units, as the stores' own forms do: an emoji is two characters or more.
   package static func count(_ text: String) -> Int { text.utf16.count }
 
-  /// Where fastlane looks for the notes, below the project; `build` is Android's version code.
+  /// Where fastlane reads the notes, relative to the project; `build` is Android's version code.
   package func path(language: StoreLanguage, build: Int?) -> String {
     switch self {
     case .apple: "fastlane/metadata/\(language.text)/release_notes.txt"
@@ -33,11 +33,11 @@ package enum AppStore: String, CaseIterable, Sendable {
   }
 }
 
-/// A language as stores write it, `de-DE` or `zh-Hans`, which is safe as the name of a directory.
+/// A store language such as `de-DE` or `zh-Hans`, safe as a directory name.
 package struct StoreLanguage: Hashable, Sendable {
   package let text: String
 
-  /// Reads a language; nil where it is none.
+  /// Parses a language; nil if invalid.
   package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard let first = parts.first, (2...8).contains(first.utf8.count), parts.count <= 4,
@@ -50,18 +50,18 @@ package struct StoreLanguage: Hashable, Sendable {
   }
 }
 
-/// A text for a store that keeps to its limit.
+/// A text for a store within its limit.
 package struct StoreText: Hashable, Sendable {
   package var text: String
-  /// Lines that the limit left no room for.
+  /// The number of lines omitted because of the limit.
   package var omitted: Int
 
-  /// Takes whole lines as long as they fit; what is left out is shown as `…`.
+  /// Adds whole lines as long as they fit; omitted ones are shown as `…`.
   init(lines: [String], limit: Int) {
     var (used, kept) = (0, lines.count)
     for (index, line) in lines.enumerated() {
       used += AppStore.count(line) + 1
-      // The last line needs no room for the sign of others.
+      // The last line needs no space for the ellipsis.
       if used - 1 + (index + 1 < lines.count ? 2 : 0) > limit {
         kept = index
         break
@@ -71,7 +71,7 @@ package struct StoreText: Hashable, Sendable {
     text = (lines.prefix(kept) + (omitted > 0 ? ["…"] : [])).joined(separator: "\n")
   }
 
-  /// A text on one line without controls and without signs that turn its direction.
+  /// A text on one line without control characters and text-direction marks.
   static func line(_ text: String) -> String {
     String(
       String.UnicodeScalarView(

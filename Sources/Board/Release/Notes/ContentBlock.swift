@@ -14,14 +14,14 @@ package enum ContentBlock: Hashable, Sendable {
 /// A part of a line.
 package enum ContentSpan: Hashable, Sendable {
   case text(String)
-  /// An address that is no http or https one is shown as its text alone.
+  /// Links other than http and https are shown as text only.
   case link(String, to: String)
   case code(String)
 }
 
 /// Renders content as GitHub's Markdown.
 package enum MarkdownContent {
-  /// The blocks with an empty line between them.
+  /// The blocks, separated by empty lines.
   package static func render(_ blocks: [ContentBlock]) -> String {
     blocks.map(text).joined(separator: "\n")
   }
@@ -48,13 +48,13 @@ package enum MarkdownContent {
     }.joined()
   }
 
-  /// `#12` stays as it is: inside of a link it leads nowhere else.
+  /// `#12` is not escaped: inside a link GitHub makes no other link of it.
   private static func label(_ text: String) -> String {
     let isNumber = text.first == "#" && text.utf8.dropFirst().allSatisfy { $0 &- 48 < 10 }
     return isNumber ? text : MarkdownText.escaped(text)
   }
 
-  /// Signs that would end the link or begin something else are encoded.
+  /// Characters that would end the link or start other syntax are encoded.
   private static func address(_ url: String) -> String {
     let encoded: [Character: String] = [
       "(": "%28", ")": "%29", "<": "%3C", ">": "%3E", "\\": "%5C", "`": "%60",
@@ -63,14 +63,14 @@ package enum MarkdownContent {
   }
 }
 
-/// Renders content as HTML, as it stands in the body of a page.
+/// Renders content as HTML for the body of a page.
 package enum HTMLContent {
   /// The blocks, each on a line of its own.
   package static func render(_ blocks: [ContentBlock]) -> String {
     blocks.map { element($0) + "\n" }.joined()
   }
 
-  /// One block as an element; WordPress wants classes on some.
+  /// One block as an element; WordPress requires classes on some.
   static func element(_ block: ContentBlock, isWordPress: Bool = false) -> String {
     func named(_ name: String) -> String { isWordPress ? " class=\"wp-block-\(name)\"" : "" }
     switch block {
@@ -99,7 +99,7 @@ package enum HTMLContent {
   }
 }
 
-/// Which addresses a link may lead to.
+/// Which URLs a link may have.
 enum ContentLink {
   static func isSafe(_ url: String) -> Bool {
     WebAddress(url).map { $0.userInfo == nil } ?? false
@@ -108,7 +108,7 @@ enum ContentLink {
 
 /// Renders content as the block markup of WordPress's editor.
 package enum WordPressContent {
-  /// The blocks, each between the comments by which the editor knows it.
+  /// The blocks, each between the editor's marker comments.
   package static func render(_ blocks: [ContentBlock]) -> String {
     blocks.map(text).joined(separator: "\n")
   }
@@ -137,7 +137,7 @@ package enum WordPressContent {
     return "<!-- wp:list-item -->\n<li>\(line)</li>\n<!-- /wp:list-item -->"
   }
 
-  /// WordPress runs what it finds in brackets, such as `[gallery]`.
+  /// WordPress executes shortcodes in brackets, such as `[gallery]`.
   private static func withoutShortcodes(_ html: String) -> String {
     html.map { $0 == "[" ? "&#91;" : $0 == "]" ? "&#93;" : String($0) }.joined()
   }

@@ -1,9 +1,9 @@
-/// The part of a text of others that is ours, between two comments that a reader does not see.
+/// flowctl's section in another text, between two hidden marker comments.
 package enum MarkedSection {
   private static let start = "<!-- flowctl: notes -->"
   private static let end = "<!-- flowctl: end of notes -->"
 
-  /// The text with our part in the place of the former one, or behind it where there is none.
+  /// The text with the section replaced, or appended if there is none.
   package static func put(_ section: String, in text: String) -> String {
     let own = start + "\n" + section + "\n" + end
     guard let first = text.firstRange(of: start),

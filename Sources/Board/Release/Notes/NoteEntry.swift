@@ -1,11 +1,11 @@
-/// A change that the notes of a release tell.
+/// A change in the release notes.
 package struct NoteEntry: Hashable, Sendable {
   package var number: Int
   package var title: String
   package var url: String
   package var section: NoteSection
 
-  /// Reads the section from the title's prefix, else the labels, else the branch's kind.
+  /// Reads the section from the title's prefix, else the labels, else the branch type.
   package init(number: Int, title: String, url: String, labels: [String] = [], kind: String? = nil)
   {
     self.number = number
@@ -30,15 +30,15 @@ package struct NoteEntry: Hashable, Sendable {
   }
 }
 
-/// A part of the notes, in the order of their reading.
+/// A section of the notes, in reading order.
 package enum NoteSection: String, CaseIterable, Sendable {
   case new
   case fixed
   case changed
-  /// What no user sees; stores are not told.
+  /// Internal changes, not included in store texts.
   case upkeep
 
-  /// The heading of the part.
+  /// The heading of the section.
   package var heading: String {
     switch self {
     case .new: "New"

@@ -1,14 +1,14 @@
 package import Gitflow
 
-/// The notes of a release, from which each place gets its own form.
+/// The notes of a release, the source of every output format.
 package struct ReleaseNotes: Hashable, Sendable {
   package var version: Version
   /// By section, then by number.
   package private(set) var entries: [NoteEntry]
-  /// A page that shows all changes; nil where there is no earlier release.
+  /// A page with all changes; nil without an earlier release.
   package var comparisonURL: String?
 
-  /// Notes.
+  /// Creates notes.
   package init(version: Version, entries: [NoteEntry], comparisonURL: String? = nil) {
     self.version = version
     self.comparisonURL = comparisonURL
@@ -17,7 +17,7 @@ package struct ReleaseNotes: Hashable, Sendable {
     }
   }
 
-  /// The notes as blocks; the title of the page is not among them.
+  /// The notes as blocks, without the title of the page.
   package var blocks: [ContentBlock] {
     var blocks: [ContentBlock] = []
     for section in NoteSection.allCases {
@@ -34,7 +34,7 @@ package struct ReleaseNotes: Hashable, Sendable {
     return blocks
   }
 
-  /// The text for a store: a line for each change that users see, as many as the limit holds.
+  /// The text for a store: a line for each change that users see, as many as the limit allows.
   package func storeText(atMost limit: Int) -> StoreText {
     let lines = entries.filter { $0.section != .upkeep }.map { "• " + StoreText.line($0.title) }
     return StoreText(lines: lines, limit: limit)

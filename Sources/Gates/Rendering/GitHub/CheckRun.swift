@@ -1,12 +1,12 @@
 package import Diagnostics
 
-/// An answer as the bodies of requests to GitHub's check-run API.
+/// A publication as request bodies of the GitHub check-run API.
 ///
-/// GitHub takes 50 annotations with a request, so a check run is created with the first of them and
-/// updated with the others, batch by batch.
+/// GitHub accepts 50 annotations per request, so a check run is created with the first ones and
+/// updated with the others in batches.
 package struct CheckRun {
   static let batchSize = 50
-  /// Annotations in all: beyond ten requests nobody reads on.
+  /// Maximum of annotations: more than ten requests are not useful.
   static let annotationLimit = 500
   private static let (titleLimit, messageLimit) = (255, 16_384)
 
@@ -17,7 +17,7 @@ package struct CheckRun {
 
   /// The check run of this name for a commit.
   ///
-  /// `externalID` is its alone: by it the check run is known again where the answer to its creation
+  /// `externalID` is unique: it identifies the check run if the response to its creation
   /// was lost.
   package init(_ answer: Publication, name: String, headSHA: String, externalID: String) {
     self.answer = answer
@@ -31,7 +31,7 @@ package struct CheckRun {
     [
       "name": .string(name), "head_sha": .string(headSHA),
       "external_id": .string(externalID), "status": "completed",
-      // What is neutral counts as a pass, so what is unknown fails, too.
+      // A neutral conclusion counts as a pass, so an unknown verdict is a failure.
       "conclusion": answer.verdict == .pass ? "success" : "failure",
       "output": output(batches.first ?? [], withText: true),
     ]

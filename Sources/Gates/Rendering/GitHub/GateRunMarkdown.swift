@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// A run as GitHub's Markdown: for the step summary, a check run and a comment.
+/// A run as GitHub Markdown: for the step summary, a check run and a comment.
 package struct GateRunMarkdown {
   private let limit: Int
 
-  /// Markdown of at most `limit` bytes; GitHub drops a summary of a step of more than a mebibyte.
+  /// Markdown of at most `limit` bytes; GitHub drops step summaries above one mebibyte.
   package init(limit: Int = 1 << 20) { self.limit = limit }
 
-  /// The verdict, a line a gate, then what failed, the lines that did not run, waivers, notes.
+  /// The verdict, one line per gate, then failures, uncovered lines, waivers and notes.
   package func render(_ run: GateRun) -> [UInt8] {
     Array(
       text { page in
@@ -32,8 +32,8 @@ package struct GateRunMarkdown {
     page.put("## \(sign) \(run.verdict.rawValue): \(Self.escaped(title))\n\n")
     page.put("\(Self.escaped(run.summary)) (\(DurationText.words(run.seconds)))\n\n")
     guard !run.gates.isEmpty else { return }
-    page.put("| gate | state | took | |\n| --- | --- | ---: | --- |\n")
-    // Half of the room is kept for what failed.
+    page.put("| gate | state | duration | details |\n| --- | --- | ---: | --- |\n")
+    // Half of the space is reserved for failures.
     var table = BoundedMarkdown(limit: limit / 2)
     table.put(run.troubles + run.gates.filter { !$0.isTrouble }, more: "gate", Self.row)
     page.put(table.text + "\n")
@@ -49,7 +49,7 @@ package struct GateRunMarkdown {
     }
     writeCoverage(of: run, to: &page)
     let waivers = run.waiverWords
-    if !waivers.isEmpty { page.put("### Waivers that were used\n\n") }
+    if !waivers.isEmpty { page.put("### Used waivers\n\n") }
     page.put(waivers, atMost: 100, more: "waiver") { "- \(Self.escaped($0))\n" }
     if !run.notes.isEmpty { page.put("\n") }
     page.put(run.notes, atMost: 100, more: "note") { "> \(Self.escaped($0))\n\n" }
@@ -75,7 +75,7 @@ extension GateRunMarkdown {
     page.put(gate.orderedFindings, atMost: 30, more: "finding", MarkdownFinding.section)
     guard !gate.excerpt.isEmpty else { return }
     let lines = gate.excerpt.suffix(30)
-      // A line break that was read must not end the line of the block.
+      // A line break in the log must not end the line of the block.
       .map { ForeignText.shown(ForeignText.cut($0, atMost: 500)) }
     let block = MarkdownText.fenced(lines.joined(separator: "\n"), language: "text")
     page.put("<details><summary>log</summary>\n\n\(block)\n</details>\n\n")
@@ -87,9 +87,9 @@ extension GateRunMarkdown {
     let counts = coverage.counts
     page.put(
       "### Coverage of the change\n\n\(counts.covered) of "
-        + "\(CountText.words(counts.total, "new line")) ran (\(CountText.percent(counts)))\n\n")
+        + "\(CountText.words(counts.total, "new line")) covered (\(CountText.percent(counts)))\n\n")
     let files = coverage.files.filter { $0.counts.covered < $0.counts.total }
-    if !files.isEmpty { page.put("| file | ran | lines that did not |\n| --- | ---: | --- |\n") }
+    if !files.isEmpty { page.put("| file | covered | uncovered lines |\n| --- | ---: | --- |\n") }
     page.put(files, atMost: 100, more: "file") { file in
       let ran = "\(file.counts.covered) of \(file.counts.total)"
       let missing = CountText.list(file.uncovered.map(\.words), atMost: 20)
@@ -97,15 +97,15 @@ extension GateRunMarkdown {
     }
     if !files.isEmpty { page.put("\n") }
     page.put(coverage.unmeasured, atMost: 100, more: "file") {
-      "- \(Self.escaped($0)) is in no report\n"
+      "- \(Self.escaped($0)) is in no coverage report\n"
     }
     page.put("\n")
   }
 }
 
-/// Markdown that never grows beyond what GitHub takes; what does not fit is counted.
+/// Markdown within the size limit of GitHub; omitted parts are counted.
 struct BoundedMarkdown {
-  /// Bytes kept free for the line that says how much was left out.
+  /// Bytes reserved for the line that counts the omitted parts.
   private static let reserve = 200
 
   let limit: Int

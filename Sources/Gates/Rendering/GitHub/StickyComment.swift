@@ -1,12 +1,12 @@
 package import Diagnostics
 import Formats
 
-/// The one comment of a name on a pull request, which is written anew for each run.
+/// The single comment with a name on a pull request, which each run overwrites.
 ///
-/// It is known again by a marker in its first line, which nobody can know before it is there, as it
-/// is keyed. As it can be copied afterwards, a client asks for the comment's author, too.
+/// A keyed marker in its first line identifies it, so it can't be predicted. As the marker can be
+/// copied later, a client also checks the author of the comment.
 package struct StickyComment {
-  /// The first line of the comment, which a reader does not see.
+  /// The first line of the comment, which is invisible.
   package let marker: String
 
   /// The comment called `name` on a pull request such as `octo/app#12`; the key is a secret.

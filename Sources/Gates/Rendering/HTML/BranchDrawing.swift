@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension PageSection {
-  /// The branch model as lanes with the ways between them, and the change on its way.
+  /// The branch model as lanes with connections, and the connection of the change.
   static func branches(_ run: GateRun) -> PageSection? {
     guard let diagram = run.diagram, !diagram.nodes.isEmpty else { return nil }
     let drawing = BranchDrawing(diagram)
@@ -14,13 +14,13 @@ extension PageSection {
           line.code(drawing.nodes.first { $0.name == change.target }?.label ?? change.target)
         }
       }
-      page.scrolling("Drawing of the branch model") { drawing.write(to: &$0) }
-      page.details("The same in words") { details in
+      page.scrolling("Diagram of the branch model") { drawing.write(to: &$0) }
+      page.details("Diagram as text") { details in
         details.element("ul") { list in
           for way in drawing.ways { list.element("li", text: drawing.words(of: way)) }
         }
       }
-      page.more(diagram.edges.count - PageLimits.edges, "way")
+      page.more(diagram.edges.count - PageLimits.edges, "connection")
     }
   }
 }
@@ -58,7 +58,7 @@ private struct BranchDrawing {
     ways = Self.placed(all.filter { !$0.isOfChange } + all.filter(\.isOfChange))
   }
 
-  /// Each way in the first column where it crosses no other, the change's last.
+  /// Each connection in the first free column, that of the change last.
   private static func placed(_ ways: [Way]) -> [Way] {
     var columns: [[ClosedRange<Int>]] = []
     return ways.map { way in
@@ -75,7 +75,7 @@ private struct BranchDrawing {
     let (source, target) = (nodes[way.source].label, nodes[way.target].label)
     let words =
       switch way.meaning {
-      case .taken: "\(target) is taken from \(source)"
+      case .taken: "\(target) is created from \(source)"
       case .merges: "\(source) merges into \(target)"
       case .backMerge: "\(source) is merged back into \(target)"
       }
@@ -88,8 +88,8 @@ private struct BranchDrawing {
       "svg",
       [
         "class": "branches", "role": "img", "width": "\(width)", "height": "\(height)",
-        "aria-label": "Branch model with \(CountText.words(nodes.count, "kind")) of branches."
-          + " The list below tells the same.",
+        "aria-label": "Branch model with \(CountText.words(nodes.count, "branch type"))."
+          + " The list below contains the same data.",
       ]
     ) { drawing in
       for (lane, node) in nodes.enumerated() { write(node, y: Self.y(lane), to: &drawing) }
@@ -128,7 +128,7 @@ private struct BranchDrawing {
       drawing.line("way " + meaning.rawValue, (x, y), (x + 22, y))
       let word =
         switch meaning {
-        case .taken: "is taken"
+        case .taken: "is created"
         case .merges: "merges"
         case .backMerge: "merges back"
         }

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension PageSection {
-  /// The lines of the change, each with whether it ran, and every file that was measured.
+  /// The lines of the change with their coverage, and every measured file.
   static func coverage(_ run: GateRun) -> PageSection? {
     let coverage = run.coverage ?? ChangeCoverage()
     let files = ordered(run.files)
@@ -12,10 +12,10 @@ extension PageSection {
       guard !files.isEmpty else { return }
       let all = LineCounts(sum: files.map(\.counts))
       let words =
-        "All files: \(all.covered) of \(CountText.words(all.total, "line")) ran"
+        "All files: \(all.covered) of \(CountText.words(all.total, "line")) covered"
         + " (\(CountText.percent(all)))"
       page.details(words) { details in
-        writeTable(of: files.prefix(PageLimits.files), "Lines that ran, by file", to: &details)
+        writeTable(of: files.prefix(PageLimits.files), "Covered lines by file", to: &details)
         details.more(files.count - PageLimits.files, "file")
       }
     }
@@ -26,22 +26,22 @@ extension PageSection {
     page.element(
       "p",
       text: counts.total == 0
-        ? "No new line can run, so there is nothing to cover."
-        : "\(counts.covered) of \(CountText.words(counts.total, "new line")) that can run did"
+        ? "The change adds no executable lines."
+        : "\(counts.covered) of \(CountText.words(counts.total, "new executable line")) covered"
           + " (\(CountText.percent(counts))).")
     if !coverage.unmeasured.isEmpty {
-      page.element("p", text: "Changed sources that no report mentions:")
+      page.element("p", text: "Changed source files without a coverage report:")
       page.list(coverage.unmeasured, limit: PageLimits.listed, "file") { list, path in
         list.element("li") { $0.code(path) }
       }
     }
     let ordered = ordered(coverage.files.map { MeasuredFile(path: $0.path, counts: $0.counts) })
     let shown = ordered.prefix(PageLimits.coveredFiles)
-    if !shown.isEmpty { writeTable(of: shown, "New lines that ran, by file", to: &page) }
+    if !shown.isEmpty { writeTable(of: shown, "Covered new lines by file", to: &page) }
     page.more(coverage.files.count - shown.count, "file")
     page.element(
       "p", ["class": "quiet"],
-      text: "New lines: + ✓ ran, + ✗ did not run, + is not counted by any report.")
+      text: "New lines: + ✓ covered, + ✗ not covered, + not in a coverage report.")
     var budget = PageLimits.lines
     let known = Dictionary(
       coverage.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -61,7 +61,7 @@ extension PageSection {
     of files: ArraySlice<MeasuredFile>, _ caption: String, to page: inout HTMLWriter
   ) {
     page.table(
-      caption, ["File", "Ran", "Share"], numbers: ["Ran", "Share"], rows: files
+      caption, ["File", "Covered", "Coverage"], numbers: ["Covered", "Coverage"], rows: files
     ) { row, file in
       row.codeHead(file.path)
       row.numberCell("\(file.counts.covered) of \(file.counts.total)")
@@ -71,7 +71,7 @@ extension PageSection {
 }
 
 extension PageSection {
-  /// The diff of one file with a mark on each new line: whether it ran.
+  /// The diff of one file with the coverage of each new line.
   private static func writeDiff(
     of file: ChangedFileCoverage, _ lines: ArraySlice<ChangedLine>, to page: inout HTMLWriter
   ) {
@@ -79,11 +79,12 @@ extension PageSection {
     page.element("details", missing > 0 ? ["open": ""] : [:]) { details in
       details.element("summary") { summary in
         summary.code(file.path)
-        summary.text(missing > 0 ? " \(CountText.words(missing, "line")) did not run" : " all ran")
+        summary.text(
+          missing > 0 ? " \(CountText.words(missing, "line")) not covered" : " all lines covered")
       }
       details.element("table", ["class": "diff"]) { table in
         table.element("caption", ["class": "hidden"], text: "Changed lines of \(file.path)")
-        // The columns explain themselves to the eye.
+        // The visible columns need no heading.
         table.element("thead", ["class": "hidden"]) { head in
           head.element("tr") { row in
             for column in ["Line", "Coverage", "Code"] {
@@ -104,7 +105,7 @@ extension PageSection {
         if let next, line.number > next {
           body.element("tr", ["class": "gap"]) { row in
             row.element("td", ["colspan": "3"]) {
-              writeSign("⋯", "unchanged lines are left out", to: &$0)
+              writeSign("⋯", "unchanged lines omitted", to: &$0)
             }
           }
         }
@@ -128,9 +129,9 @@ extension PageSection {
 extension ChangedLine.State {
   fileprivate var mark: (sign: String, word: String) {
     switch self {
-    case .covered: ("+ ✓", "new, ran")
-    case .uncovered: ("+ ✗", "new, did not run")
-    case .uncounted: ("+", "new, not counted")
+    case .covered: ("+ ✓", "new, covered")
+    case .uncovered: ("+ ✗", "new, not covered")
+    case .uncounted: ("+", "new, not in a coverage report")
     case .context: ("", "unchanged")
     case .removed: ("−", "removed")
     }

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// A run as one HTML page that needs nothing besides: no script, no picture, no font.
+/// A run as one self-contained HTML page: no scripts, pictures or fonts.
 package struct GateRunPage {
   private let tool: ToolIdentity
 
@@ -39,21 +39,21 @@ package struct GateRunPage {
       for section in sections { section.write(to: &main) }
     }
     body.element("footer") { footer in
-      footer.text("Made by \(tool.name)\(tool.version.map { " " + $0 } ?? "") · ")
-      footer.element("a", ["href": "report.json"], text: "the data as JSON")
+      footer.text("Created by \(tool.name)\(tool.version.map { " " + $0 } ?? "") · ")
+      footer.element("a", ["href": "report.json"], text: "data as JSON")
     }
   }
 
-  /// Boxes that show and hide findings by their severity; the style sheet alone obeys them.
+  /// Boxes that show and hide findings by severity, with the style sheet alone.
   private func writeFilter(of run: GateRun, to main: inout HTMLWriter) {
     let findings = run.gates.flatMap(\.findings) + run.policy.findings
     let counts = Severity.allCases.reversed().map { severity in
       (severity, findings.count { $0.severity == severity })
     }.filter { $0.1 > 0 }
-    // With one there is nothing to choose from.
+    // With one severity there is nothing to select.
     guard counts.count > 1 else { return }
     main.element("fieldset", ["class": "filter"]) { set in
-      set.element("legend", text: "Findings that are shown")
+      set.element("legend", text: "Show findings")
       for (severity, count) in counts {
         set.element("label") { label in
           let id = "show-" + Tone(severity).rawValue
@@ -65,7 +65,7 @@ package struct GateRunPage {
   }
 }
 
-/// A part of the page under its heading; it is not made where it would have nothing to say.
+/// A section of the page with its heading; an empty section is omitted.
 struct PageSection {
   let id: String
   let title: String
@@ -84,7 +84,7 @@ struct PageSection {
     ].compactMap(\.self)
   }
 
-  /// What leads to the trouble of a gate; as it is made of a number, it can lead nowhere else.
+  /// The anchor of a failed gate; it contains only a number, so it can't be misused.
   static func anchor(ofGate index: Int) -> String { "gate-\(index + 1)" }
 
   func write(to page: inout HTMLWriter) {
@@ -95,7 +95,7 @@ struct PageSection {
   }
 }
 
-/// How much of a run its page shows; the rest is counted, and in the JSON beside it.
+/// Limits of the page; omitted parts are counted, and are in the JSON file.
 enum PageLimits {
   static let gates = 200
   static let troubles = 25

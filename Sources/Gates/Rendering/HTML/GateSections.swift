@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension PageSection {
-  /// What did not pass, the gravest first: what was found, what to type, what the log said.
+  /// The gates that did not pass, most severe first: findings, commands and logs.
   static func failures(_ run: GateRun) -> PageSection? {
     let places = Dictionary(
       run.gates.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -12,7 +12,7 @@ extension PageSection {
         page.element("article") { article in
           article.element("h3") { heading in
             heading.element("span", ["class": "name"], text: "policy")
-            heading.badge("✗", "broken", .bad)
+            heading.badge("✗", "failed", .bad)
           }
           RuleList(run.policy.findings, run.sources).write(to: &article)
         }
@@ -27,7 +27,7 @@ extension PageSection {
       page.more(troubles.count - PageLimits.troubles, "gate")
       guard let command = run.command else { return }
       page.paragraph("hint") { line in
-        line.element("span", ["class": "label"], text: "To run again what did not pass: ")
+        line.element("span", ["class": "label"], text: "Rerun the failed gates: ")
         line.code(command)
       }
     }
@@ -65,7 +65,7 @@ extension PageSection {
     }
     guard let path = gate.log else { return }
     article.paragraph("quiet") { line in
-      line.text("The whole log: ")
+      line.text("Full log: ")
       if isBeside(path) {
         line.element("a", ["href": path]) { $0.code(path) }
       } else {
@@ -74,18 +74,19 @@ extension PageSection {
     }
   }
 
-  /// True for the name of a log in the folder of the page.
+  /// True for the name of a log in the directory of the page.
   private static func isBeside(_ path: String) -> Bool {
     path.hasSuffix(".log") && path.utf8.dropLast(4).allSatisfy(ByteSet.base64url.contains)
   }
 
   static func gates(_ run: GateRun) -> PageSection? {
     guard !run.gates.isEmpty else { return nil }
-    // Those whose trouble is told on the page.
+    // The gates with failures on the page.
     let told = Set(run.troubles.prefix(PageLimits.troubles).map(\.name))
     return PageSection("gates", "Gates") { page in
       page.table(
-        "Each gate and how it ended", ["Gate", "State", "Took"], numbers: ["Took"], kind: "gates",
+        "Gates with their result", ["Gate", "State", "Duration"], numbers: ["Duration"],
+        kind: "gates",
         rows: run.gates.prefix(PageLimits.gates).enumerated()
       ) { row, item in
         let (index, gate) = item
@@ -113,7 +114,7 @@ extension PageSection {
     return ["after " + CountText.list(gate.needs, atMost: 5)]
   }
 
-  /// The findings of gates that passed, which the failures above do not list.
+  /// The findings of gates that passed, which are not part of the failures.
   static func findings(_ run: GateRun) -> PageSection? {
     let gates = run.gates.filter { !$0.isTrouble && !$0.findings.isEmpty }
     if gates.isEmpty { return nil }
@@ -128,7 +129,7 @@ extension PageSection {
     }
   }
 
-  /// The tests of each gate with how long they took: those that failed, then the slowest.
+  /// The tests of each gate with their duration: failed tests, then the slowest.
   static func tests(_ run: GateRun) -> PageSection? {
     let gates = run.gates.filter { !$0.listed.isEmpty }
     if gates.isEmpty { return nil }
@@ -136,7 +137,7 @@ extension PageSection {
       for gate in gates.prefix(PageLimits.troubles) {
         page.details(gate.name + (gate.tests.map { ": " + $0.words } ?? "")) { details in
           details.table(
-            "Tests of \(gate.name)", ["Test", "State", "Took"], numbers: ["Took"],
+            "Tests of \(gate.name)", ["Test", "State", "Duration"], numbers: ["Duration"],
             rows: gate.listed.prefix(PageLimits.tests)
           ) { row, test in
             row.codeHead(test.id)
@@ -155,18 +156,18 @@ extension PageSection {
     }
   }
 
-  /// Who asked for what: the policy, the waivers that were used, and remarks.
+  /// The policy, the used waivers, and notes.
   static func policy(_ run: GateRun) -> PageSection {
     PageSection("policy", "Policy") { page in
-      var facts = [("Read from", run.policy.origin)]
-      if let source = run.policy.source { facts.append(("From a branch of", source)) }
-      if let target = run.policy.target { facts.append(("To", target)) }
+      var facts = [("Source", run.policy.origin)]
+      if let source = run.policy.source { facts.append(("Branch type", source)) }
+      if let target = run.policy.target { facts.append(("Target", target)) }
       let names = run.policy.required
       let required = CountText.list(names, atMost: PageLimits.listed)
-      facts.append(("Required", names.isEmpty ? "nothing" : required))
+      facts.append(("Required", names.isEmpty ? "none" : required))
       page.facts(facts)
       for (title, texts, unit) in [
-        ("Waivers that were used", run.waiverWords, "waiver"), ("Notes", run.notes, "note"),
+        ("Used waivers", run.waiverWords, "waiver"), ("Notes", run.notes, "note"),
       ] where !texts.isEmpty {
         page.element("h3", text: title)
         page.list(texts, limit: PageLimits.listed, unit) { $0.element("li", text: $1) }
@@ -174,7 +175,7 @@ extension PageSection {
     }
   }
 
-  /// How far each catalog is in each language; the longer list goes down the page.
+  /// The progress of each catalog in each language; the longer list becomes the rows.
   static func strings(_ run: GateRun) -> PageSection? {
     guard let matrix = run.strings, !matrix.languages.isEmpty, !matrix.catalogs.isEmpty else {
       return nil
@@ -183,7 +184,7 @@ extension PageSection {
     let catalogs = ("catalog", "Catalog", matrix.catalogs.map(\.path))
     let languages = ("language", "Language", matrix.languages)
     let (rows, columns) = listsCatalogs ? (catalogs, languages) : (languages, catalogs)
-    let caption = "Keys with a text that can ship, of those that are to be translated"
+    let caption = "Keys with a finished translation, of all keys to translate"
     return PageSection("strings", "Strings") { page in
       page.element("p", text: caption + ".")
       page.scrolling("Translations by catalog and language") { region in
@@ -208,7 +209,7 @@ extension PageSection {
 
   private static func write(_ cell: StringsMatrix.Cell?, to line: inout HTMLWriter) {
     guard let cell else {
-      return line.element("td", ["class": "idle"], text: "not there")
+      return line.element("td", ["class": "idle"], text: "missing")
     }
     let tone: Tone =
       cell.translated >= cell.total ? .good : cell.translated > 0 ? .warn : .bad

@@ -1,10 +1,9 @@
 import Diagnostics
 
-/// HTML under construction.
+/// Writes HTML.
 ///
-/// Names of elements and attributes are part of the program, as only a literal makes a
-/// `StaticString`; everything else is escaped. So nothing that was read can become markup, and
-/// each element that is opened is closed.
+/// Names of elements and attributes are `StaticString` literals; everything else is escaped. So
+/// input can't become markup, and each element is closed.
 struct HTMLWriter {
   typealias Attributes = KeyValuePairs<StaticString, String>
   typealias Content = (inout HTMLWriter) -> Void
@@ -13,7 +12,7 @@ struct HTMLWriter {
 
   private(set) var bytes: [UInt8] = []
 
-  /// An element with its content and a line feed behind it.
+  /// An element with its content and a line feed after it.
   mutating func element(
     _ name: StaticString, _ attributes: Attributes = [:], _ content: Content
   ) {
@@ -23,14 +22,14 @@ struct HTMLWriter {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// An element that holds a text; no blank follows, as it may stand within a sentence.
+  /// An element with a text; without white space after it, as it can be inside a sentence.
   mutating func element(_ name: StaticString, _ attributes: Attributes = [:], text: String) {
     open(name, attributes)
     self.text(text)
     close(name)
   }
 
-  /// An element that HTML lets have no end, such as `meta`.
+  /// An element without an end tag, such as `meta`.
   mutating func void(_ name: StaticString, _ attributes: Attributes) {
     open(name, attributes)
     bytes.append(UInt8(ascii: "\n"))
@@ -45,7 +44,7 @@ struct HTMLWriter {
     bytes += XMLText.escaped(ForeignText.cut(shown, atMost: Self.textLimit)).utf8
   }
 
-  /// Text of the program that is no content, such as the style sheet.
+  /// Literal text of the program, such as the style sheet.
   mutating func raw(_ literal: StaticString) { literal.withUTF8Buffer { bytes += $0 } }
 
   private mutating func open(_ name: StaticString, _ attributes: Attributes) {
@@ -102,7 +101,7 @@ extension HTMLWriter {
     }
   }
 
-  /// A table: a row an item, a head a column, some of which hold numbers.
+  /// A table: one row per item, one heading per column, some columns with numbers.
   mutating func table<Item>(
     _ caption: String, _ columns: [String], numbers: Set<String> = [], kind: String? = nil,
     rows: some Sequence<Item>,
@@ -126,10 +125,10 @@ extension HTMLWriter {
 
   mutating func numberCell(_ text: String) { element("td", ["class": "number"], text: text) }
 
-  /// The cell that names a row of a table in code.
+  /// The heading cell of a row, as code.
   mutating func codeHead(_ text: String) { element("th", ["scope": "row"]) { $0.code(text) } }
 
-  /// A sign for the eye beside a word for everyone.
+  /// A visual mark with a word for screen readers.
   mutating func badge(_ sign: String, _ word: String, _ tone: Tone) {
     element("span", ["class": "badge " + tone.rawValue]) { badge in
       badge.element("span", ["aria-hidden": "true"], text: sign)
@@ -139,7 +138,7 @@ extension HTMLWriter {
 
   mutating func badge(_ gate: GateOutcome) { badge(gate.sign, gate.state.rawValue, Tone(gate)) }
 
-  /// How much of something there is besides, and where.
+  /// The number of omitted entries.
   mutating func more(_ count: Int, _ unit: String) {
     guard count > 0 else { return }
     paragraph("more") { line in
@@ -148,14 +147,14 @@ extension HTMLWriter {
     }
   }
 
-  /// What may be wider than the page: it scrolls by itself, with the keyboard, too.
+  /// Content that can be wider than the page: it scrolls, also with the keyboard.
   mutating func scrolling(_ label: String, _ content: Content) {
     element(
       "div", ["class": "scroll", "role": "region", "tabindex": "0", "aria-label": label], content)
   }
 }
 
-/// What a colour of the page stands for; a sign and a word always say the same.
+/// The meaning of a color; a mark and a word always have the same meaning.
 enum Tone: String {
   case good
   case bad

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The head of the page: the verdict, what it rests on, and the way to the parts.
+/// The header of the page: verdict, facts, and links to the sections.
 struct PageHeader {
   let run: GateRun
   let sections: [PageSection]
@@ -14,7 +14,7 @@ struct PageHeader {
       }
       header.element("ul", ["class": "tally"]) { writeTally(to: &$0) }
       header.facts(facts)
-      header.element("nav", ["aria-label": "Parts of the report"]) { navigation in
+      header.element("nav", ["aria-label": "Sections of the report"]) { navigation in
         navigation.element("ul") { list in
           for section in sections {
             list.element("li") {
@@ -48,13 +48,13 @@ struct PageHeader {
   }
 
   private var facts: [(name: String, value: String)] {
-    var facts = [("Took", DurationText.words(run.seconds)), ("Policy", run.policy.origin)]
+    var facts = [("Duration", DurationText.words(run.seconds)), ("Policy", run.policy.origin)]
     if run.started > 0 { facts.insert(("Started", Self.time(Int(run.started))), at: 0) }
     if let all = run.gates.lazy.compactMap(\.coverage).first(where: { $0.total > 0 }) {
-      facts.append(("Lines that ran", "\(CountText.percent(all)) (\(all.covered) of \(all.total))"))
+      facts.append(("Covered lines", "\(CountText.percent(all)) (\(all.covered) of \(all.total))"))
     }
     if let coverage = run.coverage?.counts, coverage.total > 0 {
-      facts.append(("New lines that ran", CountText.percent(coverage)))
+      facts.append(("Covered new lines", CountText.percent(coverage)))
     }
     return facts
   }

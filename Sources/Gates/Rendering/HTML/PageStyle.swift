@@ -1,15 +1,15 @@
 import Formats
 
-/// How the page looks, and the policy that lets a browser take this style sheet and nothing else.
+/// The style of the page, and the security policy that allows only this style sheet.
 enum PageStyle {
-  /// The policy of the page: no script, no picture, no frame, no request, one known style sheet.
+  /// The security policy: no scripts, pictures, frames or requests; only this style sheet.
   static var securityPolicy: String {
     let bytes = sheet.withUTF8Buffer { Array($0) }
     let digest = Base64.text(SHA256.digest(bytes))
     return "default-src 'none'; style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'none'"
   }
 
-  /// Both colour schemes hold WCAG's AA contrast; `.github/scripts/check-page` measures it.
+  /// Both color schemes have WCAG AA contrast; `.github/scripts/check-page` measures it.
   static let sheet: StaticString = """
     :root{color-scheme:light dark;--bg:#fff;--soft:#f5f6f8;--line:#d3d8df;--text:#1b1f24;
     --quiet:#555e69;--link:#0a58a8;--good:#14672f;--good-bg:#e5f4ea;--bad:#b0231b;

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Findings by rule, each once: why the rule is there and what helps is said once for all of them.
+/// Findings grouped by rule; the reason and the hint of a rule are shown once.
 struct RuleList {
   private struct Group {
     let rule: RuleID
@@ -8,7 +8,7 @@ struct RuleList {
     let tone: Tone
     let findings: [Diagnostic]
 
-    /// What the filter finds it by.
+    /// The class for the filter.
     var kind: String { "rule " + tone.rawValue }
   }
 
@@ -26,7 +26,7 @@ struct RuleList {
     }.sorted { Self.weight($0) < Self.weight($1) }
   }
 
-  /// Groups are open until so many findings are seen that nobody reads on.
+  /// Groups are open up to a readable number of findings.
   func write(to page: inout HTMLWriter) {
     var seen = 0
     for group in groups.prefix(PageLimits.rules) {
@@ -112,7 +112,7 @@ struct RuleList {
 }
 
 extension HTMLWriter {
-  /// What helps: what can be typed is code, and words are words.
+  /// A hint: commands are shown as code, explanations as text.
   fileprivate mutating func hint(_ remedy: Remedy) {
     paragraph("hint") { line in
       line.element("span", ["class": "label"], text: "Hint: ")

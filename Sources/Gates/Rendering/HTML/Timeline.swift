@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// When each gate ran and what it waited for, drawn over the time of the run.
+/// When each gate ran and waited, over the duration of the run.
 struct Timeline {
   private struct Row {
     let gate: GateOutcome
@@ -44,14 +44,15 @@ struct Timeline {
   func write(to page: inout HTMLWriter) {
     page.element("figure") { figure in
       figure.element(
-        "figcaption", text: "What ran when. Dotted: waiting for another gate or for a free place.")
+        "figcaption", text: "Timeline. Dotted lines: waiting for another gate or a free worker.")
       let height = Self.top + rows.count * Self.pitch
       figure.element(
         "svg",
         [
           "class": "timeline", "role": "img", "width": "100%", "height": "\(height)",
-          "aria-label": "Timeline of \(rows.count) gates over \(DurationText.words(seconds))."
-            + " The table above tells the same.",
+          "aria-label":
+            "Timeline of \(CountText.words(rows.count, "gate")) over \(DurationText.words(seconds))."
+            + " The table above contains the same data.",
         ]
       ) { drawing in
         writeAxis(height: height, to: &drawing)
@@ -81,7 +82,7 @@ struct Timeline {
     }
   }
 
-  /// The marks of the time axis: round numbers, at most six of them.
+  /// The ticks of the time axis: round numbers, at most six.
   private var ticks: ArraySlice<Double> {
     let steps: [Double] = [
       0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200,
@@ -90,7 +91,7 @@ struct Timeline {
     return Array(stride(from: 0, through: seconds, by: step)).prefix(6)
   }
 
-  /// A mark in words: `0`, `0.2 s`, `30 s`, `5 min`.
+  /// A tick label: `0`, `0.2 s`, `30 s`, `5 min`.
   private static func word(_ tick: Double) -> String {
     let tenths = Int((min(max(0, tick), 360_000) * 10).rounded())
     if tenths == 0 { return "0" }
@@ -99,7 +100,7 @@ struct Timeline {
     return whole >= 60 && whole % 60 == 0 ? "\(whole / 60) min" : "\(whole) s"
   }
 
-  /// From the end of what it waited for down to its row, and on to its start.
+  /// A line from the end of the needed gate to the start of this one.
   private func writeWaiting(of place: Int, to drawing: inout HTMLWriter) {
     let row = rows[place]
     guard row.start > row.ready + seconds / 50 || row.waitedFor != nil else { return }

@@ -9,13 +9,13 @@ struct CloverReader {
     var reader = CloverReader()
     try xml.root(named: ["coverage"])
     try reader.children(&xml, ofProject: false, package: "")
-    // Clover counts statements: a line may hold two of them, so only a greater number is a surprise.
+    // Clover counts statements: a line can contain several, so only a greater number is unexpected.
     report.compareCoverage(
       reader.coverage.map(), total: reader.declared?.integer("statements"),
       covered: reader.declared?.integer("coveredstatements"))
   }
 
-  /// Files lie in projects and packages, and some writers leave the packages out.
+  /// Files are in projects and packages, and some writers omit the packages.
   private mutating func children(
     _ xml: inout XMLStream, ofProject: Bool, package: String
   ) throws(StreamFault) {
@@ -31,7 +31,7 @@ struct CloverReader {
     }
   }
 
-  /// Two packages may each have a file of one name: without a path the package tells them apart.
+  /// Without a path the package distinguishes files with the same name.
   private static func path(_ file: XMLElement, in package: String) -> String? {
     if let path = file["path"] { return path }
     guard let name = file["name"] else { return nil }
@@ -49,7 +49,7 @@ struct CloverReader {
     }
   }
 
-  /// A condition without a count ran as often as it came out true or false.
+  /// A condition without a count ran as often as it was true or false.
   private static func hits(_ line: XMLElement) -> Int {
     if let count = line["count"] { return CoverageNumber.hits(count) }
     return max(CoverageNumber.hits(line["truecount"]), CoverageNumber.hits(line["falsecount"]))

@@ -2,7 +2,7 @@ import Formats
 
 /// Reads Cobertura's XML.
 ///
-/// A class counts by its own `lines`; those of its methods repeat them and count only where it has none.
+/// The `lines` of a class count; those of its methods repeat them and count only without them.
 struct CoberturaReader {
   private var coverage = CoverageCollector()
 
@@ -21,7 +21,7 @@ struct CoberturaReader {
     try xml.readChildren { xml, package throws(StreamFault) in
       guard package.name == "package" else { return }
       try xml.readChildren { xml, classes throws(StreamFault) in
-        // Some writers leave the group out.
+        // Some writers omit the group.
         if classes.name == "class", let path = classes["filename"] { try type(&xml, path) }
         guard classes.name == "classes" else { return }
         try xml.readChildren { xml, child throws(StreamFault) in

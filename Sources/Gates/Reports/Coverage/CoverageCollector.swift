@@ -4,7 +4,7 @@ struct CoverageCollector {
   private var unplaced: [LineCounts] = []
   private var indices: [String: Int] = [:]
 
-  /// Lines that one file can have, so that no sum of them overflows.
+  /// Maximum number of lines per file, so that sums can't overflow.
   private static let mostLines = 1 << 32
 
   mutating func file(_ path: String) -> Int {
@@ -17,7 +17,7 @@ struct CoverageCollector {
     return paths.count - 1
   }
 
-  /// Adds a line to a file; the most hits count, and a line under 1 is none.
+  /// Adds a line to a file; the highest hit count wins, and numbers below 1 are ignored.
   @inline(__always)
   mutating func add(_ line: Int, hits: Int, to file: Int) {
     lines[file].add(line, hits: hits)
@@ -46,17 +46,17 @@ struct CoverageCollector {
   }
 }
 
-/// Collects the lines of one file as they come, mostly in their order.
+/// Collects the lines of one file, which are mostly sorted.
 ///
-/// What comes out of order waits until there is as much of it as of the rest, so that no order of
-/// lines makes the work grow faster than their number.
+/// Unsorted lines are buffered until they are as many as the others, so that the work stays
+/// proportional to the number of lines.
 struct LineCollector {
   private(set) var lines = LineHits()
   private var waiting: [(line: Int, hits: Int)] = []
 
   private static let fewest = 256
 
-  /// Adds a line; of one that is there already the most hits count.
+  /// Adds a line; for an existing line the highest hit count wins.
   @inline(__always)
   mutating func add(_ line: Int, hits: Int) {
     if lines.append(line, hits: hits) { return }
@@ -79,7 +79,7 @@ struct LineCollector {
 enum CoverageNumber {
   static let mostHits = 1 << 52
 
-  /// How often a line ran: whole numbers, also as `1.0` and `1e6`; what is none counts as 0.
+  /// The hit count of a line: whole numbers, also as `1.0` and `1e6`; invalid text counts as 0.
   static func hits(_ text: String?) -> Int { text.flatMap(legalHits) ?? 0 }
 
   static func legalHits(_ text: String) -> Int? {
@@ -90,7 +90,7 @@ enum CoverageNumber {
 }
 
 extension ReadReport {
-  /// Takes the coverage that was read and compares its totals with those that the report declares.
+  /// Stores the coverage and compares its totals with those that the report declares.
   mutating func compareCoverage(_ map: CoverageMap, total: Int?, covered: Int?) {
     let counts = map.counts
     compare("lines", declared: total, counted: counts.total)

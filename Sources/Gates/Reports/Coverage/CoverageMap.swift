@@ -1,4 +1,4 @@
-/// Which lines of which files ran: each line of each file once, with the most hits that were reported.
+/// The coverage of files: each line of each file once, with its highest hit count.
 package struct CoverageMap: Hashable, Sendable {
   package private(set) var files: [CoveredFile] = []
   private var indices: [String: Int] = [:]
@@ -6,13 +6,13 @@ package struct CoverageMap: Hashable, Sendable {
   /// A map without a file.
   package init() {}
 
-  /// How many lines there are, and how many of them ran.
+  /// The number of lines and of covered lines.
   package var counts: LineCounts { LineCounts(sum: files.lazy.map(\.counts)) }
 
-  /// The file at a path; nil where no report names it.
+  /// The file at a path; nil if no report contains it.
   package subscript(path path: String) -> CoveredFile? { indices[path].map { files[$0] } }
 
-  /// Adds what is known of a file; its path is brought into one form.
+  /// Adds the coverage of a file; its path is normalized.
   package mutating func add(_ file: CoveredFile) {
     if let index = indices[file.path] {
       files[index].merge(file)
@@ -22,38 +22,38 @@ package struct CoverageMap: Hashable, Sendable {
     }
   }
 
-  /// Adds what another map knows: a line that ran in one of them ran.
+  /// Adds another map: a line is covered if one of them covers it.
   package mutating func merge(_ other: CoverageMap) {
     for file in other.files { add(file) }
   }
 }
 
-/// What is known of one file.
+/// The coverage of one file.
 package struct CoveredFile: Hashable, Sendable {
   /// With `/` between its parts and without `.` and `..`.
   package let path: String
   package var lines: LineHits
-  /// Counts of lines whose numbers the report does not tell.
+  /// Counts of lines without numbers in the report.
   package var unplaced: LineCounts
 
-  /// A file; its path is brought into one form.
+  /// A file; its path is normalized.
   package init(path: String, lines: LineHits = LineHits(), unplaced: LineCounts = LineCounts()) {
     self.path = ReportPath.parted(path)
     self.lines = lines
     self.unplaced = unplaced
   }
 
-  /// Its lines by number, or those that are only counted where no number is known.
+  /// Counts of its lines, or of lines without numbers if no number is known.
   package var counts: LineCounts { lines.isEmpty ? unplaced : lines.counts }
 
-  /// Adds what another report knows of the same file.
+  /// Adds the coverage of the same file in another report.
   package mutating func merge(_ other: CoveredFile) {
     lines.merge(other.lines)
     unplaced.formMaximum(other.unplaced)
   }
 }
 
-/// How many lines there are, and how many of them ran.
+/// The number of lines and of covered lines.
 package struct LineCounts: Hashable, Sendable {
   package var covered: Int
   package var total: Int
@@ -64,7 +64,7 @@ package struct LineCounts: Hashable, Sendable {
     self.total = total
   }
 
-  /// The counts of several parts together.
+  /// The sum of several counts.
   package init(sum parts: some Sequence<LineCounts>) {
     self = parts.reduce(into: LineCounts()) { sum, part in
       sum.covered += part.covered
@@ -77,6 +77,6 @@ package struct LineCounts: Hashable, Sendable {
     total = max(total, other.total)
   }
 
-  /// Whether at least `percent` of the lines ran; whole numbers, so that nothing is rounded.
+  /// Whether at least `percent` of the lines are covered; with integers, so nothing is rounded.
   package func reaches(percent: Int) -> Bool { covered * 100 >= percent * total }
 }

@@ -1,9 +1,9 @@
 import Formats
 
-/// Reads JaCoCo's XML: packages, alone or in groups, with the lines of their source files.
+/// Reads JaCoCo XML: packages, optionally in groups, with the lines of their source files.
 ///
-/// A line is covered where one of its instructions ran. Some writers give lines without
-/// instructions; the counters of their files stand in for them.
+/// A line is covered if one of its instructions ran. Some writers omit instructions; then the
+/// counters of the files are used.
 struct JaCoCoReader {
   private var coverage = CoverageCollector()
   private var declared: LineCounts?

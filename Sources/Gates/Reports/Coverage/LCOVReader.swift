@@ -1,9 +1,10 @@
+import Diagnostics
 import Formats
 
-/// Reads LCOV's tracefiles: `SF:` opens a file, `DA:line,hits` tells a line, `end_of_record` closes.
+/// Reads LCOV tracefiles: `SF:` starts a file, `DA:line,hits` is a line, `end_of_record` ends it.
 ///
-/// The records of functions and branches are passed. Written for files of 100 MB and more: lines
-/// are looked at where they stand, without a string of them.
+/// Records of functions and branches are ignored. For files of 100 MB and more, lines are parsed in
+/// place, without strings.
 struct LCOVReader: ~Copyable {
   private var window: ByteWindow
   private var coverage = CoverageCollector()
@@ -40,11 +41,12 @@ struct LCOVReader: ~Copyable {
       report.compare("covered lines", declared: declared.covered, counted: map.counts.covered)
     }
     if illegal > 0 {
-      report.problems.append(ReportProblem("\(illegal) lines of the report tell nothing legal"))
+      report.problems.append(
+        ReportProblem("\(CountText.words(illegal, "line")) of the report not valid"))
     }
   }
 
-  /// Reads the lines that are whole, and the last one where the text may end; answers where it stopped.
+  /// Reads complete lines, and the last one at the end of the text; returns the end position.
   private mutating func records(_ bytes: [UInt8], from start: Int, mayEnd: Bool) -> Int {
     bytes.withUnsafeBufferPointer { buffer in
       var position = start
@@ -80,7 +82,7 @@ struct LCOVReader: ~Copyable {
     }
   }
 
-  /// `DA:line,hits` with a checksum behind where the writer was asked for it.
+  /// `DA:line,hits`, optionally with a checksum.
   @inline(__always)
   private mutating func data(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) {
     var offset = start
@@ -100,19 +102,19 @@ struct LCOVReader: ~Copyable {
     }
   }
 
-  /// Hits that are written as other numbers: `1e+06`, `-1`.
+  /// Hits in other number formats: `1e+06`, `-1`.
   @inline(never)
   private mutating func add(_ line: Int, hits: Slice<UnsafeBufferPointer<UInt8>>, to file: Int) {
     let text = hits.prefix(64).prefix { $0 != UInt8(ascii: ",") && $0 > 0x20 }
     guard let hits = CoverageNumber.legalHits(String(decoding: text, as: UTF8.self)) else {
-      // What never ran as far as anybody can tell is not covered.
+      // An invalid hit count is not covered.
       illegal += 1
       return coverage.add(line, hits: 0, to: file)
     }
     coverage.add(line, hits: hits, to: file)
   }
 
-  /// The digits at an offset as a number, bounded; 0 where there are none.
+  /// The digits at an offset as a number, bounded; 0 without digits.
   @inline(__always)
   private static func digits(
     _ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, _ end: Int
@@ -131,7 +133,7 @@ struct LCOVReader: ~Copyable {
     var rest = bytes[start..<end]
     while let last = rest.last, XMLStream.isBlank(last) { rest = rest.dropLast() }
     let name = rest.prefix { $0 != UInt8(ascii: ":") }
-    // Functions and branches: passed.
+    // Functions and branches are ignored.
     if let first = name.first, name.count < 6,
       first == UInt8(ascii: "F") || first == UInt8(ascii: "B")
     {

@@ -1,6 +1,6 @@
 import Formats
 
-/// Reads the JSON of `llvm-cov export`, which tells segments of code and not lines.
+/// Reads the JSON of `llvm-cov export`, which contains code segments instead of lines.
 struct LLVMCovReader {
   private var coverage = CoverageCollector()
   private var declared = LineCounts()
@@ -29,7 +29,7 @@ struct LLVMCovReader {
     if files > 0, !hasSegments {
       report.problems.append(
         ReportProblem(
-          "the report tells no lines, as 'llvm-cov export -summary-only' writes it; declared are "
+          "the report contains only totals, as 'llvm-cov export -summary-only' writes it: "
             + "\(declared.covered) of \(declared.total)"))
       return
     }
@@ -75,7 +75,7 @@ struct LLVMCovReader {
       default: break
       }
     }
-    guard let path else { throw json.fault(.wrongShape(expected: "a file with its 'filename'")) }
+    guard let path else { throw json.fault(.wrongShape(expected: "a file with 'filename'")) }
     files += 1
     let file = coverage.file(path)
     guard let collected else { return }

@@ -1,16 +1,16 @@
-/// How often lines ran, in two or three bytes a line.
+/// Hit counts of lines, in two or three bytes per line.
 ///
-/// A line is the distance to the one before and its hits, each as a number of seven bits a byte.
+/// A line is stored as its distance to the previous one and its hits, with seven bits per byte.
 package struct LineHits: Hashable, Sendable {
   private var bytes: [UInt8] = []
   private var last = 0
-  /// How many lines there are, and how many of them ran.
+  /// The number of lines and of covered lines.
   package private(set) var counts = LineCounts()
 
   /// No line.
   package init() {}
 
-  /// Lines and their hits in any order; of a line that stands there twice the most hits count.
+  /// Lines and their hits in any order; for duplicate lines the highest hit count wins.
   package init(_ lines: some Sequence<(line: Int, hits: Int)>) {
     var previous: (line: Int, hits: Int)?
     for next in lines.sorted(by: { $0 < $1 }) {
@@ -22,7 +22,7 @@ package struct LineHits: Hashable, Sendable {
 
   package var isEmpty: Bool { counts.total == 0 }
 
-  /// Appends a line behind the last one; false where it is not behind it, and then nothing is done.
+  /// Appends a line after the last one; false, without a change, if it is not after it.
   @discardableResult
   package mutating func append(_ line: Int, hits: Int) -> Bool {
     guard line > last, hits >= 0 else { return false }
@@ -34,7 +34,7 @@ package struct LineHits: Hashable, Sendable {
     return true
   }
 
-  /// Adds the lines of another report: the most hits count.
+  /// Adds the lines of another report: the highest hit count wins.
   package mutating func merge(_ other: LineHits) {
     if other.isEmpty { return }
     if isEmpty {
@@ -71,7 +71,7 @@ package struct LineHits: Hashable, Sendable {
 }
 
 extension LineHits: Sequence {
-  /// Walks the lines in their order.
+  /// Iterates over the lines in order.
   package struct Iterator: IteratorProtocol {
     fileprivate let bytes: [UInt8]
     private var offset = 0

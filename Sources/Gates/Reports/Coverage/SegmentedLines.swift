@@ -1,15 +1,15 @@
 import Formats
 
-/// Makes lines of llvm's segments, as its own `LineCoverageStats` does.
+/// Converts llvm segments to lines, as `LineCoverageStats` of llvm does.
 ///
-/// A segment begins where another region of code begins or the one around it goes on, and it reaches
-/// up to the next. A line has the most hits of the regions that begin in it and of the one that
-/// reaches into it.
+/// A segment starts where a code region starts or an outer region continues, and ends at the next
+/// segment. A line has the highest count of the regions that start in it and of the region that
+/// continues into it.
 struct SegmentedLines {
-  /// Lines that are still allowed: a short report could claim any number of them.
+  /// Number of lines that are still allowed: a short report could declare any number.
   private var rest = 50_000_000
 
-  /// `[line, column, count, hasCount, isRegionEntry, isGapRegion]`; older writers leave the last out.
+  /// `[line, column, count, hasCount, isRegionEntry, isGapRegion]`; older writers omit the last.
   private struct Segment {
     var line = 0
     var count = 0
@@ -29,7 +29,7 @@ struct SegmentedLines {
       let segment = try Self.segment(&json)
       if segment.line != line {
         guard segment.line > line else {
-          throw json.fault(.wrongShape(expected: "segments in the order of their lines"))
+          throw json.fault(.wrongShape(expected: "segments sorted by line"))
         }
         try finish(line, &current, &wrapped, upTo: segment.line, &lines, json)
         line = segment.line
@@ -55,21 +55,21 @@ struct SegmentedLines {
       index += 1
     }
     guard index == 5 || index == 6 else {
-      throw json.fault(.wrongShape(expected: "a segment of 5 or 6 fields"))
+      throw json.fault(.wrongShape(expected: "a segment with 5 or 6 fields"))
     }
     return segment
   }
 
   private static let longestFile = 1 << 40
 
-  /// Adds the line whose segments are known, and those up to the next one with a segment.
+  /// Adds the line with known segments, and those up to the next one with a segment.
   private mutating func finish(
     _ line: Int, _ current: inout [Segment], _ wrapped: inout Segment?, upTo next: Int,
     _ lines: inout LineCollector, _ json: borrowing JSONStream
   ) throws(StreamFault) {
     guard let last = current.last else { return }
     rest -= next - line
-    if rest < 0 { throw json.fault(.tooMuch("segments over too many lines")) }
+    if rest < 0 { throw json.fault(.tooMuch("segments that cover too many lines")) }
     if let hits = Self.hits(current, wrapped) { lines.add(line, hits: hits) }
     wrapped = last
     current.removeAll(keepingCapacity: true)
@@ -87,7 +87,7 @@ struct SegmentedLines {
 }
 
 extension JSONStream {
-  /// True or false, also as 1 and 0, as older writers have it.
+  /// True or false, also as 1 and 0 of older writers.
   fileprivate mutating func readFlag() throws(StreamFault) -> Bool {
     switch try kind() {
     case .number: try readNumber()?.integer != 0

@@ -2,9 +2,9 @@ import Formats
 
 /// Reads the JSON of `xcrun xccov view`.
 ///
-/// The files of a report only count their lines; the view of an archive tells each line.
+/// The files of a report only contain counts; the view of an archive contains each line.
 ///
-/// The totals at its root are those of the targets that the scheme names, not of those listed.
+/// The totals at its root are those of the targets of the scheme, not of the listed ones.
 struct XccovReader {
   private var coverage = CoverageCollector()
   private var files = 0
@@ -32,7 +32,7 @@ struct XccovReader {
       declared = root.lines
     }
     guard isKnown else { throw json.fault(.wrongShape(expected: "targets or files")) }
-    if reader.files == 0 { report.problems.append(ReportProblem("the report lists no file")) }
+    if reader.files == 0 { report.problems.append(ReportProblem("the report lists no files")) }
     report.compareCoverage(
       reader.coverage.map(), total: declared?.total, covered: declared?.covered)
   }
@@ -50,7 +50,7 @@ struct XccovReader {
     try json.readObject { json, name throws(StreamFault) in
       if name == "path" { path = try json.readString() } else { _ = try counts.take(name, &json) }
     }
-    guard let path else { throw json.fault(.wrongShape(expected: "a file with its 'path'")) }
+    guard let path else { throw json.fault(.wrongShape(expected: "a file with 'path'")) }
     files += 1
     let file = coverage.file(path)
     if let lines = counts.lines { coverage.add(lines, to: file) }

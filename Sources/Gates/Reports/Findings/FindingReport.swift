@@ -1,14 +1,14 @@
 package import Diagnostics
 
-/// What a report of findings comes to, in a size that does not grow with the report.
+/// The findings of a report, in a size that is independent of the report.
 package struct FindingReport: Hashable, Sendable {
   package private(set) var total = 0
   /// Findings that differ in rule, path, line, column or message.
   package var unique: Int { prints.count }
-  /// How many findings have which severity, in the words of their tools: `fatal`, `info`; the
-  /// empty word counts those without one.
+  /// The number of findings per severity, in the words of their tools: `fatal`, `info`; the
+  /// empty word counts those without severity.
   package private(set) var bySeverity: [String: Int] = [:]
-  /// Findings in force, in the order of the report; the first of them, each once.
+  /// The first findings in force, in the order of the report, each once.
   package private(set) var findings: [ReportedFinding] = []
   package private(set) var distinctInForce = 0
   package private(set) var inForce: [Severity: Int] = [:]
@@ -16,18 +16,18 @@ package struct FindingReport: Hashable, Sendable {
   private var prints = FindingPrints()
   private let limit: Int
 
-  /// A report without a finding; GitHub shows 25,000, so more are counted only.
+  /// An empty report; GitHub shows 25,000 findings, so others are only counted.
   package init(limit: Int = Self.most) { self.limit = limit }
 
-  /// Why the report can't be a pass: its tool did not get to its end.
+  /// Why the report can't be a pass: its tool did not finish.
   package var doubts: [String] { notes.doubts }
-  /// What the reader should know.
+  /// Notes for the user.
   package var remarks: [String] { notes.remarks }
 
-  /// How many distinct findings in force are counted but not kept.
+  /// Number of distinct findings in force that are counted but not kept.
   package var moreFindings: Int { distinctInForce - findings.count }
 
-  /// Counts a finding, and keeps it if it is in force, new, and there is room.
+  /// Counts a finding, and keeps it if it is in force, new, and within the limit.
   package mutating func add(_ finding: ReportedFinding, word: String, isInForce: Bool = true) {
     total += 1
     count(word)
@@ -39,7 +39,7 @@ package struct FindingReport: Hashable, Sendable {
     if findings.count < limit { findings.append(finding.shortened) }
   }
 
-  /// Counts a finding whose severity is told later, by `weigh`; it is not kept.
+  /// Counts a finding whose severity follows later in `weigh`; it is not kept.
   mutating func addUnweighed(_ finding: ReportedFinding, isInForce: Bool) {
     total += 1
     if prints.insert(finding), isInForce { distinctInForce += 1 }
@@ -50,13 +50,13 @@ package struct FindingReport: Hashable, Sendable {
     if counts.inForce > 0 { inForce[severity, default: 0] += counts.inForce }
   }
 
-  /// Notes why the report can't be a pass.
+  /// Adds a reason why the report can't be a pass.
   package mutating func doubt(_ reason: String) { notes.doubt(reason) }
 
-  /// Notes what the reader should know.
+  /// Adds a note for the user.
   package mutating func remark(_ text: String) { notes.remark(text) }
 
-  /// Adds what another report holds; what both found stays one distinct finding.
+  /// Adds another report; findings in both stay one distinct finding.
   package mutating func merge(_ other: FindingReport) {
     total += other.total
     for (word, count) in other.bySeverity { bySeverity[word, default: 0] += count }
@@ -78,12 +78,12 @@ package struct FindingReport: Hashable, Sendable {
   }
 
   package static let most = 25_000
-  /// A tool has five severities; a hostile report could have millions.
+  /// A tool has five severities; an untrusted report could have millions.
   private static let mostWords = 32
 }
 
 extension FindingReport {
-  /// The same report with the paths of kept findings relative to the first folder that holds them.
+  /// The same report with the paths of kept findings relative to the first containing directory.
   package func relative(to folders: [String], from start: String = "") -> FindingReport {
     var report = self
     for index in findings.indices {
@@ -94,7 +94,7 @@ extension FindingReport {
     return report
   }
 
-  /// Whether a finding in force weighs at least so much.
+  /// Whether a finding in force has at least this severity.
   package func holds(atLeast severity: Severity) -> Bool {
     inForce.contains { $0.key >= severity && $0.value > 0 }
   }
@@ -105,18 +105,18 @@ struct UnweighedCounts: Hashable, Sendable {
   var inForce = 0
 }
 
-/// Which findings were seen, eight bytes each, so that millions fit in memory.
+/// The fingerprints of known findings, eight bytes each, so that millions fit in memory.
 ///
-/// The hash is seeded anew in each process, so nobody can make findings that collide; by chance
-/// two of a million do once in 30 million reports.
+/// Each process has a new hash seed, so that collisions can't be constructed; by chance
+/// two of a million findings collide once in 30 million reports.
 struct FindingPrints: Hashable, Sendable {
   private var prints: Set<Int> = []
   private var uncounted = 0
 
-  /// How many distinct findings were seen; those without room count as distinct.
+  /// Number of distinct findings; those beyond the limit count as distinct.
   var count: Int { prints.count + uncounted }
 
-  /// Notes a finding; false where one with the same rule, place and message was seen.
+  /// Adds a finding; false if one with the same rule, place and message exists.
   mutating func insert(_ finding: ReportedFinding) -> Bool {
     let print = Self.print(of: finding)
     guard prints.count < Self.room else {

@@ -1,8 +1,8 @@
 import Formats
 
-/// Paths as tools write them.
+/// Paths in reports of tools.
 package enum ReportPath {
-  /// A path with `/` between its parts, without `.` and `..`; nil for `<nopath>` and the like.
+  /// A path with `/` between its components, without `.` and `..`; nil for `<nopath>` and similar.
   package static func normalized(_ written: String?) -> String? {
     guard let written, !written.isEmpty, written.utf8.first != UInt8(ascii: "<") else { return nil }
     let path = parted(isFileURI(written) ? path(ofFileURI: written) : written)
@@ -14,9 +14,9 @@ package enum ReportPath {
     normalized(isFileURI(uri) ? uri : percentDecoded(uri))
   }
 
-  /// The path relative to the first of some folders that holds it, else as it is.
+  /// The path relative to the first containing directory, otherwise unchanged.
   ///
-  /// A folder may be one of another machine. A path that is relative begins at `start`.
+  /// A directory can be on another machine. A relative path starts at `start`.
   package static func relative(
     _ path: String, to folders: [String], from start: String = ""
   ) -> String {
@@ -45,7 +45,7 @@ package enum ReportPath {
     return path.hasPrefix("/") && hasDrive(path.utf8.dropFirst()) ? String(path.dropFirst()) : path
   }
 
-  /// `%20` as a blank; what is no such escape stays.
+  /// Decodes `%20` to a space; invalid escapes stay.
   static func percentDecoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
     var output: [UInt8] = []
@@ -68,9 +68,9 @@ package enum ReportPath {
     return start.count == 2 && ASCII.isLetter(start[0]) && start[1] == UInt8(ascii: ":")
   }
 
-  /// A path with `/` between its parts, without `.` and `..`.
+  /// A path with `/` between its components, without `.` and `..`.
   ///
-  /// A backslash parts the path of a Windows machine and is a letter elsewhere.
+  /// A backslash separates components on Windows and is a normal character elsewhere.
   static func parted(_ path: String) -> String {
     let isWindows = hasDrive(path.utf8) || !path.utf8.contains(UInt8(ascii: "/"))
     let bytes = path.utf8.map { isWindows && $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }

@@ -1,11 +1,11 @@
 package import Diagnostics
 
-/// One finding of a linter or compiler, as its report tells it.
+/// One finding of a linter or compiler, as in its report.
 package struct ReportedFinding: Hashable, Sendable {
   package var rule: String
   package var severity: Severity
   package var message: String
-  /// Relative to the repository where it lies inside; nil where the report names no file.
+  /// Relative to the repository if inside; nil if the report names no file.
   package var path: String?
   package var line: Int?
   package var column: Int?
@@ -23,7 +23,7 @@ package struct ReportedFinding: Hashable, Sendable {
     self.column = column
   }
 
-  /// The finding as our own reports tell it.
+  /// The finding as flowctl reports it.
   package var diagnostic: Diagnostic {
     var diagnostic = Diagnostic(
       RuleID(rule.isEmpty ? "finding" : ForeignText.shown(rule).shortened(to: 256)), message,
@@ -36,7 +36,7 @@ package struct ReportedFinding: Hashable, Sendable {
 }
 
 extension ReportedFinding {
-  /// The finding with texts of a size that may be kept 25,000 times.
+  /// The finding with shortened texts, so that 25,000 of them can be kept.
   var shortened: ReportedFinding {
     var finding = self
     finding.rule = rule.shortened(to: 256)
@@ -47,6 +47,6 @@ extension ReportedFinding {
 }
 
 extension String {
-  /// At most so many bytes, cut between characters' scalars; `…` tells that something is gone.
+  /// At most this number of bytes, cut between Unicode scalars; `…` marks the cut.
   func shortened(to limit: Int) -> String { ForeignText.cut(self, atMost: limit) }
 }

@@ -1,7 +1,7 @@
 package import Diagnostics
 
 extension ReadReport {
-  /// The report's totals, as `report show` answers them.
+  /// The totals of the report, for `report show`.
   package func json(path: String) -> JSONValue {
     [
       "path": .string(path),
@@ -20,7 +20,7 @@ extension ReadReport {
 }
 
 extension ReadReport {
-  /// All that was read, for the JSON of a conversion; lists are made as they are written.
+  /// All content, for the JSON of a conversion; lists are created while they are written.
   package var details: [String: JSONList] {
     var lists: [String: JSONList] = [:]
     if let coverage { lists["files"] = JSONList(coverage.files, Self.json) }
@@ -64,14 +64,14 @@ extension ReadReport {
 }
 
 extension Int {
-  /// The whole part of a number, bounded; 0 for what is none.
+  /// The whole part of a number, bounded; 0 if it is invalid.
   fileprivate init(clamping value: Double) {
     self = value.isNaN ? 0 : Int(Swift.min(Swift.max(value, 0), 1e15))
   }
 }
 
 extension LineCounts {
-  /// The counts with other members.
+  /// The counts with additional members.
   func json(_ others: [String: JSONValue] = [:]) -> JSONValue {
     .object(members.merging(others) { own, _ in own })
   }

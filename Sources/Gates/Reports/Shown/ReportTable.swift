@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// Reports and what they say as a table for people.
+/// Reports and their content as a table.
 package struct ReportTable {
   private let reports: [(path: String, report: ReadReport)]
 
   /// A table of these reports.
   package init(_ reports: [(path: String, report: ReadReport)]) { self.reports = reports }
 
-  /// The table, and under it what is wrong with the reports.
+  /// The table, followed by the problems of the reports.
   package var text: String {
     let rows = reports.map { path, report in
       [ForeignText.shown(path), report.format?.rawValue ?? "-", Self.words(on: report)]
@@ -15,12 +15,12 @@ package struct ReportTable {
     let problems = reports.flatMap { path, report in
       report.problems.map { Self.words(on: $0, path) + "\n" }
     }
-    let table = TextTable.text([["report", "format", "what it says"]] + rows)
+    let table = TextTable.text([["report", "format", "content"]] + rows)
     return table + (problems.isEmpty ? "" : "\n" + problems.joined())
   }
 
   private static func words(on report: ReadReport) -> String {
-    guard report.isTrustworthy else { return "can't be trusted" }
+    guard report.isTrustworthy else { return "invalid" }
     if let counts = report.coverage?.counts {
       let files = CountText.words(report.coverage?.files.count ?? 0, "file")
       let lines = "\(counts.covered) of \(CountText.words(counts.total, "line")) in \(files)"
@@ -28,12 +28,12 @@ package struct ReportTable {
     }
     if let tests = report.tests?.counts { return words(on: tests) }
     if let findings = report.findings { return words(on: findings) }
-    return report.format?.subject == .coverage ? "no line" : "nothing"
+    return report.format?.subject == .coverage ? "no lines" : "nothing"
   }
 
   private static func words(on tests: TestCounts) -> String {
     let parts = [
-      (tests.passed, "passed"), (tests.failed, "failed"), (tests.errored, "broke"),
+      (tests.passed, "passed"), (tests.failed, "failed"), (tests.errored, "errors"),
       (tests.skipped, "skipped"),
     ]
     let words = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
@@ -57,7 +57,7 @@ package struct ReportTable {
 }
 
 extension LineCounts {
-  /// The share of lines that ran, rounded down to a tenth: `74.0 %`; nil where there is no line.
+  /// The percentage of covered lines, rounded down to a tenth: `74.0 %`; nil without lines.
   package var percentText: String? {
     guard total > 0 else { return nil }
     let tenths = Int(Double(covered) * 1000 / Double(total))

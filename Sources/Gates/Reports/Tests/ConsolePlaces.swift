@@ -1,15 +1,15 @@
 package import Diagnostics
 
-/// The places of failed tests as `swift test` prints them: its reports have none.
+/// The places of failed tests in the output of `swift test`: its reports contain none.
 ///
-/// XCTest names the test and the whole path, Swift Testing its name and the file's name alone.
+/// XCTest prints the test and the whole path, Swift Testing its name and only the file name.
 package struct ConsolePlaces {
   private var places: [String: Place] = [:]
   private var unclear: Set<String> = []
   private let files: [Substring: [String]]
   private let folders: [String]
 
-  /// What a program printed; `files` are those of the tree, and `folders` where it is.
+  /// The output of a program; `files` are those of the tree, and `folders` its directories.
   package init(_ output: [UInt8], files: [String], folders: [String]) {
     self.files = Dictionary(grouping: files) { $0.split(separator: "/").last ?? "" }
     self.folders = folders
@@ -20,16 +20,16 @@ package struct ConsolePlaces {
     }
   }
 
-  /// The place of the first failure of a test; nil where several tests could be meant.
+  /// The place of the first failure of a test; nil if several tests match.
   package func place(ofTest id: String) -> Place? {
     let names = Self.names(ofTest: id).filter { places[$0] != nil }
     guard names.count == 1, let name = names.first, !unclear.contains(name) else { return nil }
     return places[name]
   }
 
-  /// What a console may call a test: its id, and what follows each dot of it.
+  /// Possible names of a test in the output: its id, and the part after each dot.
   ///
-  /// Each is looked up, so that a test costs the same however many failed.
+  /// Each is looked up, so that the cost per test is independent of the number of failures.
   package static func names(ofTest id: String) -> [String] {
     [id] + id.indices.filter { id[$0] == "." }.map { String(id[id.index(after: $0)...]) }
   }
@@ -71,7 +71,7 @@ package struct ConsolePlaces {
       places[name] = place
       return
     }
-    // Two suites may have a test of one name.
+    // Two suites can have a test with the same name.
     if known.path != place.path { unclear.insert(name) }
   }
 }

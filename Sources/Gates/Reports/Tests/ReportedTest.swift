@@ -1,17 +1,17 @@
 import Formats
 
-/// One test of a report, as the report tells it.
+/// One test of a report.
 package struct ReportedTest: Hashable, Sendable {
-  /// The class, module or file that it belongs to; empty where the report has none.
+  /// Its class, module or file; empty if the report has none.
   package var suite: String
   package var name: String
   package var outcome: TestOutcome
   package var seconds: Double
-  /// As the report names it, until it is made relative to the repository.
+  /// As in the report, until it is made relative to the repository.
   package var file: String?
   package var line: Int?
   package var message: String
-  /// True where it failed at first and passed when it ran again.
+  /// True if it failed at first and passed in a rerun.
   package var isFlaky: Bool
 
   /// A test.
@@ -29,10 +29,10 @@ package struct ReportedTest: Hashable, Sendable {
     self.isFlaky = isFlaky
   }
 
-  /// What names it to people and to a quarantine: `Suite.name`.
+  /// The name for users and for the quarantine: `Suite.name`.
   package var id: String { suite.isEmpty ? name : suite + "." + name }
 
-  /// Whether an id that a person wrote is the test's: `Suite/name` says the same as `Suite.name`.
+  /// Whether an id written by a user is this test: `Suite/name` equals `Suite.name`.
   package func isNamed(in ids: Set<String>) -> Bool {
     ids.contains(id) || !ids.isEmpty && ids.contains { Self.dotted($0) == Self.dotted(id) }
   }
@@ -50,7 +50,7 @@ package struct ReportedTest: Hashable, Sendable {
     (file, line) = (place.path, place.line)
   }
 
-  /// The test with texts of a size that may be kept a thousand times.
+  /// The test with shortened texts, so that a thousand can be kept.
   var shortened: ReportedTest {
     var test = self
     test.suite = suite.shortened(to: 1024)
@@ -61,12 +61,12 @@ package struct ReportedTest: Hashable, Sendable {
   }
 }
 
-/// How one test ended; where a report says several, the gravest holds.
+/// The outcome of one test; if a report has several, the worst counts.
 package enum TestOutcome: String, CaseIterable, Comparable, Sendable {
   case passed
   case skipped
   case failed
-  /// It could not run to its end: an exception, a broken fixture.
+  /// It did not run to its end: an exception, a broken fixture.
   case errored
 
   package static func < (left: TestOutcome, right: TestOutcome) -> Bool {
@@ -82,16 +82,16 @@ package enum TestOutcome: String, CaseIterable, Comparable, Sendable {
     }
   }
 
-  /// Whether a test that ended so fails its gate.
+  /// Whether this outcome fails the gate.
   package var isFault: Bool { self >= .failed }
 }
 
-/// A place in the source that a message mentions, such as `(/a/Tests/LoginTests.swift:19)`.
+/// A source place in a message, such as `(/a/Tests/LoginTests.swift:19)`.
 struct SourceReference: Hashable {
   let path: String
   let line: Int
 
-  /// The first one with a folder in its path; a file name alone leads nowhere.
+  /// The first one with a directory in its path; a file name alone is ambiguous.
   init?(in message: String) {
     let separators = Array(" \t\n\r()[]{}\"'<>,;".utf8)
     for word in Array(message.utf8).split(whereSeparator: separators.contains) {

@@ -1,8 +1,8 @@
 import Formats
 
-/// Reads Swift Testing's event stream: lines of JSON, first the tests, then what became of them.
+/// Reads the event stream of Swift Testing: JSON lines, first the tests, then their results.
 ///
-/// A run that does not tell its end is no pass, nor is a test that has begun and not ended.
+/// A run without an end event is not a pass, nor is a test that started and did not finish.
 struct SwiftTestingEventReader {
   private struct Known {
     var test: ReportedTest
@@ -55,7 +55,7 @@ struct SwiftTestingEventReader {
   private mutating func event(_ record: Record) {
     if record.payloadKind == "runEnded" { hasEnded = true }
     guard let id = record.testID, var known = tests.removeValue(forKey: id) else {
-      // An issue of a task that outlives its test names none.
+      // An issue of a task that outlives its test has no test.
       if record.payloadKind == "issueRecorded", record.isFailure { unnamedFailures += 1 }
       return
     }
@@ -82,15 +82,15 @@ struct SwiftTestingEventReader {
     var report = TestReport(limits: limits)
     for id in order {
       guard var known = tests[id] else { continue }
-      // A suite is counted for what it tells by itself alone: a trait that threw, say.
+      // A suite counts only for its own failures, such as a trait that threw.
       if known.isSuite, known.outcome != .failed { continue }
       if known.outcome == nil, known.started == nil, !known.isSuite { continue }
       known.test.outcome = known.outcome ?? .errored
-      if known.outcome == nil { known.test.message = "it has not ended" }
+      if known.outcome == nil { known.test.message = "the test did not finish" }
       report.add(known.test)
     }
     if unnamedFailures > 0 { report.addUnnamed(.failed, count: unnamedFailures) }
-    if !hasEnded { report.doubt("the run has not ended") }
+    if !hasEnded { report.doubt("the run did not finish") }
     return report
   }
 
@@ -105,7 +105,7 @@ struct SwiftTestingEventReader {
   }
 }
 
-/// One line of the stream, as far as it is read.
+/// The used part of one line of the stream.
 private struct Record {
   var kind: String?
   var payloadKind: String?
@@ -119,7 +119,7 @@ private struct Record {
   private var isKnown = false
   private var severity: String?
 
-  /// An issue that the test has foreseen, or a warning, fails nothing.
+  /// A known issue or a warning is not a failure.
   var isFailure: Bool { !isKnown && severity != "warning" }
 
   mutating func read(_ json: inout JSONStream) throws(StreamFault) {

@@ -1,16 +1,16 @@
-/// What a report of tests comes to, in a size that does not grow with the report.
+/// The tests of a report, in a size that is independent of the report.
 ///
-/// Cases are never merged by their names: real reports hold many cases under one name.
+/// Cases are never merged by name: real reports contain many cases with the same name.
 package struct TestReport: Hashable, Sendable {
   package private(set) var counts = TestCounts()
-  /// Tests that failed or broke, in the order of the report; the first of them.
+  /// The first tests that failed or had errors, in the order of the report.
   package private(set) var faults: [ReportedTest] = []
-  /// Tests that failed at first and passed when they ran again; the first of them.
+  /// The first tests that failed and passed in a rerun.
   package private(set) var flaky: [ReportedTest] = []
   package private(set) var flakyCount = 0
-  /// Tests that passed or were skipped, where the limits ask for them.
+  /// Tests that passed or were skipped, if the limits include them.
   package private(set) var others: [ReportedTest] = []
-  /// The tests that took longest, the slowest first.
+  /// The slowest tests, slowest first.
   package private(set) var slowest: [ReportedTest] = []
   package private(set) var seconds: Double = 0
   private var notes = ReportNotes()
@@ -21,13 +21,13 @@ package struct TestReport: Hashable, Sendable {
 
   /// Why the report can't be a pass: it contradicts itself.
   package var doubts: [String] { notes.doubts }
-  /// Where the report's own totals differ from what it holds.
+  /// Where the declared totals of the report differ from its content.
   package var remarks: [String] { notes.remarks }
 
-  /// How many failed tests are counted but not kept.
+  /// Number of failed tests that are counted but not kept.
   package var moreFaults: Int { counts.failed + counts.errored - faults.count }
 
-  /// Those that are kept, for people: what failed, then the slowest first.
+  /// The kept tests for users: failed tests, then the slowest first.
   package var listed: [ReportedTest] {
     let broken = faults.prefix(limits.slowest)
     let isWhole = kept.count == counts.total
@@ -35,7 +35,7 @@ package struct TestReport: Hashable, Sendable {
     return broken + rest.sorted { ($1.seconds, $0.id) < ($0.seconds, $1.id) }
   }
 
-  /// Counts a test, and keeps it if there is room and reason.
+  /// Counts a test, and keeps it within the limits.
   package mutating func add(_ test: ReportedTest) {
     counts[test.outcome] += 1
     if test.seconds > 0, test.seconds.isFinite { seconds += test.seconds }
@@ -48,13 +48,13 @@ package struct TestReport: Hashable, Sendable {
     if count > 0 { counts[outcome] += count }
   }
 
-  /// Notes why the report can't be a pass.
+  /// Adds a reason why the report can't be a pass.
   package mutating func doubt(_ reason: String) { notes.doubt(reason) }
 
-  /// Notes a difference that says nothing about the tests.
+  /// Adds a difference that does not affect the verdict.
   package mutating func remark(_ text: String) { notes.remark(text) }
 
-  /// Adds what another report holds, such as the second file of `swift test`.
+  /// Adds another report, such as the second file of `swift test`.
   package mutating func merge(_ other: TestReport) {
     for outcome in TestOutcome.allCases { counts[outcome] += other.counts[outcome] }
     seconds += other.seconds
@@ -66,7 +66,7 @@ package struct TestReport: Hashable, Sendable {
     notes.merge(other.notes)
   }
 
-  /// All tests that are kept.
+  /// All kept tests.
   package var kept: [ReportedTest] { faults + flaky + others }
 
   private typealias List = WritableKeyPath<TestReport, [ReportedTest]> & Sendable
@@ -92,10 +92,10 @@ package struct TestReport: Hashable, Sendable {
 }
 
 extension TestReport {
-  /// How many tests there are of each kept list; tests that are added later stand behind.
+  /// The number of tests in each kept list; later tests are appended.
   var mark: [Int] { Self.lists.map { self[keyPath: $0].count } }
 
-  /// Puts the name of a bundle before the suites of the tests that were kept since a mark.
+  /// Adds the name of a bundle to the suites of tests that were added since a mark.
   mutating func qualify(since mark: [Int], by bundle: String) {
     for (list, first) in zip(Self.lists, mark) {
       for index in self[keyPath: list].indices.dropFirst(first) {
@@ -104,10 +104,10 @@ extension TestReport {
     }
   }
 
-  /// What the tests come to once the failed ones have run again.
+  /// The tests after the rerun of the failed ones.
   ///
-  /// A test is flaky where the second run holds it, passed each time; one that the second run does
-  /// not hold stays as it failed.
+  /// A test is flaky if it always passed in the rerun; a test that the rerun does not contain stays
+  /// failed.
   package func combined(withRerun rerun: TestReport) -> TestReport {
     guard rerun.moreFaults == 0, rerun.doubts.isEmpty else { return self }
     let passed = Set((rerun.flaky + rerun.others).filter { $0.outcome == .passed }.map(\.id))
@@ -124,7 +124,7 @@ extension TestReport {
     return report
   }
 
-  /// The same report with the paths of kept tests relative to the first folder that holds them.
+  /// The same report with the paths of kept tests relative to the first containing directory.
   package func relative(to folders: [String], from start: String = "") -> TestReport {
     var report = self
     for list in Self.lists + [\.slowest] {
@@ -139,21 +139,21 @@ extension TestReport {
   }
 }
 
-/// How many tests of a report are kept; all are counted.
+/// Limits for kept tests; all are counted.
 package struct TestReportLimits: Hashable, Sendable {
   package var faults = 1000
-  /// Tests that passed or were skipped: a second run of failed tests tells by them what is flaky.
+  /// Tests that passed or were skipped: a rerun needs them to find flaky tests.
   package var others = 200
   package var slowest = 100
 
-  /// Limits that fit a gate.
+  /// Limits for a gate.
   package static let usual = TestReportLimits()
 
-  /// Limits for a conversion, which loses nothing that a report of sane size holds.
+  /// Limits for a conversion, which are above the size of usual reports.
   package static let conversion = TestReportLimits(faults: 100_000, others: 1_000_000)
 }
 
-/// How many tests ended how; each test is counted once.
+/// The number of tests per outcome; each test counts once.
 package struct TestCounts: Hashable, Sendable {
   package var passed: Int
   package var failed: Int
@@ -168,10 +168,10 @@ package struct TestCounts: Hashable, Sendable {
     self.skipped = skipped
   }
 
-  /// All of them.
+  /// The sum of all outcomes.
   package var total: Int { passed + failed + errored + skipped }
 
-  /// How many ended so.
+  /// The number of tests with this outcome.
   package subscript(outcome: TestOutcome) -> Int {
     get {
       switch outcome {

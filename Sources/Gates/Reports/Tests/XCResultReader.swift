@@ -1,7 +1,7 @@
 import Formats
 
-/// Reads what `xcresulttool` prints of the tests in a result bundle, in the form of Xcode 16
-/// (`get test-results tests` and `summary`) and in the one before (`get --legacy --id`).
+/// Reads the output of `xcresulttool` on the tests of a result bundle, in the format of Xcode 16
+/// (`get test-results tests` and `summary`) and the previous one (`get --legacy --id`).
 enum XCResultReader {
   static func read(
     _ json: inout JSONStream, limits: TestReportLimits
@@ -32,7 +32,7 @@ enum XCResultReader {
     return report
   }
 
-  /// What a result's word means; one that is not known, such as `unknown`, is no pass.
+  /// The outcome of a result word; an unknown word, such as `unknown`, is not a pass.
   fileprivate static func outcome(_ word: String?) -> TestOutcome {
     switch word {
     case "Passed", "Success", "Expected Failure": .passed
@@ -42,8 +42,8 @@ enum XCResultReader {
     }
   }
 
-  /// The test that an identifier such as `LoginTests/testLogin()` names, with its place as the
-  /// message tells it.
+  /// The test of an identifier such as `LoginTests/testLogin()`, with the place in the
+  /// message.
   fileprivate static func test(
     _ identifier: String?, name: String, _ outcome: TestOutcome, seconds: Double = 0,
     message: String
@@ -59,9 +59,9 @@ enum XCResultReader {
   }
 }
 
-/// A node of Xcode 16's tree: a plan, bundle, suite, case, run or message.
+/// A node of the Xcode 16 tree: a plan, bundle, suite, case, run or message.
 ///
-/// A node's type stands behind its children, so tests are added when their node has ended.
+/// The type of a node follows after its children, so tests are added at the end of their node.
 private struct XCResultNode {
   private var type: String?
   private var name = ""
@@ -107,7 +107,7 @@ private struct XCResultNode {
   }
 }
 
-/// An object of the form before Xcode 16, where every value is wrapped: `{"_type": …, "_value": …}`.
+/// An object of the format before Xcode 16, which wraps every value: `{"_type": …, "_value": …}`.
 private struct LegacyXCResultNode {
   private(set) var type: String?
   private var value: String?
@@ -159,7 +159,7 @@ private struct LegacyXCResultNode {
   }
 }
 
-/// What `xcresulttool get test-results summary` prints: how many tests ended how, and the failures.
+/// Output of `xcresulttool get test-results summary`: counts of tests, and the failures.
 private struct XCResultSummary {
   private var counts: [String: Int] = [:]
   private var result: String?
@@ -169,7 +169,7 @@ private struct XCResultSummary {
     "totalTestCount", "passedTests", "failedTests", "skippedTests", "expectedFailures",
   ]
 
-  /// Whether all that a summary holds of tests was there.
+  /// Whether the summary contains all counts.
   var isWhole: Bool { result != nil && Self.numbers.allSatisfy { counts[$0] != nil } }
 
   mutating func readMember(_ key: String, _ json: inout JSONStream) throws(StreamFault) {
@@ -199,9 +199,9 @@ private struct XCResultSummary {
     return test.shortened
   }
 
-  /// Counts the tests; those that passed have no names here.
+  /// Counts the tests; the summary contains no names of passed tests.
   func addTests(to report: inout TestReport) {
-    // A test may fail several times, and is one.
+    // A test can fail several times, but counts once.
     var known: Set<String> = []
     for test in failures where known.insert(test.id).inserted { report.add(test) }
     let failed = counts["failedTests"] ?? 0
@@ -211,10 +211,10 @@ private struct XCResultSummary {
       .passed, count: (counts["passedTests"] ?? 0) + (counts["expectedFailures"] ?? 0))
     let total = counts["totalTestCount"] ?? 0
     if report.counts.total < total {
-      report.doubt("the summary declares \(total) tests and counts \(report.counts.total)")
+      report.doubt("the summary declares \(total) tests, but counts \(report.counts.total)")
     }
     if XCResultReader.outcome(result).isFault, failed == 0, known.isEmpty {
-      report.doubt("the result is '\(result ?? "")', and no failed test is told")
+      report.doubt("the result is '\(result ?? "")', but no failed test is listed")
     }
   }
 }

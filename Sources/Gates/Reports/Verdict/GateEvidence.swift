@@ -1,15 +1,15 @@
-/// What is known of a gate once its program has ended.
+/// The evidence of a gate after its program ended.
 package struct GateEvidence: Sendable {
-  /// What the program left with; a signal is 128 and its number.
+  /// The exit status; for a signal, 128 plus its number.
   package var exitStatus: Int
   /// The declared reports by their paths, in the order of the configuration.
   package var reports: [(path: String, state: DeclaredReportState)]
   package var allowsEmpty: Bool
-  /// The ids of tests whose failures are told but do not fail the gate.
+  /// The ids of tests whose failures are shown but don't fail the gate.
   package var quarantine: Set<String>
-  /// Absolute paths of the tree, which paths in reports are made relative to.
+  /// Absolute paths of the tree, to make paths in reports relative.
   package var folders: [String]
-  /// The folder below them that relative paths in reports begin at; empty for their top.
+  /// The subdirectory where relative paths in reports start; empty for the top.
   package var start: String
 
   /// Evidence.
@@ -27,10 +27,10 @@ package struct GateEvidence: Sendable {
   }
 }
 
-/// What became of a report that a gate declares.
+/// The state of a declared report.
 package enum DeclaredReportState: Sendable {
   case missing
-  /// It is older than the gate's start, so another run wrote it.
+  /// It is older than the start of the gate, so another run wrote it.
   case stale
   case read(ReadReport)
 }

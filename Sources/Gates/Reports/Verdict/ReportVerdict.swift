@@ -1,18 +1,18 @@
 package import Diagnostics
 
-/// How a gate ended, by what its program left with and by what its reports say.
+/// The result of a gate by the exit status and the reports of its program.
 ///
-/// Neither alone is believed: a program that says "well" without its report, and one that says
-/// "bad" without a finding, have not been judged.
+/// Both are needed: a success without its report, and a failure without a finding, are not
+/// a valid result.
 package struct ReportVerdict: Sendable {
   package let state: GateState
-  /// Why, in a few words; nil where a pass says all.
+  /// The reason in a few words; nil for a simple pass.
   package let reason: String?
   package let tests: TestReport?
   package let findings: FindingReport?
   package let quarantined: [ReportedTest]
 
-  /// Judges a gate that ended by itself: not one that was ended or never started.
+  /// Evaluates a gate whose program ended by itself.
   package init(_ evidence: GateEvidence) {
     let reports = evidence.reports.compactMap { $0.state.report }
     tests = Self.merged(reports.compactMap(\.tests)) { $0.merge($1) }?
@@ -28,9 +28,9 @@ package struct ReportVerdict: Sendable {
   ) -> (GateState, String?) {
     let hasFailed = evidence.exitStatus != 0
     if evidence.reports.isEmpty {
-      return hasFailed ? (.failed, "it left with status \(evidence.exitStatus)") : (.passed, nil)
+      return hasFailed ? (.failed, "exit status \(evidence.exitStatus)") : (.passed, nil)
     }
-    // Some tools leave out their other reports where tests fail, coverage above all.
+    // Some tools omit other reports if tests fail, often coverage.
     let failed = tests.flatMap { failure(of: $0, quarantined: quarantined, evidence) }
     if hasFailed, let failed { return (.failed, failed) }
     if let fault = evidence.reports.lazy.compactMap(fault).first { return (.error, fault) }
@@ -42,15 +42,15 @@ package struct ReportVerdict: Sendable {
     }
     if let doubt = findings?.doubts.first { return (.error, doubt) }
     if hasFailed, quarantined == 0 {
-      return (.error, "it left with status \(evidence.exitStatus), but its reports hold no finding")
+      return (.error, "exit status \(evidence.exitStatus), but the reports contain no findings")
     }
     return (.passed, note(tests, quarantined: quarantined))
   }
 
   private static func fault(_ report: (path: String, state: DeclaredReportState)) -> String? {
     switch report.state {
-    case .missing: return "the report '\(report.path)' is missing"
-    case .stale: return "the report '\(report.path)' is older than the gate's start"
+    case .missing: return "report '\(report.path)' is missing"
+    case .stale: return "report '\(report.path)' is older than the start of the gate"
     case .read(let read):
       let problem = read.problems.first { $0.severity == .error }
       return problem.map { "'\(report.path)': \($0.message)" }
@@ -95,9 +95,9 @@ extension DeclaredReportState {
 }
 
 extension ReportVerdict {
-  /// What the reports found, as our own reports tell it.
+  /// The findings of the reports, as flowctl reports them.
   ///
-  /// Failed tests stand first, then findings by their weight, in the order of the report.
+  /// Failed tests come first, then findings by severity, in the order of the report.
   package var diagnostics: [Diagnostic] {
     let silent = Set(quarantined.map(\.id))
     let failed = tests?.faults.filter { !silent.contains($0.id) } ?? []
@@ -108,7 +108,7 @@ extension ReportVerdict {
 }
 
 extension ReportedTest {
-  /// The failed test as our own reports tell it.
+  /// The failed test as flowctl reports it.
   package var diagnostic: Diagnostic {
     let reason = message.split(whereSeparator: \.isNewline).first.map { ": " + $0 } ?? ""
     var diagnostic = Diagnostic(.testFailed, "'\(id)' failed\(reason)")

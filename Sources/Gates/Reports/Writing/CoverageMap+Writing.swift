@@ -4,11 +4,11 @@ extension CoverageMap {
   /// Whether the numbers of all lines are known, so that they can be written.
   package var tellsLines: Bool { files.allSatisfy { $0.lines.counts.total >= $0.counts.total } }
 
-  /// A tracefile of LCOV.
+  /// An LCOV tracefile.
   package var lcov: [UInt8] {
     var bytes: [UInt8] = []
     for file in files {
-      // On one line, whatever the path holds.
+      // On one line, for any path.
       bytes += "TN:\nSF:\(ForeignText.shown(file.path))\n".utf8
       for (line, hits) in file.lines { bytes += "DA:\(line),\(hits)\n".utf8 }
       let counts = file.lines.counts
@@ -17,7 +17,7 @@ extension CoverageMap {
     return bytes
   }
 
-  /// SonarQube's generic coverage.
+  /// Generic coverage for SonarQube.
   package var sonarCoverage: [UInt8] {
     var writer = XMLWriter()
     writer.element("coverage", [("version", "1")]) { writer in
@@ -33,7 +33,7 @@ extension CoverageMap {
     return writer.bytes
   }
 
-  /// Cobertura's XML: a package for each directory, a class for each file.
+  /// Cobertura XML: one package per directory, one class per file.
   package var cobertura: [UInt8] {
     let counts = counts
     let packages = Dictionary(grouping: files, by: \.directory).sorted { $0.key < $1.key }

@@ -7,7 +7,7 @@ extension FindingReport {
       .rendered(as: .sarif, options: RenderOptions(tool: tool))
   }
 
-  /// The findings in force as checkstyle's XML, file by file.
+  /// The findings in force as Checkstyle XML, by file.
   package var checkstyle: [UInt8] {
     let files = Dictionary(grouping: findings) { $0.path ?? "" }.sorted { $0.key < $1.key }
     var writer = XMLWriter()

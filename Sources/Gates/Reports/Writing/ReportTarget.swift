@@ -1,4 +1,4 @@
-/// What a report can be written as.
+/// The formats that flowctl can write.
 package enum ReportTarget: String, CaseIterable, Sendable {
   case lcov
   case cobertura
@@ -6,10 +6,10 @@ package enum ReportTarget: String, CaseIterable, Sendable {
   case junit
   case sarif
   case checkstyle
-  /// All that was read, in flowctl's own words.
+  /// All content, as flowctl JSON.
   case json
 
-  /// What it can tell; nil for all of it.
+  /// The content type; nil for any.
   package var subject: ReportSubject? {
     switch self {
     case .lcov, .cobertura, .sonarCoverage: .coverage
@@ -19,7 +19,7 @@ package enum ReportTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// What reports on a subject are written as where nothing else is said.
+  /// The default format for a content type.
   package static func usual(for subject: ReportSubject) -> ReportTarget {
     switch subject {
     case .coverage: .lcov

@@ -1,5 +1,5 @@
 extension TestReport {
-  /// JUnit XML: a suite for each suite of the report.
+  /// JUnit XML with the suites of the report.
   package var junit: [UInt8] {
     var writer = XMLWriter()
     writer.element("testsuites", Self.attributes(counts)) { writer in
@@ -43,7 +43,7 @@ extension TestReport {
     }
   }
 
-  /// The first line is the message; a text of several lines follows whole.
+  /// The first line is the message; a multi-line text follows completely.
   private static func write(_ message: String, as name: String, to writer: inout XMLWriter) {
     let first = message.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     if first == message { return writer.element(name, [("message", message)]) }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Writes XML line by line, two blanks an element deep.
+/// Writes XML line by line, with two spaces per level.
 struct XMLWriter {
   private(set) var bytes: [UInt8] = Array(#"<?xml version="1.0" encoding="UTF-8"?>"#.utf8)
   private var open: [String] = []

@@ -3,21 +3,21 @@ import Git
 package import Manifests
 package import Session
 
-/// Where a manifest lies: the top that nothing is read above, and its path from there.
+/// The location of a manifest: a top directory, above which nothing is read, and a path below it.
 package struct ManifestPlace {
-  /// Absolute, without a slash at its end.
+  /// Absolute, without a trailing slash.
   let top: String
-  /// From the top.
+  /// Relative to the top.
   let path: String
-  /// What reports put before paths, where the top is not that of the repository.
+  /// The prefix for shown paths, if the top is not that of the repository.
   let prefix: String
 
-  /// A place below the top of a repository.
+  /// A location below the top of a repository.
   package init(top: String, path: String, prefix: String) {
     (self.top, self.path, self.prefix) = (top, path, prefix)
   }
 
-  /// The place of a file; outside of the repository its own directory is the top.
+  /// The location of a file; outside of a repository, its directory is the top.
   init(_ file: CatalogFile, in session: Session) {
     let top = session.location?.worktree ?? session.world.directory
     if let path = Self.path(of: file.absolutePath, in: top) {
@@ -30,7 +30,7 @@ package struct ManifestPlace {
     }
   }
 
-  /// The path from the top; nil where the file does not lie below it.
+  /// The path relative to the top; nil if the file is not below it.
   private static func path(of absolute: String, in top: String) -> String? {
     guard absolute.utf8.starts(with: (top + "/").utf8) else { return nil }
     return SpecPath.plain(String(absolute.dropFirst(top.count + 1)))
@@ -38,7 +38,7 @@ package struct ManifestPlace {
 }
 
 extension ManifestPlace {
-  /// What lies below the top, for the reader of the manifest; no link is followed.
+  /// Access to the files below the top, without following links.
   package func files(in session: Session) -> SpecFiles {
     let files = session.world.files
     return SpecFiles(
@@ -50,11 +50,11 @@ extension ManifestPlace {
   }
 
   private func read(_ path: String, _ files: FileSystem) -> SpecFiles.Answer {
-    if leadsOverLink(path, files) { return .refused(reason: "it lies behind a link") }
+    if leadsOverLink(path, files) { return .refused(reason: "it is behind a symbolic link") }
     do throws(FileError) {
-      // A pipe would be waited for.
+      // Reading a pipe would block.
       if try files.status(top + "/" + path).kind != .regular {
-        return .refused(reason: "it is no plain file")
+        return .refused(reason: "it is not a regular file")
       }
       return .bytes(try files.read(top + "/" + path, SpecLimits.bytes))
     } catch {
@@ -63,7 +63,7 @@ extension ManifestPlace {
     }
   }
 
-  /// True where a part of the path below the top is a link, which could lead out of it.
+  /// True if a component of the path below the top is a link, which could point outside.
   private func leadsOverLink(_ path: String, _ files: FileSystem) -> Bool {
     var whole = top
     for part in path.split(separator: "/") {
@@ -74,7 +74,7 @@ extension ManifestPlace {
   }
 }
 
-/// Looks for a file by name in a directory and those below it.
+/// Searches a file by name in a directory and its subdirectories.
 private struct NameSearch {
   let name: String
   let files: FileSystem
@@ -88,7 +88,7 @@ private struct NameSearch {
     self.files = files
   }
 
-  /// Nil where there is no such directory; true also where looking on would take too long.
+  /// Nil if the directory doesn't exist; true also if the search would take too long.
   mutating func holds(_ path: String) -> Bool? {
     guard let kind = (try? files.status(path))?.kind else { return nil }
     return kind == .directory ? search(path, depth: 0) : false

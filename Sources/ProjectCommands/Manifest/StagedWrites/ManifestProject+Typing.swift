@@ -4,31 +4,31 @@ import Gitflow
 import Manifests
 import Session
 
-/// What is typed to settle something in a project, from wherever the user is.
+/// Commands for hints about a project, relative to the user's directory.
 extension ManifestProject {
-  /// A path from the top of the repository.
+  /// A path relative to the top of the repository.
   func typed(path: String) -> String { TypedPath.path(path, from: worktree, in: directory) }
 
-  /// A command that is about the project that it finds around its directory.
+  /// A command that runs in the project around its directory.
   func typed(_ words: String...) -> Command {
     Command((isFound ? ["flowctl"] : ["flowctl", "-C", typed(path: prefix)]) + words)
   }
 
-  /// Shows what was changed by hand in what `area` writes before it is overwritten.
+  /// Shows the user's edits in an `area` before they are overwritten.
   func overwriting(_ area: String) -> Remedy {
-    Remedy.run(typed(area, "diff")).then("to give up what it shows")
+    Remedy.run(typed(area, "diff")).then("to discard the differences")
       .then(.run(typed(area, "generate", "--force")))
   }
 
-  /// Moves what stands at a path from the top of the repository out of the way, to a name that is free.
+  /// Moves a file, by its path relative to the top of the repository, to a free name.
   func movingAside(_ path: String) -> Command {
     Command(["mv", "-n", typed(path: path), typed(path: path + freeEnding(".old", of: path))])
   }
 
-  /// What settles a conflict at a path from the top of the repository, or shows where it is to be
-  /// settled, with the command that goes on from there.
+  /// Resolves a conflict at a path relative to the top of the repository, or shows where to resolve
+  /// it, followed by the command to continue.
   ///
-  /// Nil where both sides must be looked at first.
+  /// Nil if the user must compare both sides first.
   func remedy(_ conflict: UpdateConflict, at path: String, then command: Command? = nil)
     -> Remedy?
   {
@@ -36,7 +36,7 @@ extension ManifestProject {
     switch conflict {
     case .blocked(let obstacle, _): return .run([movingAside(obstacle)] + rest)
     case .unfitting(_, isWanted: true):
-      // What stood between the marks gets them back by the command, or is left to its owner.
+      // The command adds the marker comments again, or leaves the lines to their owner.
       let ending = freeEnding(".bak", of: path)
       return .run(
         [
@@ -44,17 +44,17 @@ extension ManifestProject {
           Command(["rm", typed(path: path + ending)]),
         ] + rest)
     case .unfitting(_, isWanted: false):
-      return "delete the lines that flowctl wrote to '\(ForeignText.shown(path))', with their marks"
+      return "delete flowctl's regions and marker comments from '\(ForeignText.shown(path))'"
     case .unsettled:
       return .git(
         "grep", "-n", "--untracked", "-e", "^<<<<<<<", "-e", "^>>>>>>>", "--", typed(path: path))
-    // The template's own comes in its place, and either may stay.
+    // The template's file is written instead, and the user can keep either one.
     case .unmergeable: return .run([movingAside(path)] + rest)
     case .differing: return nil
     }
   }
 
-  /// What keeps a file of the project as it is.
+  /// The obstacle that prevents an update of a file.
   func finding(_ conflict: UpdateConflict, _ path: String) -> Diagnostic {
     let whole = whole(path)
     return Diagnostic(

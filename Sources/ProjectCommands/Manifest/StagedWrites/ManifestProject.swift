@@ -5,24 +5,24 @@ import Git
 import Manifests
 import Session
 
-/// A directory of a repository that a template makes or made, and the files in it.
+/// A directory of a repository with a template's project, and its files.
 package struct ManifestProject {
-  /// The top of the repository: absolute, without a slash at its end.
+  /// The top of the repository: absolute, without a trailing slash.
   let worktree: String
-  /// The project from there; empty where it is the top itself.
+  /// The project relative to the top; empty for the top itself.
   let prefix: String
-  /// What is ours in the git directory.
+  /// flowctl's folder in the Git directory.
   let stage: String
   let files: FileSystem
-  /// Where the user is: absolute.
+  /// The user's directory: absolute.
   var directory: String
 
-  /// The project around the session's directory: the nearest one that has a lock, else the top.
+  /// The project around the session's directory: the nearest one with a lock file, else the top.
   static func find(in session: Session) throws(Failure) -> ManifestProject {
     try new(in: session).nearest
   }
 
-  /// The project that is to be made in the session's directory.
+  /// The project to create in the session's directory.
   static func new(in session: Session) throws(Failure) -> ManifestProject {
     let (worktree, stage) = try place(in: session)
     let project = ManifestProject(
@@ -31,14 +31,14 @@ package struct ManifestProject {
     return project.at(project.here ?? "")
   }
 
-  /// The user's directory from the top of the repository; nil where it is not below that.
+  /// The user's directory relative to the top of the repository; nil if it is outside.
   private var here: String? {
     if directory == worktree { return "" }
     guard directory.utf8.starts(with: (worktree + "/").utf8) else { return nil }
     return SpecPath.plain(String(directory.dropFirst(worktree.count + 1)))
   }
 
-  /// The project in this directory, else the nearest above that has a lock, else that of the top.
+  /// The project in this directory, else the nearest parent with a lock file, else the top.
   private var nearest: ManifestProject {
     var project = self
     while !project.prefix.isEmpty, project.present(ManifestLock.path).isMissing {
@@ -47,16 +47,16 @@ package struct ManifestProject {
     return project
   }
 
-  /// True where a command finds this project from where the user is.
+  /// True if a command in the user's directory finds this project.
   var isFound: Bool { here.map { at($0).nearest.prefix == prefix } ?? false }
 
   /// The directory of the project.
   var top: String { prefix.isEmpty ? worktree : worktree + "/" + prefix }
 
-  /// A path of the project from the top of the repository.
+  /// A path of the project, relative to the top of the repository.
   func whole(_ path: String) -> String { prefix.isEmpty ? path : prefix + "/" + path }
 
-  /// The same repository's project in another directory.
+  /// A project of the same repository in another directory.
   func at(_ prefix: String) -> ManifestProject {
     ManifestProject(
       worktree: worktree, prefix: prefix, stage: stage, files: files, directory: directory)
@@ -68,7 +68,7 @@ package struct ManifestProject {
     let location = try session.repository()
     guard let worktree = location.worktree else {
       throw Failure(
-        .unavailable, .manifestDrift, "a bare repository has no files to write",
+        .unavailable, .manifestDrift, "a bare repository has no working tree to write to",
         hint: .git("worktree", "add", "../work"))
     }
     return (worktree, location.gitDirectory + "/flowctl/manifest")
@@ -78,7 +78,7 @@ package struct ManifestProject {
 extension ManifestProject {
   private static let largest = 16 << 20
 
-  /// What stands at a path below the top; no link is followed.
+  /// The state of a path below the top; no link is followed.
   func present(_ path: String) -> PresentFile {
     var whole = worktree
     let parts = self.whole(path).split(separator: "/")
@@ -91,9 +91,9 @@ extension ManifestProject {
       let isLast = index == parts.count - 1
       switch kind {
       case .regular where isLast, .directory where !isLast: break
-      case .link: return blocked("'\(part)' is a link, which is not followed")
+      case .link: return blocked("'\(part)' is a symbolic link, which flowctl does not follow")
       case .directory: return blocked("it is a directory")
-      default: return blocked("'\(part)' is no directory")
+      default: return blocked("'\(part)' is not a directory")
       }
     }
     do throws(FileError) {
@@ -103,17 +103,17 @@ extension ManifestProject {
     }
   }
 
-  /// The lock; nil where there is none.
+  /// The lock file; nil if there is none.
   func lock() throws(Failure) -> ManifestLock? {
     try lock(at: ManifestLock.path, .manifestDrift)
   }
 
-  /// A lock of the project's; nil where there is none at that path.
+  /// A lock file of the project; nil if it doesn't exist.
   func lock(at path: String, _ rule: RuleID) throws(Failure) -> ManifestLock? {
     switch present(path) {
     case .missing: return nil
     case .blocked(_, let reason):
-      throw Failure(.badInput, rule, "'\(path)' is not read: \(reason)")
+      throw Failure(.badInput, rule, "'\(path)' can't be read: \(reason)")
     case .file(let bytes):
       do throws(StreamFault) {
         return try ManifestLock(bytes)
@@ -125,26 +125,26 @@ extension ManifestProject {
         throw Failure(
           .badInput, rule, error.message(of: "lock '\(path)'"),
           hint: Remedy.explain(
-            "to give up the changes of the lock, which is written by flowctl alone"
+            "don't edit the lock file by hand; to discard your changes"
           )
           .then(.git("checkout", "HEAD", "--", typed(path: whole(path)))))
       }
     }
   }
 
-  /// The lock, for those that mean nothing without one.
+  /// The lock file, for commands that need one.
   func existingLock() throws(Failure) -> ManifestLock {
     if let lock = try lock() { return lock }
     throw Failure(
       .unavailable, .manifestDrift,
-      "no template made this project: '\(ManifestLock.path)' is missing",
+      "this project uses no template: '\(ManifestLock.path)' is missing",
       hint: Remedy.explain(
-        "a project that is there is taken over by 'manifest adopt'; for a new one"
+        "for an existing project use 'manifest adopt', for a new one"
       )
       .then(.flowctl("manifest", "new", "--list")))
   }
 
-  /// Everything that an update to `tree` is decided from.
+  /// The input of an update to `tree`.
   func facts(_ lock: ManifestLock?, _ tree: RenderedTree) -> UpdateFacts {
     var present: [String: PresentFile] = [:]
     var bases: [String: [UInt8]] = [:]
@@ -157,7 +157,7 @@ extension ManifestProject {
     return UpdateFacts(lock: lock, present: present, bases: bases)
   }
 
-  /// What the template gave for a file; nil where it is lost or not what the lock says.
+  /// The template's former output for a file; nil if it is lost or does not match the lock file.
   private func base(_ file: LockedFile) -> [UInt8]? {
     guard case .file(let bytes) = present(ManifestBase.path(file.digest)),
       ManifestBase.digest(of: bytes, file.ownership) == file.digest

@@ -1,9 +1,9 @@
-/// A file that is put in its place, or taken away, when all of a run is ready.
+/// A file to write or delete when the whole run is prepared.
 struct StagedChange: Hashable, Sendable {
-  /// From the top of the repository.
+  /// Relative to the top of the repository.
   let path: String
-  /// Nil where the file goes.
+  /// Nil to delete the file.
   let bytes: [UInt8]?
-  /// Whether the file is a program; one that is there keeps its permissions otherwise.
+  /// Whether the file is executable; an existing file otherwise keeps its permissions.
   var isExecutable = false
 }

@@ -2,15 +2,15 @@ import Diagnostics
 import Formats
 import Manifests
 
-/// What a run that writes many files is about to do, with everything that it needs for that.
+/// The changes of a run that writes many files, with all data to complete them.
 ///
-/// It is one file, so that it is there whole or not at all, and is waited for once: a line of JSON
+/// It is one file, so that it exists completely or not at all, and is synced once: a line of JSON
 /// and the bytes of all files, one after the other.
 struct StagedJournal: Hashable, Sendable {
   /// One file.
   struct Entry: Hashable, Sendable {
     var change: StagedChange
-    /// The digest of what the run found, nil for nothing: what was changed since is left alone.
+    /// The digest that the run found, nil for no file; later changes are kept.
     var before: String?
   }
 
@@ -32,7 +32,7 @@ struct StagedJournal: Hashable, Sendable {
 
   private static let lineFeed = UInt8(ascii: "\n")
 
-  /// Reads a journal; nil where it is none, is not whole, or names a path that leads elsewhere.
+  /// Reads a journal; nil if it is invalid, incomplete, or has a path outside of the project.
   init?(_ bytes: [UInt8]) {
     guard let end = bytes.firstIndex(of: Self.lineFeed),
       let heads = try? EntryHead.all(in: Array(bytes[..<end]))
@@ -53,7 +53,7 @@ struct StagedJournal: Hashable, Sendable {
   }
 }
 
-/// What the first line says of one file.
+/// The entry of one file in the first line.
 private struct EntryHead {
   var path = ""
   var before: String?

@@ -3,11 +3,11 @@ import Effects
 import Formats
 import Manifests
 
-/// Writes many files so that a run that is stopped leaves all of them or none.
+/// Writes many files so that an interrupted run leaves all of them or none.
 ///
-/// A journal with all the bytes is made in the git directory first. Before it is there nothing has
-/// happened, and from then on the next run finishes what this one could not; it goes when every file
-/// is sure to last.
+/// A journal with all bytes is written to the Git directory first. Until it exists, nothing is
+/// changed. After that, the next run completes an interrupted run. The journal is deleted when all
+/// files are synced to disk.
 struct StagedWrite {
   let project: ManifestProject
 
@@ -15,7 +15,7 @@ struct StagedWrite {
   private var journalPath: String { project.stage + "/journal" }
   private static let largest = 256 << 20
 
-  /// Makes the changes in their order.
+  /// Makes the changes in order.
   func write(_ changes: [StagedChange]) throws(Failure) {
     if changes.isEmpty { return }
     do throws(FileError) {
@@ -33,9 +33,9 @@ struct StagedWrite {
     }
   }
 
-  /// Finishes what a stopped run left, or throws it away where nothing had happened yet.
+  /// Completes an interrupted run, or discards it if it made no change yet.
   ///
-  /// - Returns: what was done, for the reader.
+  /// - Returns: notes about the changes.
   func finish() throws(Failure) -> [String] {
     guard let journal = try journal() else { return [] }
     do throws(FileError) {
@@ -48,7 +48,7 @@ struct StagedWrite {
     }
   }
 
-  /// True where a run was stopped before its end.
+  /// True if a run was interrupted.
   var isStopped: Bool { (try? files.status(journalPath)) != nil }
 
   private func entry(_ change: StagedChange) throws(FileError) -> StagedJournal.Entry {
@@ -57,7 +57,7 @@ struct StagedWrite {
     return StagedJournal.Entry(change: change, before: mark(present))
   }
 
-  /// What a stopped run has not done yet, without what somebody changed since.
+  /// The pending changes of an interrupted run, except for files that a user changed since.
   private func open(in journal: StagedJournal) -> ([StagedChange], notes: [String]) {
     var (open, notes): ([StagedChange], [String]) = ([], [])
     for entry in journal.entries {
@@ -66,16 +66,16 @@ struct StagedWrite {
         open.append(entry.change)
       } else if present != (entry.change.bytes.map(PresentFile.file) ?? .missing) {
         let shown = ForeignText.shown(entry.change.path)
-        notes.append("'\(shown)' was changed since a run was stopped, and is left as it is")
+        notes.append("'\(shown)' was changed after a run was interrupted, and is kept as it is")
       } else if entry.change.bytes != nil {
-        // It has its name, but may have neither its permissions nor a place on the disk.
+        // The file is renamed, but may lack its permissions or may not be synced.
         open.append(entry.change)
       }
     }
     return (open, notes)
   }
 
-  /// Makes changes whose journal is there, and takes it away.
+  /// Makes the changes of a written journal, and deletes it.
   private func carryOut(_ changes: [StagedChange]) throws(FileError) {
     var directories: Set<String> = []
     var written: [String] = []
@@ -95,7 +95,7 @@ struct StagedWrite {
     try files.remove(journalPath)
   }
 
-  /// Who may read a program may run it.
+  /// Users who can read an executable can run it.
   private func makeExecutable(_ path: String) throws(FileError) {
     let permissions = try files.status(path).permissions
     try files.setPermissions(path, permissions | (permissions & 0o444) >> 2)
@@ -103,7 +103,7 @@ struct StagedWrite {
 
   private static let blocked = "blocked"
 
-  /// The digest of a file; nil for nothing, and a text that no digest is for what is no file.
+  /// The digest of a file; nil for a missing file, and a fixed text for other things.
   private func mark(_ present: PresentFile) -> String? {
     switch present {
     case .missing: nil
@@ -123,7 +123,8 @@ struct StagedWrite {
   }
 
   private static func failure(
-    _ error: FileError, hint: Remedy? = "run the same command again: it finishes what was begun"
+    _ error: FileError,
+    hint: Remedy? = "run the same command again: it completes the interrupted run"
   ) -> Failure {
     let path =
       switch error {
@@ -136,16 +137,16 @@ struct StagedWrite {
   }
 }
 
-/// What is taken away.
+/// Deletions.
 extension StagedWrite {
-  /// Removes what lies in the stage; without a journal it means nothing.
+  /// Deletes the content of the stage; without a journal it is not needed.
   private func discard() throws(FileError) {
     for entry in (try? files.list(project.stage)) ?? [] where entry.kind == .regular {
       try files.remove(project.stage + "/" + entry.name)
     }
   }
 
-  /// Removes a file, and the directories that it leaves empty.
+  /// Deletes a file, and the directories that become empty.
   private func remove(_ path: String) throws(FileError) {
     try files.remove(project.worktree + "/" + path)
     var directory = SpecPath.directory(of: path)
@@ -156,7 +157,7 @@ extension StagedWrite {
     }
   }
 
-  /// Removes what writes leave that are stopped before their file has its name.
+  /// Deletes temporary files of interrupted writes.
   private func removeRemains(of journal: StagedJournal) {
     let paths = journal.entries.map(\.change.path)
     for (directory, paths) in Dictionary(grouping: paths, by: SpecPath.directory) {
@@ -170,7 +171,7 @@ extension StagedWrite {
     }
   }
 
-  /// The file that `name.NUMBER.tmp` was to become; nil where it is called otherwise.
+  /// The final name of `name.NUMBER.tmp`; nil for other names.
   private static func target(ofRemains name: String) -> Substring? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 2, parts.last == "tmp", let number = parts.dropLast().last,

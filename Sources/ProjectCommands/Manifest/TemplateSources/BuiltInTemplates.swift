@@ -2,11 +2,11 @@ import Diagnostics
 import Manifests
 import Templates
 
-/// The templates that the program carries.
+/// The built-in templates.
 enum BuiltInTemplates {
   private static let folder = "archetypes"
 
-  /// Their names, layers included, sorted.
+  /// Their names, including layers, sorted.
   static var names: [String] {
     let names = EmbeddedText.files(below: folder).compactMap {
       $0.path.split(separator: "/").dropFirst().first.map(String.init)
@@ -14,7 +14,7 @@ enum BuiltInTemplates {
     return Set(names).sorted()
   }
 
-  /// What each template says of itself and of its layers, which are left out.
+  /// The description of each template merged with its layers; layers are left out.
   static func descriptions() throws(TemplateError) -> [TemplateDescription] {
     var descriptions: [TemplateDescription] = []
     for name in names {
@@ -27,7 +27,7 @@ enum BuiltInTemplates {
     return descriptions
   }
 
-  /// The template of a name; nil where there is none.
+  /// The template with a name; nil if it doesn't exist.
   static func template(_ name: String) throws(TemplateError) -> ProjectTemplate? {
     if files(name) == nil { return nil }
     return try ProjectTemplate(name) { name throws(TemplateError) in files(name) }

@@ -5,26 +5,26 @@ import Git
 import Manifests
 import Session
 
-/// A team's own template in a repository of its own, at one commit.
+/// A custom template in a Git repository, at one commit.
 ///
-/// The commit is named by its full id, so that everybody gets the same bytes. It is fetched once into
-/// a bare repository among the caches and read from there: nothing is checked out, so neither
-/// hooks, filters nor submodules of it have a say.
+/// The commit has a full id, so that everyone gets the same bytes. It is fetched once into a bare
+/// repository in the cache and read from there. Nothing is checked out, so hooks, filters and
+/// submodules have no effect.
 struct GitTemplate {
   let url: String
   let commit: ObjectID
   let session: Session
 
-  /// Takes an address by https or ssh, and a full id.
+  /// Reads a URL with https or ssh, and a full commit id.
   init(url: String, commit: String, session: Session) throws(Failure) {
     guard Self.isAddress(url) else {
       throw Failure(
-        .usage, .template, "'\(ForeignText.shown(url))' is no address by https or ssh",
+        .usage, .template, "'\(ForeignText.shown(url))' is not a URL with https or ssh",
         hint: .retry(with: "--template", "https://<host>/<path>.git@<commit>"))
     }
     guard let id = ObjectID(hex: commit), commit.utf8.count >= 40 else {
       throw Failure(
-        .usage, .template, "a template of a repository needs the full id of a commit",
+        .usage, .template, "a template in a repository needs a full commit id",
         hint: .git("ls-remote", "\(url)"))
     }
     (self.url, self.commit, self.session) = (url, id, session)
@@ -54,13 +54,13 @@ struct GitTemplate {
       $0.path == TemplateDescription.fileName || $0.path.hasPrefix("files/")
     }
     if let link = entries.first(where: { $0.kind != .file }) {
-      throw fault(link.path, "it is no plain file, and a template has nothing else")
+      throw fault(link.path, "it is not a regular file")
     }
     if entries.count > TemplateLimits.files { throw fault("files", "it has too many files") }
     return entries
   }
 
-  /// The bare repository that has the commit, fetched where it is not there yet.
+  /// The bare repository with the commit, fetched if it is missing.
   private func cache() async throws(Failure) -> GitCommands {
     let path = try folder() + "/" + SHA256.digits(of: Array(url.utf8))
     let files = session.world.files
@@ -87,7 +87,7 @@ struct GitTemplate {
       processes: session.world.processes)
   }
 
-  /// Where the caches of templates are.
+  /// The folder of cached templates.
   private func folder() throws(Failure) -> String {
     let environment = session.world.environment
     if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
@@ -97,11 +97,12 @@ struct GitTemplate {
       return home + "/.cache/flowctl/templates"
     }
     throw Failure(
-      .unavailable, .template, "neither XDG_CACHE_HOME nor HOME tells where to keep a template",
-      hint: "clone it, and name the folder: --template FOLDER")
+      .unavailable, .template,
+      "neither XDG_CACHE_HOME nor HOME is set: there is no place to cache a template",
+      hint: "clone it and use the folder: --template FOLDER")
   }
 
-  /// Letters that mean nothing to git, ssh or a terminal.
+  /// Characters without a special meaning for Git, ssh or a terminal.
   private static func isAddress(_ url: String) -> Bool {
     guard let scheme = ["https://", "ssh://"].first(where: url.hasPrefix) else { return false }
     let rest = url.utf8.dropFirst(scheme.utf8.count)
@@ -115,6 +116,6 @@ struct GitTemplate {
 
   private func fault(_ path: String, _ reason: String) -> Failure {
     Failure(
-      .badInput, .template, "'\(ForeignText.shown(path))' of the template is not read: \(reason)")
+      .badInput, .template, "'\(ForeignText.shown(path))' of the template can't be read: \(reason)")
   }
 }

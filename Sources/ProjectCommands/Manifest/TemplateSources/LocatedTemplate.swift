@@ -4,21 +4,21 @@ import Gitflow
 import Manifests
 import Session
 
-/// A template and where it is found again.
+/// A template and its location.
 struct LocatedTemplate {
   let template: ProjectTemplate
   let origin: TemplateOrigin
 
   var description: TemplateDescription { template.description }
 
-  /// A lock of this template without files.
+  /// An empty lock file for this template.
   func lock(_ answers: TemplateAnswers) -> ManifestLock {
     ManifestLock(
       template: description.name, templateVersion: description.version, origin: origin,
       answers: answers.values)
   }
 
-  /// A template of the program.
+  /// A built-in template.
   static func builtIn(_ name: String) throws(Failure) -> LocatedTemplate {
     let template = try converting("flowctl manifest new \(name)") { () throws(TemplateError) in
       try BuiltInTemplates.template(name)
@@ -26,17 +26,17 @@ struct LocatedTemplate {
     if let template { return LocatedTemplate(template: template, origin: .builtIn) }
     let names = BuiltInTemplates.names
     let nearest = EditDistance.nearest(to: name, in: names)
-    // No template of ours has such a name: it is a folder or an address.
+    // No built-in template has such a name: it is a folder or a URL.
     let otherwise =
       name.contains("/")
       ? Remedy.flowctl("manifest", "new", "--template", ForeignText.shown(name))
       : .flowctl("manifest", "new", "--list")
     throw Failure(
-      .usage, .template, "there is no template '\(ForeignText.shown(name))'",
+      .usage, .template, "the template '\(ForeignText.shown(name))' doesn't exist",
       hint: nearest.map { .explain("did you mean '\($0)'?") } ?? otherwise)
   }
 
-  /// A template in a folder; below the project's top the lock names it from there.
+  /// A template in a folder; below the project's top, the lock file has a relative path.
   static func folder(
     _ path: String, for project: ManifestProject, in world: World
   ) throws(Failure) -> LocatedTemplate {
@@ -48,12 +48,12 @@ struct LocatedTemplate {
     let isBelow = absolute.utf8.starts(with: (project.top + "/").utf8)
     let relative =
       isBelow ? SpecPath.plain(String(absolute.dropFirst(project.top.count + 1))) : nil
-    // From the top, where that is what the user said: it holds on other machines, too.
+    // Relative to the top if the user named it so: this is valid on other machines, too.
     let named = path.hasPrefix("/") || world.directory != project.top ? absolute : path
     return LocatedTemplate(template: template, origin: .folder(relative ?? named))
   }
 
-  /// The template that a lock names; none that is older than what the lock was made by.
+  /// The template of a lock file; never an older one than the lock file's.
   static func find(
     _ lock: ManifestLock, for project: ManifestProject, in session: Session
   ) async throws(Failure) -> LocatedTemplate {
@@ -74,7 +74,7 @@ struct LocatedTemplate {
 }
 
 extension LocatedTemplate {
-  /// A template as the command line names it: a folder, or the address of a repository.
+  /// A template as named on the command line: a folder, or a repository URL.
   static func named(
     _ name: String, for project: ManifestProject, in session: Session
   ) async throws(Failure) -> LocatedTemplate {
@@ -92,21 +92,21 @@ extension LocatedTemplate {
 }
 
 extension LocatedTemplate {
-  /// An older template tells nothing of a project that a newer one made.
+  /// An older template can't be compared with a project from a newer one.
   private func refuse(olderThan lock: ManifestLock) throws(Failure) {
     guard let here = TemplateVersion(parsing: description.version),
       let locked = TemplateVersion(parsing: lock.templateVersion), here < locked
     else { return }
-    let known = "'\(lock.shownTemplate)', which is newer than '\(here)' here"
+    let known = "'\(lock.shownTemplate)', which is newer than '\(here)'"
     let (message, hint): (String, Remedy) =
       switch origin {
       case .builtIn:
-        ("a newer flowctl made the project, by \(known)", "update flowctl")
+        ("a newer flowctl generated the project from \(known)", "update flowctl")
       case .folder(let path):
-        ("the project was made by \(known)", "bring '\(ForeignText.shown(path))' up to date")
+        ("the project was generated from \(known)", "update '\(ForeignText.shown(path))'")
       case .git:
         (
-          "the project was made by \(known)",
+          "the project was generated from \(known)",
           "name a newer commit: flowctl manifest update --to COMMIT"
         )
       }

@@ -2,10 +2,10 @@ import Diagnostics
 import Manifests
 
 extension ManifestLock {
-  /// The template with its version, safe to be shown.
+  /// The template with its version, escaped for output.
   var shownTemplate: String { ForeignText.shown("\(template) \(templateVersion)") }
 
-  /// The answers to questions that are still asked; a newer template may ask less.
+  /// The values of existing variables; a newer template may have fewer.
   func answers(asked questions: [TemplateQuestion]) -> [String: String] {
     let names = Set(questions.map(\.name))
     return answers.filter { names.contains($0.key) }
@@ -13,7 +13,7 @@ extension ManifestLock {
 
   private static let most = 8
 
-  /// Those of today and of before where new ones take their place; none where no answer changes.
+  /// The current and former values if there are new ones; empty if no value changed.
   func answers(replacedBy new: [String: String]) -> [[String: String]] {
     let isChanged = answers.contains { name, value in new[name].map { $0 != value } ?? false }
     guard isChanged else { return [] }
@@ -22,7 +22,7 @@ extension ManifestLock {
 }
 
 extension LocatedTemplate {
-  /// The files for these answers; `command` is what answers are set with.
+  /// The files for these values; `command` is the command that sets values.
   func rendered(
     _ given: [String: String], _ command: String
   ) throws(Failure) -> (TemplateAnswers, RenderedTree) {

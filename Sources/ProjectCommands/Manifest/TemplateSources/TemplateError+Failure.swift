@@ -2,7 +2,7 @@ import Diagnostics
 import Manifests
 
 extension TemplateError {
-  /// What the user reads; `command` is what answers are set with.
+  /// The diagnostics; `command` is the command that sets values.
   func failure(_ command: String) -> Failure {
     switch self {
     case .template(let diagnostics): Failure(.badInput, diagnostics)
@@ -11,9 +11,9 @@ extension TemplateError {
         .usage,
         questions.map { question in
           Diagnostic(
-            "answers", "'\(question.name)' needs an answer: \(question.ask) (\(question.words))",
+            "answers", "'\(question.name)' is missing: \(question.ask) (\(question.words))",
             hint: .explain(
-              "answer it: \(command) "
+              "set it: \(command) "
                 + questions.map { "--set \($0.name)=…" }.joined(separator: " ")))
         })
     case .answers(let faults):
@@ -22,13 +22,13 @@ extension TemplateError {
         faults.map { fault in
           Diagnostic(
             "answers", fault.message,
-            hint: fault.hint ?? "answer it: \(command) --set \(fault.name)=…")
+            hint: fault.hint ?? "set it: \(command) --set \(fault.name)=…")
         })
     }
   }
 }
 
-/// Turns what is wrong with a template or its answers into what a command leaves with.
+/// Converts a template error into the failure of a command.
 func converting<Value>(
   _ command: String, _ body: () throws(TemplateError) -> Value
 ) throws(Failure) -> Value {

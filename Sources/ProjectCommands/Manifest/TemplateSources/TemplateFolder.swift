@@ -2,15 +2,15 @@ import Diagnostics
 import Effects
 import Manifests
 
-/// A team's own template: a folder with `template.yml` and `files`.
+/// A custom template: a folder with `template.yml` and `files`.
 struct TemplateFolder {
   /// Absolute.
   let path: String
-  /// As the user knows it.
+  /// The path for messages.
   let shown: String
   let files: FileSystem
 
-  /// The template in the folder; layers are of the program's own templates alone.
+  /// The template in the folder; only built-in templates have layers.
   func template() throws(TemplateError) -> ProjectTemplate {
     let name = String(shown.split(separator: "/").last ?? "template")
     return try ProjectTemplate(name) { asked throws(TemplateError) in
@@ -18,7 +18,7 @@ struct TemplateFolder {
     }
   }
 
-  /// `template.yml` and every file below `files`.
+  /// `template.yml` and all files below `files`.
   private func read() throws(TemplateError) -> [TemplateFile] {
     var found: [TemplateFile] = []
     var bytes = 0
@@ -31,14 +31,14 @@ struct TemplateFolder {
     _ directory: String, depth: Int, _ found: inout [TemplateFile], _ bytes: inout Int
   ) throws(TemplateError) {
     guard depth <= TemplateLimits.depth, let entries = try? files.list(path + "/" + directory)
-    else { throw fault(directory, "it can't be listed, or lies too deep") }
+    else { throw fault(directory, "it can't be listed, or is nested too deep") }
     for entry in entries.sorted(by: { $0.name < $1.name }) {
       let name = directory + "/" + entry.name
       switch entry.kind {
       case .directory: try search(name, depth: depth + 1, &found, &bytes)
       case .regular: try add(name, &found, &bytes)
-      case .link: throw fault(name, "it is a link, and a template has none")
-      case .other: throw fault(name, "it is no file")
+      case .link: throw fault(name, "templates can't contain symbolic links")
+      case .other: throw fault(name, "it is not a regular file")
       }
     }
   }
@@ -49,7 +49,7 @@ struct TemplateFolder {
     do throws(FileError) {
       let status = try files.status(path + "/" + name)
       guard status.kind == .regular else {
-        throw .failed(path: name, reason: "it is no file")
+        throw .failed(path: name, reason: "it is not a regular file")
       }
       let content = try files.read(path + "/" + name, TemplateLimits.fileBytes)
       bytes += content.count
@@ -67,7 +67,7 @@ struct TemplateFolder {
   private func fault(_ name: String, _ reason: String) -> TemplateError {
     .template([
       Diagnostic(
-        .template, "'\(ForeignText.shown(name))' of the template is not read: \(reason)",
+        .template, "'\(ForeignText.shown(name))' of the template can't be read: \(reason)",
         place: Place(path: shown + "/" + name, line: 1))
     ])
   }

@@ -1,4 +1,4 @@
-/// The numbers of arguments that are written without one, those of substitutions left out.
+/// The numbers of arguments without an explicit number, except those of substitutions.
 struct ArgumentOrder {
   private var claimed: UInt32 = 0
   private var last = 0
@@ -8,7 +8,7 @@ struct ArgumentOrder {
     if (1...FormatArguments.most).contains(number) { claimed |= 1 &<< UInt32(number) }
   }
 
-  /// The number of the next argument; beyond those that are told apart, any.
+  /// The number of the next argument; beyond the maximum that is distinguished, any.
   @inline(__always)
   mutating func next() -> Int {
     repeat {

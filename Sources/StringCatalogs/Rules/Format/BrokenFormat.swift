@@ -1,6 +1,6 @@
-/// What looks like a specifier of a text but is none: `％@`, `%LLD`, `%3lld` for `%3$lld`.
+/// Text that looks like a specifier but isn't: `％@`, `%LLD`, `%3lld` for `%3$lld`.
 enum BrokenFormat {
-  /// The width of the first specifier with nothing but a width that may have been meant as its number.
+  /// The width of the first specifier that has only a width, which may be meant as its number.
   static func positionAsWidth(
     _ cursor: ByteCursor, _ text: StringToken, where isLost: (Int) -> Bool
   ) -> Int? {
@@ -14,7 +14,7 @@ enum BrokenFormat {
     }
   }
 
-  /// True where a foreign sign or a blank keeps a specifier from being read.
+  /// True if a foreign percent sign or a space breaks a specifier.
   static func hasLookAlike(_ cursor: ByteCursor, _ text: StringToken) -> Bool {
     cursor.withPlain(text) { cursor, range in
       let bytes = cursor.bytes[range]
@@ -24,15 +24,15 @@ enum BrokenFormat {
     }
   }
 
-  /// Percent signs of other scripts, which are none to a format.
+  /// Percent signs of other scripts, which formats don't recognize.
   private static let foreignSigns = ["\u{ff05}", "\u{66a}", "\u{fe6a}"]
   private static let blanks = ["\u{a0}", "\u{202f}"]
-  /// What all of these signs and `%` begin with.
+  /// The first bytes of these signs and of `%`.
   private static let firstBytes: [UInt8] = [UInt8(ascii: "%"), 0xef, 0xd9]
 
-  /// True where the bytes begin with a specifier that a foreign sign or a blank has damaged.
+  /// True if the bytes start with a specifier that a foreign sign or a space has broken.
   ///
-  /// A plain blank is a flag of Foundation's. Behind another one there must be what is no word.
+  /// A plain space is a flag of Foundation. After another one, the rest must not be a word.
   private static func isLookAlike(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
     var rest = bytes
     let isForeign = rest.takeOne(of: foreignSigns)
@@ -52,7 +52,7 @@ enum BrokenFormat {
 }
 
 extension Slice<UnsafeRawBufferPointer> {
-  /// Passes the first of some texts that the bytes begin with.
+  /// Skips the first of these texts that is next.
   fileprivate mutating func takeOne(of texts: [String]) -> Bool {
     for text in texts where starts(with: text.utf8) {
       self = dropFirst(text.utf8.count)

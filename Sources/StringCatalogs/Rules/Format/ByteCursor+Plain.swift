@@ -1,7 +1,7 @@
 extension ByteCursor {
-  /// Calls `body` with a cursor over the bytes of a text and where they stand.
+  /// Calls `body` with a cursor over the bytes of a text and their offset.
   ///
-  /// Escapes with numbers are resolved; the others stand in no specifier and may stay.
+  /// Numeric escapes are resolved; others can't be in a specifier and may stay.
   @inline(__always)
   func withPlain<Result>(
     _ text: StringToken, _ body: (ByteCursor, Range<Int>) -> Result

@@ -1,4 +1,4 @@
-/// Holds the arguments of an entry's texts against its source: the rules `format-…`, in one pass.
+/// Compares the arguments of an entry's texts with its source: the rules `format-…`, in one pass.
 enum FormatJudge: EntryJudge {
   static let rules = CatalogRules([
     .formatMissing, .formatExtra, .formatType, .formatWidth, .formatBroken,
@@ -17,12 +17,12 @@ enum FormatJudge: EntryJudge {
   }
 }
 
-/// What the texts of one entry are held against.
+/// The expected arguments for the texts of one entry.
 struct EntryFormat {
-  /// For its texts in the source language: the arguments of the key, where that has some.
+  /// For its texts in the source language: the arguments of the key, if it has any.
   private let source: FormatReference
   private let translations: FormatReference
-  /// The substitutions of the source, which a text without its own may name, too.
+  /// The substitutions of the source; a text without its own may use them, too.
   private let substitutions: [SubstitutionList]
 
   init(_ subject: borrowing RuleSubject) {
@@ -30,7 +30,7 @@ struct EntryFormat {
     var key = FormatText(cursor, name)
     if !key.blankKinds.isEmpty { key = FormatText(cursor, name, passing: .blanks) }
     let namesUnknown = key.namesUnknown
-    // A key that names a substitution tells nothing by itself.
+    // A key with a substitution does not define the argument.
     if namesUnknown { key = FormatText() }
     source =
       key.arguments.isEmpty
@@ -66,7 +66,7 @@ struct EntryFormat {
     return own.isEmpty ? [] : [SubstitutionList(own, subject)]
   }
 
-  /// Adds what the texts of a language have against it; `own` are its substitutions.
+  /// Adds the findings for the texts of a language; `own` are its substitutions.
   func judge(
     _ localization: Localization, _ own: ArraySlice<Substitution>,
     _ subject: borrowing RuleSubject, _ findings: inout FindingList
@@ -85,7 +85,7 @@ struct EntryFormat {
     }
   }
 
-  /// True for a text without devices and values that has nothing against it, as nearly all are.
+  /// True for a plain text without findings, which nearly all are.
   private func isPlainlyRight(
     _ localization: Localization, _ reference: FormatReference, _ subject: borrowing RuleSubject
   ) -> Bool {

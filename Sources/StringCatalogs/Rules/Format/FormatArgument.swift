@@ -1,9 +1,9 @@
-/// The argument that a finding is about.
+/// The argument of a finding.
 package struct FormatArgument: Hashable, Sendable {
   private let place: UInt8
-  /// What the source reads it as; none where it has no such argument.
+  /// Its types in the source; empty if the source has no such argument.
   package let expected: FormatKinds
-  /// What the translation reads it as beyond that.
+  /// Its types in the translation that the source lacks.
   package let found: FormatKinds
 
   init(_ number: Int, _ expected: FormatKinds, _ found: FormatKinds = []) {
@@ -12,9 +12,9 @@ package struct FormatArgument: Hashable, Sendable {
     self.found = found
   }
 
-  /// The argument as one writes it, with its number.
+  /// The argument as written in a text, with its number.
   ///
-  /// One without a number is a percent sign, a blank and the letter behind them.
+  /// One without a number is a percent sign, a space and the letter after them.
   package var text: String {
     let conversion = (expected.isEmpty ? found : expected).conversion
     return place == 0 ? "% \(conversion)" : "%\(place)$\(conversion)"

@@ -1,17 +1,17 @@
 import Diagnostics
 
-/// What one text of a translation has against the arguments of its source.
+/// Compares one text of a translation with the arguments of its source.
 struct FormatComparison {
   let group: FormatGroup
   let reference: FormatReference
   let localization: Localization
 
-  /// True where an argument stands in no form.
+  /// True if an argument is in no form.
   private var lacksAny: Bool {
     !group.isElement && reference.required.lacksAny(in: group.arguments)
   }
 
-  /// Adds the findings; a form with a damaged argument has too many of none, as that explains them.
+  /// Adds the findings; if a form has a broken argument, missing ones are not reported.
   func report(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
     for (unit, text) in group.units {
       if findings.asks(.formatBroken), let damage = damage(of: unit, text, subject) {
@@ -31,7 +31,7 @@ struct FormatComparison {
     if lacksAny { reportMissing(subject, &findings) }
   }
 
-  /// A percent sign that Foundation drops, or reads as an argument that is not there.
+  /// A percent sign that Foundation drops, or reads as a missing argument.
   private func reportSign(
     _ unit: CatalogUnit, _ text: FormatText, _ subject: borrowing RuleSubject,
     _ findings: inout FindingList
@@ -44,7 +44,7 @@ struct FormatComparison {
     }
   }
 
-  /// A substitution that takes another argument than the source's of the same name.
+  /// A substitution with another argument than the source's of the same name.
   private func report(
     _ place: FormatText.Place, _ unit: CatalogUnit, _ subject: borrowing RuleSubject,
     _ findings: inout FindingList
@@ -109,9 +109,9 @@ struct FormatComparison {
   }
 }
 
-/// What is damaged in a form.
+/// The broken argument of a form.
 private enum FormatDamage {
-  /// The name of a substitution, which is nowhere.
+  /// The name of a substitution that is not defined.
   case substitution
   case argument(FormatArgument)
 
@@ -121,7 +121,7 @@ private enum FormatDamage {
 }
 
 extension FormatArgument {
-  /// The rule that an argument breaks by what it is found as.
+  /// The rule that an argument with these types breaks.
   fileprivate var rule: CatalogRule {
     if expected.isEmpty { return .formatExtra }
     return expected.union(found).isSubset(of: .numbers) ? .formatWidth : .formatType

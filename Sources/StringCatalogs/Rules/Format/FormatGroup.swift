@@ -1,16 +1,16 @@
-/// The forms of one text in one language, which format its arguments together.
+/// The forms of one text in one language, whose arguments are checked together.
 struct FormatGroup {
-  /// The units of the text; the first text has those of the substitutions, too.
+  /// The units of the text; the first text includes those of the substitutions.
   private(set) var units: [(unit: CatalogUnit, text: FormatText)] = []
-  /// What its forms format, all together.
+  /// The arguments of all its forms.
   private(set) var arguments = FormatArguments()
-  /// True for one of several values, each of which is a text of its own.
+  /// True for one of several values, each of which is a separate text.
   private(set) var isElement = false
 
-  /// True where a form names a substitution that is nowhere.
+  /// True if a form uses a substitution that is not defined.
   var namesUnknown: Bool { units.contains { $0.text.namesUnknown } }
 
-  /// True where a form has a percent sign that may have been meant as one.
+  /// True if a form has a percent sign that may be meant as one.
   var hasDoubtfulSign: Bool {
     units.contains { $0.text.hasBareSign || !$0.text.blankKinds.isEmpty }
   }
@@ -24,8 +24,8 @@ struct FormatGroup {
 extension FormatGroup {
   /// The texts of a localization: one, or one for each device or value.
   ///
-  /// What its substitutions format counts for each of them.
-  /// `isWrong` is asked of a text with a specifier that has a blank, whether it can't be meant so.
+  /// The arguments of its substitutions count for each of them.
+  /// `isWrong` returns whether a text can't be meant to have its specifier with a space.
   static func groups(
     _ localization: Localization, _ subject: borrowing RuleSubject, _ lists: [SubstitutionList],
     passing: FormatText.Passing = .nothing, blanksIf isWrong: (FormatText) -> Bool = { _ in false }
@@ -50,7 +50,7 @@ extension FormatGroup {
       }
     }
     for index in groups.indices {
-      // Their units are told of once.
+      // The units of substitutions are reported once.
       if index == 0 { groups[0].units += shared.units }
       groups[index].arguments.formUnion(shared.arguments)
     }

@@ -1,14 +1,14 @@
-/// What an argument is read as; the bits of several are the kinds that occur for one argument.
+/// The types of an argument, as a set of bits, because one argument may be used with several.
 package struct FormatKinds: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
-  /// Kinds by their bits.
+  /// Types by their bits.
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   package static let object = FormatKinds(rawValue: 1)
-  /// A whole number of 32 bits; shorter ones are passed as such.
+  /// A 32-bit integer; shorter ones are passed as such.
   package static let int = FormatKinds(rawValue: 2)
-  /// A whole number of 64 bits.
+  /// A 64-bit integer.
   package static let long = FormatKinds(rawValue: 4)
   package static let double = FormatKinds(rawValue: 8)
   package static let longDouble = FormatKinds(rawValue: 16)
@@ -16,12 +16,12 @@ package struct FormatKinds: OptionSet, Hashable, Sendable {
   package static let wideText = FormatKinds(rawValue: 64)
   package static let pointer = FormatKinds(rawValue: 128)
 
-  /// The whole numbers, which differ in their width alone.
+  /// The integers, which differ only in their width.
   package static let numbers: FormatKinds = [.int, .long]
-  /// What may be anything.
+  /// Any type.
   package static let any = FormatKinds(rawValue: .max)
 
-  /// How the first of the kinds is written after `%`.
+  /// The first of the types as written after `%`.
   package var conversion: String {
     if self == .any { return "lld" }
     if contains(.object) { return "@" }

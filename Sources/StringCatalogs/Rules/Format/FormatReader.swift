@@ -1,18 +1,18 @@
-/// Finds the specifiers of a text one after another, on its bytes as they stand in the file.
+/// Finds the specifiers of a text one after another, in its bytes as written in the file.
 ///
-/// The grammar is that of Foundation's `String(format:)`: behind `%`, flags, a number with `$`, width,
-/// precision and length in any order, then the conversion; a sign that stops it is dropped by
-/// Foundation, and what comes behind is text. A label in parentheses names an argument to Xcode 26.
+/// The grammar is that of Foundation's `String(format:)`: after `%`, flags, a number with `$`,
+/// width, precision and length in any order, then the conversion. Foundation drops a sign that
+/// breaks it, and reads the rest as text. In Xcode 26, a label in parentheses names an argument.
 struct FormatReader {
   private let cursor: ByteCursor
   private let end: Int
   private var offset: Int
   /// True for a form of a substitution, in which `%arg` is its number.
   let isInSubstitution: Bool
-  /// True once a `%` was read that formats nothing, and that Foundation doesn't show.
+  /// True after a `%` that formats nothing, which Foundation doesn't show.
   private(set) var hasBareSign = false
 
-  /// A reader of the bytes in `range`; inside a substitution it knows `%arg`, too.
+  /// A reader of the bytes in `range`; inside a substitution it reads `%arg`, too.
   @inline(__always)
   init(_ cursor: ByteCursor, _ range: Range<Int>, isInSubstitution: Bool = false) {
     self.cursor = cursor
@@ -21,10 +21,10 @@ struct FormatReader {
     self.isInSubstitution = isInSubstitution
   }
 
-  /// The bytes at offsets that it has told.
+  /// The bytes at these offsets.
   func bytes(of range: Range<Int>) -> Slice<UnsafeRawBufferPointer> { cursor.bytes[range] }
 
-  /// The next specifier; nil where there is none.
+  /// The next specifier; nil if there is none.
   mutating func next() -> FormatSpecifier? {
     while let sign = nextSign() {
       offset = sign &+ 1
@@ -62,7 +62,7 @@ struct FormatReader {
         offset &-= 1
         let digits = digits()
         if take(UInt8(ascii: "$")) {
-          // The number of a width is one of an argument that is there anyway.
+          // The number of a width refers to an existing argument.
           if specifier.stars > 0 { specifier.stars &-= 1 } else { specifier.number = digits }
           isBare = false
         } else {
@@ -127,7 +127,7 @@ struct FormatReader {
     return false
   }
 
-  /// Passes digits; a number of more than three is as good as any other that is too large.
+  /// Skips digits; all numbers of more than three digits are equally too large.
   private mutating func digits() -> Int {
     var number = 0
     while byte &- UInt8(ascii: "0") < 10 {
@@ -147,7 +147,7 @@ struct FormatReader {
 }
 
 extension FormatReader {
-  /// Where the specifiers of a text stand, but for those with a blank, which are hardly meant so.
+  /// The places of a text's specifiers, except those with a space, which are rarely intended.
   static func ranges(in bytes: UnsafeRawBufferPointer) -> [Range<Int>] {
     var reader = FormatReader(ByteCursor(bytes), bytes.indices)
     var ranges: [Range<Int>] = []
@@ -157,14 +157,14 @@ extension FormatReader {
       if let specifier = reader.specifier(), !specifier.hasBlank {
         ranges.append(sign..<reader.offset)
       } else {
-        // What stopped it may be the sign of the next one.
+        // The byte that ended the specifier may be the sign of the next one.
         reader.offset = sign + 1
       }
     }
     return ranges
   }
 
-  /// Passes length and conversion, such as `lld`; nil where none stands there.
+  /// Skips length and conversion, such as `lld`; nil if there are none.
   mutating func conversion() -> FormatKinds? {
     let length = length()
     let letter = byte
@@ -172,7 +172,7 @@ extension FormatReader {
     return Self.kinds(of: letter, length: length)
   }
 
-  /// Passes the letters of a length; the last of them, 0 where there is none.
+  /// Skips the letters of a length; returns the last of them, 0 if there is none.
   private mutating func length() -> UInt8 {
     var length: UInt8 = 0
     while true {
@@ -191,10 +191,10 @@ extension FormatReader {
     case UInt8(ascii: "@"): .object
     case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "x"),
       UInt8(ascii: "X"), UInt8(ascii: "o"):
-      // For Foundation `L` is the length of a decimal number alone.
+      // For Foundation, `L` is only the length of a decimal number.
       length == 0 || length == UInt8(ascii: "h") || length == UInt8(ascii: "L") ? .int : .long
     case UInt8(ascii: "c"), UInt8(ascii: "C"): .int
-    // With a length, as in `%LLD`, Foundation writes the letters themselves.
+    // With a length, as in `%LLD`, Foundation prints the letters.
     case UInt8(ascii: "D"), UInt8(ascii: "U"), UInt8(ascii: "O"): length == 0 ? .long : nil
     case UInt8(ascii: "f"), UInt8(ascii: "F"), UInt8(ascii: "e"), UInt8(ascii: "E"),
       UInt8(ascii: "g"), UInt8(ascii: "G"), UInt8(ascii: "a"), UInt8(ascii: "A"):

@@ -1,25 +1,25 @@
-/// The arguments that the texts of a language are held against.
+/// The expected arguments for the texts of a language.
 struct FormatReference {
-  /// What every text must format in some of its forms.
+  /// Arguments that every text must have in one of its forms.
   let required: FormatArguments
-  /// What a text may format.
+  /// Arguments that a text may have.
   let allowed: FormatArguments
-  /// True where texts are formatted, and each percent sign of the source is part of an argument.
+  /// True if texts are formatted, and each percent sign of the source belongs to an argument.
   var isStrict = false
-  /// How the source writes decimal numbers.
+  /// The precisions of the source.
   var precisions = FormatPrecisions()
-  /// The substitutions of the source with the arguments that they take.
+  /// The substitutions of the source with their arguments.
   var places: [FormatText.Place] = []
 }
 
 extension FormatReference {
-  /// For texts of which nobody knows what they may format.
+  /// For texts whose arguments are unknown.
   static let anything = FormatReference(required: FormatArguments(), allowed: .anything)
 
-  /// The arguments that all texts of the source have, or those of the key where it has no text.
+  /// The arguments that all texts of the source have, or those of the key if it has no text.
   ///
-  /// `needed` are the same texts without what another language may do without. Those of the key and
-  /// of each text are allowed.
+  /// `needed` are the same texts without optional arguments. Those of the key and of each text are
+  /// allowed.
   init(key: FormatText, _ texts: [FormatGroup], needed: [FormatGroup]) {
     var required = needed.first?.arguments ?? key.arguments
     var allowed = key.arguments
@@ -40,13 +40,13 @@ extension FormatReference {
     places = texts.flatMap { $0.units.flatMap(\.text.places) }
   }
 
-  /// True for a text that has nothing against it by itself.
+  /// True for a text without findings of its own.
   @inline(__always)
   func fits(_ text: FormatText) -> Bool {
     !text.arguments.exceeds(allowed) && text.precisions.lost(from: precisions) == nil
       && !(isStrict && text.hasBareSign)
   }
 
-  /// True where a specifier with a blank can only be a percent sign and a word.
+  /// True if a specifier with a space can only be a percent sign and a word.
   func refuses(_ text: FormatText) -> Bool { !isStrict || text.arguments.exceeds(allowed) }
 }

@@ -1,34 +1,34 @@
-/// What one text formats, its substitutions counted as the arguments that they stand for.
+/// The arguments of one text, including those of its substitutions.
 struct FormatText {
-  /// What is passed over while a text is read.
+  /// The specifiers that are skipped while a text is read.
   enum Passing {
     case nothing
-    /// Specifiers with a blank, which are mostly a percent sign and a word.
+    /// Specifiers with a space, which are usually a percent sign and a word.
     case blanks
-    /// Those, and substitutions that vary words alone and never show their number.
+    /// Those, and substitutions that vary only words and never show their number.
     case blanksAndWords
   }
 
-  /// A substitution by its name, and the number of the argument that it takes.
+  /// A substitution by its name, and the number of its argument.
   struct Place {
     let name: StringToken
     let number: Int
   }
 
   private(set) var arguments = FormatArguments()
-  /// True where it names a substitution that is nowhere.
+  /// True if it uses a substitution that is not defined.
   private(set) var namesUnknown = false
-  /// What its first specifier with a blank reads; none where it has no such specifier.
+  /// The type of its first specifier with a space; none if it has no such specifier.
   private(set) var blankKinds: FormatKinds = []
-  /// True where that specifier was passed over, as what it reads is not there.
+  /// True if that specifier was skipped, because its argument does not exist.
   var readsSign = false
   /// True with a `%` that formats nothing and isn't shown.
   private(set) var hasBareSign = false
   private(set) var precisions = FormatPrecisions()
-  /// The substitutions that it names.
+  /// The substitutions that it uses.
   private(set) var places: [Place] = []
 
-  /// A text that formats nothing.
+  /// A text without arguments.
   init() {}
 
   /// Reads a text; `lists` are the substitutions of its language, then those of the source.
@@ -71,7 +71,7 @@ struct FormatText {
     switch specifier.target {
     case .own: break
     case .argument(let kinds):
-      // Inside a substitution, an argument without a number is its own one.
+      // In a substitution, an argument without a number is its own one.
       guard specifier.number != nil || !reader.isInSubstitution else { return }
       let number = specifier.number ?? order.next()
       arguments.add(kinds, at: number)
@@ -85,7 +85,7 @@ struct FormatText {
     }
   }
 
-  /// Notes a specifier with a blank; false for one that formats no argument.
+  /// Records a specifier with a space; returns false if it formats no argument.
   private mutating func note(_ specifier: FormatSpecifier) -> Bool {
     guard case .argument(let kinds) = specifier.target else { return false }
     if blankKinds.isEmpty { blankKinds = kinds }

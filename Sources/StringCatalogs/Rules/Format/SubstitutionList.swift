@@ -1,14 +1,14 @@
 /// The substitutions of one language, by name.
 ///
-/// The first sixteen are looked at, as many as arguments are, so that a search is short.
+/// Only the first sixteen are used, as for arguments, so that a search is short.
 struct SubstitutionList {
-  /// The argument that a name stands for.
+  /// The argument of a name.
   struct Element {
     let name: StringToken
     /// Its number; nil for the next one.
     let number: Int?
     let kinds: FormatKinds
-    /// False where its forms are words alone, which another language may well do without.
+    /// False if its forms are only words, which another language may not need.
     let showsNumber: Bool
   }
 
@@ -35,7 +35,7 @@ struct SubstitutionList {
   }
 
   private static func kinds(of specifier: StringToken, _ cursor: ByteCursor) -> FormatKinds {
-    // Flags and digits in front of the conversion change nothing.
+    // Flags and digits before the conversion change nothing.
     let start = cursor.raw(specifier).firstIndex {
       $0 == UInt8(ascii: "@") || $0 & 0xdf &- UInt8(ascii: "A") < 26
     }
@@ -44,7 +44,7 @@ struct SubstitutionList {
     return reader.conversion() ?? .any
   }
 
-  /// The substitution of a name; what is not looked at may be any.
+  /// The substitution of a name; one beyond the first sixteen matches anything.
   func find(_ name: Slice<UnsafeRawBufferPointer>) -> Element? {
     let found = elements.first { cursor.raw($0.name).elementsEqual(name) }
     return found ?? (isCut ? elements.last.map(\.asAny) : nil)

@@ -1,6 +1,6 @@
-/// Which names are tags of languages: BCP 47 with `-`, codes of ISO 639 and ISO 3166.
+/// Recognizes language tags: BCP 47 with `-`, codes of ISO 639 and ISO 3166.
 package enum LanguageNames {
-  /// True for a tag such as `de`, `pt-BR` or `zh-Hans`; codes of three letters are taken on trust.
+  /// True for a tag such as `de`, `pt-BR` or `zh-Hans`; codes of three letters are not verified.
   package static func isKnown(_ name: String) -> Bool {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     guard let primary = parts.first, isLanguage(primary) else { return false }

@@ -1,4 +1,4 @@
-/// The rules `token-changed`, `url-changed` and `markup-broken`, for texts whose source has such.
+/// The rules `token-changed`, `url-changed` and `markup-broken`, for sources with such parts.
 enum MarkupJudge: EntryJudge {
   static let rules = CatalogRules([.tokenChanged, .urlChanged, .markupBroken])
   static let traits: FactTraits = []
@@ -22,7 +22,7 @@ enum MarkupJudge: EntryJudge {
     }
   }
 
-  /// True where the source has `${`, `://`, `](`, a tag or a sign of emphasis.
+  /// True if the source has `${`, `://`, `](`, a tag or a sign of emphasis.
   private static func hasMarkup(_ subject: borrowing RuleSubject) -> Bool {
     if isMarked(subject.cursor.raw(subject.sourceText)) { return true }
     guard let source = subject.source, !source.traits.isDisjoint(with: [.set, .plural, .device])
@@ -47,19 +47,19 @@ enum MarkupJudge: EntryJudge {
   }
 }
 
-/// What in a text is no word: tokens, addresses, tags, links and emphasis.
+/// The parts of a text that are not words: tokens, addresses, tags, links and emphasis.
 struct MarkupParts {
   private var tokens: Set<String> = []
   private var addresses: Set<String> = []
   private var tags: [String] = []
-  /// How often an address stands in the text.
+  /// How often an address occurs in the text.
   private var mentions = 0
   private var links = 0
   private var emphases = 0
 
   init(_ text: String) {
     let bytes = Array(text.utf8)
-    // Looked for once: a text of beginnings without an end would be searched from each.
+    // Computed once: otherwise a text of many unclosed openings would be searched from each.
     let (tokenEnd, linkEnd, tagEnd) =
       (Self.last("}", in: bytes), Self.last(")", in: bytes), Self.last(">", in: bytes))
     var index = 0
@@ -88,12 +88,12 @@ struct MarkupParts {
     tags.sort()
   }
 
-  /// Where a character stands for the last time; -1 where it does not.
+  /// The last offset of a character; -1 if it does not occur.
   private static func last(_ character: Unicode.Scalar, in bytes: [UInt8]) -> Int {
     bytes.lastIndex(of: UInt8(ascii: character)) ?? -1
   }
 
-  /// Notes the host and the path of an address, without what may name a language.
+  /// Records the host and the path of an address, without parts that may name a language.
   private mutating func addAddress(_ bytes: [UInt8], at start: Int) -> Int {
     let rest = bytes[(start + 3)...]
     let address = rest.prefix { $0 > 0x20 && $0 < 0x7f && !"()<>[]\"'`*|^".utf8.contains($0) }
@@ -108,7 +108,7 @@ struct MarkupParts {
     return max(address.endIndex, start + 3)
   }
 
-  /// The name of a tag, with its slash; nil where there is none.
+  /// The name of a tag, with its slash; nil if there is none.
   private static func tag(_ rest: ArraySlice<UInt8>) -> String? {
     var name = rest.dropFirst()
     let isClosing = name.first == UInt8(ascii: "/")
@@ -122,13 +122,13 @@ struct MarkupParts {
     return (isClosing ? "/" : "") + String(decoding: letters, as: UTF8.self).lowercased()
   }
 
-  /// The rules that a translation breaks, held against the texts of its source.
+  /// The rules that a translation breaks, compared with the texts of its source.
   func broken(against sources: [MarkupParts], in path: UnitPath) -> [CatalogRule] {
     var rules: [CatalogRule] = []
     let known = sources.reduce(into: Set<String>()) { $0.formUnion($1.tokens) }
     var needed = sources.dropFirst().first?.tokens ?? sources.first?.tokens ?? []
     for source in sources.dropFirst(2) { needed.formIntersection(source.tokens) }
-    // A phrase of a set may leave out what another one has, but for the name of the app.
+    // A phrase of a set may lack parts of another one, except the name of the app.
     if path.element != nil { needed = known.intersection(["${applicationName}"]) }
     if path.substitution != nil { needed = [] }
     if !tokens.isSubset(of: known) && !known.isEmpty || !needed.isSubset(of: tokens) {
@@ -149,7 +149,7 @@ struct MarkupParts {
     return rules
   }
 
-  /// True of as many links, and where an address that the source repeats is linked less often.
+  /// True for an equal number of links, or if fewer copies of a repeated address are links.
   private func hasLinks(of source: MarkupParts) -> Bool {
     if source.links == links { return true }
     return links > 0 && mentions == links && source.links > 0 && source.mentions == source.links

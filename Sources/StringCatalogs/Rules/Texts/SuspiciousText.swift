@@ -1,12 +1,12 @@
-/// What in a text nobody means: characters that can't be seen, or the traces of a wrong encoding.
+/// Unintended characters of a text: invisible characters, or traces of a wrong encoding.
 struct SuspiciousText {
   private(set) var hasInvisible = false
   private(set) var hasBrokenEncoding = false
 
-  /// Looks at a text; `isRightToLeft` where its language needs marks of direction.
+  /// Checks a text; `isRightToLeft` if its language needs direction marks.
   ///
-  /// Joiners are right between letters of Arabic and Indic scripts and in emoji; isolates and
-  /// embeddings that are closed are right in texts that run from right to left.
+  /// Joiners are valid between letters of Arabic and Indic scripts and in emoji; closed isolates
+  /// and embeddings are valid in right-to-left texts.
   init(_ text: String, isRightToLeft: Bool, joinsFreely: Bool) {
     let letters = Array(text.unicodeScalars)
     var open = 0
@@ -35,7 +35,7 @@ struct SuspiciousText {
   private static func isBroken(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
     guard let first = rest.first, let second = rest.dropFirst().first?.value else { return false }
     if first.value == 0xe2 { return second == 0x20ac }
-    // A quote or a blank that doesn't break may well stand behind a word that ends so.
+    // A quote or a no-break space may follow a word that ends with these letters.
     if first.value == 0xc3, [0xa0, 0xab, 0xbb, 0xb7].contains(second) { return false }
     if first.value == 0xc2, [0xab, 0xbb, 0xb7].contains(second) { return false }
     return (0xa0...0xbf).contains(second)
@@ -71,7 +71,7 @@ enum SuspiciousTextJudge: EntryJudge {
     }
   }
 
-  /// True where all characters that can't be seen stand in the source, too.
+  /// True if all invisible characters are in the source, too.
   private static func keeps(_ source: String, _ text: String) -> Bool {
     func invisible(_ text: String) -> [Unicode.Scalar] {
       text.unicodeScalars.filter { $0.properties.generalCategory == .format }

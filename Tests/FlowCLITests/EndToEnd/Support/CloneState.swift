@@ -1,16 +1,16 @@
 import Foundation
 import TestSupport
 
-/// What git itself reports of a clone, and what its users have not committed.
+/// The state that Git reports of a clone, and uncommitted changes of its users.
 struct CloneState: Equatable {
   struct Tree: Equatable {
-    /// The branch that is checked out, or the commit.
+    /// The current branch, or the commit.
     var head: String
     var index: String
     var status: [String]
-    /// Merges and rebases that are not finished, and locks.
+    /// Merges and rebases in progress, and locks.
     var operations: [String]
-    /// The content of what differs from the index.
+    /// The content of files that differ from the index.
     var files: [String: Data]
   }
 
@@ -22,7 +22,7 @@ struct CloneState: Equatable {
   var kept: Set<String>
   /// Every commit of branches and tags of the clone itself.
   var own: Set<String>
-  /// What git says where objects are missing.
+  /// Git's output if objects are missing.
   var damage: String
 
   var heads: [String: String] { refs.filter { $0.key.hasPrefix("refs/heads/") } }
@@ -33,7 +33,7 @@ struct CloneState: Equatable {
       .map { String($0.dropFirst("refs/remotes/origin/".count)) }.sorted()
   }
 
-  /// What an undo brings back: all but what a fetch has brought, which may stay.
+  /// The state that an undo restores: everything except fetched refs, which may stay.
   func undone(to before: CloneState, fetched: Set<String>) -> [String] {
     var differences: [String] = []
     let now = heads.merging(tags) { $1 }.filter {
@@ -68,7 +68,7 @@ struct CloneState: Equatable {
     done
     """
 
-  /// Looks at a clone.
+  /// Reads the state of a clone.
   static func read(_ clone: String, in world: SequenceWorld) async throws -> CloneState {
     let script = script.replacingOccurrences(of: "PLACE", with: clone)
     let text = try await world.look(clone, "export GIT_OPTIONAL_LOCKS=0\n" + script).output
@@ -101,7 +101,7 @@ struct CloneState: Equatable {
 }
 
 extension CloneState.Tree {
-  /// Whether a merge or a rebase waits for its conflicts to be resolved.
+  /// Whether a merge or a rebase has conflicts to resolve.
   var isStopped: Bool { operations.contains { !$0.hasSuffix(".lock") } || isUnmerged }
   var isUnmerged: Bool { status.contains { $0.hasPrefix("U") || $0.dropFirst().hasPrefix("U") } }
   var isLocked: Bool { operations.contains { $0.hasSuffix(".lock") } }

@@ -1,11 +1,11 @@
 import TestSupport
 
-/// A clone, the repository that it is of, and GitHub, where somebody merges what `finish` submits.
+/// A clone, its remote, and GitHub, where a user merges the requests of `finish`.
 struct FinishDesk: Sendable {
   let server: GitHubServer
   let clone: ScratchRepository
 
-  /// A clone of `octo/app`, whose address leads to a bare repository on disk, and GitHub's API.
+  /// A clone of `octo/app` whose address points to a bare repository on disk, and the GitHub API.
   static func serving(
     _ body: @Sendable @escaping (FinishDesk) async throws -> Void
   ) async throws {
@@ -61,7 +61,7 @@ struct FinishDesk: Sendable {
     await server.edit { $0.change("octo/app") { $0.branches[branch] = tip } }
   }
 
-  /// Merges on the remote, as the forge does when somebody presses the button.
+  /// Merges on the remote, as the hosting service does when a user clicks the button.
   func merge(
     _ number: Int, _ branch: String, into base: String, squashedAs title: String? = nil,
     tip: String? = nil

@@ -3,9 +3,9 @@ import LiveEffects
 import Synchronization
 import TestSupport
 
-/// A run of the built program that goes on while the test does something else.
+/// A run of the built program that continues while the test does something else.
 struct FlowctlJob: Sendable {
-  /// What it has written so far.
+  /// Its output so far.
   private final class Output: Sendable {
     let bytes = Mutex<[UInt8]>([])
   }
@@ -29,10 +29,10 @@ struct FlowctlJob: Sendable {
     }
   }
 
-  /// Both streams as they came.
+  /// Both streams in order of arrival.
   var text: String { String(decoding: output.bytes.withLock(\.self), as: UTF8.self) }
 
-  /// Waits until something holds of what was written; false where that takes ten minutes.
+  /// Waits until the output fulfills a condition; returns false after ten minutes.
   func hasWritten(_ isEnough: (String) -> Bool) async throws -> Bool {
     for _ in 0..<12_000 {
       if isEnough(text) { return true }
@@ -41,7 +41,7 @@ struct FlowctlJob: Sendable {
     return false
   }
 
-  /// Ends it at once, wherever it is.
+  /// Kills it at once, wherever it is.
   func kill() async {
     run.cancel()
     _ = await run.value

@@ -5,7 +5,7 @@ import LiveEffects
 import Synchronization
 import TestSupport
 
-/// Where the built program stands: beside the bundle of the tests.
+/// The path of the built program: next to the bundle of the tests.
 enum FlowctlProgram {
   struct Missing: Error, CustomStringConvertible {
     let searched: [String]
@@ -23,7 +23,7 @@ enum FlowctlProgram {
     throw Missing(searched: folders)
   }
 
-  /// Runs the program as a function; nothing is shared with the run but files and programs.
+  /// Runs the program as a function; the run shares only files and programs.
   static func run(
     _ arguments: [String], in directory: String, input: [UInt8], environment: [String: String]
   ) async throws -> FlowctlRun {
@@ -40,7 +40,7 @@ enum FlowctlProgram {
     return FlowctlRun(status: status, output: streams.output, errors: streams.errors)
   }
 
-  /// Starts the built program, for what only a process has.
+  /// Starts the built program, for tests that need a process.
   static func start(
     _ arguments: [String], in directory: String, input: [UInt8], environment: [String: String]
   ) async throws -> FlowctlRun {
@@ -55,7 +55,7 @@ enum FlowctlProgram {
 }
 
 extension WebTransport {
-  /// The same that waits as long as a busy machine takes, whatever the program would.
+  /// The same with the time-out of a busy machine, whatever the program's own time-out.
   fileprivate var patient: WebTransport {
     WebTransport(prepare: prepare) { request throws(WebError) in
       var request = request

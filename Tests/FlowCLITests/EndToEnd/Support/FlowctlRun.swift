@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// How a run of the program ended, and what it said.
+/// The exit status of a run, and its output.
 struct FlowctlRun: Equatable, Sendable {
   let status: Int32
   let output: String
   let errors: String
 
-  /// The answer as JSON; every document of ours tells its schema's version.
+  /// The report as JSON; every document has its schema's version.
   func answer() throws -> Answer {
     let answer = try JSONDecoder().decode(Answer.self, from: Data(output.utf8))
     #expect(answer.schemaVersion == 1)
@@ -15,7 +15,7 @@ struct FlowctlRun: Equatable, Sendable {
   }
 }
 
-/// What tests read of a JSON answer; a finding without its keys is no answer.
+/// The parts of a JSON report that tests read; a finding without its keys is invalid.
 struct Answer: Decodable, Sendable {
   struct Check: Decodable, Sendable {
     let rule: String
@@ -41,7 +41,7 @@ struct Answer: Decodable, Sendable {
   let findings: [Finding]?
   let notes: [String]?
   let policy: String?
-  // What `start` tells.
+  // The keys of `start`.
   let branch: String?
   let base: String?
   let from: String?
@@ -51,9 +51,9 @@ struct Answer: Decodable, Sendable {
   let dryRun: Bool?
   let fetched: Bool?
 
-  /// The rules that do not hold, each once.
+  /// The violated rules, each once.
   var failed: Set<String> { rules(of: "fail") }
-  /// The rules that could not be judged.
+  /// The rules with an unknown result.
   var undecided: Set<String> { rules(of: "unknown") }
 
   func answer(of rule: String) -> String? { checks?.first { $0.rule == rule }?.answer }

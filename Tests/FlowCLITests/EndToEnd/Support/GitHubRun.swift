@@ -32,7 +32,7 @@ struct GitHubRun {
       "merge_group", ["action": "checks_requested", "merge_group": group], ref: queue)
   }
 
-  /// What the event says of a branch of ours: the commit that the remote has there.
+  /// The event's data on a branch of the repository: the commit on the remote.
   private func commit(of branch: String) -> String? {
     ["refs/remotes/origin/", "refs/heads/"].lazy.compactMap { place in
       try? String(contentsOfFile: "\(repository.path)/.git/\(place)\(branch)", encoding: .utf8)

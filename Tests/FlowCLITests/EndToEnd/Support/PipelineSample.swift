@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A repository whose configuration makes a pipeline.
+/// A repository whose configuration generates a pipeline.
 enum PipelineSample {
   static let configuration = """
     gates: { unit: { command: [./gradlew, test], inputs: ["app/**"] } }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension ScratchRepository {
-  /// Runs the program here as a function, in an environment that holds nothing of the machine's.
+  /// Runs the program here as a function, in an environment without any values of the machine.
   @discardableResult
   func flowctl(
     _ arguments: String..., input: String = "", with variables: [String: String] = [:]
@@ -14,7 +14,7 @@ extension ScratchRepository {
 
   /// Runs the program here as a function, with bytes on standard input.
   ///
-  /// `asProcess` starts the built program instead, for what ends its own process.
+  /// `asProcess` starts the built program instead, for commands that kill their own process.
   func flowctl(
     _ arguments: [String], input: [UInt8] = [], with variables: [String: String] = [:],
     asProcess: Bool = false
@@ -40,7 +40,7 @@ extension ScratchRepository {
         environment: environment.merging(variables) { $1 }, timeout: 300))
   }
 
-  /// The JSON answer of a run, whatever its status.
+  /// The JSON report of a run, whatever its status.
   func answer(
     _ arguments: String..., with variables: [String: String] = [:]
   ) async throws -> Answer {

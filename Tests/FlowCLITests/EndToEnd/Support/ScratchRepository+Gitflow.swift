@@ -19,7 +19,7 @@ extension ScratchRepository {
     return repository
   }
 
-  /// Makes `origin` of everything that is here.
+  /// Creates `origin` with everything in this repository.
   func publish() async throws {
     try await git("clone", "--quiet", "--bare", ".", originPath)
     try await git("remote", "add", "origin", "file://" + originPath)
@@ -39,14 +39,14 @@ extension ScratchRepository {
     try await commit("Work on \(name)", files: [file: "\(name)\n"])
   }
 
-  /// A clone of `origin` beside this repository.
+  /// A clone of `origin` next to this repository.
   func clone(_ name: String, _ options: String...) async throws -> ScratchRepository {
     let destination = scratch.path + "/" + name
     try await git(["clone", "--quiet"] + options + ["file://" + originPath, destination])
     return try at(name)
   }
 
-  /// What must be as before when a command fails: every ref, HEAD, the index, the files.
+  /// The state that a failed command must not change: every ref, HEAD, the index, the files.
   func state() async throws -> [String] {
     [
       try await git("for-each-ref", "--format=%(refname) %(objectname)"),

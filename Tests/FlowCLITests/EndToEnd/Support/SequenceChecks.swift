@@ -1,7 +1,7 @@
 import Diagnostics
 import Foundation
 
-/// What holds of every command, as functions on what was seen before and after it.
+/// Checks for every command, as functions of the state before and after it.
 enum SequenceChecks {
   static func status(_ run: FlowctlRun, _ line: String, isEnded: Bool) throws {
     let text = run.output + run.errors
@@ -21,7 +21,7 @@ enum SequenceChecks {
     if !after.damage.isEmpty { throw SequenceViolation(.brokenObjects, after.damage) }
   }
 
-  /// Content that was deleted before its branch was finished never comes back from that branch.
+  /// Content that was deleted before its branch was finished is never restored from that branch.
   ///
   /// `dead` are such files with their branches, and `paths` lists those of a commit.
   static func content(
@@ -46,8 +46,9 @@ enum SequenceChecks {
     }
   }
 
-  /// While a merge is stopped its files are flowctl's as much as the user's; so are those of `made`,
-  /// which an ended run has left changed, when it is taken back.
+  /// During a stopped merge, its files belong to flowctl as well as to the user.
+  ///
+  /// The same is true for files of `made`, which an ended run has changed, when the run is undone.
   static func files(
     _ before: CloneState, _ after: CloneState, _ said: String, made: Set<String> = []
   ) throws {
@@ -59,7 +60,7 @@ enum SequenceChecks {
     }
   }
 
-  /// The files that are changed in one state, and were not or not so in another.
+  /// The files that are changed in one state, and unchanged or changed differently in another.
   static func changed(_ before: CloneState, _ after: CloneState) -> Set<String> {
     var paths: Set<String> = []
     for (place, tree) in after.trees {

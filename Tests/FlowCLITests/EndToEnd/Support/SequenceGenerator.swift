@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Chooses steps by what the clones are like, the same ones for the same seed.
+/// Chooses steps that fit the state of the clones; equal seeds give equal steps.
 struct SequenceGenerator {
   private var random: SeededGenerator
   private var tick = 100
@@ -25,7 +25,7 @@ struct SequenceGenerator {
     "remote.pushDefault origin", "core.commentChar ';'", "rebase.updateRefs true",
   ]
 
-  /// The lines that make the world.
+  /// The lines that create the world.
   mutating func setUp() -> [String] {
     let versions = chance(50)
     let configuration =
@@ -106,7 +106,7 @@ struct SequenceGenerator {
   }
 }
 
-/// The lines themselves.
+/// The shell lines.
 extension SequenceGenerator {
   private mutating func userLine(
     _ state: CloneState, _ tree: CloneState.Tree, _ place: String

@@ -1,26 +1,26 @@
-/// One step of a random sequence; it holds all that is needed to do it again.
+/// One step of a random sequence, with all data to run it again.
 struct SequenceStep: Sendable {
   enum Action: Sendable {
-    /// What a user does with git and an editor, as a line of shell.
+    /// A user's action with Git and an editor, as a shell line.
     case user(String)
     case flowctl(String)
-    /// With `--dry-run` first, which must not pass where the command itself is refused.
+    /// First with `--dry-run`, which must not pass if the command itself is rejected.
     case rehearsed(String)
-    /// Undone at once, which must bring everything back.
+    /// Undone at once, which must restore everything.
     case undone(String)
     case ended(String, [Ending], Recovery)
   }
 
-  /// How a process ends before its time.
+  /// How a process is stopped early.
   struct Ending: Sendable {
-    /// `before` or `after` git does what it is asked, or `amid` the files of a checkout.
+    /// `before` or `after` Git's command, or `amid` the files of a checkout.
     let moment: String
     let signal: String
     /// The number of the git command.
     let number: Int
   }
 
-  /// How a command that was ended is brought to a clean end.
+  /// How an interrupted command is ended cleanly.
   enum Recovery: String, Sendable, CaseIterable {
     case resume = "--continue"
     case abort = "--abort"
@@ -30,7 +30,7 @@ struct SequenceStep: Sendable {
 
   /// A directory of the world: `a`, `b`, or the linked working tree `a-w` or `b-w`.
   let place: String
-  /// The time of the step in minutes, which stays when steps before it are dropped.
+  /// The time of the step in minutes, which is kept when earlier steps are dropped.
   let tick: Int
   let action: Action
 
@@ -38,7 +38,7 @@ struct SequenceStep: Sendable {
   var clone: String { String(place.prefix(1)) }
 }
 
-/// What a step has broken.
+/// A failure caused by a step.
 struct SequenceViolation: Error {
   enum Kind: String {
     case lostCommit = "a commit is lost"

@@ -3,7 +3,7 @@ import Foundation
 import LiveEffects
 import TestSupport
 
-/// A bare `origin` and the clones `a` and `b` of two users; everything is done by lines of shell.
+/// A bare `origin` and the clones `a` and `b` of two users; all actions are shell lines.
 struct SequenceWorld {
   let scratch: ScratchDirectory
   /// The lines so far, each a command of `script`.
@@ -21,7 +21,7 @@ struct SequenceWorld {
     }
   }
 
-  /// Runs a line of shell in a place and records it.
+  /// Runs a shell line in a place and records it.
   mutating func run(_ place: String, _ tick: Int, _ line: String) async throws -> FlowctlRun {
     let quoted = "'" + line.replacingOccurrences(of: "'", with: "'\\''") + "'"
     let command = "at \(place) \(tick) \(quoted)"
@@ -35,7 +35,7 @@ struct SequenceWorld {
     return run
   }
 
-  /// Runs a line of shell that only looks.
+  /// Runs a shell line that only reads.
   func look(_ place: String, _ line: String) async throws -> FlowctlRun {
     try await shell(Self.functions + "at \(place) 0 \"$LINE\"", with: ["LINE": line])
   }
@@ -57,7 +57,7 @@ struct SequenceWorld {
       errors: String(decoding: result.errors, as: UTF8.self))
   }
 
-  /// A script of shell that does all of this again.
+  /// A shell script that repeats all of this.
   var script: String {
     """
     #!/bin/bash
@@ -75,8 +75,9 @@ struct SequenceWorld {
     """
   }
 
-  /// `at PLACE MINUTE LINE` runs a line as the user of a place; `ending MOMENT SIGNAL NUMBER COMMAND`
-  /// ends a command at its git command of a number.
+  /// `at PLACE MINUTE LINE` runs a line as the user of a place.
+  ///
+  /// `ending MOMENT SIGNAL NUMBER COMMAND` stops a command at its Git command with that number.
   private static let functions = """
     at() { (
       case $1 in b*) user=b ;; *) user=a ;; esac
@@ -111,7 +112,7 @@ struct SequenceWorld {
 
     """
 
-  /// A filter that ends git, and who called it, while files are checked out.
+  /// A filter that stops Git and its caller while files are checked out.
   private static let smudge = """
     #!/bin/sh
     read -r moment signal number < "$HOME/kill"

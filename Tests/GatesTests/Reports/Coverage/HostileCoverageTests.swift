@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `every cut through a document is told`() {
+  @Test func `a document truncated anywhere is reported`() {
     for (format, text) in Self.reports where format != .lcov {
       let bytes = Array(text.utf8)
       for end in stride(from: 0, to: bytes.count - 1, by: 3) {

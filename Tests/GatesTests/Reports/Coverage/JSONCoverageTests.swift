@@ -35,7 +35,7 @@ import Testing
     let file = #"{"segments":[[1,1,1,true,true,false],[1,9,0,false,false,false]],"filename":"a"}"#
     let report = read(export(file + "," + file, totals: totals))
     #expect(report.totals == "1/1 in 1")
-    #expect(report.words == ["warning: the report declares 9 lines, 1 are in it"])
+    #expect(report.words == ["warning: the report declares 9 lines, but contains 1"])
   }
 
   @Test func `a summary has no lines and no coverage`() {
@@ -43,7 +43,7 @@ import Testing
     let report = read(export(#"{"filename":"a","summary":{"lines":{"count":9}}}"#, totals: totals))
     #expect(report.coverage == nil)
     #expect(report.isTrustworthy)
-    #expect(report.words.first?.contains("tells no lines") == true)
+    #expect(report.words.first?.contains("contains only totals") == true)
   }
 
   @Test(arguments: [
@@ -77,7 +77,7 @@ import Testing
     #expect(report.words.count == 2)
   }
 
-  @Test func `the view of an archive tells lines`() {
+  @Test func `the view of an archive contains lines`() {
     let report = read(
       """
       {"/a.swift": [{"line": 1, "isExecutable": false},
@@ -91,6 +91,6 @@ import Testing
   @Test func `targets without files count nothing and say so`() {
     let report = read(#"{"coveredLines":5,"executableLines":9,"targets":[{"coveredLines":5}]}"#)
     #expect(report.totals == "0/0 in 0")
-    #expect(report.words.first == "warning: the report lists no file")
+    #expect(report.words.first == "warning: the report lists no files")
   }
 }

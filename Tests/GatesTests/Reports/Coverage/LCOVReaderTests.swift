@@ -37,10 +37,10 @@ import Testing
   @Test func `totals are counted and the declared ones compared`() {
     let report = read("SF:a\nDA:1,1\nDA:1,0\nDA:2,0\nLF:3\nLH:1\nend_of_record\n")
     #expect(report.totals == "1/2 in 1")
-    #expect(report.words == ["warning: the report declares 3 lines, 2 are in it"])
+    #expect(report.words == ["warning: the report declares 3 lines, but contains 2"])
   }
 
-  @Test func `what is not legal is counted and left out`() {
+  @Test func `invalid lines are counted and ignored`() {
     let report = read(
       """
       SF:a
@@ -58,14 +58,14 @@ import Testing
       DA:9,1
       """)
     #expect(report.coverage?.lines("a") == "5:100 6:0 7:4503599627370496 8:2")
-    #expect(report.words == ["warning: 7 lines of the report tell nothing legal"])
+    #expect(report.words == ["warning: 7 lines of the report not valid"])
   }
 
   @Test func `a record that is not ended makes the report untrustworthy`() {
     let report = read("TN:\nSF:a\nDA:1,1\n")
     #expect(!report.isTrustworthy)
     #expect(report.coverage == nil)
-    #expect(report.problems.first?.message == "the report ends too early")
+    #expect(report.problems.first?.message == "the report is truncated")
     #expect(read("SF:a\nDA:1,1\nend_of_record").totals == "1/1 in 1")
   }
 

@@ -29,7 +29,7 @@ import Testing
     #expect(report.totals == "2/4 in 2")
     #expect(report.coverage?.lines("src/A.swift") == "1:0 2:3")
     #expect(report.coverage?.lines("src/C.swift") == "6:0 7:1")
-    #expect(report.words == ["warning: the report declares 9 covered lines, 2 are in it"])
+    #expect(report.words == ["warning: the report declares 9 covered lines, but contains 2"])
   }
 
   @Test func `JaCoCo counts lines by their instructions, else by the counters of files`() {
@@ -56,8 +56,8 @@ import Testing
     #expect(report.coverage?[path: "B.kt"]?.counts == LineCounts(covered: 2, total: 3))
     #expect(
       report.words == [
-        "warning: the report declares 6 lines, 5 are in it",
-        "warning: the report declares 4 covered lines, 3 are in it",
+        "warning: the report declares 6 lines, but contains 5",
+        "warning: the report declares 4 covered lines, but contains 3",
       ])
   }
 
@@ -78,7 +78,7 @@ import Testing
     #expect(report.words == [])
   }
 
-  @Test func `SonarQube's generic coverage tells lines to cover`() {
+  @Test func `generic coverage of SonarQube contains lines to cover`() {
     let report = read(
       """
       <coverage version="1"><file path="a.m"><lineToCover lineNumber="6" covered="true"/>

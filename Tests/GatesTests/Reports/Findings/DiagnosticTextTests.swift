@@ -112,7 +112,7 @@ import Testing
     #expect(report.findings?.bySeverity == ["note": 1, "warning": 2, "error": 1])
   }
 
-  @Test func `a last line without an end is cut off`() {
+  @Test func `a last line without an end is truncated`() {
     let report = ReadReport.reading("a.swift:1:2: warning: x\nb.swift:1:2: wa", as: .compiler)
     #expect(!report.isTrustworthy)
   }

@@ -32,7 +32,7 @@ import Testing
     #expect(left.distinctInForce == 2 && left.doubts == ["d"])
   }
 
-  @Test func `a hostile report can't make the list of severities long`() {
+  @Test func `an untrusted report can't make the list of severities long`() {
     var report = FindingReport()
     for number in 0..<1000 { report.add(finding("r"), word: "s\(number)") }
     #expect(report.bySeverity.count <= 33)
@@ -65,7 +65,7 @@ import Testing
     ("A.swift", "A.swift"),
     ("/ci/work/A.swift", "A.swift"), ("C:/r/A.swift", "A.swift"), ("/r", "/r"),
   ])
-  func `a path is relative to the folder that holds it`(path: String, relative: String) {
+  func `a path is relative to its containing directory`(path: String, relative: String) {
     #expect(ReportPath.relative(path, to: ["/r/", "/ci/work", #"C:\r"#, ""]) == relative)
   }
 }

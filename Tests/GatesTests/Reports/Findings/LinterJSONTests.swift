@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test
-  func `Cobertura without its group of classes counts, and Clover's packages tell files apart`() {
+  func `Cobertura without its group of classes counts, and Clover packages distinguish files`() {
     let cobertura = """
       <coverage line-rate="0.5"><packages><package name="p"><class name="A" filename="a.py"><lines>
       <line number="1" hits="1"/><line number="2" hits="0"/></lines></class></package></packages></coverage>

@@ -48,7 +48,7 @@ import Testing
     (#""baselineState":"unchanged""#, true), (#""kind":"pass""#, false), (#""kind":"open""#, true),
     (#""kind":"notApplicable""#, false), (#""kind":null,"suppressions":null"#, true),
   ])
-  func `what is accepted, gone or no fault is counted and not in force`(
+  func `accepted, absent and passing results are counted and not in force`(
     member: String, isInForce: Bool
   ) throws {
     let report = try findings(log(#"{"ruleId":"r","level":"error",\#(member)}"#))
@@ -95,25 +95,25 @@ import Testing
     #"{"runs":[{"results":[],"invocations":[{"executionSuccessful":false}]}]}"#,
     #"{"runs":[{"results":[]},{"invocations":[{"executionSuccessful":true},{"executionSuccessful":false}],"results":[]}]}"#,
   ])
-  func `a log of a tool that has not looked is doubtful`(text: String) throws {
+  func `a log of a tool that did not run is no pass`(text: String) throws {
     let report = try findings(text)
     #expect(report.total == 0)
     #expect(report.doubts.count == 1)
   }
 
-  @Test func `trouble of the tool itself is told`() throws {
+  @Test func `an error of the tool itself is reported`() throws {
     let invocation =
       #","invocations":[{"executionSuccessful":true,"toolConfigurationNotifications":[{"level":"error","#
       + #""message":{"text":"can't parse x.py"}},{"level":"note","message":{"text":"fine"}}]}]"#
     let report = try findings(log("", more: invocation))
     #expect(report.doubts.isEmpty)
-    #expect(report.remarks == ["the tool had trouble: can't parse x.py"])
+    #expect(report.remarks == ["the tool reported an error: can't parse x.py"])
   }
 
-  @Test func `text behind the JSON is passed and told`() throws {
+  @Test func `text after the JSON is allowed and reported`() throws {
     let report = try findings(log(#"{"ruleId":"r"}"#) + "\n\n1 warning generated.\n")
     #expect(report.total == 1)
-    #expect(report.remarks == ["text stands behind the JSON"])
+    #expect(report.remarks == ["the JSON is followed by other text"])
   }
 
   @Test func `more results than wait for their rules are weighed by them, too`() throws {

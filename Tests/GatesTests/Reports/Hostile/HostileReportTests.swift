@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct HostileReportTests {
-  /// A small report of each format that tells of tests or findings.
+  /// A small report of each format with tests or findings.
   static let samples: [ReportFormat: String] = [
     .junit: """
     <?xml version="1.0"?><testsuites tests="2" failures="1"><testsuite name="s">
@@ -41,12 +41,12 @@ import Testing
   ]
 
   @Test(arguments: samples.keys.sorted { $0.rawValue < $1.rawValue })
-  func `a report that is cut off anywhere is not trusted`(format: ReportFormat) throws {
+  func `a report truncated anywhere is not trusted`(format: ReportFormat) throws {
     let text = try #require(Self.samples[format])
     let bytes = Array(text.utf8)
     #expect(ReadReport.reading(text, as: format, pieces: 3).isTrustworthy)
     for length in 0..<bytes.count {
-      // A text that ends with a line may be whole: nothing tells that there was another line.
+      // A text that ends with a line can be complete: a missing line can't be detected.
       if format.syntax == .lines, length > 0, bytes[length - 1] == UInt8(ascii: "\n") { continue }
       let chunks = ByteChunks(Array(bytes[..<length]), size: 64)
       let report = ReportReader.read(chunks, as: format)

@@ -26,14 +26,14 @@ import Testing
     }
     #expect(
       lines == [
-        "report format what it says", "cov.lcov lcov 66.6 %: 2 of 3 lines in 1 file",
+        "report format content", "cov.lcov lcov 66.6 %: 2 of 3 lines in 1 file",
         "tests.xml junit 2 tests, 1 passed, 1 failed", "lint.xml checkstyle 1 finding, 1 error",
         "cut\\u{1B}.xml cobertura can't be trusted",
-        "cut\\u{1B}.xml:2: error: the report ends too early",
+        "cut\\u{1B}.xml:2: error: the report is truncated",
       ])
   }
 
-  @Test func `programs read totals, and null for what a report does not tell`() {
+  @Test func `programs read totals, and null for missing values`() {
     let values = Self.reports.map { $0.report.json(path: $0.path) }
     #expect(
       values[0] == [
@@ -45,7 +45,7 @@ import Testing
       values[3] == [
         "path": "cut\u{1b}.xml", "format": "cobertura", "coverage": .null, "tests": .null,
         "findings": .null,
-        "problems": [["severity": "error", "message": "the report ends too early", "line": 2]],
+        "problems": [["severity": "error", "message": "the report is truncated", "line": 2]],
       ])
   }
 }

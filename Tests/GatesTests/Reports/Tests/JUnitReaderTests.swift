@@ -72,18 +72,18 @@ import Testing
     "<testsuite><error>no fixture</error><testcase name='a'/></testsuite>",
     "<testsuite><testcase name='a' status='failed'/></testsuite>",
   ])
-  func `a failure that no case tells makes the report doubtful`(body: String) throws {
+  func `a failure without a case makes the report invalid`(body: String) throws {
     #expect(try tests(body).doubts.count == 1)
   }
 
-  @Test func `a number of tests that differs is told once, at the outermost suite`() throws {
+  @Test func `a different number of tests is reported once, at the outermost suite`() throws {
     let report = try tests(
       """
       <testsuites tests="1"><testsuite name="a" tests="0"><testcase name="x"/></testsuite>
       <testsuite name="b" tests="0"><testcase name="y"/></testsuite></testsuites>
       """)
     #expect(report.doubts.isEmpty)
-    #expect(report.remarks == ["<testsuites> declares 1 tests and holds 2"])
+    #expect(report.remarks == ["<testsuites> declares 1 tests, but contains 2"])
   }
 
   @Test(arguments: [
@@ -94,7 +94,7 @@ import Testing
     "<testsuite tests='2'><testcase name='a' status='run' result='completed'/></testsuite>",
     "<testsuite tests='9223372036854775807'><testcase name='a'/></testsuite>",
   ])
-  func `a suite that lacks tests which it declares makes the report doubtful`(body: String) throws {
+  func `a suite with fewer tests than it declares makes the report invalid`(body: String) throws {
     #expect(try tests(body).doubts.count == 1)
   }
 

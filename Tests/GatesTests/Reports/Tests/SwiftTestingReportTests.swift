@@ -60,7 +60,7 @@ import Testing
     ",\"issue\":{\"isKnown\":false,\"severity\":\"error\",\"sourceLocation\":{\"filePath\":"
     + "\"/x/T.swift\",\"line\":9,\"column\":1}},\"messages\":[{\"symbol\":\"fail\",\"text\":\"no\"}]"
 
-  @Test func `the event stream tells what became of each test, and where`() throws {
+  @Test func `the event stream contains the result and place of each test`() throws {
     let (one, two, off) = ("A.S/one()/T.swift:5:2", "A.S/two()/T.swift:7:2", "A.off()/T.swift:8:2")
     let text =
       Self.declared("A.S", "S", "suite") + Self.declared(one, "one()")
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `an issue that names no test fails the run, and a skip takes back no failure`() {
+  @Test func `an issue without a test fails the run, and a skip reverts no failure`() {
     let one = "A.S/one()/T.swift:5:2"
     let begun = Self.declared(one, "one()") + Self.event("testStarted", one)
     let lost = begun + Self.event("issueRecorded", "", Self.issue) + Self.event("testEnded", one)
@@ -93,13 +93,13 @@ import Testing
     #expect(kept.tests?.counts == TestCounts(failed: 1))
   }
 
-  @Test func `a stream that is cut off is no pass`() {
+  @Test func `a truncated stream is no pass`() {
     let one = "A.S/one()/T.swift:5:2"
     let begun = Self.declared(one, "one()") + Self.event("testStarted", one)
     let ended = begun + Self.event("testEnded", one)
     #expect(
       ReportReader.read(ByteChunks(ended), as: .swiftTestingEvents).tests?.doubts
-        == ["the run has not ended"])
+        == ["the run did not finish"])
     let open = ReportReader.read(ByteChunks(begun + Self.end), as: .swiftTestingEvents)
     #expect(open.tests?.counts == TestCounts(errored: 1))
     let half = ReportReader.read(
@@ -107,7 +107,7 @@ import Testing
     #expect(!half.problems.isEmpty)
   }
 
-  @Test func `the console tells the place of a test that failed`() {
+  @Test func `the console output contains the place of a failed test`() {
     let text = """
       /w/Tests/T.swift:12: error: OldTests.testA : XCTAssertEqual failed: ("2") is not equal to ("3")
       /w/Tests/T.swift:14: error: -[AppTests.OldTests testB] : failed

@@ -75,13 +75,13 @@ import Testing
     #expect(combined.flakyCount == 1)
   }
 
-  @Test func `a second run that both passes and fails under one name proves nothing`() {
+  @Test func `a rerun that both passes and fails under one name is no evidence`() {
     let first = report(failing: ["twice"])
     let second = report(failing: ["twice"], passing: ["twice"])
     #expect(first.combined(withRerun: second).counts == TestCounts(failed: 1))
   }
 
-  @Test func `a second run that contradicts itself proves nothing`() {
+  @Test func `a rerun that contradicts itself is no evidence`() {
     var second = report(failing: [], passing: ["a"])
     second.doubt("declares 1 failure")
     #expect(report(failing: ["a"]).combined(withRerun: second).counts == TestCounts(failed: 1))

@@ -19,7 +19,7 @@ import Testing
     ("AppTests.Outer.Inner", "table(n:)", #"^AppTests[./]Outer[./]Inner[./]table\(n:\)(/|$)"#),
     ("AppTests.S", "`a+b (c) is $1`()", #"^AppTests[./]S[./]`a\+b \(c\) is \$1`\(\)(/|$)"#),
   ])
-  func `swift test is told by an expression that fits one test`(
+  func `swift test selects one test by an expression`(
     suite: String, name: String, expression: String
   ) {
     let command = TestRunner.swiftTest.command(
@@ -28,7 +28,7 @@ import Testing
     #expect(command == ["swift", "test", "--parallel", "--filter", expression])
   }
 
-  @Test func `xcodebuild is told by identifiers`() {
+  @Test func `xcodebuild selects tests by identifiers`() {
     let command = TestRunner.xcodebuild.command(
       ["xcodebuild", "test", "-only-testing:AppTests", "-scheme", "App"],
       selecting: [
@@ -47,7 +47,7 @@ import Testing
     ("signsIn[2]", "com.app.LoginTest.signsIn*"), ("signs in", "com.app.LoginTest.signs in"),
     ("adds(int, int)[1]", "com.app.LoginTest.adds*"),
   ])
-  func `gradle is told by patterns`(name: String, pattern: String) {
+  func `gradle selects tests by patterns`(name: String, pattern: String) {
     let command = TestRunner.gradle.command(
       ["./gradlew", "test", "--tests", "old"],
       selecting: [ReportedTest(suite: "com.app.LoginTest", name: name)])

@@ -25,10 +25,10 @@ import Testing
         allowsEmpty: allowsEmpty, quarantine: quarantine))
   }
 
-  @Test func `without a report the exit status alone judges`() {
+  @Test func `without a report only the exit status counts`() {
     #expect(verdict(0).state == .passed)
     #expect(verdict(1).state == .failed)
-    #expect(verdict(137).reason == "it left with status 137")
+    #expect(verdict(137).reason == "exit status 137")
   }
 
   @Test(arguments: [
@@ -74,7 +74,7 @@ import Testing
     #expect(verdict.tests?.counts == TestCounts(passed: 3, failed: 2))
   }
 
-  @Test func `a failure in quarantine is told and does not fail the gate`() {
+  @Test func `a failure in quarantine is shown and does not fail the gate`() {
     let verdict = verdict(1, Self.failing, quarantine: ["S.a"])
     #expect(verdict.state == .passed)
     #expect(verdict.reason == "1 failed test in quarantine")
@@ -93,7 +93,7 @@ import Testing
     #expect(found.map(\.severity) == [.error, .error])
   }
 
-  @Test func `paths of the tree are told relative to it`() {
+  @Test func `paths inside the tree are relative`() {
     let test =
       "<testsuite><testcase name='a' file='/r/T.swift' line='3'><failure/></testcase></testsuite>"
     let lint = "<checkstyle><file name='/r/A.kt'><error line='1' message='m'/></file></checkstyle>"

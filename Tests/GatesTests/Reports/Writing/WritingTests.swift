@@ -50,7 +50,7 @@ import Testing
     #expect(try #require(read(Self.lcov).coverage).tellsLines)
   }
 
-  @Test func `tests that are written are read again, each as often as it stands there`() throws {
+  @Test func `written tests are read again, with all duplicates`() throws {
     let text = """
       <testsuites><testsuite name="A"><testcase classname="A" name="one" time="0.25"/>
       <testcase classname="A" name="one"><failure message="2 &lt; 3"/></testcase>

@@ -62,7 +62,7 @@ extension GitHubState {
   }
 
   private mutating func close(_ entry: Int, _ answer: ServerAnswer) -> ServerAnswer {
-    // The log may have begun anew in between.
+    // The log can have been restarted in between.
     guard log.indices.contains(entry) else { return answer }
     log[entry].status = answer.response.status
     log[entry].ended = clock()

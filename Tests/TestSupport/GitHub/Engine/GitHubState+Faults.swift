@@ -1,7 +1,7 @@
 import Effects
 
 extension GitHubState {
-  /// The fault that a request meets, taken from the script.
+  /// The scripted error for a request, removed from the script.
   mutating func takeFault(route: String, path: String) -> ScriptedFault.Kind? {
     let place = faults.firstIndex { fault in
       if case .delay = fault.kind { return false }
@@ -10,7 +10,7 @@ extension GitHubState {
     return place.flatMap { take($0) }
   }
 
-  /// The seconds that the script holds a request back.
+  /// The seconds by which the script delays a request.
   mutating func takeDelay(route: String, path: String) -> Double {
     let place = faults.firstIndex { fault in
       guard case .delay = fault.kind else { return false }

@@ -22,7 +22,7 @@ struct Refusal: Error {
   static let wantsAuthentication = Refusal(401, "Requires authentication")
   static let badCredentials = Refusal(401, "Bad credentials")
 
-  /// 422 with one fault of a field.
+  /// 422 with one error of a field.
   static func invalid(
     _ resource: String, _ field: String, code: String, message: String? = nil,
     value: String? = nil

@@ -22,7 +22,7 @@ extension GitHubState {
     package var wantsSingleSignOn = false
   }
 
-  /// Adds an account, or changes one that is there.
+  /// Adds an account, or changes an existing one.
   @discardableResult
   package mutating func addAccount(
     _ login: String, type: String = "User", _ change: (inout Account) -> Void = { _ in }

@@ -26,7 +26,7 @@ package struct GitHubState: Sendable {
   package var searchLimit = 30
   var quotas: [String: Quota] = [:]
 
-  /// What goes wrong by script, in the order in which it was told.
+  /// Scripted errors, in their order.
   package var faults: [ScriptedFault] = []
   /// Seconds before each answer.
   package var latency = 0.0
@@ -56,6 +56,6 @@ package struct GitHubState: Sendable {
     Date(timeIntervalSince1970: seconds.rounded(.down)).formatted(.iso8601)
   }
 
-  /// The time of what was there before the test: minutes after 2024-01-01.
+  /// The time of objects from before the test: minutes after 2024-01-01.
   static func past(minutes: Int) -> String { time(1_704_067_200 + 60 * Double(minutes)) }
 }

@@ -12,7 +12,7 @@ extension GitHubState {
     package var mergeCommit: String?
     /// Logins that are asked for a review.
     package var reviewers: [String] = []
-    /// The commits that it brings.
+    /// The commits of the pull request.
     package var commits: [String] = []
   }
 

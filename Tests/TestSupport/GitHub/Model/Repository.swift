@@ -63,7 +63,7 @@ extension GitHubState {
     repositoryIDs[fullName.lowercased()].flatMap { repositories[$0] }
   }
 
-  /// Changes a repository; nothing where it is not there.
+  /// Changes a repository; nothing if it doesn't exist.
   package mutating func change(_ fullName: String, _ body: (inout Repository) -> Void) {
     guard let id = repositoryIDs[fullName.lowercased()] else { return }
     change(id, body)

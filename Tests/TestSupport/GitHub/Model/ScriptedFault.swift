@@ -12,25 +12,25 @@ package struct ScriptedFault: Sendable {
   package enum Kind: Sendable {
     /// The answer comes so many seconds later.
     case delay(Double)
-    /// An answer of this status in the place of the right one; nothing is done.
+    /// A response with this status instead of the correct one; nothing is done.
     case status(Int, headers: [(String, String)] = [], body: String? = nil)
     /// What was asked is done, and the connection breaks before the answer.
     case lostAnswer
     /// The connection breaks before anything is done.
     case reset
-    /// The answer ends after so many bytes, before the length that it told.
+    /// The response ends after this number of bytes, before its declared length.
     case cutBody(Int)
-    /// The answer tells no length, and ends after so many bytes without the chunk that ends it.
+    /// The response declares no length, and ends after this number of bytes without the final chunk.
     case cutChunks(Int)
     /// The answer is whole by its length, but its JSON ends after so many bytes.
     case truncatedJSON(Int)
     /// The hourly limit is used up.
     case primaryLimit(status: Int = 403)
-    /// The limit of too many requests at once, told with or without a time to wait.
+    /// The secondary rate limit, with or without a time to wait.
     case secondaryLimit(status: Int = 403, retryAfter: Int? = nil)
   }
 
-  /// A fault by script.
+  /// A scripted error.
   package init(_ kind: Kind, on route: String? = nil, skipping: Int = 0, times: Int = 1) {
     self.kind = kind
     self.route = route

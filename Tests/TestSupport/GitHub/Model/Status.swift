@@ -1,5 +1,5 @@
 extension GitHubState {
-  /// A status that somebody put on a commit.
+  /// A status of a commit.
   package struct Status: Sendable {
     package let id: Int
     package let sha: String

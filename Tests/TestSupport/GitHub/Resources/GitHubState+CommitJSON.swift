@@ -53,7 +53,7 @@ extension GitHubState {
     throw Refusal(422, "No commit found for SHA: \(name)")
   }
 
-  /// A commit and all that it stands on, each before its parents' parents.
+  /// A commit and all its ancestors, each before the parents of its parents.
   func history(_ sha: String, of repository: Repository) -> [Commit] {
     var (seen, queue, commits): (Set<String>, [String], [Commit]) = ([sha], [sha], [])
     var next = 0

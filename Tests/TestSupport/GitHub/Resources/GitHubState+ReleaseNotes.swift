@@ -9,7 +9,7 @@ extension GitHubState {
       throw .invalid("Release", "tag_name", code: "missing_field")
     }
     let target = members["target_commitish"]?.text ?? repository.defaultBranch
-    // The tag of a release that is only prepared is not there yet.
+    // The tag of a draft release does not exist yet.
     let isThere = repository.tags[tag] != nil
     let end = try commit(isThere ? tag : target, of: repository)
     let previous = members["previous_tag_name"]?.text ?? latestTag(before: tag, repository)

@@ -74,7 +74,7 @@ extension GitHubState {
     return place
   }
 
-  /// Takes what a body says; annotations are added to those that are there, 50 at once.
+  /// Applies a body; annotations are added to existing ones, 50 at once.
   fileprivate func fill(
     _ run: inout CheckRun, _ members: [String: JSONValue]
   ) throws(Refusal) {

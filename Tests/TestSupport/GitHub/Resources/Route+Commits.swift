@@ -27,7 +27,7 @@ extension Route {
     Route(.get, "/repos/{}/{}/compare/{}", isOpenEnded: true) { state, call throws(Refusal) in
       try state.compare(call)
     },
-    // Behind the others of a commit, since names of branches hold slashes.
+    // After the others of a commit, since branch names contain slashes.
     Route(.get, "/repos/{}/{}/commits/{}") { state, call throws(Refusal) in
       let repository = try state.repository(call)
       let commit = try state.commit(call.parameters[2], of: repository)

@@ -54,7 +54,7 @@ extension GitHubState {
     }
   }
 
-  /// Tells a poll that comes before its time to slow down, by 5 seconds each time.
+  /// Slows down a client that polls too early, by 5 seconds each time.
   private mutating func wait(_ code: String, _ device: DeviceRequest) -> Reply {
     let isEarly = device.polledAt.map { clock() < $0 + Double(device.interval) } ?? false
     devices[code]?.polledAt = clock()

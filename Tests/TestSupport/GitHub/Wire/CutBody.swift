@@ -1,6 +1,6 @@
 import FlyingSocks
 
-/// A body that ends with an error before the length that was told, so that the connection closes.
+/// A body that ends with an error before its declared length, so that the connection closes.
 struct CutBody: AsyncBufferedSequence, Sendable {
   let bytes: [UInt8]
 

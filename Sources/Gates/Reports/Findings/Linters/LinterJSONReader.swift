@@ -1,27 +1,27 @@
 import Diagnostics
 import Formats
 
-/// Reads the JSON of linters: an array of findings, or of files each with its findings.
+/// Reads the JSON of linters: an array of findings, or of files with their findings.
 ///
-/// The keys of a finding that differ from linter to linter are told; null stands for what is missing.
+/// The keys differ between linters; null represents a missing value.
 struct LinterJSONReader {
   let rule: String
   var message = "message"
-  /// The keys of a finding's path, or of a file's path and of its findings.
+  /// The keys of the path of a finding, or of the path and findings of a file.
   let path: String
   var findings: String?
   var column = "column"
-  /// The key of the severity: a word, or a number of which 1 is a warning; nil where all are errors.
+  /// The key of the severity: a word, or a number where 1 is a warning; nil if all are errors.
   var severity: String?
-  /// True where either of rule and message makes a finding, not only both.
+  /// True if a rule or a message alone makes a finding.
   var maySayLess = false
 
-  /// SwiftLint's violations; file, line and character may be null.
+  /// Violations of SwiftLint; file, line and character can be null.
   static let swiftLint = LinterJSONReader(
     rule: "rule_id", message: "reason", path: "file", column: "character", severity: "severity",
     maySayLess: true)
   static let actionlint = LinterJSONReader(rule: "kind", path: "filepath")
-  /// ESLint's: a file that can't be parsed breaks no rule.
+  /// Findings of ESLint: a file that can't be parsed has no rule.
   static let eslint = LinterJSONReader(
     rule: "ruleId", path: "filePath", findings: "messages", severity: "severity")
   static let ktlint = LinterJSONReader(rule: "rule", path: "file", findings: "errors")
@@ -46,7 +46,7 @@ struct LinterJSONReader {
     return report
   }
 
-  /// A file without its path or findings is none of the linter's.
+  /// A file without path or findings is not from the linter.
   private func readFile(
     _ json: inout JSONStream, _ findings: String, into report: inout FindingReport
   ) throws(StreamFault) {
@@ -81,7 +81,7 @@ struct LinterJSONReader {
     return all
   }
 
-  /// A finding, and how many of its rule and message are there.
+  /// A finding, and how many of rule and message exist.
   private func readFinding(
     _ json: inout JSONStream
   ) throws(StreamFault) -> (found: Found, keys: Int) {

@@ -1,15 +1,14 @@
 import Diagnostics
 import Formats
 
-/// Reads the XML of linters, and the baselines of detekt and ktlint: findings that these tools are
-/// told to be silent about.
+/// Reads the XML of linters, and the baselines of detekt and ktlint, which contain
+/// accepted findings.
 ///
-/// The entries of baselines are counted, and none is in force: they say nothing about what is wrong
-/// now.
+/// Baseline entries are counted, but not in force: they are no current findings.
 enum LinterXMLReader {
-  /// Reads Checkstyle's, which ktlint, detekt, ESLint, golangci-lint and others write, too.
+  /// Reads Checkstyle XML, which ktlint, detekt, ESLint, golangci-lint and others also write.
   ///
-  /// A file may stand in several `<file>` elements; an error may lack its line, its column and its
+  /// A file can have several `<file>` elements; an error can lack its line, its column and its
   /// source.
   static func checkstyle(_ xml: inout XMLStream) throws(StreamFault) -> FindingReport {
     try files(&xml, root: "checkstyle") { error in
@@ -17,12 +16,12 @@ enum LinterXMLReader {
     }
   }
 
-  /// Reads ktlint's `<baseline>`, which is written as Checkstyle's reports are.
+  /// Reads the `<baseline>` of ktlint, which has the format of Checkstyle.
   static func ktlintBaseline(_ xml: inout XMLStream) throws(StreamFault) -> FindingReport {
     told(try files(&xml, root: "baseline") { _ in nil })
   }
 
-  /// `word` tells the severity of an error; nil where it is not in force.
+  /// `word` returns the severity of an error; nil if it is not in force.
   private static func files(
     _ xml: inout XMLStream, root: String, word: (XMLElement) -> String?
   ) throws(StreamFault) -> FindingReport {
@@ -47,8 +46,8 @@ enum LinterXMLReader {
     return report
   }
 
-  /// Reads Android lint's: an `<issue>` with the places where it is seen, the first of which is the
-  /// finding's; a place in a library or a picture has no line.
+  /// Reads Android lint XML: an `<issue>` with places, the first of which is used; a place in a
+  /// library or a picture has no line.
   static func androidLint(_ xml: inout XMLStream) throws(StreamFault) -> FindingReport {
     try xml.root(named: ["issues"])
     var report = FindingReport()
@@ -68,7 +67,7 @@ enum LinterXMLReader {
     return report
   }
 
-  /// Reads detekt's `<SmellBaseline>`: an `<ID>` is `Rule:File.kt:Signature`.
+  /// Reads the `<SmellBaseline>` of detekt: an `<ID>` is `Rule:File.kt:Signature`.
   static func detektBaseline(_ xml: inout XMLStream) throws(StreamFault) -> FindingReport {
     try xml.root(named: ["SmellBaseline"])
     var report = FindingReport()
@@ -86,23 +85,23 @@ enum LinterXMLReader {
     return told(report)
   }
 
-  /// A gate that declares a baseline as its report has not been judged.
+  /// A gate that declares a baseline as its report was not evaluated.
   private static func told(_ report: FindingReport) -> FindingReport {
     var report = report
-    report.doubt("this is a baseline, not a report: its entries are silenced, not found")
+    report.doubt("this is a baseline of accepted findings, not a report")
     return report
   }
 }
 
 extension XMLElement {
-  /// The value of an attribute as a line or column from 1; nil where it is none.
+  /// The value of an attribute as a line or column from 1; nil if it is invalid.
   func position(_ name: String) -> Int? {
     self[name].flatMap { ASCII.number(Array($0.utf8)[...].trimmed) }.flatMap { $0 > 0 ? $0 : nil }
   }
 }
 
 extension Severity {
-  /// What a tool's word weighs; one that nobody knows is an error, so that nothing slips through.
+  /// The severity of a tool's word; an unknown word is an error, so that nothing is missed.
   init(reported word: String) {
     switch word {
     case "warning", "warn", "minor", "medium": self = .warning

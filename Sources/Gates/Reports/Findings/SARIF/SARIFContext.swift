@@ -6,7 +6,7 @@ struct SARIFContext {
   private var rules = SARIFRules()
   private var artifacts: [SARIFPlace] = []
   private var folders: [String: SARIFPlace] = [:]
-  /// True once the run is read, so that nothing more will come.
+  /// True after the run was read completely.
   var isComplete = false
 
   mutating func readTool(_ json: inout JSONStream) throws(StreamFault) {
@@ -61,7 +61,7 @@ struct SARIFContext {
       line: result.location.line, column: result.location.column)
   }
 
-  /// §3.27.10: what does not fail has no level, else the rule's, else a warning.
+  /// §3.27.10: results that don't fail have no level; otherwise that of the rule, or a warning.
   func level(of result: SARIFResult.RuleReference) -> String {
     if let level = result.level { return level }
     if let kind = result.kind, kind != "fail" { return "none" }
@@ -97,7 +97,7 @@ struct SARIFContext {
     return ReportPath.ofURI(uri)
   }
 
-  /// A folder that is neither relative nor a `file:` URI leads nowhere.
+  /// A base that is neither relative nor a `file:` URI is ignored.
   private static func joined(_ base: String?, _ uri: String) -> String {
     guard let base, !base.isEmpty, !uri.hasPrefix("/"), !uri.hasPrefix("file:"),
       base.hasPrefix("file:") || !base.utf8.contains(UInt8(ascii: ":"))

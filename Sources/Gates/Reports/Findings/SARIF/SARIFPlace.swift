@@ -1,11 +1,11 @@
 import Formats
 
-/// Where something lies, as it is written: a result, a file of the run, or a folder that URIs are
-/// relative to; it may lie in another folder, or nobody says where.
+/// A written location: of a result, a file of the run, or a base of URIs; it can be relative to
+/// another base, or have none.
 struct SARIFPlace {
   private(set) var uri: String?
   private(set) var folder: String?
-  /// Its place among the run's artifacts, for those without a URI.
+  /// Its index in the artifacts of the run, for locations without a URI.
   private(set) var artifact: Int?
   private(set) var line: Int?
   private(set) var column: Int?

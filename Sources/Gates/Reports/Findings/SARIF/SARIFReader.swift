@@ -1,9 +1,9 @@
 import Formats
 
-/// Reads SARIF 2.1.0: the results of every run, with levels and texts from the rules where a
-/// result leaves them out.
+/// Reads SARIF 2.1.0: the results of every run, with levels and texts of the rules if a result
+/// has none.
 enum SARIFReader {
-  /// Reads a whole log; text behind the JSON, such as clang's summary, is allowed and told.
+  /// Reads a whole log; text after the JSON, such as the summary of clang, is allowed and reported.
   static func read(_ json: inout JSONStream) throws(StreamFault) -> FindingReport {
     var report = FindingReport()
     var runs: Int?
@@ -17,25 +17,25 @@ enum SARIFReader {
       }
     }
     guard let runs else { throw json.fault(.wrongShape(expected: "the member 'runs'")) }
-    if runs == 0 { report.doubt("the log holds no run of a tool") }
+    if runs == 0 { report.doubt("the log contains no runs") }
     try json.readEnd()
-    if json.hasTrailingText { report.remark("text stands behind the JSON") }
+    if json.hasTrailingText { report.remark("the JSON is followed by other text") }
     return report
   }
 }
 
 /// One run of a tool, while it is read.
 ///
-/// Members come in any order: results often stand before the rules, artifacts and folders that they
-/// refer to. Those that need them wait until the run's end: as many as a report keeps, and of
-/// the others only how many refer to which rule.
+/// Members come in any order: results often come before the rules, artifacts and bases that they
+/// refer to. Such results are buffered until the end of the run, up to the limit of a report; for
+/// the others, only the references to rules are counted.
 private struct SARIFRun {
   private var context = SARIFContext()
   private var waiting: [SARIFResult] = []
   private var overflow: [SARIFResult.RuleReference: UnweighedCounts] = [:]
   private var hasResults = false
   private var wasSuccessful = true
-  /// What went wrong in the tool itself, such as a file that it could not read.
+  /// Errors of the tool itself, such as an unreadable file.
   private var errors: (count: Int, first: String) = (0, "")
 
   private static let mostWaiting = FindingReport.most
@@ -108,16 +108,16 @@ private struct SARIFRun {
     errors.count += 1
   }
 
-  /// A tool that failed, or that did not look at all, has not shown that there is nothing.
+  /// A tool that failed or was not run has not shown that there are no findings.
   private func finish(_ report: inout FindingReport) {
     let tool = context.tool.map { "'" + $0.shortened(to: 100) + "'" } ?? "the tool"
     if !wasSuccessful {
-      report.doubt("\(tool) says that it did not run to its end")
+      report.doubt("\(tool) reports that its run was interrupted")
     } else if !hasResults {
-      report.doubt("\(tool) has left out its list of results")
+      report.doubt("\(tool) wrote no list of results")
     }
     guard errors.count > 0 else { return }
     let more = errors.count > 1 ? " (\(errors.count - 1) more)" : ""
-    report.remark("\(tool) had trouble: \(errors.first.shortened(to: 300))\(more)")
+    report.remark("\(tool) reported an error: \(errors.first.shortened(to: 300))\(more)")
   }
 }

@@ -1,11 +1,11 @@
 import Formats
 
-/// One result as it is written, before what it refers to is known.
+/// One result before its references are resolved.
 struct SARIFResult {
   struct RuleReference: Hashable {
     var ruleID: String?
     var ruleIndex: Int?
-    /// Which of the tool's extensions has the rule; nil for the tool itself.
+    /// The index of the tool extension with the rule; nil for the tool itself.
     var extensionIndex: Int?
     var level: String?
     var kind: String?
@@ -27,7 +27,7 @@ struct SARIFResult {
       case "kind": reference.kind = try json.readString()?.lowercased().shortened(to: 64)
       case "message": message = try SARIFMessage(reading: &json)
       case "locations":
-        // The first that names a file; the others tell where else the same is to be seen.
+        // Only the first location with a file is used.
         try json.readArrayIfAny { (json) throws(StreamFault) in
           if location.isKnown { return }
           location = SARIFPlace()
@@ -56,7 +56,7 @@ struct SARIFResult {
     }
   }
 
-  /// One that is rejected or under review suppresses nothing (§3.35.3).
+  /// A rejected suppression, or one under review, has no effect (§3.35.3).
   private mutating func readSuppressions(_ json: inout JSONStream) throws(StreamFault) {
     try json.readArrayIfAny { (json) throws(StreamFault) in
       var state: String?
@@ -67,14 +67,14 @@ struct SARIFResult {
     }
   }
 
-  /// Whether the result tells that something is wrong now, and nobody has accepted it.
+  /// Whether the result is a current finding that is not suppressed.
   var isInForce: Bool {
     let isAbout = reference.kind.map { ["fail", "open", "review"].contains($0) } ?? true
     return isAbout && !isSuppressed && baselineState != "absent"
   }
 }
 
-/// A message: a text, or the name of one among the rule's with what to put into it.
+/// A message: a text, or the id of a message of the rule with its arguments.
 struct SARIFMessage: Hashable {
   var text: String?
   private(set) var id: String?
@@ -98,7 +98,7 @@ struct SARIFMessage: Hashable {
     }
   }
 
-  /// The text with `{0}` and so on replaced (§3.11.5); doubled braces stand for one.
+  /// The text with `{0}` and so on replaced (§3.11.5); double braces are literal braces.
   static func filled(_ template: String, with arguments: [String]) -> String {
     let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
     var output: [UInt8] = []

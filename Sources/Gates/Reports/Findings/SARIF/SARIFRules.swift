@@ -7,7 +7,7 @@ struct SARIFRules {
     var texts: [String: String] = [:]
   }
 
-  /// The tool's own rules first, then those of each extension.
+  /// The rules of the tool first, then those of each extension.
   private var components: [[Rule]] = [[]]
   private var places: [String: (component: Int, index: Int)] = [:]
 
@@ -39,7 +39,7 @@ struct SARIFRules {
     return name
   }
 
-  /// The rule that a result names by its place or its id; `CA1000/1` is a part of `CA1000`.
+  /// The rule of a result by index or id; `CA1000/1` is a part of `CA1000`.
   func rule(of result: SARIFResult.RuleReference) -> Rule? {
     let component = result.extensionIndex.map { $0 + 1 } ?? 0
     if let index = result.ruleIndex, component < components.count,

@@ -28,12 +28,12 @@ struct DiagnosticHead {
     return nil
   }
 
-  /// The first severity of a text, behind a place as `: error: ` or at its start: where the place
-  /// before it ends, and where the message begins.
+  /// The first severity of a text, after a place as `: error: ` or at its start: where the place
+  /// before it ends, and where the message starts.
   private static func marker(
     in text: ArraySlice<UInt8>
   ) -> (start: Int, end: Int, word: String, severity: Severity)? {
-    // At its start the colon before the word may be missing.
+    // At its start, the colon before the word can be missing.
     if let (word, severity, end) = word(at: text.startIndex, in: text) {
       return (text.startIndex, end, word, severity)
     }
@@ -61,14 +61,14 @@ struct DiagnosticHead {
     ("remark", .note), ("info", .note),
   ]
 
-  /// `path:line` or `path:line:column`, read from its end, as a path may hold colons.
+  /// `path:line` or `path:line:column`, read from its end, as a path can contain colons.
   private static func place(_ text: ArraySlice<UInt8>) -> Place? {
     guard let (rest, last) = lastNumber(text) else { return nil }
     guard let (path, line) = lastNumber(rest) else { return (self.path(rest), last, nil) }
     return (self.path(path), line, last)
   }
 
-  /// Splits `text:123` at its last colon; 0 is no line and no column.
+  /// Splits `text:123` at its last colon; 0 is not a valid line or column.
   private static func lastNumber(_ text: ArraySlice<UInt8>) -> (ArraySlice<UInt8>, Int?)? {
     let digits = text.reversed().prefix(while: ASCII.isDigit).count
     guard let number = ASCII.number(text.suffix(digits)) else { return nil }
@@ -77,12 +77,12 @@ struct DiagnosticHead {
     return (rest.dropLast(), number > 0 ? number : nil)
   }
 
-  /// `<unknown>`, `<stdin>` and `<nopath>` are no files.
+  /// `<unknown>`, `<stdin>` and `<nopath>` are not files.
   private static func path(_ text: ArraySlice<UInt8>) -> String? {
     text.first == UInt8(ascii: "<") ? nil : ASCII.text(text)
   }
 
-  /// The name of a program that speaks of itself: `ld`, `/usr/bin/clang++`.
+  /// The name of a program that reports on itself: `ld`, `/usr/bin/clang++`.
   private static func isTool(_ text: ArraySlice<UInt8>) -> Bool {
     let others = Array("/.+".utf8)
     return !text.isEmpty && text.count <= 128
@@ -109,7 +109,7 @@ extension DiagnosticHead {
     UInt8(ascii: "i"): (.note, "info"),
   ]
 
-  /// The path ends before the first `:line:column ` behind `file://`.
+  /// The path ends before the first `:line:column ` after `file://`.
   private static func newKotlinPlace(_ text: ArraySlice<UInt8>) -> (Place, end: Int)? {
     guard text.starts(with: "file://".utf8) else { return nil }
     for blank in text.indices where text[blank] == UInt8(ascii: " ") {

@@ -1,10 +1,10 @@
 import Formats
 
-/// Reads what compilers and linters print: every line that is a finding counts, others are passed.
+/// Reads the output of compilers and linters: lines with findings count, others are ignored.
 enum DiagnosticTextReader {
   /// Reads a whole text.
   ///
-  /// Tools end their last line, so a text whose last line has no end is cut off.
+  /// Tools end their last line, so a text without a final line end is truncated.
   static func read(_ chunks: ByteChunks) throws(StreamFault) -> FindingReport {
     var last: UInt8?
     var lines = try LineStream(
@@ -23,15 +23,15 @@ enum DiagnosticTextReader {
   }
 }
 
-/// One line that a compiler or a linter printed, taken apart where it is a finding.
+/// One line of output, parsed if it is a finding.
 ///
-/// The form is older than any of its tools: `file:line:column: error: message`; the column may be
-/// missing. Kotlin's compiler writes `e: file:///…:line:column message`.
+/// The common format is `file:line:column: error: message`; the column can be
+/// missing. The Kotlin compiler writes `e: file:///…:line:column message`.
 private struct DiagnosticLine {
   let finding: ReportedFinding
   let word: String
 
-  /// Nil where it is not a finding, such as a line of the source shown below.
+  /// Nil if it is not a finding, such as a source line below it.
   init?(_ line: ArraySlice<UInt8>) {
     let line = Self.plain(line)
     guard !Self.isExcerpt(line),
@@ -49,7 +49,7 @@ private struct DiagnosticLine {
     line.drop { $0 == UInt8(ascii: " ") || ASCII.isDigit($0) }.first == UInt8(ascii: "|")
   }
 
-  /// The line as a terminal shows it: without `ESC [ … letter` and carriage returns at its end.
+  /// The line as a terminal shows it: without `ESC [ … letter` and final carriage returns.
   private static func plain(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = line
     while rest.last == UInt8(ascii: "\r") { rest.removeLast() }
@@ -70,7 +70,7 @@ private struct DiagnosticLine {
 }
 
 extension DiagnosticLine {
-  /// The rule that tools put before or behind a message, and the message without it.
+  /// The rule before or after a message, and the message without it.
   private static func body(_ text: ArraySlice<UInt8>) -> (rule: String, message: ArraySlice<UInt8>)
   {
     leadingRule(text) ?? swiftLintRule(text) ?? flag(text) ?? ("", text)
@@ -102,7 +102,7 @@ extension DiagnosticLine {
     return (name.hasPrefix("#") ? String(name.dropFirst()) : name, rest)
   }
 
-  /// Splits `text (name` at the blank before the opening sign.
+  /// Splits `text (name` at the space before the opening bracket.
   private static func trailing(
     _ text: ArraySlice<UInt8>, open: UInt8, isName: (UInt8) -> Bool
   ) -> (String, ArraySlice<UInt8>)? {

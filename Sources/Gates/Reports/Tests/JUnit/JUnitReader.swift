@@ -2,9 +2,9 @@ import Formats
 
 /// Reads JUnit XML in the dialects of its many writers.
 ///
-/// No schema binds them: the root is one suite or several, suites nest, cases stand beside suites,
-/// and attributes count whatever their writer thought of. So cases are counted by their elements;
-/// what attributes declare is compared: a report that has lost tests is incomplete.
+/// There is no schema: the root is one suite or several, suites nest, cases can be beside suites,
+/// and attributes have different meanings. So cases are counted by their elements, and compared
+/// with the attributes: a report with missing tests is incomplete.
 struct JUnitReader: ~Copyable {
   private var report: TestReport
 
@@ -13,7 +13,7 @@ struct JUnitReader: ~Copyable {
     var skipped = 0
     var faults = 0
     var reruns = 0
-    /// Cases as Catch2 and doctest write them, whose `tests` counts assertions.
+    /// Cases of Catch2 and doctest, whose `tests` counts assertions.
     var ofAssertions = 0
 
     static func += (left: inout Tally, right: Tally) {
@@ -34,7 +34,7 @@ struct JUnitReader: ~Copyable {
     return reader.report
   }
 
-  /// `isCompared` tells that a suite around this one has declared its number of tests.
+  /// `isCompared` is true if an outer suite declares its number of tests.
   private mutating func readSuite(
     _ stream: inout XMLStream, _ suite: XMLElement, isCompared: Bool
   ) throws(StreamFault) -> Tally {
@@ -46,7 +46,7 @@ struct JUnitReader: ~Copyable {
       case "testcase": tally += try readCase(&stream, child, in: suite)
       case "failure", "error":
         tally.faults += 1
-        report.doubt("\(Self.shown(suite)) tells a failure that belongs to no test")
+        report.doubt("\(Self.shown(suite)) contains a failure outside of a test")
       default: break
       }
     }
@@ -65,7 +65,7 @@ struct JUnitReader: ~Copyable {
     let reported = test.reported
     report.add(reported)
     if test.contradictsItself {
-      report.doubt("'\(reported.id.shortened(to: 200))' is marked as failed without a failure")
+      report.doubt("'\(reported.id.shortened(to: 200))' is marked as failed, but has no failure")
     }
     return Tally(
       cases: 1, skipped: reported.outcome == .skipped ? 1 : 0, faults: test.faultElements,
@@ -73,24 +73,24 @@ struct JUnitReader: ~Copyable {
       ofAssertions: element["status"] == "run" && element["result"] == nil ? 1 : 0)
   }
 
-  /// A declared failure that is nowhere told makes the report incomplete.
+  /// A declared failure without an element makes the report incomplete.
   private mutating func compareFailures(of suite: XMLElement, with tally: Tally) {
     let declared = Self.count(suite, "failures") + Self.count(suite, "errors")
     guard declared > tally.faults else { return }
     report.doubt(
-      "\(Self.shown(suite)) declares \(declared) failures, its elements tell \(tally.faults)")
+      "\(Self.shown(suite)) declares \(declared) failures, but contains \(tally.faults)")
   }
 
-  /// A suite that lacks tests which it declares makes the report incomplete.
+  /// A suite with fewer tests than it declares makes the report incomplete.
   ///
-  /// Writers need no case for a skipped test, and may count a test again for each of its runs.
-  /// Any other number is told only: Swift Testing, for one, counts no skipped tests.
+  /// Writers can omit skipped tests, and can count a test for each of its runs.
+  /// Other differences are only reported: Swift Testing, for example, does not count skipped tests.
   private mutating func compareTests(
     of suite: XMLElement, with tally: Tally, isOutermost: Bool
   ) {
     let declared = Self.count(suite, "tests")
     if declared == tally.cases || declared == tally.cases - tally.skipped { return }
-    let words = "\(Self.shown(suite)) declares \(declared) tests and holds \(tally.cases)"
+    let words = "\(Self.shown(suite)) declares \(declared) tests, but contains \(tally.cases)"
     let skipped = ["skipped", "disabled", "ignored"].reduce(0) { max($0, Self.count(suite, $1)) }
     let isOfAssertions = tally.cases > 0 && tally.ofAssertions == tally.cases
     if !isOfAssertions, declared - skipped > tally.cases - tally.skipped + tally.reruns {

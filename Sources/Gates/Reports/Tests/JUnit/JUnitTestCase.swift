@@ -4,7 +4,7 @@ struct JUnitTestCase {
   private var test: ReportedTest
   private var outcome: TestOutcome?
   private(set) var faultElements = 0
-  /// What the attributes say, which counts only where no element says anything.
+  /// The outcome by attributes, which is used only without an element.
   private let declared: TestOutcome?
   private var hasFlakyRun = false
   private(set) var reruns = 0
@@ -17,7 +17,7 @@ struct JUnitTestCase {
     declared = Self.outcome(ofWords: [element["status"], element["result"]])
   }
 
-  /// The case as it is counted: error before failure before skipped before passed.
+  /// The counted outcome: error before failure before skipped before passed.
   var reported: ReportedTest {
     var test = test
     test.outcome = outcome ?? declared ?? .passed
@@ -29,7 +29,7 @@ struct JUnitTestCase {
     return test
   }
 
-  /// Whether it claims a failure that no element tells.
+  /// Whether it declares a failure without an element.
   var contradictsItself: Bool { outcome == nil && declared?.isFault == true }
 
   mutating func add(_ child: XMLElement, _ stream: inout XMLStream) throws(StreamFault) {
@@ -59,7 +59,7 @@ struct JUnitTestCase {
     if let line = child.position("line") { test.line = line }
   }
 
-  /// The attribute says what, the text where; writers without either repeat the element's name.
+  /// The attribute is the message, the text its place; some writers repeat the element name.
   private static func message(_ attribute: String, _ text: String) -> String {
     let text = ASCII.text(Array(text.utf8)[...].trimmed)
     if attribute.isEmpty || attribute == "failure" || text.contains(attribute) { return text }

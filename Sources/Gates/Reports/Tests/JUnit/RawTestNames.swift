@@ -1,14 +1,14 @@
 import Formats
 
-/// Escapes the names of tests in the XML that Swift Testing writes (6.3), which it leaves as they are.
+/// Escapes the test names in the XML of Swift Testing (6.3), which writes them unescaped.
 ///
-/// It writes each case on a line: `<testcase classname="…" name="…" time="…" />`. A line of another
-/// form, or one that is XML, passes unchanged.
+/// It writes each case on a line: `<testcase classname="…" name="…" time="…" />`. Lines in another
+/// form, and valid XML, pass unchanged.
 enum RawTestNames {
   private static let start = Array("<testcase classname=\"".utf8)
   private static let middle = Array("\" name=\"".utf8)
   private static let ends = [Array("\" time=\"".utf8), Array("\" >".utf8), Array("\" />".utf8)]
-  /// A longer line is none of Swift Testing's.
+  /// Longer lines are not from Swift Testing.
   private static let longest = 1 << 16
 
   static func escaped(_ chunks: ByteChunks) -> ByteChunks {
@@ -22,7 +22,7 @@ enum RawTestNames {
         }
         rest += chunk
         guard let last = rest.lastIndex(of: UInt8(ascii: "\n")) else {
-          // What has no line end for so long goes on as it is.
+          // A text without a line end up to this length passes unchanged.
           guard rest.count > longest else { continue }
           defer { rest = [] }
           return rest
@@ -63,7 +63,7 @@ enum RawTestNames {
     return Array(head) + start + escaped(suite) + middle + escaped(name) + names[end...]
   }
 
-  /// The last place of a mark, which no name after it can hold.
+  /// The last position of a marker, which no later name can contain.
   private static func last(_ mark: [UInt8], in text: ArraySlice<UInt8>) -> Int? {
     var found: Int?
     var rest = text
@@ -79,7 +79,7 @@ enum RawTestNames {
       || text.indices.contains { text[$0] == UInt8(ascii: "&") && !isEntity(text[$0...]) }
   }
 
-  /// Whether the line is well-formed as it is: others write several cases on one.
+  /// Whether the line is well-formed: other writers put several cases on one line.
   private static func isXML(_ line: ArraySlice<UInt8>) -> Bool {
     let isOpen = !line.trimmed.suffix(2).elementsEqual("/>".utf8)
     let text = Array("<a>".utf8) + line + Array((isOpen ? "</testcase></a>" : "</a>").utf8)

@@ -1,9 +1,9 @@
 import Formats
 
-/// The functions that a change adds, by which the tests that are new with it are known.
+/// The functions that a change adds, which identify its new tests.
 ///
-/// Reports name a test's suite in many ways, so the function's name alone decides: at worst a test
-/// with the name of a new one does not run again.
+/// Reports name the suite of a test in many ways, so only the function name is compared: at worst,
+/// a test with the name of a new one is not rerun.
 package struct AddedTests: Hashable, Sendable {
   private var functions: Set<String> = []
 
@@ -17,7 +17,7 @@ package struct AddedTests: Hashable, Sendable {
     }
   }
 
-  /// Whether a test is new with the change.
+  /// Whether the change adds a test.
   package func contains(_ test: ReportedTest) -> Bool {
     let text = Array(test.name.utf8)[...]
     let stem = text.prefix { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "[") }
@@ -35,7 +35,7 @@ package struct AddedTests: Hashable, Sendable {
     }
   }
 
-  /// What stands in backticks at the start; nil where nothing does.
+  /// The text in backticks at the start; nil if there is none.
   private static func quoted(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     text.first == backtick ? text.dropFirst().prefix { $0 != backtick } : nil
   }

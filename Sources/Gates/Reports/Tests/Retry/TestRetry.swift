@@ -1,10 +1,10 @@
-/// Whether failed tests run again.
+/// Whether failed tests are rerun.
 ///
-/// A test that passes then is flaky, which is shown and counted; so few tests may, and none that the
-/// change adds: a new test that fails by chance should be mended before it is everybody's.
+/// A test that then passes is flaky, which is shown and counted. Only a few tests are rerun, and no
+/// new ones: a new test that is flaky must be fixed before it is merged.
 package enum TestRetry: Hashable, Sendable {
   case again([ReportedTest], by: TestRunner)
-  /// None; why not where that is worth telling.
+  /// No rerun; with the reason if it is useful.
   case no(reason: String?)
 
   package static let mostFailures = 5
@@ -12,8 +12,8 @@ package enum TestRetry: Hashable, Sendable {
 
   /// Decides after a run.
   ///
-  /// `retries` is what the gate allows, `attempts` how often failed tests have run again already;
-  /// `command` is what ran them.
+  /// `retries` is the limit of the gate, `attempts` the number of reruns so far, and `command` the
+  /// command of the tests.
   package init(
     after report: TestReport, of command: [String], retries: Int, attempts: Int,
     added: AddedTests = AddedTests(),
@@ -25,17 +25,17 @@ package enum TestRetry: Hashable, Sendable {
       self = .no(reason: nil)
     } else if count > Self.mostFailures {
       self = .no(
-        reason: "\(count) tests failed, and more than \(Self.mostFailures) never run again")
+        reason: "\(count) tests failed, at most \(Self.mostFailures) are rerun")
     } else if let new = faults.first(where: { added.contains($0) }) {
-      self = .no(reason: "'\(new.id)' is new with this change, and new tests run once")
+      self = .no(reason: "'\(new.id)' is a new test, and new tests are not rerun")
     } else if let doubt = report.doubts.first {
       self = .no(reason: doubt)
     } else if let runner = TestRunner(command: command) {
       self = .again(faults, by: runner)
     } else {
       self = .no(
-        reason: "'\(command.first ?? "")' can't be told to run single tests, as 'retries' asks: "
-          + "swift test, xcodebuild and gradle can")
+        reason: "'\(command.first ?? "")' can't rerun single tests, as 'retries' requires: "
+          + "use swift test, xcodebuild or gradle")
     }
   }
 }

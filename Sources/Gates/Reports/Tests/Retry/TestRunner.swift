@@ -1,10 +1,10 @@
-/// A program that can run some of its tests, and how it is told which.
+/// A test runner that can run selected tests.
 package enum TestRunner: Hashable, Sendable {
   case swiftTest
   case xcodebuild
   case gradle
 
-  /// The runner that a command starts; nil where it is none that is known.
+  /// The runner of a command; nil if it is unknown.
   package init?(command: [String]) {
     let words = command.prefix(4).map { $0.split(separator: "/").last.map(String.init) ?? $0 }
     let program = words.first == "xcrun" ? words.dropFirst() : words[...]
@@ -16,7 +16,7 @@ package enum TestRunner: Hashable, Sendable {
     }
   }
 
-  /// The command with these tests selected in place of those that it selects itself.
+  /// The command with these tests selected instead of its own selection.
   package func command(_ command: [String], selecting tests: [ReportedTest]) -> [String] {
     let selectors = tests.flatMap(selectors)
     switch self {
@@ -39,7 +39,7 @@ package enum TestRunner: Hashable, Sendable {
     }
   }
 
-  /// A name may have its folder, `--option value` or `--option=value`.
+  /// A program name can have a directory; options are `--option value` or `--option=value`.
   private static func without(_ option: String, in command: [String]) -> [String] {
     var output: [String] = []
     var isValue = false
@@ -55,9 +55,9 @@ package enum TestRunner: Hashable, Sendable {
     return output
   }
 
-  /// The regular expression that fits this test alone.
+  /// The regular expression that matches only this test.
   ///
-  /// XCTest's name is `Module.Class/test`, Swift Testing's `Module.Outer/Inner/test()/File.swift:3:2`.
+  /// XCTest uses `Module.Class/test`, Swift Testing `Module.Outer/Inner/test()/File.swift:3:2`.
   private static func expression(_ parts: [String]) -> String {
     "^" + parts.map(escaped).joined(separator: "[./]") + "(/|$)"
   }
@@ -71,14 +71,14 @@ package enum TestRunner: Hashable, Sendable {
     return output
   }
 
-  /// XCTest's tests are named without parentheses, Swift Testing's with them, and reports do not
-  /// tell which is which: one of both selects nothing.
+  /// XCTest names have no parentheses, those of Swift Testing have them, and reports don't show
+  /// the type: one of both selects nothing.
   private static func xcodeIdentifiers(_ suite: [String], _ name: String) -> [String] {
     let identifier = (suite + [name]).joined(separator: "/")
     return name.hasSuffix("()") ? [identifier, String(identifier.dropLast(2))] : [identifier]
   }
 
-  /// Names of JUnit 5 end with `()`, those of repeated tests with `[2]`.
+  /// JUnit 5 names end with `()`, those of repeated tests with `[2]`.
   private static func gradleName(_ name: String) -> String {
     let stem = name.prefix { $0 != "[" && $0 != "(" }
     return stem.count == name.count || name == stem + "()" ? String(stem) : stem + "*"

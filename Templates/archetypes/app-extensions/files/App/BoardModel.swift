@@ -2,7 +2,7 @@ import Foundation
 import Observation
 import WidgetKit
 
-/// The board as it was fetched last, and what is being done about it.
+/// The last fetched board and the current activity.
 @MainActor @Observable
 final class BoardModel {
   private(set) var board = Board(issues: [])
@@ -21,7 +21,7 @@ final class BoardModel {
     counts = BoardCountsFile(folder: folder)
   }
 
-  /// Sends what was captured, then fetches the board and tells the widget.
+  /// Sends the captures, then fetches the board and reloads the widget.
   func refresh() async {
     isLoading = true
     defer { isLoading = false }

@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// Every column with its issues; a swipe moves one on.
+/// All columns with their issues; a swipe moves an issue to the next column.
 struct BoardView: View {
   let model: BoardModel
   let session: SignIn

@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// An issue, and where it can go.
+/// An issue and the columns that it can move to.
 struct CardRow: View {
   let card: Card
   let column: BoardColumn

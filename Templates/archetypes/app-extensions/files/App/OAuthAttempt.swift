@@ -1,7 +1,7 @@
 import CryptoKit
 import Foundation
 
-/// The secrets of one sign-in, after RFC 7636: who has the code alone gets no token.
+/// The secrets of one sign-in, see RFC 7636: the code alone is not enough to get a token.
 struct OAuthAttempt: Hashable, Sendable {
   let state: String
   let verifier: String
@@ -16,7 +16,7 @@ struct OAuthAttempt: Hashable, Sendable {
     self.verifier = verifier
   }
 
-  /// What the server is told of the verifier beforehand.
+  /// The hash of the verifier, which the server gets first.
   var challenge: String {
     Self.text(of: Data(SHA256.hash(data: Data(verifier.utf8))))
   }
@@ -25,7 +25,7 @@ struct OAuthAttempt: Hashable, Sendable {
     text(of: Data((0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) }))
   }
 
-  /// Base64 as addresses have it.
+  /// Base64 for URLs.
   private static func text(of data: Data) -> String {
     data.base64EncodedString()
       .replacingOccurrences(of: "+", with: "-")

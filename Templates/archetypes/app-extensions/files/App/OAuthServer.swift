@@ -1,18 +1,18 @@
 import Foundation
 
-/// Where people sign in, and what this app is called there.
+/// The OAuth server and this app's client there.
 struct OAuthServer: Hashable, Sendable {
   let authorization: URL
   let token: URL
   let clientID: String
-  /// The scheme that comes back; Info.plist has the same one.
+  /// The URL scheme of the callback, as in Info.plist.
   let scheme: String
 
   var isSet: Bool { !clientID.isEmpty }
 
   private var redirect: String { scheme + "://oauth" }
 
-  /// The page that asks for consent.
+  /// The consent page.
   func page(for attempt: OAuthAttempt) -> URL {
     authorization.appending(queryItems: [
       URLQueryItem(name: "response_type", value: "code"),
@@ -24,7 +24,7 @@ struct OAuthServer: Hashable, Sendable {
     ])
   }
 
-  /// The code of an address that came back; nil where it is not the answer to this attempt.
+  /// The code of a callback URL; nil if it does not belong to this attempt.
   func code(in url: URL, for attempt: OAuthAttempt) -> String? {
     guard url.scheme == scheme, url.host() == "oauth",
       let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems,
@@ -33,7 +33,7 @@ struct OAuthServer: Hashable, Sendable {
     return items.first { $0.name == "code" }?.value
   }
 
-  /// Changes a code into a token.
+  /// Exchanges a code for a token.
   func token(for code: String, _ attempt: OAuthAttempt) async throws -> String {
     struct Answer: Decodable {
       let token: String
@@ -59,7 +59,7 @@ struct OAuthServer: Hashable, Sendable {
     request.httpMethod = "POST"
     request.setValue("application/json", forHTTPHeaderField: "Accept")
     request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
-    // A plus sign stands for a blank in a form, but not in an address.
+    // A plus sign means a space in a form, but not in a URL.
     let body = form.percentEncodedQuery?.replacingOccurrences(of: "+", with: "%2B") ?? ""
     request.httpBody = Data(body.utf8)
     return request

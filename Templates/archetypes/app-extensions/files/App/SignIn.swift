@@ -1,7 +1,7 @@
 import Foundation
 import Observation
 
-/// Whether somebody is signed in, and the sign-in that is under way.
+/// Whether the user is signed in, and the current sign-in.
 @MainActor @Observable
 final class SignIn {
   private(set) var isSignedIn = false
@@ -17,14 +17,14 @@ final class SignIn {
     isSignedIn = (try? token.read()) != nil
   }
 
-  /// The page that asks for consent; each call begins anew.
+  /// The consent page; each call starts a new sign-in.
   func begin() -> URL? {
     let attempt = OAuthAttempt()
     self.attempt = attempt
     return server.page(for: attempt)
   }
 
-  /// Ends the sign-in with the address that came back.
+  /// Completes the sign-in with the callback URL.
   func finish(_ url: URL) async {
     guard let attempt, let code = server.code(in: url, for: attempt) else { return }
     self.attempt = nil

@@ -1,7 +1,7 @@
 import AuthenticationServices
 import SwiftUI
 
-/// Signs in on the server's page, or with a token that was made there.
+/// Signs in on the server's page, or with an existing token.
 struct SignInView: View {
   let session: SignIn
   @Environment(\.dismiss) private var dismiss
@@ -39,7 +39,7 @@ struct SignInView: View {
 
   private func signIn() async {
     guard let page = session.begin() else { return }
-    // Whoever closes the page has not signed in, and need not be told.
+    // If the user closes the page, no error message is needed.
     guard
       let url = try? await browser.authenticate(
         using: page, callbackURLScheme: session.server.scheme)

@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// A title for what is shared.
+/// The title of the shared page.
 struct ShareView: View {
   @State var title: String
   let url: URL

@@ -1,7 +1,7 @@
 import SwiftUI
 import UIKit
 
-/// What the share sheet shows: a title for the page, which then waits in the queue.
+/// The share sheet: the user enters a title, and the page is added to the queue.
 final class ShareViewController: UIViewController {
   private let queue = CaptureQueue(folder: AppGroup.folder.appending(path: "captures"))
 

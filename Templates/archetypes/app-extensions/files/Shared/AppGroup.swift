@@ -1,8 +1,8 @@
 import Foundation
 
-/// What app and extensions share; the names stand in each Info.plist and in the entitlements.
+/// Data that the app and its extensions share; each Info.plist and the entitlements name the group.
 enum AppGroup {
-  /// The folder of the group; without the entitlement a folder of this process alone.
+  /// The folder of the group; without the entitlement, a folder of this process only.
   static var folder: URL {
     let group = Bundle.main.object(forInfoDictionaryKey: "AppGroup") as? String
     return group.flatMap(FileManager.default.containerURL(forSecurityApplicationGroupIdentifier:))

@@ -1,4 +1,4 @@
-/// Issues in their columns; one without a label of any column is ready.
+/// Issues in their columns; an issue without a column's label is in Ready.
 struct Board: Hashable, Sendable {
   private let issues: [BoardColumn: [Card]]
 
@@ -12,14 +12,14 @@ struct Board: Hashable, Sendable {
 
   subscript(column: BoardColumn) -> [Card] { issues[column] ?? [] }
 
-  /// How many issues each column has.
+  /// The number of issues in each column.
   var counts: BoardCounts {
     BoardCounts(issues: issues.mapValues(\.count))
   }
 }
 
 extension Card {
-  /// Its labels in another column; those of no column stay.
+  /// The labels after a move to another column; labels of no column stay.
   func labels(in column: BoardColumn) -> [String] {
     let others = labels.map(\.name).filter { BoardColumn(rawValue: $0) == nil }
     return others + [column.label]

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What the board asks of GitHub.
+/// The GitHub requests of the board.
 struct BoardClient: Sendable {
   let repository: Repository
   let token: String?
 
-  /// The newest hundred that are open.
+  /// The newest 100 open issues.
   func issues() async throws -> [Card] {
     let url = repository.issues.appending(queryItems: [
       URLQueryItem(name: "state", value: "open"), URLQueryItem(name: "per_page", value: "100"),

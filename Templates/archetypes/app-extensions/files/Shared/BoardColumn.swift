@@ -1,6 +1,6 @@
 import Foundation
 
-/// A column of the board: issues that bear its label.
+/// A column of the board: the issues with its label.
 enum BoardColumn: String, CaseIterable, Codable, Hashable, Identifiable, Sendable {
   case ready = "status: ready"
   case inProgress = "status: in progress"
@@ -21,7 +21,7 @@ enum BoardColumn: String, CaseIterable, Codable, Hashable, Identifiable, Sendabl
     }
   }
 
-  /// The column to the right.
+  /// The next column to the right.
   var next: BoardColumn? {
     guard let index = Self.all.firstIndex(of: self), index + 1 < Self.all.count else { return nil }
     return Self.all[index + 1]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How many issues each column has: what the widget shows.
+/// The number of issues in each column, for the widget.
 struct BoardCounts: Codable, Hashable, Sendable {
   var issues: [BoardColumn: Int]
 

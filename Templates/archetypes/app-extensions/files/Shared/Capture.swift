@@ -1,12 +1,12 @@
 import Foundation
 
-/// A page that somebody shared, on its way to be an issue.
+/// A shared page that will become an issue.
 struct Capture: Codable, Hashable, Sendable {
   let title: String
   let url: URL
 }
 
-/// Captures in the App Group, a file each, so that no process writes into what another one reads.
+/// Captures in the App Group, one file each, so that processes don't access the same file.
 struct CaptureQueue: Sendable {
   private let folder: URL
 
@@ -20,7 +20,7 @@ struct CaptureQueue: Sendable {
     try JSONEncoder().encode(capture).write(to: file, options: .atomic)
   }
 
-  /// Every capture with its name; a file that can't be read waits for a version that can.
+  /// All captures with their file names; unreadable files are kept for a newer version.
   func all() throws -> [(name: String, capture: Capture)] {
     guard FileManager.default.fileExists(atPath: folder.path()) else { return [] }
     let files = try FileManager.default.contentsOfDirectory(

@@ -6,7 +6,7 @@ struct Card: Codable, Hashable, Identifiable, Sendable {
   let title: String
   let labels: [Label]
   let page: URL
-  /// There where it is a pull request, which the same list has.
+  /// Set for pull requests, which GitHub returns in the same list.
   let pullRequest: PullRequest?
 
   var id: Int { number }

@@ -1,22 +1,22 @@
 import Foundation
 import Security
 
-/// A token in the Keychain of this device, in the group that app and extensions share.
+/// A token in the Keychain of this device, in the group that the app and its extensions share.
 struct KeychainToken: Sendable {
   let service: String
   let account: String
   let group: String?
 
-  /// What the Keychain answered in place of a token.
+  /// The Keychain's status when it returns no token.
   struct Failure: LocalizedError, Hashable {
     let status: OSStatus
 
     var errorDescription: String? {
-      String(localized: "The Keychain answered \(Int(status)).")
+      String(localized: "The Keychain returned status \(Int(status)).")
     }
   }
 
-  /// The token of app and extensions.
+  /// The token of the app and its extensions.
   static let shared = KeychainToken(
     service: "board", account: "token", group: AppGroup.keychainGroup)
 

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a server answered in place of what it was asked for.
+/// An error status of a server.
 struct ServerFailure: LocalizedError, Hashable {
   let status: Int
 
   var errorDescription: String? {
-    String(localized: "The server answered \(status).")
+    String(localized: "The server returned status \(status).")
   }
 }

@@ -1,7 +1,7 @@
 import SwiftUI
 import WidgetKit
 
-/// How many issues each column has.
+/// The number of issues in each column.
 @main
 struct BoardWidget: Widget {
   var body: some WidgetConfiguration {
@@ -15,13 +15,13 @@ struct BoardWidget: Widget {
   }
 }
 
-/// The counts at a moment.
+/// The counts at a point in time.
 struct BoardEntry: TimelineEntry {
   let date: Date
   let counts: BoardCounts
 }
 
-/// The counts that the app wrote last; the app asks for new ones after each refresh.
+/// The counts that the app wrote last; the app reloads the widget after each refresh.
 struct BoardProvider: TimelineProvider {
   private let file = BoardCountsFile(folder: AppGroup.folder)
 

@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// A line for each column.
+/// One line per column.
 struct BoardWidgetView: View {
   let counts: BoardCounts
 

@@ -1,12 +1,12 @@
 import XCTest
 
-/// Screenshots of the app: kept with the test, and where fastlane's `snapshot` looks for them.
+/// Takes screenshots: stored with the test, and where fastlane's `snapshot` looks for them.
 ///
-/// `snapshot` starts the tests once for each device and language. It leaves the language in a file,
-/// collects the images of a folder, and learns their names from what the tests print.
+/// `snapshot` runs the tests once per device and language. It writes the language to a file,
+/// collects the images from a folder, and reads their names from the output of the tests.
 @MainActor
 enum Screenshots {
-  /// Starts the app, in the language that is asked for.
+  /// Starts the app in the requested language.
   static func launch() -> XCUIApplication {
     let app = XCUIApplication()
     if let language = word(in: "language.txt") {
@@ -32,18 +32,18 @@ enum Screenshots {
       try screenshot.pngRepresentation.write(to: file)
       print("snapshot: \(name)")
     } catch {
-      // Without `snapshot` there is no folder, and the attachment is enough.
+      // Without `snapshot` there is no folder; the attachment is enough.
     }
   }
 
-  /// Where `snapshot` leaves word; nil where no simulator runs the tests.
+  /// The folder that `snapshot` uses; nil outside of a simulator.
   private static var folder: URL? {
     ProcessInfo.processInfo.environment["SIMULATOR_HOST_HOME"].map {
       URL(filePath: $0).appending(path: "Library/Caches/tools.fastlane")
     }
   }
 
-  /// The name of the device; tests side by side run on clones of it.
+  /// The name of the device; parallel tests run on clones of it.
   private static var device: String {
     let name = ProcessInfo.processInfo.environment["SIMULATOR_DEVICE_NAME"] ?? "Simulator"
     return name.replacing(#/^Clone [0-9]+ of /#, with: "")

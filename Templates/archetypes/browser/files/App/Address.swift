@@ -1,8 +1,8 @@
 import Foundation
 
-/// What somebody types where an address belongs.
+/// The text of the address field.
 enum Address {
-  /// The page that is meant; nil where the text is no address of the web.
+  /// The URL of the page; nil if the text is not a web address.
   static func url(of text: String) -> URL? {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     let full = trimmed.contains("://") ? trimmed : "https://" + trimmed

@@ -1,7 +1,7 @@
 import Foundation
 import Observation
 
-/// What the app shows and knows: one page, and whether a token is there.
+/// The app's state: one page, and whether a token exists.
 @MainActor @Observable
 final class Browser {
   private(set) var load: PageLoad
@@ -18,7 +18,7 @@ final class Browser {
     open(home)
   }
 
-  /// Shows what somebody typed, where it is an address.
+  /// Loads the entered text if it is an address.
   func open(typed text: String) {
     guard let url = Address.url(of: text) else { return }
     open(url)

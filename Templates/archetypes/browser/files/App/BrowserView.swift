@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// The page below a line for addresses.
+/// The page below an address field.
 struct BrowserView: View {
   let browser: Browser
   @State private var address = ""

@@ -1,12 +1,12 @@
 import Foundation
 import Security
 
-/// A token in the Keychain of this device; it is in no backup and on no other device.
+/// A token in the Keychain of this device; it is not part of backups or synced.
 struct KeychainToken: Sendable {
   let service: String
   let account: String
 
-  /// What the Keychain answered in place of a token.
+  /// The Keychain's status when it returns no token.
   struct Failure: Error, Hashable {
     let status: OSStatus
   }

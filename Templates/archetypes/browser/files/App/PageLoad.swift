@@ -1,11 +1,11 @@
 import Foundation
 
-/// One time that a page is asked for; the same page asked for again is another one.
+/// A single load of a page; loading the same page again is a new value.
 struct PageLoad: Hashable {
   let request: URLRequest
   let number: Int
 
-  /// The request of a page, with the token where the page is of the home page's host.
+  /// The request for a page, with the token if the page is on the home page's host.
   static func request(for url: URL, home: URL, token: String?) -> URLRequest {
     var request = URLRequest(url: url)
     if let token, url.scheme == "https", url.host() == home.host() {

@@ -1,7 +1,7 @@
 import SwiftUI
 import WebKit
 
-/// A page of the web, without cookies that outlive the app.
+/// A web page, without cookies that persist.
 struct PageView: UIViewRepresentable {
   let load: PageLoad
 
@@ -23,7 +23,7 @@ struct PageView: UIViewRepresentable {
   }
 }
 
-/// Where the web view may go: over https alone.
+/// Allows the web view to load https pages only.
 @MainActor
 final class PageNavigation: NSObject, WKNavigationDelegate {
   var load: PageLoad?

@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// Asks for the token, which goes into the Keychain.
+/// Prompts for the token and stores it in the Keychain.
 struct SignInView: View {
   let browser: Browser
   @Environment(\.dismiss) private var dismiss
@@ -17,7 +17,7 @@ struct SignInView: View {
           Text("It stays in the Keychain of this device.")
         }
         if let problem = browser.problem {
-          Text("The Keychain answered \(Int(problem.status)).")
+          Text("The Keychain returned status \(Int(problem.status)).")
             .foregroundStyle(.red)
         }
       }

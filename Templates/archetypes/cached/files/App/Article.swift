@@ -1,6 +1,6 @@
 import Foundation
 
-/// An article as the feed has it.
+/// An article of the feed.
 struct Article: Codable, Hashable, Identifiable, Sendable {
   let id: Int64
   let title: String
@@ -12,7 +12,7 @@ struct Article: Codable, Hashable, Identifiable, Sendable {
     let name: String
   }
 
-  /// The articles of a feed's bytes.
+  /// Decodes the articles of a feed.
   static func all(in data: Data) throws -> [Article] {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601

@@ -1,10 +1,10 @@
 import CoreData
 
-/// Articles and their authors, each of them once, for as long as the app runs.
+/// Articles and their authors, without duplicates, while the app runs.
 actor ArticleCache {
   private let context: NSManagedObjectContext
 
-  /// Why there is no cache.
+  /// The error if the cache can't be created.
   enum Failure: Error {
     case noModel
   }
@@ -14,7 +14,7 @@ actor ArticleCache {
       let model = NSManagedObjectModel(contentsOf: url)
     else { throw Failure.noModel }
     let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
-    // SQLite without a file: in memory as well, but it holds to the model's constraints.
+    // SQLite without a file is in memory, too, but it respects the model's constraints.
     _ = try coordinator.addPersistentStore(
       ofType: NSSQLiteStoreType, configurationName: nil, at: URL(filePath: "/dev/null"),
       options: nil)
@@ -24,7 +24,7 @@ actor ArticleCache {
     self.context = context
   }
 
-  /// Every article, the newest first.
+  /// All articles, newest first.
   func articles() throws -> [Article] {
     try context.performAndWait {
       let request = NSFetchRequest<CachedArticle>(entityName: CachedArticle.entityName)
@@ -34,7 +34,7 @@ actor ArticleCache {
     }
   }
 
-  /// Puts articles in the place of those with the same identifiers; an author is changed for all.
+  /// Replaces articles with the same identifiers; an author changes in all articles.
   func store(_ articles: [Article]) throws {
     try context.performAndWait {
       var authors: [Int64: CachedAuthor] = try records(Set(articles.map(\.author.id)))
@@ -51,14 +51,14 @@ actor ArticleCache {
     }
   }
 
-  /// The records of identifiers that are there already.
+  /// The existing records of identifiers.
   private func records<Record: CachedRecord>(_ ids: Set<Int64>) throws -> [Int64: Record] {
     let request = NSFetchRequest<Record>(entityName: Record.entityName)
     request.predicate = NSPredicate(format: "id IN %@", ids as NSSet)
     return Dictionary(try context.fetch(request).map { ($0.id, $0) }) { first, _ in first }
   }
 
-  /// The record of an identifier, made where there is none.
+  /// The record of an identifier, created if it is missing.
   private func record<Record: CachedRecord>(
     _ id: Int64, among records: inout [Int64: Record]
   ) throws -> Record {

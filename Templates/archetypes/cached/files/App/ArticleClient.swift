@@ -12,11 +12,11 @@ struct ArticleClient: Sendable {
   }
 }
 
-/// What a server answered in place of what it was asked for.
+/// An error status of a server.
 struct ServerFailure: LocalizedError, Hashable {
   let status: Int
 
   var errorDescription: String? {
-    String(localized: "The server answered \(status).")
+    String(localized: "The server returned status \(status).")
   }
 }

@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// Every article with its author.
+/// The list of articles with their authors.
 struct ArticleList: View {
   let model: ArticleModel
 

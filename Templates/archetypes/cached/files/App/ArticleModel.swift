@@ -1,7 +1,7 @@
 import Foundation
 import Observation
 
-/// The articles that the list shows, at first as the cache has them.
+/// The articles of the list, initially from the cache.
 @MainActor @Observable
 final class ArticleModel {
   private(set) var articles: [Article] = []

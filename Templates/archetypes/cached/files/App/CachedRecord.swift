@@ -1,6 +1,6 @@
 import CoreData
 
-/// A row of the cache; it never leaves the cache, which gives values in its place.
+/// A record of the cache; the cache returns values instead of records.
 protocol CachedRecord: NSManagedObject {
   static var entityName: String { get }
   var id: Int64 { get set }

@@ -1,7 +1,7 @@
 import SwiftUI
 
 extension ManagedSettings.AppearanceChoice {
-  /// What the system is told; nil leaves it to the person.
+  /// The color scheme to request; nil uses the user's setting.
   var scheme: ColorScheme? {
     switch self {
     case .system: nil

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the organisation allows, as the app asks for it.
+/// What the organization's settings allow.
 struct DocumentPolicy: Equatable, Sendable {
   private let settings: ManagedSettings
 
@@ -8,7 +8,7 @@ struct DocumentPolicy: Equatable, Sendable {
     self.settings = settings
   }
 
-  /// Where documents are; nil where the organisation has set what is no address over https.
+  /// The server of the documents; nil if the organization's setting is not an https URL.
   var server: URL? {
     guard let url = URL(string: settings.serverUrl), url.scheme == "https", url.host() != nil else {
       return nil
@@ -18,14 +18,14 @@ struct DocumentPolicy: Equatable, Sendable {
 
   var canShare: Bool { settings.allowSharing }
 
-  /// Whether a link may be followed: to an allowed host or one below it.
+  /// Whether a link may be followed: it must point to an allowed host or a subdomain of one.
   func allows(_ link: URL) -> Bool {
     guard link.scheme == "https", let host = link.host()?.lowercased() else { return false }
     let hosts = settings.allowedHosts.map { $0.lowercased() }
     return hosts.isEmpty || hosts.contains { host == $0 || host.hasSuffix("." + $0) }
   }
 
-  /// Whether people must sign in again.
+  /// Whether the user must sign in again.
   func isOver(since start: Date, now: Date) -> Bool {
     now.timeIntervalSince(start) >= Double(settings.sessionMinutes) * 60
   }

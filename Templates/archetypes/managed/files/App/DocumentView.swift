@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// What the organisation has set, and what follows from it.
+/// Shows the settings of the organization and their effects.
 struct DocumentView: View {
   let settings: ManagedSettings
 
@@ -13,7 +13,7 @@ struct DocumentView: View {
           if let server = policy.server {
             Text(server.absoluteString)
           } else {
-            Label("The organisation has set no address.", systemImage: "exclamationmark.triangle")
+            Label("The organization has set no server.", systemImage: "exclamationmark.triangle")
           }
         }
         Section("Session") {

@@ -1,5 +1,5 @@
 extension FeatureFlags {
-  /// Those of this build; what is archived is meant for users.
+  /// The flags of this build; archived builds use the release lane.
   static let current = FeatureFlags(lane: lane)
 
   private static var lane: Lane {

@@ -1,8 +1,8 @@
-// Made by 'flowctl flags generate' from flags.yml; changes here are lost.
+// Made by 'flowctl feature-flags generate' from flags.yml; changes here are lost.
 
-/// Features that are on or off by the lane of a build.
+/// Features that are enabled depending on the lane of a build.
 struct FeatureFlags: Equatable, Sendable {
-  /// How far a build goes.
+  /// Distribution stage of a build.
   enum Lane: String, CaseIterable, Sendable {
     case debug
     case `internal`
@@ -11,10 +11,10 @@ struct FeatureFlags: Equatable, Sendable {
     case release
   }
 
-  /// The list of hosts that links may lead to (@octocat, until 2099-12-31).
+  /// The list of hosts that links may point to (@octocat, until 2099-12-31).
   var hostList: Bool
 
-  /// The flags of a lane, but for those that are set otherwise by name.
+  /// Creates the flags of a lane, with overrides by flag name.
   init(lane: Lane, overrides: [String: Bool] = [:]) {
     self.hostList = overrides["host-list"] ?? [Lane.debug, Lane.internal].contains(lane)
   }

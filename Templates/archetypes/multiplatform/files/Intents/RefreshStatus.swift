@@ -2,10 +2,10 @@ import AppIntents
 import Shared
 import WidgetKit
 
-/// Asks the service anew; the widget's button does it, and so can Shortcuts.
+/// Checks the service again, from the widget's button or from Shortcuts.
 struct RefreshStatus: AppIntent {
   static var title: LocalizedStringResource { "Refresh Status" }
-  static var description: IntentDescription { "Asks the service whether it is up." }
+  static var description: IntentDescription { "Checks whether the service is up." }
 
   func perform() async throws -> some IntentResult {
     let status = await StatusCheck(service: .service).run()

@@ -1,9 +1,9 @@
 import Foundation
 
 extension Bundle {
-  /// The framework, whose catalog has the texts that every platform shows.
+  /// The framework's bundle, whose string catalog contains the texts of all platforms.
   static let shared = Bundle(for: FrameworkMark.self)
 }
 
-/// A class of the framework, by which its bundle is found.
+/// A class to find the framework's bundle.
 private final class FrameworkMark {}

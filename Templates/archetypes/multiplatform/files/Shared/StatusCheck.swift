@@ -1,15 +1,15 @@
 import Foundation
 
-/// Asks a service whether it is up.
+/// Checks whether a service is up.
 public struct StatusCheck: Sendable {
   private let service: URL
 
-  /// A check of the service of an address.
+  /// A check of the service at a URL.
   public init(service: URL) {
     self.service = service
   }
 
-  /// Asks once; no answer is an answer, too.
+  /// Checks once; a missing response is a result, too.
   public func run() async -> ServiceStatus {
     var request = URLRequest(url: service, cachePolicy: .reloadIgnoringLocalCacheData)
     request.httpMethod = "HEAD"

@@ -1,25 +1,25 @@
 import Foundation
 
-/// The status that was seen last, where app and widget of a device both find it.
+/// The last status, in a file that the app and the widget share.
 public struct StatusFile: Sendable {
-  /// The one in the App Group, or in the caches of an app that has no group.
+  /// The file in the App Group, or in the caches of an app without a group.
   public static let shared = StatusFile(folder: group ?? .cachesDirectory)
 
   private let file: URL
 
-  /// The file of a folder.
+  /// The file in a folder.
   public init(folder: URL) {
     file = folder.appending(path: "status.json")
   }
 
-  /// What was written last; nil where nothing can be read.
+  /// The last status; nil if it can't be read.
   public func read() -> ServiceStatus? {
     (try? Data(contentsOf: file)).flatMap { data in
       try? JSONDecoder().decode(ServiceStatus.self, from: data)
     }
   }
 
-  /// Puts a status in the place of the one before.
+  /// Replaces the last status.
   public func write(_ status: ServiceStatus) throws {
     try JSONEncoder().encode(status).write(to: file, options: .atomic)
   }

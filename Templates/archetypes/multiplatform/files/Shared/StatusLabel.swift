@@ -1,10 +1,10 @@
 import SwiftUI
 
-/// A status in words, with the time at which it was seen.
+/// A status as text, with the time of the check.
 public struct StatusLabel: View {
   private let status: ServiceStatus?
 
-  /// A label; nil is a status that is not known.
+  /// A label; nil means that the status is unknown.
   public init(status: ServiceStatus?) {
     self.status = status
   }
@@ -25,7 +25,7 @@ public struct StatusLabel: View {
 public struct StatusSymbol: View {
   private let status: ServiceStatus?
 
-  /// A symbol; nil is a status that is not known.
+  /// A symbol; nil means that the status is unknown.
   public init(status: ServiceStatus?) {
     self.status = status
   }

@@ -1,12 +1,12 @@
 import Foundation
 import Observation
 
-/// What an app shows: the status that was seen last.
+/// The state of the app: the last status.
 @MainActor @Observable
 public final class StatusModel {
-  /// Nil before the service was asked for the first time.
+  /// Nil before the first check.
   public private(set) var status: ServiceStatus?
-  /// True while the service is asked.
+  /// True during a check.
   public private(set) var isChecking = false
 
   private let check: StatusCheck
@@ -19,7 +19,7 @@ public final class StatusModel {
     status = file.read()
   }
 
-  /// Asks the service; what can't be written down is shown all the same.
+  /// Checks the service; shows the status even if it can't be written to the file.
   public func refresh() async {
     isChecking = true
     defer { isChecking = false }

@@ -1,30 +1,30 @@
 #if canImport(WidgetKit) && !os(tvOS)
   import WidgetKit
 
-  /// The status at a moment.
+  /// The status at a point in time.
   public struct StatusEntry: TimelineEntry {
-    /// When it is shown.
+    /// The time at which it is shown.
     public let date: Date
-    /// What was seen last.
+    /// The last status.
     public let status: ServiceStatus?
   }
 
-  /// What was written down last, for the widget and the complication.
+  /// The last stored status, for the widget and the complication.
   public struct StatusProvider: TimelineProvider {
     /// A provider of the shared file.
     public init() {}
 
-    /// An entry before anything is known.
+    /// The entry before the first check.
     public func placeholder(in context: Context) -> StatusEntry {
       StatusEntry(date: .now, status: nil)
     }
 
-    /// The entry of a gallery.
+    /// The entry for the widget gallery.
     public func getSnapshot(in context: Context, completion: @escaping (StatusEntry) -> Void) {
       completion(current)
     }
 
-    /// One entry, to be asked for again in a quarter of an hour.
+    /// One entry, to be refreshed after 15 minutes.
     public func getTimeline(
       in context: Context, completion: @escaping (Timeline<StatusEntry>) -> Void
     ) {

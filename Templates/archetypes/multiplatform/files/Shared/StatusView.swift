@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// The status with a button that asks anew, the same on every platform.
+/// The status with a refresh button, the same on all platforms.
 public struct StatusView: View {
   private let model: StatusModel
 

@@ -5,11 +5,11 @@ import Testing
 
 struct ServiceStatusTests {
   @Test(arguments: [(200, true), (302, true), (404, false), (503, false), (nil, false)])
-  func `an answer tells whether the service is up`(code: Int?, isUp: Bool) {
+  func `a response code shows whether the service is up`(code: Int?, isUp: Bool) {
     #expect(ServiceStatus(code: code, date: .distantPast).isUp == isUp)
   }
 
-  @Test func `what is written down is read again`() throws {
+  @Test func `a written status can be read`() throws {
     let folder = URL.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -3,7 +3,7 @@ import Shared
 import SwiftUI
 import WidgetKit
 
-/// The health of the service, with a button that asks anew.
+/// The health of the service, with a refresh button.
 @main
 struct StatusWidget: Widget {
   var body: some WidgetConfiguration {
@@ -17,7 +17,7 @@ struct StatusWidget: Widget {
   }
 }
 
-/// What was known last, and a button.
+/// The last status and a button.
 struct StatusWidgetView: View {
   let status: ServiceStatus?
 

@@ -1,0 +1,81 @@
+/// Commands under the names that they had before 0.2.0, which still work.
+///
+/// The table is the only place that knows them: help, completions and documentation show the names of today.
+package struct FormerName: Sendable {
+  /// The words that led to the command.
+  package let words: [String]
+  /// What to type today.
+  package let current: [String]
+  /// Rewrites the arguments behind the words.
+  let rest: @Sendable ([String]) -> [String]
+
+  init(
+    _ words: String, _ current: String, rest: @escaping @Sendable ([String]) -> [String] = { $0 }
+  ) {
+    self.words = words.split(separator: " ").map(String.init)
+    self.current = current.split(separator: " ").map(String.init)
+    self.rest = rest
+  }
+
+  /// Every former name.
+  package static let all = [
+    FormerName("journal", "undo --list"),
+    FormerName("rebase-onto", "update --fix-base"),
+    FormerName("capture", "issue create", rest: captured),
+    FormerName("users", "github users"),
+    FormerName("repos", "github repos"),
+    FormerName("favourites", "github favorites"),
+    FormerName("open", "github open"),
+    FormerName("ci simulate", "check merge", rest: simulated),
+    FormerName("managed", "managed-config"),
+    FormerName("flags", "feature-flags"),
+    FormerName("labels ensure", "labels sync"),
+    FormerName("strings verify", "strings format --check"),
+    FormerName("strings drift", "strings outdated"),
+    FormerName("check drift", "check back-merges"),
+  ]
+
+  /// The arguments of today and the note that says so, if they start with a former name.
+  package static func rewritten(_ arguments: [String]) -> (arguments: [String], note: String)? {
+    let isHelp = arguments.first == "help"
+    let given = isHelp ? Array(arguments.dropFirst()) : arguments
+    guard let name = all.first(where: { given.starts(with: $0.words) }) else { return nil }
+    let note =
+      "note: 'flowctl \(name.words.joined(separator: " "))' is now "
+      + "'flowctl \(name.current.joined(separator: " "))'"
+    if isHelp { return (["help"] + name.current.filter { !$0.hasPrefix("-") }, note) }
+    return (name.current + name.rest(Array(given.dropFirst(name.words.count))), note)
+  }
+
+  /// `capture URL --title T` is `issue create --from URL T`.
+  private static let captured: @Sendable ([String]) -> [String] = { arguments in
+    var (rest, title): ([String], [String]) = ([], [])
+    for argument in arguments {
+      if argument.hasPrefix("--title=") {
+        title = [String(argument.dropFirst("--title=".count))]
+      } else if argument == "--title" {
+        title = [argument]
+      } else if title == ["--title"] {
+        title = [argument]
+      } else {
+        rest.append(argument)
+      }
+    }
+    func isSource(_ word: String?) -> Bool { word.map { $0 == "-" || !$0.hasPrefix("-") } ?? false }
+    if isSource(rest.first) {
+      rest.insert("--from", at: 0)
+    } else if isSource(rest.last), !rest.contains("--clipboard") {
+      rest.insert("--from", at: rest.count - 1)
+    }
+    return rest + title
+  }
+
+  /// `ci simulate --event push` is `check merge --simulate push`.
+  private static let simulated: @Sendable ([String]) -> [String] = { arguments in
+    let renamed = arguments.map { argument in
+      argument == "--event" || argument.hasPrefix("--event=")
+        ? "--simulate" + argument.dropFirst("--event".count) : argument
+    }
+    return renamed == arguments ? ["--simulate", "pull_request"] + arguments : renamed
+  }
+}
