@@ -44,7 +44,7 @@ extension MergeFactsGatherer {
     }
   }
 
-  /// True if a tag's commit contains the head by a merge; false if the head is on its first parents.
+  /// True if a tag's commit contains the head by a merge, not as a first-parent commit.
   private func isIn(_ tag: String, _ head: ObjectID) async throws(Failure) -> Bool {
     let git = try session.git()
     return try await askingGit { () async throws(GitError) in

@@ -152,7 +152,7 @@ extension Attack {
       change: [
         .shell("git mv .flowctl Other && ln -s Other .flowctl"),
         .append("fedcba9876543210 lint todo Sources/App.swift", to: "Other/baseline"),
-      ], .error("configuration", "behind a link")),
+      ], .error("configuration", "behind a symbolic link")),
     Attack(
       "the quarantine is a directory", check,
       change: [.shell("mkdir .flowctl/quarantine.yml && touch .flowctl/quarantine.yml/a")],

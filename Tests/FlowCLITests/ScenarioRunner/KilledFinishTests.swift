@@ -41,7 +41,7 @@ struct KilledFinishTests {
       #expect(try await killing.run(Self.command).status == 0)
     } else if ending == .abort {
       // Pushed changes are not undone.
-      #expect(resumed.errors.contains("is on 'origin' already"), "\(resumed.errors)")
+      #expect(resumed.errors.contains("is already on 'origin'"), "\(resumed.errors)")
       #expect(try await killing.run(["finish", "--continue"]).status == 0)
     } else {
       #expect(resumed.status == 0, "\(resumed.errors)")
