@@ -47,8 +47,10 @@ package enum Flowctl {
     _ error: any Error, isWhole: Bool, to console: Console
   ) -> Int32 {
     let code = FlowctlCommand.exitCode(for: error)
-    let whole = FlowctlCommand.fullMessage(for: error)
-    let message = code.isSuccess && !isWhole ? HelpText.shortened(whole) : whole
+    var message = FlowctlCommand.fullMessage(for: error)
+    if code.isSuccess {
+      message = HelpText.grouped(isWhole ? message : HelpText.shortened(message))
+    }
     if !message.isEmpty {
       let bytes = Array((message + "\n").utf8)
       if code.isSuccess { console.writeOutput(bytes) } else { console.writeErrors(bytes) }

@@ -15,11 +15,11 @@ struct FlowctlCommand: AsyncParsableCommand {
     commandName: "flowctl",
     abstract: "Automate branches, checks and releases of a mobile app.",
     discussion: """
-      flowctl init                                          write a configuration that fits
-      flowctl start feature add a login screen --issue 42   create a branch
-      flowctl status                                        see what you can do next
-      flowctl check merge                                   check this branch against its target
-      flowctl explain wrong-base                            read about a rule
+      flowctl init                       write a configuration that fits
+      flowctl start feature add login    create a branch
+      flowctl status                     show what you can do next
+      flowctl check merge                check this branch against its target
+      flowctl explain wrong-base         read about a rule
 
       Exit status: 0 pass, 1 fail, 2 unknown (data is missing), 64 usage, 65 bad input, \
       69 unavailable, 73 can't create, 74 input/output, 77 not authorized, \

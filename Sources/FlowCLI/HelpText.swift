@@ -2,23 +2,22 @@ import Session
 
 /// Help pages as flowctl prints them.
 enum HelpText {
-  /// A page with its shared options on one line; `--help-hidden` lists them with their texts.
+  /// A page with its shared options on one line at its end; `--help-hidden` lists them with their texts.
   static func shortened(_ page: String) -> String {
-    var lines: [Substring] = []
-    var names: [Substring]?
-    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line == "\(PlaceOptions.title.uppercased()):" {
-        names = []
-        lines.append("\(line.dropLast()) (see --help-hidden):")
-      } else if let known = names, !line.isEmpty {
-        if line.hasPrefix("  -"), let name = longest(in: line) { names = known + [name] }
-      } else {
-        if let known = names { lines.append("  " + known.joined(separator: ", ")) }
-        names = nil
-        lines.append(line)
-      }
-    }
-    return lines.joined(separator: "\n")
+    let heading = "\(PlaceOptions.title.uppercased()):"
+    var sections = page.components(separatedBy: "\n\n")
+    guard let index = sections.firstIndex(where: { $0.hasPrefix(heading) }) else { return page }
+    let names = sections.remove(at: index).split(separator: "\n")
+      .filter { $0.hasPrefix("  -") }.compactMap(longest)
+    let last = sections.last?.isEmpty == true ? sections.count - 1 : sections.count
+    sections.insert(
+      "\(heading.dropLast()) (see --help-hidden):\n  " + names.joined(separator: ", "), at: last)
+    return sections.joined(separator: "\n\n")
+  }
+
+  /// A page whose groups of commands are called by their names alone.
+  static func grouped(_ page: String) -> String {
+    page.replacing(#/(?m)^(?<name>[A-Z ]+) SUBCOMMANDS:$/#) { "\($0.name):" }
   }
 
   /// The long name of an option, such as `--output` in `-o, --output <file>`.
