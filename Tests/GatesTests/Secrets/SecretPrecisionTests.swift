@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: harmless)
-  func `what only looks like a secret is not reported`(sample: Sample) {
+  func `a text that only looks like a secret is not reported`(sample: Sample) {
     #expect(Self.found(sample) == [])
   }
 
