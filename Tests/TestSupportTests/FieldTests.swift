@@ -3,7 +3,7 @@ import Effects
 import TestSupport
 import Testing
 
-/// The fields that a client relies on are in the replies.
+/// Replies contain the fields that a client needs.
 struct FieldTests {
   @Test(arguments: [
     (

@@ -3,7 +3,7 @@ import Effects
 import TestSupport
 import Testing
 
-/// Limits, redirects and what goes wrong by script.
+/// Limits, redirects and scripted errors.
 struct LimitTests {
   @Test func `requests beyond the limit are refused until the hour is over`() async throws {
     let server = try await server()

@@ -3,7 +3,7 @@ import Effects
 import Testing
 import TestSupport
 
-/// Pages, their links, and answers that were not changed.
+/// Pages, their links, and unchanged responses.
 struct PageTests {
   @Test func `the first page names the next and the last by the repository's id`() async throws {
     let server = GitHubServer()

@@ -3,7 +3,7 @@ import Effects
 import TestSupport
 import Testing
 
-/// What the server refuses, in GitHub's words.
+/// Requests that the server refuses, with GitHub messages.
 struct RefusalTests {
   @Test func `an existing label is refused, in any case`() async throws {
     let client = try await client { $0.addLabel("bug", to: "octo/app") }

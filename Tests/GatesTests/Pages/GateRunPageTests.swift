@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct GateRunPageTests {
-  /// The pages that `.github/scripts/check-page` looks at in a browser.
+  /// The pages that `.github/scripts/check-page` opens in a browser.
   static let samples: [(name: String, run: GateRun)] = [
     ("sample", .sample), ("green", .green), ("hostile", .hostile(Self.worst)), ("huge", .huge),
     ("many", .many), ("empty", GateRun(gates: [])),

@@ -4,7 +4,7 @@ import Testing
 struct GatePolicyDigestTests {
   private static let gate = Gate("unit", .command(["swift", "test"]))
 
-  /// One change of each thing that is said of a gate.
+  /// One change of each setting of a gate.
   private static let changes: [(name: String, change: @Sendable (inout Gate) -> Void)] = [
     ("name", { $0.name = "ui" }), ("work", { $0.work = .command(["swift", "test", "-q"]) }),
     ("triggers", { $0.triggers = [.push] }), ("inputs", { $0.inputs = [] }),
