@@ -15,7 +15,7 @@ struct BranchEventTests {
     #expect(try event(payload: json) == .push(branch: "feature/login", authorIsBot: isBot))
   }
 
-  @Test func `a branch whose name begins with a combining mark is read whole`() throws {
+  @Test func `a branch name that starts with a combining mark is read completely`() throws {
     let json = push("refs/heads/\u{301}x")
     #expect(try event(payload: json) == .push(branch: "\u{301}x", authorIsBot: false))
   }
@@ -36,7 +36,7 @@ struct BranchEventTests {
     #expect(try reason(event(payload: flagged)) == why)
   }
 
-  @Test func `the merge queue's own branch has nothing to check when pushed`() throws {
+  @Test func `a pushed branch of the merge queue has nothing to check`() throws {
     let branch = "gh-readonly-queue/release/1.4.0/pr-7-\(Self.commit)"
     #expect(
       try reason(event(payload: push("refs/heads/" + branch)))

@@ -12,7 +12,7 @@ struct GitHubVariablesTests {
     #expect(try event(environment) == nil)
   }
 
-  @Test func `head and base go before the ref, and the origin stays unknown`() throws {
+  @Test func `head and base take precedence over the ref, and the origin stays unknown`() throws {
     let request = try pullRequest(
       event([
         "GITHUB_HEAD_REF": "feature/x", "GITHUB_BASE_REF": "develop",
@@ -24,7 +24,7 @@ struct GitHubVariablesTests {
     #expect(request?.number == 9)
   }
 
-  @Test func `a missing base is unknown and says why`() throws {
+  @Test func `a missing base is unknown with a reason`() throws {
     let request = try pullRequest(event(["GITHUB_HEAD_REF": "feature/x"]))
     #expect(request?.base == .unknown(reason: "'GITHUB_BASE_REF' is not set"))
   }

@@ -34,8 +34,7 @@ struct HostilePayloadTests {
       ),
       (#"{"pull_request":{"number":1e99,"head":{"ref":"x"},"base":{"ref":"main"}}}"#, nil),
     ] as [(String, String?)])
-  func `a broken payload is an error that says what is wrong`(json: String, reason: String?) throws
-  {
+  func `an invalid payload is an error with its reason`(json: String, reason: String?) throws {
     let error = #expect(throws: CIError.self) { try event(payload: json) }
     guard case .unreadablePayload(let path, let told) = error else {
       Issue.record("another error: \(String(describing: error))")
@@ -58,7 +57,7 @@ struct HostilePayloadTests {
     }
   }
 
-  @Test func `bytes that are no UTF-8 are no JSON`() {
+  @Test func `invalid UTF-8 is no JSON`() {
     let bytes = Array(#"{"ref":""#.utf8) + [0xFF, 0xFE] + Array(#"","after":"1"}"#.utf8)
     #expect(throws: CIError.self) { try CIEvent.read(payload: bytes, path: "event.json") }
   }

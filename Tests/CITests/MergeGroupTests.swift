@@ -12,7 +12,7 @@ struct MergeGroupTests {
   }
 
   @Test(arguments: ["main", "develop", "release/1.4.0", "a/pr-7-b/c"])
-  func `a merge group names its target, slashes and all`(base: String) throws {
+  func `a merge group contains its target, also with slashes`(base: String) throws {
     let json = group(base: "refs/heads/" + base, queue: base)
     let wanted = CIEvent.mergeGroup(target: base, headSHA: Self.commit)
     #expect(try event(payload: json) == wanted)

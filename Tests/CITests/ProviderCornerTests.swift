@@ -3,7 +3,7 @@ import Testing
 @testable import CI
 
 struct ProviderCornerTests {
-  @Test func `CircleCI names no base, so that it is unknown`() throws {
+  @Test func `CircleCI sets no base, so it is unknown`() throws {
     let request = try pullRequest(
       event([
         "CIRCLECI": "true", "CIRCLE_BRANCH": "feature/x",
@@ -14,7 +14,7 @@ struct ProviderCornerTests {
     #expect(request?.base == .unknown(reason: "the provider sets no variable for the base"))
   }
 
-  @Test func `CircleCI's name for a fork's pull request is no branch`() {
+  @Test func `the CircleCI name for a pull request of a fork is no branch`() {
     #expect(throws: CIError.missing(variables: ["CIRCLE_BRANCH"])) {
       try event([
         "CIRCLECI": "true", "CIRCLE_BRANCH": "pull/7", "CIRCLE_PR_NUMBER": "7",
@@ -97,7 +97,7 @@ struct ProviderCornerTests {
     ("git@github.com:acme/app.git", "https://token@github.com/acme/app/", true),
     ("https://github.com/acme/app", "https://github.com/acme/app2", false),
   ])
-  func `addresses of one repository are known for the same`(
+  func `different addresses of one repository are equal`(
     head: String, base: String, isSame: Bool
   ) throws {
     let request = try pullRequest(

@@ -93,7 +93,7 @@ struct ProviderTests {
   }
 
   @Test(arguments: runs)
-  func `a fork's branch is a fork's`(run: Run) throws {
+  func `a branch of a fork is a fork`(run: Run) throws {
     let variables = run.marker.merging(run.variables) { $1 }.merging(run.fork) { $1 }
     let head = try pullRequest(event(variables))?.head
     #expect(head?.origin == .fork(repository: run.forkName))
@@ -112,7 +112,7 @@ struct ProviderTests {
   }
 
   @Test(arguments: runs)
-  func `a run that names no branch is no pass`(run: Run) {
+  func `a run without a branch is no pass`(run: Run) {
     let error = #expect(throws: CIError.self) { try event(run.marker) }
     #expect(error?.failure.status == .unknown)
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import CI
 
 struct PullRequestPayloadTests {
-  @Test func `a pull request is read whole`() throws {
+  @Test func `a pull request is read completely`() throws {
     let payload = PullRequestPayload()
     let read = try event(payload.environment, payload: payload.json)
     var expected = PullRequest(
@@ -27,7 +27,7 @@ struct PullRequestPayloadTests {
       (nil, .unknown),
       ([:], .unknown),
     ] as [(JSONValue?, PullRequestHead.Origin)])
-  func `a head is ours only where its repository is`(
+  func `a head is ours only if its repository is ours`(
     repository: JSONValue?, origin: PullRequestHead.Origin
   ) throws {
     let payload = PullRequestPayload(head: "main", headRepository: repository)
@@ -45,7 +45,8 @@ struct PullRequestPayloadTests {
       (["login": "bot", "type": "User"], false),
       (.null, false),
     ] as [(JSONValue, Bool)])
-  func `a bot is one by its author and not by the sender`(user: JSONValue, isBot: Bool) throws {
+  func `a bot is detected by the author and not by the sender`(user: JSONValue, isBot: Bool) throws
+  {
     let payload = PullRequestPayload(head: "dependabot/swift/yams-6", user: user)
     #expect(try pullRequest(event(payload: payload.json))?.authorIsBot == isBot)
   }
@@ -58,7 +59,7 @@ struct PullRequestPayloadTests {
     #expect(try pullRequest(event(payload: payload.json))?.formerBase == nil)
   }
 
-  @Test func `pull_request_target checks out the base, whatever its ref says`() throws {
+  @Test func `pull_request_target checks out the base for any ref`() throws {
     let payload = PullRequestPayload(base: "release/1.4.0")
     var environment = payload.environment
     environment["GITHUB_EVENT_NAME"] = "pull_request_target"
@@ -75,7 +76,7 @@ struct PullRequestPayloadTests {
     #expect(try pullRequest(event(environment, payload: payload.json))?.action == "closed")
   }
 
-  @Test func `a review carries its pull request`() throws {
+  @Test func `a review contains its pull request`() throws {
     let payload = PullRequestPayload(action: "submitted")
     let read = try event(payload: payload.json, name: "pull_request_review")
     #expect(pullRequest(read)?.head.name == "feature/login")

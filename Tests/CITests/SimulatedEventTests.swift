@@ -22,12 +22,12 @@ struct SimulatedEventTests {
     arguments: [
       .ours, .fork(repository: "mallory/app"), .fork(repository: nil), .unknown,
     ] as [PullRequestHead.Origin])
-  func `every origin comes back`(origin: PullRequestHead.Origin) throws {
+  func `every origin is read back`(origin: PullRequestHead.Origin) throws {
     let simulated = SimulatedEvent(.pullRequest, head: "main", base: "develop", origin: origin)
     #expect(try pullRequest(readBack(simulated))?.head.origin == origin)
   }
 
-  @Test func `bot, action and former base come back`() throws {
+  @Test func `bot, action and former base are read back`() throws {
     let simulated = SimulatedEvent(
       .pullRequest, head: "dependabot/x", base: "main", authorIsBot: true, action: "edited",
       formerBase: "develop")
@@ -56,7 +56,7 @@ struct SimulatedEventTests {
           baseSHA: String(repeating: "2", count: 40))
       ),
     ] as [(SimulatedEvent, CIEvent)])
-  func `every other event comes back`(simulated: SimulatedEvent, wanted: CIEvent) throws {
+  func `every other event is read back`(simulated: SimulatedEvent, wanted: CIEvent) throws {
     #expect(try readBack(simulated) == wanted)
   }
 

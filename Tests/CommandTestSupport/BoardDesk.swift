@@ -11,7 +11,7 @@ package struct BoardDesk {
   package let server: GitHubServer
   private let store: Store
   private let configuration: String
-  /// One for all runs; without it each begins at the same time.
+  /// One clock for all runs; without it each run starts at the same time.
   private let clock: Clock?
 
   package init(
@@ -35,7 +35,7 @@ package struct BoardDesk {
       isOffline: offline, isQuiet: true)
   }
 
-  /// A run of the program, with an identity of its own.
+  /// A run of the program with its own identity.
   package func session(
     input: String? = nil, web: WebTransport? = nil, processes: ProcessRunner = .unused,
     width: Int? = nil, token: String = GitHubServer.token
@@ -51,7 +51,7 @@ package struct BoardDesk {
     return try Session.open(world, configuration: "/desk/board.yml")
   }
 
-  /// The status labels and the state of an issue at the server.
+  /// The status labels and the state of an issue on the server.
   package func issue(
     _ number: Int, of repository: String = "octo/app"
   ) async throws -> GitHubState.Issue {
@@ -59,7 +59,7 @@ package struct BoardDesk {
     return try #require(state.repository(repository)?.issues[number])
   }
 
-  /// How often each route was asked since the log was forgotten.
+  /// The number of requests per route since the log was restarted.
   package func writes() async -> [String] {
     await server.log.filter { $0.request.method != .get }.map(\.route)
   }
@@ -76,8 +76,8 @@ package func failure<Value>(of body: () async throws -> Value) async -> Failure?
 }
 
 extension Report {
-  /// The answer for people.
+  /// The text form.
   package var words: String { String(decoding: text, as: UTF8.self) }
-  /// The document.
+  /// The JSON document.
   package var document: String { String(decoding: json(command: "test"), as: UTF8.self) }
 }

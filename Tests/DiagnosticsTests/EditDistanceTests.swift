@@ -11,11 +11,11 @@ struct EditDistanceTests {
     #expect(EditDistance.nearest(to: word, in: ["hotfix", "feature", "release"]) == nearest)
   }
 
-  @Test func `a short word is near to nothing`() {
+  @Test func `a short word has no nearest word`() {
     #expect(EditDistance.nearest(to: "ab", in: ["cd", "x"]) == nil)
   }
 
-  @Test func `an endless word costs nothing`() {
+  @Test func `a very long word takes no time`() {
     let word = String(repeating: "feature", count: 1_000_000)
     #expect(EditDistance.nearest(to: word, in: ["feature"]) == nil)
   }

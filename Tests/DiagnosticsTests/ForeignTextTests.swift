@@ -3,7 +3,7 @@ import Testing
 
 struct ForeignTextTests {
   @Test(arguments: ["", "feature/login", "Größe → 100 %", "a:b::c", "# 1 #", "日本語", "⚡️ faster"])
-  func `harmless text stays as it is`(text: String) {
+  func `harmless text stays unchanged`(text: String) {
     #expect(ForeignText.shown(text) == text)
   }
 
@@ -13,17 +13,17 @@ struct ForeignTextTests {
   }
 
   @Test(arguments: HostileText.commands)
-  func `a runner finds no command`(sample: HostileText) {
+  func `a CI runner finds no command`(sample: HostileText) {
     #expect(ForeignText.shown(sample.text).utf8.elementsEqual(sample.shown.utf8))
     #expect(ForeignText.shown(sample.shown).utf8.elementsEqual(sample.shown.utf8))
   }
 
   @Test(arguments: ["##", "## heading", "a ## b [c]", "##abcdefghijklmnopqrstuvwxyz[", "a ::b"])
-  func `what only resembles a command stays as it is`(text: String) {
+  func `text that only resembles a command stays unchanged`(text: String) {
     #expect(ForeignText.shown(text) == text)
   }
 
-  @Test func `each line of several is made fit by itself`() {
+  @Test func `each line of a text is made safe separately`() {
     #expect(
       ForeignText.lines("git fetch\n ::error::\r\n") == [
         "git fetch", #" \u{3A}:error::\u{D}"#, "",

@@ -9,7 +9,7 @@ struct GitHubOutputTests {
   }
 
   @Test(arguments: ["a", "_a", "A-b_9"])
-  func `these are keys`(key: String) {
+  func `valid keys are accepted`(key: String) {
     #expect(throws: Never.self) { try GitHubOutput.lines(key: key, value: "", random: 1) }
   }
 
@@ -17,13 +17,13 @@ struct GitHubOutputTests {
     "", "1a", "-a", "a b", "a=b", "a<<b", "a\nb", "ä", "PATH", "path", "LD_PRELOAD",
     "DYLD_INSERT_LIBRARIES", "GIT_DIR", "git_dir", "NODE_OPTIONS", "a\u{301}",
   ])
-  func `these are none`(key: String) {
+  func `invalid keys are refused`(key: String) {
     #expect(throws: GitHubOutput.Fault.key(key)) {
       try GitHubOutput.lines(key: key, value: "", random: 1)
     }
   }
 
-  @Test func `a value that knows the delimiter is refused`() {
+  @Test func `a value that contains the delimiter is refused`() {
     for value in ["ghadelimiter_1", "x\rghadelimiter_1\rPATH=y", "aghadelimiter_1b"] {
       #expect(throws: GitHubOutput.Fault.delimiter) {
         try GitHubOutput.lines(key: "a", value: value, random: 1)

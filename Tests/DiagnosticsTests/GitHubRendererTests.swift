@@ -17,7 +17,7 @@ struct GitHubRendererTests {
       ])
   }
 
-  @Test func `an annotation lists the evidence, of many commits five`() throws {
+  @Test func `an annotation lists the evidence, at most five commits`() throws {
     let commits = (1...7).map { "abc\($0) subject \($0)" }
     let report = Report(
       command: "check merge",
@@ -43,7 +43,7 @@ struct GitHubRendererTests {
     #expect(text(of: report).hasSuffix("\n6 more findings: see the summary of the job\n"))
   }
 
-  @Test func `the undecided come after what fails`() {
+  @Test func `undecided findings come after failures`() {
     let report = Report(
       command: "check",
       diagnostics: [
@@ -55,7 +55,7 @@ struct GitHubRendererTests {
       ])
   }
 
-  @Test func `a long message is cut before GitHub does it`() throws {
+  @Test func `a long message is truncated before GitHub does it`() throws {
     let report = Report(
       command: "check", diagnostics: [Diagnostic("rule", String(repeating: "x", count: 9000))])
     let line = try #require(annotations(of: report).first)
@@ -71,7 +71,7 @@ struct GitHubRendererTests {
     text(of: report).split(separator: "\n").filter { $0.hasPrefix("::") }.map(String.init)
   }
 
-  @Test func `the ten of a level are spread over the rules, in their order`() {
+  @Test func `the ten annotations of a level are distributed over the rules, in their order`() {
     var report = Report(command: "check")
     for number in 1...30 { report.diagnostics.append(Diagnostic("frequent", "seen \(number)")) }
     for rule in ["rare", "other"] {

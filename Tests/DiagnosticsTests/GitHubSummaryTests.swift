@@ -4,7 +4,7 @@ import Testing
 
 struct GitHubSummaryTests {
   @Test(arguments: [100, 1000, 20_000, GitHubSummary.sizeLimit])
-  func `a summary keeps to its limit and counts what it leaves out`(limit: Int) {
+  func `a summary stays within its limit and counts omitted parts`(limit: Int) {
     let text = String(repeating: "@", count: 3000)
     let report = Report(
       command: "check branch", title: "many",
@@ -20,7 +20,7 @@ struct GitHubSummaryTests {
         || limit < 1000)
   }
 
-  @Test func `of many checks those alone are listed that did not pass`() {
+  @Test func `for many checks, only those that did not pass are listed`() {
     let report = Report(
       command: "check branch",
       checks: (1...1000).map { RuleCheck("rule", $0 == 77 ? .fail : .pass, "seen \($0)") })

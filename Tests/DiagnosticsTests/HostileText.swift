@@ -1,10 +1,10 @@
 import Testing
 
-/// A text by a name that is fit for a log; a runner would obey the text itself.
+/// An untrusted text with a safe name for logs, as a CI runner would execute the text itself.
 struct HostileText: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let text: String
-  /// What a reader is shown instead.
+  /// The text that is shown instead.
   let shown: String
 
   init(_ name: String, _ text: String, _ shown: String) {

@@ -14,7 +14,7 @@ struct HostileTextTests {
   }
 
   @Test(arguments: samples, [OutputFormat.text, .github, .sarif, .junit])
-  func `nothing hides in it`(sample: HostileText, format: OutputFormat) {
+  func `the text hides nothing`(sample: HostileText, format: OutputFormat) {
     let shown = String(decoding: Self.rendered(sample, as: format), as: UTF8.self)
     let hidden = shown.unicodeScalars.filter {
       $0 != "\n" && ($0.value < 0x20 || (0x7f..<0xa0).contains($0.value))
@@ -24,7 +24,7 @@ struct HostileTextTests {
   }
 
   @Test(arguments: samples, OutputFormat.allCases)
-  func `a runner finds our own commands alone`(sample: HostileText, format: OutputFormat) {
+  func `a CI runner finds only flowctl commands`(sample: HostileText, format: OutputFormat) {
     let lines = Self.rendered(sample, as: format).split { $0 == 0x0a || $0 == 0x0d }
       .map { String(decoding: $0, as: UTF8.self).drop(while: \.isWhitespace) }
     let commands = lines.filter { $0.utf8.starts(with: "::".utf8) }
@@ -37,7 +37,7 @@ struct HostileTextTests {
   }
 
   @Test(arguments: samples)
-  func `JSON is read back with the very same data`(sample: HostileText) throws {
+  func `JSON is read back with the same data`(sample: HostileText) throws {
     let document = try object(Self.rendered(sample, as: .json))
     let text = sample.text
     #expect(document["title"] as? String == text)
@@ -102,7 +102,7 @@ struct HostileTextTests {
     ("WWW.evil.example", #"WWW\.evil.example"#), ("1. one", #"1\. one"#),
     ("![x](y) <b> & `c` *d* a_b | $e$", #"!\[x\](y) &lt;b&gt; &amp; \`c\` \*d\* a\_b \| \$e\$"#),
   ])
-  func `Markdown stays readable as it is written`(text: String, markdown: String) {
+  func `Markdown stays readable as plain text`(text: String, markdown: String) {
     #expect(MarkdownText.escaped(text) == markdown)
   }
 

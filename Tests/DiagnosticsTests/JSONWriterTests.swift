@@ -16,11 +16,11 @@ struct JSONWriterTests {
     ("\u{200b}\u{200f}\u{202e}\u{2066}", #""\u200b\u200f\u202e\u2066""#),
     ("##[error]", ##""#\u0023[error]""##),
   ])
-  func `strings are escaped as far as they must`(text: String, written: String) {
+  func `strings are escaped only if required`(text: String, written: String) {
     #expect(compact(.string(text)).unicodeScalars.elementsEqual(written.unicodeScalars))
   }
 
-  @Test func `every character is read back as it was`() throws {
+  @Test func `every character is read back unchanged`() throws {
     let scalars = (0...0x2fff).compactMap(Unicode.Scalar.init) + ["\u{ffff}", "\u{10ffff}"]
     for scalar in scalars {
       let text = "#\(Character(scalar))#\(Character(scalar))"
@@ -31,7 +31,7 @@ struct JSONWriterTests {
     }
   }
 
-  @Test func `the pretty layout has a member a line`() {
+  @Test func `the pretty layout has one member per line`() {
     let value: JSONValue = ["a": [1, .null, true], "b": [:], "c": [], "d": ["e": "f"]]
     let text = String(decoding: JSONWriter(.pretty).bytes(value), as: UTF8.self)
     #expect(
@@ -82,7 +82,7 @@ struct JSONWriterTests {
     #expect(pieces.count > 4 && pieces.allSatisfy { $0.count < 1 << 17 })
   }
 
-  @Test func `numbers are written whole`() {
+  @Test func `numbers are written completely`() {
     #expect(compact([.number(.min), .number(.max)]) == "[\(Int.min),\(Int.max)]")
   }
 

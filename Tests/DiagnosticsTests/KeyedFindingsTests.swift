@@ -24,7 +24,7 @@ struct KeyedFindingsTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test func `keys come with their languages, the worst class first, and the verdict last`() {
+  @Test func `keys are listed with their languages, most severe first, and the verdict last`() {
     let found = [
       finding("missing", "Bye", "de"), finding("missing", "Bye", "fr"),
       finding("missing", "Hello", "de", line: 3), finding("review", "Hello", "fr", .warning),
@@ -49,7 +49,7 @@ struct KeyedFindingsTests {
         """)
   }
 
-  @Test func `keys beyond the limit are counted, and many languages are, too`() {
+  @Test func `keys and languages beyond the limit are counted`() {
     let languages = (1...11).map { finding("missing", "Bye", "l\($0)") }
     let output = text(languages + [finding("missing", "Hello", "de")], limit: 1)
     #expect(output.contains("'l8' and 3 other languages [missing]\n"))
@@ -57,14 +57,14 @@ struct KeyedFindingsTests {
     #expect(output.contains("note: 1 more key with findings not listed: list all with --limit 2\n"))
   }
 
-  @Test func `findings without a key stay lines of their own, and quiet lists everything`() {
+  @Test func `findings without a key have their own lines, and quiet output lists all`() {
     let broken = Diagnostic("malformed", "broken", place: Place(path: "b", line: 1, column: 2))
     #expect(text([broken, broken]).hasPrefix("b:1:2: error: broken [malformed]\nb:1:2: "))
     let found = (1...3).map { finding("missing", "Key \($0)", "de") }
     #expect(text(found, limit: 1, verbosity: .quiet).split(separator: "\n").count == 3)
   }
 
-  @Test func `a language that the key names, too, is that behind it`() {
+  @Test func `a language that the key also contains is found after the key`() {
     let output = text([finding("missing", "in 'de'", "de"), finding("missing", "in 'de'", "fr")])
     #expect(output.contains("'in 'de'' is wrong in 'de', 'fr' [missing]"))
   }

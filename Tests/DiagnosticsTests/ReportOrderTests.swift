@@ -15,7 +15,7 @@ struct ReportOrderTests {
     #expect(try messages(of: report) == ["4", "2", "1", "3", "5"])
   }
 
-  @Test func `two names that differ by normalisation alone are two subjects`() {
+  @Test func `two names that differ only by normalization are two subjects`() {
     let report = Report(
       command: "check",
       checks: ["caf\u{e9}", "cafe\u{301}"].map { RuleCheck("r", .fail, "", subject: $0) })
@@ -23,7 +23,7 @@ struct ReportOrderTests {
     #expect(lines.last == "2 in total: 2 fail")
   }
 
-  @Test func `where there is one subject, what names none is about that one`() {
+  @Test func `with one subject, findings without a subject belong to it`() {
     let report = Report(
       command: "check", checks: [RuleCheck("r", .fail, "seen", subject: "a")],
       diagnostics: [Diagnostic("r", "broken")])
@@ -38,7 +38,7 @@ struct ReportOrderTests {
     #expect(text(of: report) == "fail: check\n✓ r 1\n✗ r 2\n  error: broken\n✗ r 3\n")
   }
 
-  @Test func `what the policy only warns of does not fail, in text or in JUnit`() throws {
+  @Test func `a warning does not fail, in text or in JUnit`() throws {
     let report = Report(
       command: "check", checks: [RuleCheck("r", .fail, "seen")],
       diagnostics: [Diagnostic("r", "broken", severity: .warning)])
@@ -53,12 +53,12 @@ struct ReportOrderTests {
     #expect(text(of: report).split(separator: "\n").filter { $0 == "  why: reason" }.count == 1)
   }
 
-  @Test func `nothing is said in quiet where all is well`() {
+  @Test func `quiet output of a pass is empty`() {
     let report = Report(command: "check", checks: [RuleCheck("r", .pass, "")], notes: ["n"])
     #expect(report.rendered(as: .text, options: RenderOptions(verbosity: .quiet)).isEmpty)
   }
 
-  @Test func `sixteen times the subjects take about sixteen times as long`() {
+  @Test func `time is proportional to the number of subjects`() {
     let (few, many) = (branches(500), branches(8000))
     let small = (1...3).map { _ in processorTime { _ = few.rendered(as: .text) } }.min()
     var lines = 0

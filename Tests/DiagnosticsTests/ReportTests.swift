@@ -2,14 +2,14 @@ import Diagnostics
 import Testing
 
 struct ReportTests {
-  @Test func `a failure outranks the unknown, which outranks a pass`() {
+  @Test func `fail comes before unknown, which comes before pass`() {
     #expect(Verdict.fail.combined(with: .unknown) == .fail)
     #expect(Verdict.unknown.combined(with: .fail) == .fail)
     #expect(Verdict.pass.combined(with: .unknown) == .unknown)
     #expect(Verdict.pass.combined(with: .pass) == .pass)
   }
 
-  @Test func `a warning fails only where warnings are asked to`() {
+  @Test func `a warning fails only if configured`() {
     var report = Report(
       command: "check", diagnostics: [Diagnostic("rule", "seen", severity: .warning)])
     #expect(report.verdict == .pass)

@@ -35,7 +35,7 @@ struct SnapshotTests {
     try expectSnapshot(bytes, named: "branches-\(verbosity.rawValue).text")
   }
 
-  @Test func `a terminal with colours and ASCII alone`() throws {
+  @Test func `a terminal with colors and only ASCII`() throws {
     let style = Style(isColoured: true, isUnicode: false)
     let bytes = Report.merge.rendered(as: .text, options: RenderOptions(style: style))
     try expectSnapshot(bytes, named: "merge-coloured-ascii.text")

@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 
 struct TextTableTests {
-  @Test func `columns are as wide as their widest cell and lines end without blanks`() {
+  @Test func `columns are as wide as their widest cell and lines have no trailing spaces`() {
     let text = TextTable.text([["", "name", "n"], ["*", "a", ""], ["", "longer name", "12"], []])
     #expect(text == "   name         n\n*  a\n   longer name  12\n\n")
   }
@@ -27,7 +27,7 @@ struct TextTableTests {
     #expect(String(decoding: bytes, as: UTF8.self) == "  in main  \(text)  \(text)d\nnote")
   }
 
-  @Test func `a row longer than those measured is written as it is`() {
+  @Test func `a row longer than the measured ones is written unchanged`() {
     var isFirst = true
     let bytes = TextTable.bytes { table in
       if !isFirst { table.append([String(repeating: "long", count: 50_000), "and more"]) }
@@ -37,7 +37,7 @@ struct TextTableTests {
     #expect(bytes.count == 200_000 + 2 + 8 + 1 + 2)
   }
 
-  @Test func `a long table comes in pieces that make the same text`() {
+  @Test func `a long table is written in pieces of the same text`() {
     var pieces: [[UInt8]] = []
     let rows = (0..<5000).map { [String(repeating: "x", count: $0 % 40), "\($0)"] }
     TextTable.write(to: { pieces.append($0) }, followedBy: "end") { table in

@@ -1,6 +1,6 @@
 import Testing
 
-/// A text by a name that is fit for a log, as a log would obey the text itself.
+/// An untrusted text with a safe name for logs, as a log would execute the text itself.
 struct HostileText: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let text: String

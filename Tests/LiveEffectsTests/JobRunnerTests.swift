@@ -13,18 +13,18 @@ import Testing
     #expect(await Ran(script).end == end)
   }
 
-  @Test func `both streams come in the order of their writing`() async {
+  @Test func `both streams are in the order of writing`() async {
     let ran = await Ran("for i in 1 2 3; do echo out $i; echo err $i >&2; done")
     #expect(ran.output == "out 1\nerr 1\nout 2\nerr 2\nout 3\nerr 3\n")
   }
 
-  @Test func `streams come apart where that is asked`() async {
+  @Test func `streams are separate if requested`() async {
     let ran = await Ran("echo out; echo err >&2") { $0.separatesErrors = true }
     #expect(ran.output == "out\n")
     #expect(ran.errors == "err\n")
   }
 
-  @Test func `there is nothing to read and no variable but those given`() async {
+  @Test func `a job has no input and only the given variables`() async {
     #expect(await Ran("cat; echo done").output == "done\n")
     let ran = await Ran("exec /usr/bin/env") { $0.environment = ["A": "b c=d"] }
     #expect(ran.output.split(separator: "\n").contains("A=b c=d"))
@@ -37,14 +37,14 @@ import Testing
     #expect(ran.count == 100_000_000)
   }
 
-  @Test func `a job that takes too long is ended with its group`() async {
+  @Test func `a job that exceeds its time-out is ended with its group`() async {
     let ran = await Ran("sleep 900 & echo $!; wait") { $0.timeout = 0.2 }
     #expect(ran.end == .timedOut)
     #expect(await isGone(ran.output))
     #expect(ran.seconds < 300)
   }
 
-  @Test func `a group that does not listen is killed`() async {
+  @Test func `a group that ignores the signal is killed`() async {
     let ran = await Ran("trap '' TERM; (trap '' TERM; sleep 900) & echo $!; while :; do :; done") {
       $0.timeout = 0.2
       $0.grace = 0.2
@@ -54,7 +54,7 @@ import Testing
     #expect(ran.seconds < 300)
   }
 
-  @Test func `output is taken while a group ends`() async {
+  @Test func `output is read while a group ends`() async {
     let script = "trap 'head -c 300000 /dev/zero; exit 0' TERM; sleep 900 & wait"
     let ran = await Ran(script, keeps: 0) {
       $0.timeout = 0.2
@@ -87,7 +87,7 @@ import Testing
     #expect(await isGone(ran.output))
   }
 
-  @Test func `a task that was cancelled before starts nothing`() async {
+  @Test func `an already cancelled task starts nothing`() async {
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
       return await Ran("echo started")

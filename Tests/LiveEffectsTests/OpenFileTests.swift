@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a device that is named as one is read`() throws {
+  @Test func `a device below /dev is read`() throws {
     #expect(try FileSystem.live.read("/dev/null", 10) == [])
     #expect(try FileSystem.live.open("/dev/zero").read(2) == [0, 0])
   }

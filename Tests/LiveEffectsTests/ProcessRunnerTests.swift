@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ProcessRunnerTests {
-  @Test func `a program answers its output, its errors and its status`() async throws {
+  @Test func `a program returns its output, its errors and its status`() async throws {
     let result = try await shell("printf out; printf err >&2; exit 3")
     #expect(
       result == ProcessResult(status: 3, output: Array("out".utf8), errors: Array("err".utf8)))
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `a program ends although one that it left behind prints for ever`() async throws {
+  @Test func `a program ends although its child prints forever`() async throws {
     var request = request("printf mine; (while echo noise; do :; done) >&2 & exit 3")
     request.timeout = 20
     let result = try await ProcessRunner.live.run(request)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `what a program leaves behind is not waited for`() async throws {
+  @Test func `children of a program are not waited for`() async throws {
     let result = try await shell("sleep 60 & printf $!")
     let left = String(decoding: result.output, as: UTF8.self)
     #expect(try await shell("kill \(left)").status == 0)
@@ -126,7 +126,7 @@ import Testing
     #expect(try await ProcessRunner.live.run(request).output == Array("/\n".utf8))
   }
 
-  @Test func `words reach a program as they are`() async throws {
+  @Test func `arguments reach a program unchanged`() async throws {
     let words = ["-n", "a b", "$HOME", "", "'\"\\", "ü\u{1F600}", "*"]
     let request = ProcessRequest(
       executable: "/usr/bin/printf", arguments: ["%s|"] + words, directory: "/", environment: [:])
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func `many programs run side by side`() async throws {
+  @Test func `many programs run in parallel`() async throws {
     // Each waits for all others: one after another none would end.
     let directory = try ScratchDirectory()
     try await withThrowingTaskGroup(of: Int32.self) { group in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The processor time of a piece of work, which does not grow where others keep the machine busy.
+/// The processor time of some work, which is independent of the load of the machine.
 ///
 /// The work must stay on its thread, so it can't suspend.
 package func processorTime(of work: () throws -> Void) rethrows -> Duration {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A directory of one test, removed when its last holder lets go.
+/// A directory of one test, removed after its last use.
 package final class ScratchDirectory: Sendable {
-  /// Absolute path, links resolved, so that it compares with what git prints.
+  /// Absolute path with resolved links, so that it equals the output of Git.
   package let path: String
 
-  /// Makes an empty directory in the machine's temporary folder.
+  /// Creates an empty directory in the temporary directory.
   package init() throws {
     let parent = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
     path = "\(parent)/flowctl-\(UUID().uuidString)"
@@ -14,12 +14,12 @@ package final class ScratchDirectory: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Writes a file below the directory and makes the folders above it.
+  /// Writes a file below the directory and creates missing parents.
   package func write(_ text: String, to name: String) throws {
     try write(Array(text.utf8), to: name)
   }
 
-  /// Writes bytes below the directory and makes the folders above them.
+  /// Writes bytes below the directory and creates missing parents.
   package func write(_ bytes: [UInt8], to name: String) throws {
     let url = URL(fileURLWithPath: path).appendingPathComponent(name)
     try FileManager.default.createDirectory(
@@ -43,11 +43,11 @@ package final class ScratchDirectory: Sendable {
     try FileManager.default.contentsOfDirectory(atPath: "\(path)/\(name)").sorted()
   }
 
-  /// Lets everybody run the file at an absolute path.
+  /// Makes the file at an absolute path executable for all users.
   package static func makeExecutable(_ path: String) throws {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-    // What we wrote may still be open in a child that another test is starting, and a file that is open
-    // for writing can't be run: another program writes the one that is.
+    // The file can still be open in a child that another test starts, and a file that is open for
+    // writing can't be run: so another program writes it.
     let copy = path + ".copy"
     guard run("/bin/cp", ["-p", path, copy]) == 0 else { throw CocoaError(.fileWriteUnknown) }
     guard rename(copy, path) == 0 else { throw CocoaError(.fileWriteUnknown) }

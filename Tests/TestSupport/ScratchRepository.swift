@@ -24,7 +24,7 @@ package final class ScratchRepository: Sendable {
   package static func make(_ options: String...) async throws -> ScratchRepository {
     let scratch = try ScratchDirectory()
     let repository = try ScratchRepository(path: scratch.path + "/work", in: scratch)
-    // Each commit, merge and fetch would start two more programs to see that nothing is to be kept.
+    // Each commit, merge and fetch would start two more programs for maintenance.
     try scratch.write(
       "[maintenance]\n\tauto = false\n[receive]\n\tautogc = false\n", to: "home/.gitconfig")
     try scratch.write("", to: "work/.keep")
@@ -33,12 +33,12 @@ package final class ScratchRepository: Sendable {
     return repository
   }
 
-  /// The same world seen from another directory of the scratch, such as a worktree or a clone.
+  /// The same environment in another directory of the scratch, such as a worktree or a clone.
   package func at(_ name: String) throws -> ScratchRepository {
     try ScratchRepository(path: scratch.path + "/" + name, in: scratch)
   }
 
-  /// A copy with all that lies beside it, which goes its own way from here.
+  /// An independent copy of the whole scratch directory.
   package func copy() throws -> ScratchRepository {
     let copied = try ScratchDirectory()
     for name in try FileManager.default.contentsOfDirectory(atPath: scratch.path) {
@@ -51,12 +51,12 @@ package final class ScratchRepository: Sendable {
     return repository
   }
 
-  /// What a program started in this world sees; nothing of the machine's git settings.
+  /// The environment of programs, without Git settings of the machine.
   package var environment: [String: String] {
     [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
       "HOME": scratch.path + "/home", "GIT_CONFIG_NOSYSTEM": "1",
-      // A binary that counts what runs must leave no counts in the repositories that it works in.
+      // An instrumented binary must not write profiles into the repositories.
       "LLVM_PROFILE_FILE": "/dev/null",
       // Not /dev/null: Git replaces the file to which it writes a setting.
       "GIT_CONFIG_GLOBAL": scratch.path + "/home/.gitconfig", "LC_ALL": "C", "TZ": "UTC",
@@ -65,13 +65,13 @@ package final class ScratchRepository: Sendable {
     ]
   }
 
-  /// Runs git here and answers its output without the last line end.
+  /// Runs Git here and returns its output without the last line end.
   @discardableResult
   package func git(_ arguments: String...) async throws -> String {
     try await git(arguments)
   }
 
-  /// Runs git here with `input` on standard input; a status that is not 0 is an error.
+  /// Runs Git here with `input` on standard input; a status other than 0 is an error.
   @discardableResult
   package func git(_ arguments: [String], input: [UInt8] = []) async throws -> String {
     let result = try await gitResult(arguments, input: input)
@@ -84,7 +84,7 @@ package final class ScratchRepository: Sendable {
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 
-  /// Runs git here and answers how it ended, whatever the status.
+  /// Runs Git here and returns its result for any status.
   package func gitResult(
     _ arguments: [String], input: [UInt8] = []
   ) async throws -> ProcessResult {
@@ -98,7 +98,7 @@ package final class ScratchRepository: Sendable {
         input: input))
   }
 
-  /// Commits `files` (path to text) on top of the current branch and answers the commit's id.
+  /// Commits `files` (path to text) on top of the current branch and returns the commit id.
   @discardableResult
   package func commit(_ subject: String, files: [String: String] = [:]) async throws -> String {
     commits.withLock { $0 += 1 }
@@ -108,7 +108,7 @@ package final class ScratchRepository: Sendable {
     return try await git("rev-parse", "HEAD")
   }
 
-  /// Makes a merge commit of `heads` on the current branch and answers its id.
+  /// Creates a merge commit of `heads` on the current branch and returns its id.
   @discardableResult
   package func merge(_ heads: String..., subject: String? = nil) async throws -> String {
     commits.withLock { $0 += 1 }
@@ -134,7 +134,7 @@ package final class ScratchRepository: Sendable {
   }
 }
 
-/// A git command of a test's preparation that failed.
+/// A failed Git command in the preparation of a test.
 package struct ScratchError: Error, CustomStringConvertible {
   package let command: [String]
   package let status: Int32

@@ -2,7 +2,7 @@
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// A generator whose numbers follow from the seed.
+  /// A generator with a fixed seed.
   package init(seed: UInt64) { state = seed }
 
   /// The next number.

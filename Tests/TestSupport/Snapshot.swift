@@ -1,7 +1,7 @@
 import Foundation
 package import Testing
 
-/// Compares bytes with the file of this name in the `Snapshots` of the target's tests.
+/// Compares bytes with the file of this name in the `Snapshots` directory of the test target.
 ///
 /// `RECORD_SNAPSHOTS=1` writes it instead.
 package func expectSnapshot(
@@ -20,7 +20,7 @@ package func expectSnapshot(
     sourceLocation: sourceLocation)
 }
 
-/// The folder beside the test's file, or beside one of the folders that it lies in.
+/// The directory beside the test file, or beside one of its parents.
 private func snapshots(above path: String) -> URL {
   let beside = URL(filePath: path).deletingLastPathComponent()
   var folder = beside

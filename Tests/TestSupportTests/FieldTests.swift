@@ -3,7 +3,7 @@ import Effects
 import TestSupport
 import Testing
 
-/// The fields that a client relies on are in the replies.
+/// Replies contain the fields that a client needs.
 struct FieldTests {
   @Test(arguments: [
     (
@@ -43,7 +43,7 @@ struct FieldTests {
     ("/search/issues?q=is:pr", "total_count incomplete_results items"),
     ("/rate_limit", "resources rate"),
   ])
-  func `a reply has GitHub's fields`(_ path: String, _ fields: String) async throws {
+  func `a reply has the fields of GitHub`(_ path: String, _ fields: String) async throws {
     let server = GitHubServer()
     await server.edit { $0.addSample() }
     let reply = try await ServerClient(server).get(path)

@@ -59,7 +59,7 @@ struct IssueStateTests {
     #expect(try await client.get("/repos/octo/app/pulls?state=closed").json.count == 1)
   }
 
-  @Test func `an organisation's issues are those of the one who asks, or all`() async throws {
+  @Test func `the issues of an organization are those of the user, or all`() async throws {
     var client = ServerClient(try await server())
     #expect(try await client.get("/orgs/octo/issues").json.count == 0)
     let all = try await client.get("/orgs/octo/issues?filter=all")

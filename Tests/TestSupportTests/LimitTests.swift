@@ -3,9 +3,9 @@ import Effects
 import TestSupport
 import Testing
 
-/// Limits, redirects and what goes wrong by script.
+/// Limits, redirects and scripted errors.
 struct LimitTests {
-  @Test func `what is used up is refused until the hour is over`() async throws {
+  @Test func `requests beyond the limit are refused until the hour is over`() async throws {
     let server = try await server()
     await server.edit { $0.exhaust(remaining: 1) }
     let client = ServerClient(server)
@@ -22,7 +22,7 @@ struct LimitTests {
     #expect(try await client.get("/repos/octo/app").status == 200)
   }
 
-  @Test func `the limit of too many at once comes with and without a time to wait`() async throws {
+  @Test func `the secondary limit has a time to wait or none`() async throws {
     let server = try await server()
     await server.inject(.secondaryLimit(status: 429, retryAfter: 7))
     await server.inject(.secondaryLimit())
@@ -36,7 +36,7 @@ struct LimitTests {
     #expect(try await client.get("/repos/octo/app").status == 200)
   }
 
-  @Test func `a repository that moved redirects by its id, what is written by 307`() async throws {
+  @Test func `a moved repository redirects by its id, for writes with 307`() async throws {
     let server = try await server()
     await server.edit { $0.rename("octo/app", to: "octo/new") }
     let client = ServerClient(server)
@@ -51,7 +51,7 @@ struct LimitTests {
     #expect(try await client.send(.post, path, ["name": "a"]).status == 201)
   }
 
-  @Test func `an answer that is lost leaves what was asked done`() async throws {
+  @Test func `a request with a lost response is done`() async throws {
     let server = try await server()
     await server.inject(.lostAnswer, on: "POST /repos/{}/{}/labels")
     let client = ServerClient(server)
@@ -66,7 +66,9 @@ struct LimitTests {
     #expect(try await client.get("/repos/octo/app/labels").json.count == 1)
   }
 
-  @Test func `the device flow answers as the user decides, and slows who hurries`() async throws {
+  @Test func `the device flow follows the decision of the user, and slows down fast polls`()
+    async throws
+  {
     let server = try await server()
     let client = ServerClient(server)
     let start = try await client.send(

@@ -3,7 +3,7 @@ import Effects
 import Testing
 import TestSupport
 
-/// Pages, their links, and answers that were not changed.
+/// Pages, their links, and unchanged responses.
 struct PageTests {
   @Test func `the first page names the next and the last by the repository's id`() async throws {
     let server = GitHubServer()
@@ -27,7 +27,7 @@ struct PageTests {
         """)
   }
 
-  @Test func `what was not changed is not sent again and costs nothing`() async throws {
+  @Test func `an unchanged page is not sent again and costs nothing`() async throws {
     let server = GitHubServer()
     await server.edit { $0.addRepository("octo/app") }
     let client = ServerClient(server)
@@ -54,7 +54,7 @@ struct PageTests {
     #expect(link.contains("/users?per_page=2&since="))
   }
 
-  @Test func `a page far behind the first is refused`() async throws {
+  @Test func `a page far after the first is refused`() async throws {
     let server = GitHubServer()
     await server.edit { $0.addRepository("octo/app") }
     let reply = try await ServerClient(server).get("/repos/octo/app/issues?page=100")

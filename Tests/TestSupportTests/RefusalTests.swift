@@ -3,7 +3,7 @@ import Effects
 import TestSupport
 import Testing
 
-/// What the server refuses, in GitHub's words.
+/// Requests that the server refuses, with GitHub messages.
 struct RefusalTests {
   @Test func `an existing label is refused, in any case`() async throws {
     let client = try await client { $0.addLabel("bug", to: "octo/app") }
@@ -33,7 +33,7 @@ struct RefusalTests {
     #expect(reply.json["errors"][0]["code"] == .string(code))
   }
 
-  @Test func `a missing label put on an issue is made grey, one too long is refused`() async throws
+  @Test func `a missing label of an issue is created gray, a too long one is refused`() async throws
   {
     let client = try await client { _ = $0.addIssue("One", to: "octo/app") }
     let path = "/repos/octo/app/issues/1/labels"
@@ -45,7 +45,7 @@ struct RefusalTests {
     #expect(refusal.json["errors"][0]["value"] == .string(long))
   }
 
-  @Test func `what is private is not found without a token, and a wrong one is refused`()
+  @Test func `a private repository is not found without a token, and a wrong token is refused`()
     async throws
   {
     var client = try await client { state in

@@ -32,8 +32,7 @@ struct ReleaseStateTests {
     #expect(body.hasSuffix("/compare/1.1...1.2"))
   }
 
-  @Test func `a release that is published makes its tag, and there is one for a tag`() async throws
-  {
+  @Test func `a published release creates its tag, and a tag has one release`() async throws {
     let client = try await client()
     let path = "/repos/octo/app/releases"
     #expect(try await client.send(.post, path, ["tag_name": "1.2"]).status == 201)
@@ -42,7 +41,7 @@ struct ReleaseStateTests {
   }
 
   @Test(arguments: ["2022-11-28", "2026-03-10"])
-  func `the newer version of the API leaves out what GitHub dropped`(
+  func `the newer version of the API omits removed fields`(
     _ version: String
   ) async throws {
     var client = try await client()

@@ -2,7 +2,7 @@ import Diagnostics
 import Effects
 import TestSupport
 
-/// Asks a server as a test of it needs.
+/// A client for tests of the server.
 struct ServerClient: Sendable {
   let server: GitHubServer
   var token: String? = GitHubServer.token
@@ -32,7 +32,7 @@ struct ServerClient: Sendable {
 }
 
 extension WebResponse {
-  /// The body as a value; null where it is no JSON.
+  /// The body as a value; null if it is not JSON.
   var json: JSONValue { JSONValue(json: body) ?? .null }
 }
 

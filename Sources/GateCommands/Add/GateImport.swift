@@ -7,8 +7,8 @@ struct GateImport: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Convert the hooks of .pre-commit-config.yaml into gates.",
     discussion: """
-      A hook becomes a preset if one matches, or a command if it runs a local program.
-      Hooks that can't be imported are listed with the reason.
+      A hook becomes a preset if one matches, or a command if it runs a local program. \
+      Hooks that can't be imported are listed with the reason. \
       The rest of .flowctl.yml stays unchanged.
 
       flowctl gate import --dry-run

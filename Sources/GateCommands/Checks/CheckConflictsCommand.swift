@@ -8,7 +8,7 @@ package struct CheckConflictsCommand: FlowCommand {
     commandName: "conflicts",
     abstract: "Check whether HEAD merges without conflicts.",
     discussion: """
-      Git predicts the merge without changing the working tree. This requires Git 2.38.
+      Git predicts the merge without changing the working tree. This requires Git 2.38. \
       Merge drivers don't run, as on GitHub.
 
       flowctl check conflicts                  into the merge target of the branch

@@ -8,7 +8,7 @@ package struct CheckSecretsCommand: FlowCommand {
     commandName: "secrets",
     abstract: "Find secrets that a change adds.",
     discussion: """
-      Finds tokens of known services, private keys, passwords in code, and random-looking strings.
+      Finds tokens of known services, private keys, passwords and random-looking strings. \
       To allow a false positive, add its fingerprint to .flowctl/secrets.allow on the base branch.
 
       flowctl check secrets                         commits of this branch

@@ -7,8 +7,8 @@ package struct CoverageCommand: AsyncParsableCommand {
     discussion: """
       Reads all common coverage formats. Tests and build products are excluded.
 
-      flowctl coverage show coverage.lcov                         the whole project
-      flowctl coverage diff coverage.lcov --base origin/develop   lines that a branch adds
+      flowctl coverage show coverage.lcov                         all lines
+      flowctl coverage diff coverage.lcov --base origin/develop   new lines
       """,
     subcommands: [CoverageShowCommand.self, CoverageDiffCommand.self])
 }

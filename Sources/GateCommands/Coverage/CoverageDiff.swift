@@ -9,7 +9,7 @@ struct CoverageDiffCommand: FlowCommand {
     commandName: "diff",
     abstract: "Show the test coverage of the lines that a change adds.",
     discussion: """
-      Checks the lines added since the merge base, as in `git diff base...HEAD`.
+      Checks the lines added since the merge base, as in `git diff base...HEAD`. \
       With --format github, each uncovered range is an annotation.
 
       flowctl coverage diff coverage.lcov

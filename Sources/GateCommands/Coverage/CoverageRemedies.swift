@@ -20,7 +20,8 @@ extension Session {
     // A user who measures manually knows how; for a gate flowctl knows the command.
     let measure: Remedy =
       change.needs.isEmpty && keep != nil
-      ? "measure" : .run(.flowctl("gate", "run").adding(keep == nil ? [] : change.needs))
+      ? "measure the coverage"
+      : .run(.flowctl("gate", "run").adding(keep == nil ? [] : change.needs))
     let rest = [keep, .git("switch", "-")].compactMap(\.self)
     return CoverageJudge.Remedies(
       show: show.map { .run($0) }, record: Remedy.run(begin).then(measure).then(.run(rest)))

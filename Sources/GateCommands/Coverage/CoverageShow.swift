@@ -12,7 +12,7 @@ struct CoverageShowCommand: FlowCommand {
       flowctl coverage show coverage.lcov
       flowctl coverage show shard-*.lcov --minimum 80
       flowctl coverage show coverage.lcov --record    store it for later comparisons
-      flowctl coverage show coverage.lcov --ratchet   fail if lower than at the merge base
+      flowctl coverage show coverage.lcov --ratchet   fail if coverage is lowered
       """)
 
   @OptionGroup var coverage: CoverageOptions

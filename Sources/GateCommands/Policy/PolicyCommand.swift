@@ -47,7 +47,7 @@ package struct PolicyCommand: AsyncParsableCommand {
 
         flowctl policy check
         flowctl policy check --base develop
-        flowctl policy check --approved-by octocat   approval reported by the hosting service
+        flowctl policy check --approved-by octocat   reported by the hosting service
         """)
 
     @Option(

@@ -6,7 +6,7 @@ package struct ReportCommand: AsyncParsableCommand {
     commandName: "report",
     abstract: "Show, convert and merge reports of coverage, tests and findings.",
     discussion: """
-      The format is detected from the content. Totals are counted from the entries. If the report
+      The format is detected from the content. Totals are counted from the entries. If the report \
       declares other totals, flowctl reports that.
 
       flowctl report show build/tests.xml

@@ -9,7 +9,7 @@ struct ReportMerge: FlowCommand {
     commandName: "merge",
     abstract: "Merge several reports into one.",
     discussion: """
-      A line is covered if one of the coverage reports covers it. Tests are concatenated.
+      A line is covered if one of the coverage reports covers it. Tests are concatenated. \
       Duplicate findings are written once.
 
       flowctl report merge shard-1.lcov shard-2.lcov -o all.lcov

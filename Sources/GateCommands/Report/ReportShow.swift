@@ -9,7 +9,7 @@ struct ReportShow: FlowCommand {
     commandName: "show",
     abstract: "Show the totals of reports and whether they are valid.",
     discussion: """
-      Exit status: 0 even if a report contains failures or findings; 65 if a report is invalid:
+      Exit status: 0 even if a report contains failures or findings; 65 if a report is invalid: \
       truncated, empty, in another format or unreadable.
 
       flowctl report show build/tests.xml coverage.lcov lint.sarif

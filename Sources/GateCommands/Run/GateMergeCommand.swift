@@ -14,7 +14,7 @@ struct GateMergeCommand: FlowCommand {
 
       flowctl gate merge out/1 out/2 out/3
       flowctl gate merge out/* --format json
-      flowctl gate merge out/* --publish       also publish to GitHub; needs GITHUB_TOKEN
+      flowctl gate merge out/* --publish       publish to GitHub (GITHUB_TOKEN)
       """)
 
   @Argument(help: "Report directories of all shards.", completion: .directory)

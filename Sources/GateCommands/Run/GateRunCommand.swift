@@ -16,8 +16,8 @@ struct GateRunCommand<Checks: BuiltInChecks>: FlowCommand {
 
         flowctl gate run --changed --base develop
         flowctl gate run unit lint --jobs 4
-        flowctl gate run --publish                   also publish to GitHub; needs GITHUB_TOKEN
-        flowctl gate run --shard 2/5 --report out    one of 5 machines; then run: gate merge
+        flowctl gate run --publish                  publish to GitHub (GITHUB_TOKEN)
+        flowctl gate run --shard 2/5 --report out   one of 5 machines; then gate merge
 
         Exit status: 0 pass, 1 fail, 78 bad configuration, 130 or 143 ended by a signal.
         """)

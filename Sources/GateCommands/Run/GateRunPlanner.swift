@@ -64,7 +64,8 @@ struct GateRunPlanner {
         .usage, "usage",
         "unknown gate '\(name)'"
           + (known.isEmpty
-            ? ": no gates are configured" : ", but \(known.joined(separator: ", "))"),
+            ? ": no gates are configured"
+            : ", expected one of: \(known.joined(separator: ", "))"),
         hint: .flowctl("gate", "list"))
     }
   }

@@ -17,7 +17,7 @@ struct GateSelftestCommand<Checks: BuiltInChecks>: FlowCommand {
         flowctl gate selftest unit secrets --json
         flowctl gate selftest --quick               skip gates that took more than 30 s
 
-        Exit status: 0 all can fail, 1 a gate passed despite a violation, 2 unknown for a gate.
+        Exit status: 0 all can fail, 1 a gate passed despite a violation, 2 unknown.
         """)
   }
 

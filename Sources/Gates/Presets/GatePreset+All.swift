@@ -4,11 +4,11 @@ extension GatePreset {
 
   private static let linters = [
     tool(
-      "swiftlint", "SwiftLint on all Swift files; warnings count",
+      "swiftlint", "SwiftLint on all Swift files; warnings fail",
       "swiftlint lint --strict --quiet --reporter json", reports: ["-"], environment: xcode,
       evidence: [["**/.swiftlint.yml"]]),
     tool(
-      "swift-format", "swift format lint on all Swift files; warnings count",
+      "swift-format", "swift format lint on all Swift files; warnings fail",
       "swift format lint --strict --recursive --parallel .",
       inputs: ["**/*.swift", "**/.swift-format", "**/.swift-format-ignore"],
       reports: ["-"], as: .swiftFormat, environment: xcode, evidence: [["**/.swift-format"]]),

@@ -9,7 +9,7 @@ struct RemedyTests {
     (["issue", "create", "it's"], "flowctl issue create 'it'\\''s' --repo <owner/name>"),
     (["board", "--milestone=$(id)"], "flowctl board '--milestone=$(id)' --repo <owner/name>"),
   ])
-  func `an option alone becomes the whole line to type`(typed: [String], line: String) {
+  func `an option becomes the complete command`(typed: [String], line: String) {
     let remedy = Remedy.retry(with: "--repo", "<owner/name>")
     #expect(remedy.completed(by: Command(["flowctl"] + typed)).text == line)
   }
@@ -21,7 +21,7 @@ struct RemedyTests {
       remedy.completed(by: typed).text == "flowctl release sync --repo e/f --repo g/h")
   }
 
-  @Test func `a command stays as it is`() {
+  @Test func `a command stays unchanged`() {
     let remedy = Remedy.git("fetch", "--unshallow")
     #expect(remedy.completed(by: .flowctl("board")) == remedy)
   }
@@ -35,7 +35,7 @@ struct RemedyTests {
       ])
   }
 
-  @Test func `words before a command end with a colon`() {
+  @Test func `an explanation before a command ends with a colon`() {
     let remedy = Remedy.explain("once it is right").then(.git("add", "a"))
     #expect(remedy.text == "once it is right: git add a")
   }
@@ -45,14 +45,14 @@ struct RemedyTests {
     #expect(Command.git("tag", "").description == "git tag ''")
   }
 
-  @Test func `a command with a place for the user's own words is none to run`() {
+  @Test func `a command with a placeholder can't be run`() {
     let remedy = Remedy.git("switch", "<branch>")
     #expect(remedy.text == "git switch <branch>")
     #expect(remedy.commands.isEmpty)
     #expect(remedy.members["commands"] == nil)
   }
 
-  @Test func `JSON has the line and the words of each command`() {
+  @Test func `JSON contains the line and the arguments of each command`() {
     let remedy = Remedy.explain("look at it").then(.git("log", "a..b"))
     #expect(remedy.members["hint"] == .string("look at it: git log a..b"))
     #expect(remedy.members["commands"] == [["git", "log", "a..b"]])

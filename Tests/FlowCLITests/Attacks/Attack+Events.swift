@@ -62,7 +62,7 @@ extension Attack {
       Attack(
         "'pull_request_target' has a laxer policy, and the base checked out", "policy check",
         change: [lowered], event: atBase("pull_request_target"),
-        .fails("policy-loosened", "minimum 80")),
+        .fails("policy-loosened", "minimum changed from 80")),
       Attack(
         "'pull_request_target' has a fork's laxer policy, which is not here", "policy check",
         change: [lowered], event: atBase("pull_request_target", fork: "mallory/app"),

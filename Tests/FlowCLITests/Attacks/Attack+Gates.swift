@@ -7,22 +7,22 @@ extension Attack {
   static let gates: [Attack] = [
     Attack(
       "a required gate is removed", check,
-      change: [.policy("  size: {", "  measured: {")], loosened("'size' is required")),
+      change: [.policy("  size: {", "  measured: {")], loosened("'size' is removed")),
     Attack(
       "all gates are removed", check,
       change: [.shell("sed '/^gates:/,$d' .flowctl.yml > t && mv t .flowctl.yml")],
-      loosened("'unit' is required")),
+      loosened("'unit' is removed")),
     Attack(
       "a gate becomes advisory", check,
       change: [.policy("secrets:", "secrets: { required: false }")], loosened("'secrets'")),
     Attack(
       "a policy makes a gate advisory", check,
       change: [.policy("policies:\n", "policies:\n  - { source: feature, advise: [unit] }\n")],
-      loosened("'unit' is required")),
+      loosened("'unit' changed from required")),
     Attack(
       "a policy skips a gate", check,
       change: [.policy("policies:\n", "policies:\n  - { target: develop, skip: [secrets] }\n")],
-      loosened("'secrets' is required")),
+      loosened("'secrets' changed from required")),
     Attack(
       "a gate runs 'true' instead", check,
       change: [.policy("[cp, tests.xml, build/tests.xml]", "[\"true\"]")],

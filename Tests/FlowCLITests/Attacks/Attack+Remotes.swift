@@ -16,7 +16,7 @@ extension Attack {
   }
 
   private static let lowered = Step.policy("minimum: 80", "minimum: 8")
-  private static let loosened = Refusal.fails("policy-loosened", "minimum 80")
+  private static let loosened = Refusal.fails("policy-loosened", "minimum changed from 80")
 
   /// A weak commit in the clone of the run, without a branch.
   private static let lax = """

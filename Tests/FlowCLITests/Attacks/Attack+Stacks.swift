@@ -30,7 +30,7 @@ extension Attack {
     Attack(
       "the policy is loosened by the layer below in a stack", "policy check",
       change: [lowered, layer], event: stack(to: "develop"),
-      .fails("policy-loosened", "minimum 80")),
+      .fails("policy-loosened", "minimum changed from 80")),
     Attack(
       "a stack goes into the production branch", "check merge", change: [layer],
       event: stack(to: "main"), .fails("merge-target", "main")),
@@ -43,7 +43,7 @@ extension Attack {
     Attack(
       "the policy is loosened by the layer below in a fork's stack", "policy check",
       change: [lowered, layer], event: forkedStack(to: "develop"),
-      .fails("policy-loosened", "minimum 80")),
+      .fails("policy-loosened", "minimum changed from 80")),
     Attack(
       "the policy is loosened by a base of which nothing tells where it goes", "policy check",
       change: [lowered, layer], event: chain,

@@ -1,7 +1,7 @@
 extension Attack {
   private static let check = "policy check"
   private static let lowered = Step.policy("minimum: 80", "minimum: 8")
-  private static let loosened = Refusal.fails("policy-loosened", "minimum 80")
+  private static let loosened = Refusal.fails("policy-loosened", "minimum changed from 80")
 
   /// Files that an earlier step changes after the commit.
   private static func restored(_ path: String) -> Step {
@@ -26,7 +26,7 @@ extension Attack {
         "the policy is deleted and ignored, and written by the run", check,
         change: [
           .shell("git rm -q .flowctl.yml"), .write(".flowctl.yml\nbuild/\n", to: ".gitignore"),
-        ], left: [restored(".flowctl.yml")], .fails("policy-loosened", "'unit' is required")),
+        ], left: [restored(".flowctl.yml")], .fails("policy-loosened", "'unit' is removed")),
       Attack(
         "the file that is named as the policy is written by the run",
         check + " --config ci/flowctl.yml",

@@ -69,7 +69,7 @@ import Testing
     #expect(known.updated([], judged: ["lint"]).entries.isEmpty)
   }
 
-  @Test func `a failed test is never known, nor what was not decided`() {
+  @Test func `failed tests and undecided findings are never accepted`() {
     var unclear = finding("r", "f", line: 1)
     unclear.isUndecided = true
     let found = prints([finding("test-failed", "f", line: 1), unclear])
@@ -78,13 +78,13 @@ import Testing
     #expect(GateBaseline(forged).new(found) == found)
   }
 
-  @Test func `a line feed in a path begins no entry`() throws {
+  @Test func `a line feed in a path starts no entry`() throws {
     let known = GateBaseline.initial(
       prints([finding("r", "f\n0123456789abcdef lint", line: 1)]))
     #expect(try Baseline(parsing: known.bytes).entries.count == 1)
   }
 
-  @Test func `a baseline that grows asks for less, one that shrinks does not`() {
+  @Test func `a larger baseline is a loosening, a smaller one is not`() {
     let (one, two) = (
       ["0123456789abcdef": "r f"], ["0123456789abcdef": "r f", "fedcba9876543210": "s g"]
     )
@@ -95,7 +95,7 @@ import Testing
     #expect(GateBaseline(Baseline(two)).loosenings(by: Baseline(one)) == [])
   }
 
-  @Test func `a ratchet compares with the exact commit that the change began at`() {
+  @Test func `a ratchet compares with exactly the merge base`() {
     let commit = String(repeating: "a", count: 40)
     let record = CoverageRecord(
       commit: commit, gate: "coverage", lines: LineCounts(covered: 2, total: 3))
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: ["", "x coverage 1 2", "\(String(repeating: "a", count: 40)) coverage 3 2"])
-  func `a line that is no record is none`(line: String) {
+  func `an invalid line is no record`(line: String) {
     #expect(CoverageRecord(parsing: line) == nil)
     let record = CoverageRecord(
       commit: String(repeating: "a", count: 40), gate: "c", lines: LineCounts(covered: 1, total: 2))

@@ -22,7 +22,7 @@ import Testing
     #expect(Self.key(inputs: "2")?.digest != key.digest)
   }
 
-  @Test func `what does not make the verdict makes no other key`() throws {
+  @Test func `settings that don't affect the verdict don't change the key`() throws {
     var changed = Self.gate
     changed.timeout = 5
     changed.priority = 3
@@ -31,14 +31,14 @@ import Testing
     #expect(Self.key(changed) == Self.key())
   }
 
-  @Test func `words do not run into each other`() {
+  @Test func `words are separated in the digest`() {
     var (left, right) = (Self.gate, Self.gate)
     left.work = .command(["a", "b c"])
     right.work = .command(["a", "b", "c"])
     #expect(Self.key(left) != Self.key(right))
   }
 
-  @Test func `no key for a gate that may not be cached`() {
+  @Test func `a gate that can't be cached has no key`() {
     var gate = Self.gate
     gate.inputs = nil
     #expect(Self.key(gate) == nil)
@@ -52,7 +52,7 @@ import Testing
     #expect(Self.key(environment: ["A\nB": "x"]) == nil)
   }
 
-  @Test func `a pass is read as it was written, and not where a byte is gone`() throws {
+  @Test func `a pass is read as it was written, and is invalid without any byte`() throws {
     let pass = CachedPass(
       key: try #require(Self.key()), seconds: 1.5,
       reports: [CachedPass.Copy(path: "a b/tests.xml", size: 10, digest: "ab")])

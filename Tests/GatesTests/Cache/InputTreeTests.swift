@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct InputTreeTests {
-  @Test func `only the files that fit count`() throws {
+  @Test func `only matching files count`() throws {
     let before = ["Sources/a": "1", "Sources/b": "2", "Tests/a": "3", "Sources-old/a": "4"]
     var after = before
     after["Tests/a"] = "9"
@@ -33,7 +33,7 @@ import Testing
     #expect(tree.digest(of: ["c"]) == (try digest(committed, ["nothing"])))
   }
 
-  @Test func `a file whose content has no name leaves no digest to those who read it`() throws {
+  @Test func `gates that read a file without object id have no digest`() throws {
     var tree = try #require(InputTree(listing: listing(["a": "1"]), changes: ["link": .unknown]))
     #expect(tree.digest(of: ["**"]) == .unknown(path: "link"))
     #expect(tree.digest(of: ["a"]) == (try digest(["a": "1"], ["a"])))
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["x", "100644 id 0\tpath", "100644 id 0 path\0", "\0"])
-  func `what is no list is refused`(text: String) {
+  func `an invalid list is refused`(text: String) {
     #expect(InputTree(listing: Array(text.utf8), changes: [:]) == nil)
   }
 

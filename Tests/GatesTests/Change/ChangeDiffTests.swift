@@ -71,7 +71,7 @@ import Testing
     #expect(diff.unread.map(\.path) == ["new"] && diff.unread[0].object == Self.twos)
   }
 
-  @Test func `a file that git does not compare is taken whole`() throws {
+  @Test func `a file that Git does not compare counts completely`() throws {
     var diff = ChangeDiff(files: [
       FileDiff(path: "a", status: .modified, isBinary: true, object: "1")
     ])
@@ -91,7 +91,7 @@ import Testing
     ":1 2 3 4 M\0a\0\0diff --git a/a b/a\n@@ -0,0 +1,1099511627776 @@\n+a\n",
     ":1 2 3 4 M\0a\0\0diff --git a/a b/a\ndiff --git a/b b/b\n",
   ])
-  func `what is no whole patch is refused`(text: String) {
+  func `an incomplete patch is refused`(text: String) {
     #expect(throws: DiffError.self) { try ChangeDiff(parsing: Array(text.utf8)) }
   }
 
@@ -99,7 +99,7 @@ import Testing
     #expect(try ChangeDiff(parsing: []).files.isEmpty)
   }
 
-  @Test func `a file in which only white space differs may have no patch`() throws {
+  @Test func `a file with only white-space changes can have no patch`() throws {
     let patch = { (name: String) in
       "diff --git a/\(name) b/\(name)\nindex \(Self.ones)..\(Self.twos) 100644\n--- a/\(name)\n"
         + "+++ b/\(name)\n@@ -0,0 +1 @@\n+x\n"

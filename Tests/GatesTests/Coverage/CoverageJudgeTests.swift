@@ -33,7 +33,7 @@ import Testing
 
     """
 
-  @Test func `new lines count where a report counts them`() throws {
+  @Test func `new lines count if a report contains them`() throws {
     let diff = ChangeDiff(files: [
       file("Sources/A.swift", 1, 3, 4, 5, 7), file("Tests/T.swift", 1), file("README.md", 1),
       file("Sources/New.swift", 1, 2, status: .added), file("Package.swift", 4),
@@ -52,7 +52,7 @@ import Testing
     #expect(all.counts == LineCounts(covered: 1, total: 5))
   }
 
-  @Test func `a file that a report contradicts is unmeasured`() throws {
+  @Test func `a file with contradictions in a report is unmeasured`() throws {
     var coverage = try coverage(Self.lcov)
     coverage.contradicted = ["Sources/A.swift"]
     let diff = ChangeDiff(files: [file("Sources/A.swift", 3)])
@@ -87,7 +87,7 @@ import Testing
     #expect(findings.contains { $0.rule == CoverageRule.uncovered.id } == (uncovered > 0))
   }
 
-  @Test func `neighbouring uncovered lines are one remark at their first`() {
+  @Test func `adjacent uncovered lines are one finding at the first line`() {
     let findings = CoverageJudge(CoverageThresholds()).findings(
       total: LineCounts(covered: 1, total: 1), change: change(covered: 2, uncovered: 3))
     #expect(findings.map(\.message) == ["new lines 3–5 are not covered by tests"])
@@ -116,12 +116,12 @@ import Testing
     #expect(states(nil) == [])
   }
 
-  @Test func `nothing measured is not everything covered`() {
+  @Test func `no measured lines are not full coverage`() {
     let findings = CoverageJudge(CoverageThresholds()).findings(total: LineCounts())
     #expect(findings.map(\.isUndecided) == [true])
   }
 
-  @Test func `an unmeasured source fails where that is asked for`() {
+  @Test func `an unmeasured source fails if required`() {
     let change = ChangeCoverage(unmeasured: ["a.swift"])
     for fails in [true, false] {
       let findings = CoverageJudge(CoverageThresholds(), failsUnmeasured: fails).findings(

@@ -19,7 +19,7 @@ import Testing
     ("Other.swift", nil), ("/home/me/repo2/Top.swift", "Top.swift"), ("", nil), ("/", nil),
     ("/home/me/repo/", nil), ("/usr/include/XTop.swift", nil),
   ])
-  func `a path of a report leads to one file`(path: String, file: String?) {
+  func `a path of a report matches one file`(path: String, file: String?) {
     #expect(Self.places.file(of: path) == file)
   }
 
@@ -44,11 +44,11 @@ import Testing
     ("/x/.build/checkouts/Foo/Sources/A.swift", false), ("Pods/A/A.m", false),
     ("Sources/Testing/A.swift", true),
   ])
-  func `tests and what a build makes do not count`(path: String, counts: Bool) {
+  func `tests and build products do not count`(path: String, counts: Bool) {
     #expect(CoverageScope().contains(path) == counts)
   }
 
-  @Test func `patterns say what counts`() {
+  @Test func `patterns select the files that count`() {
     let scope = CoverageScope(included: ["Sources/**/*.swift"], excluded: ["**/Made/**"])
     #expect(scope.contains("Sources/A.swift"))
     #expect(!scope.contains("Sources/Made/A.swift"))

@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `from any other branch an action is refused with what to type`() {
+  @Test func `an action on another branch is refused with a hint`() {
     for branch in [Self.facts("feature/a", "feature"), Self.facts("x", nil)] {
       #expect(throws: DeployRefusal.self) { try Self.plan(branch) }
       #expect(throws: DeployRefusal.self) { try Self.plan(branch, "internal") }
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `what is listed and has no value is missing, unless the plan gives it`() throws {
+  @Test func `a listed variable without value is missing, unless the plan sets it`() throws {
     var action = Self.action("qa", from: ["main"], numbers: BuildNumbers(base: 1))
     action.gate.environment = ["BUILD_NUMBER", "FLOWCTL_VERSION", "ONE", "TWO"]
     var facts = Self.facts("main", "main")
@@ -117,7 +117,7 @@ import Testing
     try DeployPlanner([action], facts).plan(["qa"]).check()
   }
 
-  @Test func `what is done is not done again`() throws {
+  @Test func `finished actions don't run again`() throws {
     let plan = try Self.plan(Self.facts("main", "main", done: ["screenshots"]))
     #expect(plan.open.map(\.name) == ["metadata", "tag"])
   }
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func `a journal survives a stop in the middle of a line`() {
+  @Test func `a journal with a truncated line is readable`() {
     let journal = DeployJournal(
       parsing: Array(
         "started a\ndone a\nstarted b\nfailed b\nstarted c\nnonsense\n\ndone c".utf8))

@@ -75,14 +75,14 @@ import Testing
     #expect(other.answer.copies.first?.new.path == "A.swift" && other.answer.copiedLines == 1)
   }
 
-  @Test func `a list of equal values takes time in proportion and is no copy of itself`() {
+  @Test func `a list of equal values takes proportional time and is no copy of itself`() {
     let zeros = "let a = [" + String(repeating: "0, ", count: 20_000) + "]\n"
     _ = Self.answer(old: [("Old.m", zeros)], new: [("New.m", zeros), ("Other.m", zeros)])
     #expect(Self.answer(new: [("A.swift", "let a = 1\n")]).copies.isEmpty)
   }
 
   @Test(arguments: ["\"", "'", "/*", "\"\"\"", "\"\\", "#\"", "\"a\\\n", "/", "é"])
-  func `code that ends anywhere is read to its end`(end: String) {
+  func `code truncated anywhere is read to its end`(end: String) {
     for path in ["a.swift", "a.kt", "a.java", "a.m"] {
       let answer = Self.answer(new: [(path, "let a = 1\n" + end)])
       #expect(answer.copies.isEmpty && answer.newLines >= 1)
@@ -97,7 +97,7 @@ import Testing
     #expect(answer.copies.first?.new.lines == 2...13)
   }
 
-  @Test func `the limit is a share of the new lines`() {
+  @Test func `the limit is a percentage of the new lines`() {
     let copy = CodeCopy(
       new: .init(path: "a", lines: 1...3), old: .init(path: "b", lines: 5...7), tokens: 100)
     let limits = DuplicationLimits(tokens: 100, percent: 3)

@@ -16,11 +16,11 @@ import Testing
   @Test(arguments: [
     "", "x", "1\tpassed\t-5\t--\ta", "1\tgreen\t5\t--\ta", "1\tpassed\t5", "\t\t\t\t",
   ])
-  func `damaged lines are left out`(line: String) {
+  func `damaged lines are ignored`(line: String) {
     #expect(GateHistory(parsing: "\(line)\n2\tpassed\t7\t--\ta\n\(line)").records.count == 1)
   }
 
-  @Test func `durations are those of work that was done`() {
+  @Test func `durations exclude cached results`() {
     let history = GateHistory(
       [5000, 1000, 3000].map { record(.passed, $0) } + [
         record(.failed, 4000), record(.timedOut, 90_000), record(.cancelled, 5),
@@ -37,7 +37,7 @@ import Testing
     #expect(GateHistory([record(.blocked, 0)]).expectedSeconds.isEmpty)
   }
 
-  @Test func `the newer half stays when a history is cut`() {
+  @Test func `the newer half of a long history stays`() {
     let history = GateHistory((0..<10).map { record(.passed, $0) })
     #expect(GateHistory(parsing: history.newerHalf).records.map(\.milliseconds) == [5, 6, 7, 8, 9])
   }

@@ -2,7 +2,7 @@ import Gates
 import Testing
 
 @Suite struct OutputExcerptTests {
-  @Test func `what fits is kept whole, in any parts`() {
+  @Test func `output within the limit is complete, in any parts`() {
     for size in 1...7 {
       var excerpt = OutputExcerpt(head: 10, tail: 10)
       let text = Array("01234567890123456789".utf8)
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `of more the ends are kept and the middle is counted`() {
+  @Test func `longer output keeps both ends and counts the middle`() {
     var excerpt = OutputExcerpt(head: 5, tail: 5)
     for _ in 0..<1000 { excerpt.append(Array("0123456789".utf8)) }
     #expect(excerpt.count == 10_000)
@@ -27,7 +27,7 @@ import Testing
     #expect(whole.bytes == excerpt.bytes)
   }
 
-  @Test func `a cut makes no command and halves no character`() {
+  @Test func `a cut creates no command and splits no character`() {
     var excerpt = OutputExcerpt(head: 2, tail: 7)
     excerpt.append(Array("ab cd::error".utf8))
     #expect(String(decoding: excerpt.bytes, as: UTF8.self).hasSuffix("…\n… ::error"))

@@ -14,7 +14,7 @@ import Testing
     ("\u{202e}evil\u{2066}\u{200b}\u{feff}\u{e0041}", "evil"),
     ("größe 日本 😀", "größe 日本 😀"),
   ])
-  func `what a terminal would obey and what hides goes`(text: String, shown: String) {
+  func `terminal commands and hidden characters are removed`(text: String, shown: String) {
     #expect(filtered(Array(text.utf8)) == shown)
   }
 
@@ -24,7 +24,7 @@ import Testing
       ([0xe2, 0x80], "\u{fffd}"), ([0xed, 0xa0, 0x80], "\u{fffd}"), ([0xe2, 0x41], "\u{fffd}A"),
       ([0xe2, 0x0a], "\u{fffd}\n"), ([0x9b, 0x33], "\u{fffd}3"), ([0xf0, 0x9f, 0x98, 0x80], "😀"),
     ] as [([UInt8], String)])
-  func `what is no UTF-8 is replaced`(bytes: [UInt8], shown: String) {
+  func `invalid UTF-8 is replaced`(bytes: [UInt8], shown: String) {
     #expect(filtered(bytes) == shown)
   }
 
@@ -41,11 +41,11 @@ import Testing
     ("##abcdefghijklmnopq[", "##abcdefghijklmnopq["), (":", ":"), ("a\n:", "a\n:"),
     ("##word", "##word"), ("#\n#[", "#\n#["), ("##a##[x]", #"##a#\u{23}[x]"#),
   ])
-  func `commands of a workflow are broken`(text: String, shown: String) {
+  func `workflow commands are disabled`(text: String, shown: String) {
     #expect(filtered(Array(text.utf8)) == shown)
   }
 
-  @Test func `the parts of a text give what the whole gives, wherever it is cut`() {
+  @Test func `a text in parts has the same result as the whole text`() {
     let text =
       "x\r\n::a##[b]\u{1b}[3mtop-secret\u{202e}y ##vso[t] dG9wLXNlY3JldA top-top-secret\n ::😀\r"
     let bytes = Array(text.utf8)
@@ -60,7 +60,7 @@ import Testing
     #expect(filtered(bytes, patterns, cuts: Array(0...bytes.count)) == whole)
   }
 
-  @Test func `a gigabyte's worth of nasty lines keeps the filter small`() {
+  @Test func `a gigabyte of problematic lines keeps the filter small`() {
     var filter = OutputFilter(secrets: SecretForms.patterns(of: ["aaaaaaaaab", "aaaa"]))
     var output: [UInt8] = []
     var longest = 0

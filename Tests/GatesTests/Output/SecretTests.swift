@@ -50,7 +50,7 @@ import Testing
     #expect(filtered(Array("abcabcdefg".utf8), patterns) == "abc***")
   }
 
-  @Test func `an escape within a secret does not save it`() {
+  @Test func `an escape within a secret does not unmask it`() {
     let patterns = SecretForms.patterns(of: ["top-secret"])
     #expect(filtered(Array("top\u{1b}[1m-sec\u{0}\u{200b}ret".utf8), patterns) == "***")
   }

@@ -32,7 +32,7 @@ import Testing
     #expect(conclusions == ["failure", "success", "failure"])
   }
 
-  @Test func `annotations come in batches of fifty, the weightiest first`() throws {
+  @Test func `annotations come in batches of fifty, most severe first`() throws {
     var gate = GateOutcome("lint", .failed)
     gate.findings = (1...130).map { line in
       let severity: Severity = line > 100 ? .error : .note
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `nothing is longer than GitHub takes`(isHuge: Bool) throws {
+  func `all texts are within the limits of GitHub`(isHuge: Bool) throws {
     let run = isHuge ? GateRun.huge : .hostile(String(repeating: "<&", count: 20_000))
     let bodies = CheckRun(Publication(run), name: "n", headSHA: Self.sha, externalID: "x")
     #expect(bodies.updates.count <= 9)

@@ -21,13 +21,13 @@ import Testing
     )
   }
 
-  @Test func `what does not fit is counted`() {
+  @Test func `omitted parts are counted`() {
     let text = Self.markdown(.huge, limit: 20_000)
     #expect(text.contains(" more gates: see the report of the run"))
     #expect(text.hasPrefix("## ✗ fail"))
   }
 
-  @Test func `ten annotations of a level are written, the weightiest first`() {
+  @Test func `ten annotations of a level are written, most severe first`() {
     var gate = GateOutcome("lint", .failed)
     gate.findings = Severity.allCases.flatMap { severity in
       (1...30).map { Diagnostic("line-length", "finding \($0)", severity: severity) }
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: HostileText.all)
-  func `a runner finds our own commands alone`(sample: HostileText) {
+  func `a CI runner finds only flowctl commands`(sample: HostileText) {
     let bytes = GateRun.hostile(sample.text).rendered(as: .github)
     let lines = bytes.split { $0 == 0x0a || $0 == 0x0d }.map { line in
       String(decoding: line.drop { $0 == 0x20 }, as: UTF8.self)

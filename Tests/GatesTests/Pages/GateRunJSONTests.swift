@@ -36,7 +36,7 @@ import Testing
     #expect(abs(read - seconds) <= max(0.0005, seconds * 1e-9))
   }
 
-  @Test func `what is no number is null`() throws {
+  @Test func `an invalid number is null`() throws {
     #expect(try object(GateRun(gates: [], seconds: .nan))["seconds"] is NSNull)
     #expect(try object(GateRun(gates: [], seconds: .infinity))["seconds"] is NSNull)
   }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct GateRunPageTests {
-  /// The pages that `.github/scripts/check-page` looks at in a browser.
+  /// The pages that `.github/scripts/check-page` opens in a browser.
   static let samples: [(name: String, run: GateRun)] = [
     ("sample", .sample), ("green", .green), ("hostile", .hostile(Self.worst)), ("huge", .huge),
     ("many", .many), ("empty", GateRun(gates: [])),
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: HostileText.all)
-  func `text of others is text and nothing else`(sample: HostileText) throws {
+  func `untrusted text stays text`(sample: HostileText) throws {
     let page = String(decoding: GateRunPage().render(.hostile(sample.text)), as: UTF8.self)
     let plain = String(decoding: GateRunPage().render(.hostile("x y")), as: UTF8.self)
     #expect(Self.tags(page) == Self.tags(plain))
@@ -34,7 +34,7 @@ import Testing
     page.split(separator: "<").dropFirst().map { $0.prefix { $0 != " " && $0 != ">" } }
   }
 
-  @Test func `a huge run makes a page of bounded size that says what is left out`() {
+  @Test func `a huge run has a page of limited size that counts omitted parts`() {
     let page = GateRunPage().render(.huge)
     #expect(page.count < 4 << 20)
     let data = Data(page)
@@ -66,14 +66,14 @@ import Testing
     #expect(page.ranges(of: "let title = String").count == 50)
   }
 
-  @Test func `what can be typed is code, and what is said is not`() {
+  @Test func `commands are code, and explanations are not`() {
     let page = String(decoding: GateRunPage().render(.many), as: UTF8.self)
     #expect(page.contains("<code>flowctl gate run lint</code>"))
     #expect(!page.contains("<code>break the line"))
     #expect(page.contains("break the line before the call"))
   }
 
-  @Test func `a place leads to its line where the commit is known, and nowhere else`() {
+  @Test func `a place is a link to its line only if the commit is known`() {
     let page = String(decoding: GateRunPage().render(.sample), as: UTF8.self)
     let commit = String(repeating: "3f9a1c7e", count: 5)
     #expect(
@@ -90,14 +90,16 @@ import Testing
     ("https://github.com", "../app", ""), ("https://github.com", "a/b\"", ""),
     ("javascript:alert(1)//", "acme/app", ""),
   ])
-  func `an address of other words is no link`(server: String, repository: String, commit: String) {
+  func `an address with invalid parts is no link`(
+    server: String, repository: String, commit: String
+  ) {
     var sources = RunSources()
     let known = commit.isEmpty ? String(repeating: "a", count: 40) : commit
     sources.name(server: server, repository: repository, commit: known)
     #expect(sources.link(to: Place(path: "a.swift", line: 1)) == nil)
   }
 
-  @Test func `a link leads to a file of the commit, whatever its name`() {
+  @Test func `a link points to a file of the commit for any name`() {
     var sources = RunSources()
     let commit = String(repeating: "a", count: 40)
     sources.name(server: "https://github.com", repository: "acme/app", commit: commit)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct GateRunReportTests {
   /// Every state, required and not, with findings of each severity and without.
   @Test(arguments: GateState.allCases, [true, false])
-  func `the findings weigh what the run weighs`(state: GateState, isRequired: Bool) {
+  func `the findings are as severe as the verdict of the run`(state: GateState, isRequired: Bool) {
     let finding = { (severity: Severity) in [Diagnostic("line-length", "long", severity: severity)]
     }
     for findings in [[]] + Severity.allCases.map(finding) {
@@ -17,12 +17,12 @@ import Testing
     }
   }
 
-  @Test func `a finding that is undecided fails where the run does`() {
+  @Test func `an undecided finding fails with the run`() {
     let gate = GateOutcome("a", .error, findings: [.undecided("stale", "no base is known")])
     #expect(GateRun(gates: [gate]).report.verdict == .fail)
   }
 
-  @Test func `outputs name what failed`() throws {
+  @Test func `outputs contain the failed gates`() throws {
     let outputs = Dictionary(
       uniqueKeysWithValues: GateRun.sample.outputs.map { ($0.key, $0.value) })
     #expect(outputs["verdict"] == "fail")

@@ -17,7 +17,7 @@ import Testing
     try expectSnapshot(bytes, named: "run-\(verbosity.rawValue).text")
   }
 
-  @Test func `a terminal with colours and ASCII alone`() throws {
+  @Test func `a terminal with colors and only ASCII`() throws {
     let style = Style(isColoured: true, isUnicode: false)
     try expectSnapshot(GateRunText(style: style).render(.sample), named: "run-ascii.text")
   }
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `many findings and a long log are cut, and all there for who asks`() {
+  @Test func `many findings and a long log are truncated, and complete in verbose output`() {
     var gate = GateOutcome("lint", .failed)
     gate.findings = (1...40).map { Diagnostic("line-length", "finding \($0)") }
     gate.excerpt = (1...50).map { "line \($0)" }
@@ -51,7 +51,7 @@ import Testing
     #expect(long.contains("finding 40 ") && long.contains("│ line 1\n"))
   }
 
-  @Test func `what did not pass is run again by names that a shell takes as they are`() {
+  @Test func `failed gates are rerun by names that need no shell quoting`() {
     func hint(_ names: [String]) -> Bool {
       let run = GateRun(gates: names.map { GateOutcome($0, .failed) })
       let text = String(decoding: GateRunText().render(run), as: UTF8.self)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: HostileText.all, Verbosity.allCases)
-  func `a terminal and a runner find nothing to obey`(sample: HostileText, verbosity: Verbosity) {
+  func `a terminal and a CI runner find no commands`(sample: HostileText, verbosity: Verbosity) {
     let bytes = GateRunText(verbosity: verbosity).render(.hostile(sample.text))
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(!text.unicodeScalars.contains { $0 != "\n" && HostileText.isHidden($0) })

@@ -21,7 +21,7 @@ import Testing
       "history is cut off"
     ),
   ])
-  func `the title of a report says the worst of it`(
+  func `the title of a report contains its worst finding`(
     findings: [Diagnostic], verdict: Verdict, title: String
   ) {
     let answer = Publication(Self.report(findings))
@@ -31,14 +31,14 @@ import Testing
     #expect(answer.comment.contains(findings.first?.message ?? "pass"))
   }
 
-  @Test func `what is unknown is no success`() {
+  @Test func `unknown is no success`() {
     let unknown = Publication(Self.report([.undecided("wrong-base", "cut off", hint: "git fetch")]))
     let body = CheckRun(unknown, name: "n", headSHA: "4b825dc", externalID: "x").creation
     guard case .object(let members) = body else { Issue.record("\(body)"); return }
     #expect(members["conclusion"] == "failure")
   }
 
-  @Test func `the weightiest findings come first`() {
+  @Test func `the most severe findings come first`() {
     let findings = [Severity.note, .error, .warning].map {
       Diagnostic("a", $0.rawValue, severity: $0)
     }
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: HostileText.all)
-  func `no text of others reaches a title as it is`(sample: HostileText) {
+  func `untrusted text in a title is escaped`(sample: HostileText) {
     let answer = Publication(Self.report([Diagnostic("a", sample.text + "\n" + sample.text)]))
     #expect(ForeignText.shown(answer.title) == answer.title)
     #expect(answer.title.utf8.count <= 255)

@@ -30,7 +30,7 @@ extension GateRun {
     return run
   }()
 
-  /// Fifty findings of five rules, as a linter has them in a project that begins to ask.
+  /// Fifty findings of five rules, as in a project that has just added a linter.
   static let many: GateRun = {
     let rules = ["line_length", "force_cast", "todo", "unused_import", "identifier_name"]
     var gate = GateOutcome(
@@ -90,7 +90,7 @@ extension GateRun {
     return run
   }()
 
-  /// A run in which every text that others can write is `text`.
+  /// A run in which every untrusted text is `text`.
   static func hostile(_ text: String) -> GateRun {
     var finding = Diagnostic(
       "test-failure", text, why: text, hint: .explain(text), evidence: ["seen": [.string(text)]],

@@ -10,7 +10,7 @@ import Testing
     StickyComment(name: name, on: pullRequest, key: Array(key.utf8))
   }
 
-  @Test func `a comment is known again, with the line ends that a browser sends, too`() {
+  @Test func `a comment is recognized, also with the line ends of a browser`() {
     let comment = Self.comment()
     let body = comment.body(of: Publication(.sample))
     #expect(comment.isSame(as: body))
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: HostileText.all)
-  func `no text of others makes a marker`(sample: HostileText) {
+  func `untrusted text contains no marker`(sample: HostileText) {
     let comment = Self.comment()
     for text in [sample.text, comment.marker, comment.marker + "\n" + sample.text] {
       let body = comment.body(of: Publication(.hostile(text)))
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `a comment is no longer than GitHub takes`() {
+  @Test func `a comment is within the limit of GitHub`() {
     #expect(Self.comment().body(of: Publication(.huge)).utf8.count <= 65_536)
   }
 

@@ -24,13 +24,13 @@ import Testing
       names: names)
   }
 
-  @Test func `everything that its trigger wants runs, by needs, priority and name`() throws {
+  @Test func `all gates of the trigger run, by needs, priority and name`() throws {
     let plan = try Self.plan()
     #expect(plan.gates.map(\.name) == ["ui", "lint", "secrets", "strings", "unit", "coverage"])
     #expect(plan.skipped == [SkippedGate("format", reason: "does not run on 'pull-request'")])
   }
 
-  @Test func `what mutates comes first`() throws {
+  @Test func `mutating gates come first`() throws {
     #expect(try Self.plan(trigger: .preCommit).gates.map(\.name) == ["format", "lint"])
   }
 
@@ -41,7 +41,7 @@ import Testing
       ([], ["App/L.xcstrings"], ["ui", "secrets", "strings"]),
       ([], ["Tests/gone.swift"], ["lint", "secrets", "unit", "coverage"]),
     ] as [([String], [String], [String])])
-  func `only gates whose inputs changed run, also where a file is gone`(
+  func `only gates whose inputs changed run, also for a deleted file`(
     changed: [String], deleted: [String], names: [String]
   ) throws {
     let plan = try Self.plan(.files(changed: changed, deleted: deleted))
@@ -50,13 +50,13 @@ import Testing
     #expect(plan.gates.count + plan.skipped.count == 7)
   }
 
-  @Test func `an unknown base runs everything and says so`() throws {
+  @Test func `an unknown base runs all gates with a note`() throws {
     let plan = try Self.plan(.everything(reason: "this clone is shallow"))
     #expect(plan.gates.count == 6)
     #expect(plan.notes == ["all gates run: this clone is shallow"])
   }
 
-  @Test func `what the policy skips does not run but for a gate that needs it`() throws {
+  @Test func `a gate that the policy skips runs only for a gate that needs it`() throws {
     let plan = try Self.plan(source: "hotfix")
     #expect(plan.gates.map(\.name) == ["lint", "secrets", "strings", "unit", "coverage"])
     #expect(plan.gates.first { $0.name == "unit" }?.isRequired == false)
@@ -75,7 +75,7 @@ import Testing
     #expect(throws: GatePlanError.self) { try Self.plan(names: ["unti"]) }
   }
 
-  @Test func `shards are even and keep what needs one another together`() throws {
+  @Test func `shards are balanced and keep gates that need each other together`() throws {
     let gates = try Self.plan().gates
     let shards = GateShards.split(gates, into: 3)
     #expect(

@@ -4,7 +4,7 @@ import Testing
 struct GatePolicyDigestTests {
   private static let gate = Gate("unit", .command(["swift", "test"]))
 
-  /// One change of each thing that is said of a gate.
+  /// One change of each setting of a gate.
   private static let changes: [(name: String, change: @Sendable (inout Gate) -> Void)] = [
     ("name", { $0.name = "ui" }), ("work", { $0.work = .command(["swift", "test", "-q"]) }),
     ("triggers", { $0.triggers = [.push] }), ("inputs", { $0.inputs = [] }),
@@ -27,7 +27,7 @@ struct GatePolicyDigestTests {
     #expect(digest([]) != digest([Self.gate]))
   }
 
-  @Test func `each thing that is said of a gate changes the digest`() {
+  @Test func `each setting of a gate changes the digest`() {
     let fields = Mirror(reflecting: Self.gate).children.compactMap(\.label)
     #expect(fields == Self.changes.map(\.name))
     var digests: Set<String> = [digest([Self.gate])]
@@ -45,7 +45,7 @@ struct GatePolicyDigestTests {
     #expect(digest([left]) != digest([right]))
   }
 
-  @Test func `the limits of a check of our own count`() {
+  @Test func `the limits of a built-in check change the digest`() {
     let lines = [100, 200].map { Gate("size", .builtIn(.pullRequestSize(lines: $0, files: 0))) }
     #expect(digest([lines[0]]) != digest([lines[1]]))
   }

@@ -34,7 +34,7 @@ import Testing
     ("size", "hotfix", "main", .advisory, "policies.3.advise"),
     ("unit", "hotfix", "main", .required, "gates.unit.required"),
   ])
-  func `a target counts more than a source, and both more than either`(
+  func `a target overrides a source, and both override either`(
     gate: String, source: String, target: String, mode: GateMode, path: String
   ) throws {
     let demand = try demand(on: gate, source, target)
@@ -42,7 +42,7 @@ import Testing
     #expect(demand.gate.isRequired == (mode == .required))
   }
 
-  @Test func `thresholds are set by the entry that counts most, each on its own`() throws {
+  @Test func `each threshold is set by the most specific entry`() throws {
     let main = try demand(on: "coverage", "hotfix", "main")
     #expect(
       main.gate.work == .builtIn(.coverage(CoverageThresholds(minimum: 85, newCode: 90))))

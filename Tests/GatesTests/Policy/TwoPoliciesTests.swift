@@ -24,7 +24,7 @@ import Testing
         environment: ["A"])
     ], owners: ["@lead"])
 
-  @Test func `what is the same asks for nothing less`() {
+  @Test func `equal settings loosen nothing`() {
     #expect(TwoPolicies(base: Self.base, change: Self.base).loosenings == [])
   }
 
@@ -80,7 +80,7 @@ import Testing
     #expect(!gate.isCached)
   }
 
-  @Test func `a required gate that is gone still runs, and one that is new runs too`() {
+  @Test func `a removed required gate still runs, and so does a new one`() {
     var change = Self.base
     change.gates.removeFirst(2)
     change.gates.append(Gate("new", .command(["n"])))
@@ -160,7 +160,7 @@ import Testing
     #expect(TwoPolicies(base: Self.sound, change: change).loosenings.count == 2)
   }
 
-  @Test func `a finding names those who may approve`() {
+  @Test func `a finding contains the owners who can approve`() {
     let loosening = Loosening(path: "gates", "required gate 'x' is removed")
     #expect(
       loosening.diagnostic(owners: ["@a", "@b"], place: nil).hint?.text

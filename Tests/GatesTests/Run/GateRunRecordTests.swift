@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: ["gate\ta", "shard\t3\t2", "unknown\tx", "finding\ta", "started\tx\ty"])
-  func `a damaged line spoils a record`(line: String) {
+  func `a record with a damaged line is invalid`(line: String) {
     #expect(GateRunRecord(parsing: "flowctl run 1\n\(line)\nend\n") == nil)
   }
 
@@ -25,26 +25,26 @@ import Testing
     "tests\t9223372036854775807\t1\t0\t0", "tests\t-1\t0\t0\t0", "coverage\t9223372036854775807\t1",
     "coverage\t2\t1", "coverage\t1\t9223372036854775807",
   ])
-  func `counts that no run can have spoil a record`(line: String) {
+  func `a record with impossible counts is invalid`(line: String) {
     let gate = "gate\tg\tpassed\t1\t0\t0\t1\t0\t\t"
     #expect(GateRunRecord(parsing: "flowctl run 1\n\(gate)\nend\n") != nil)
     #expect(GateRunRecord(parsing: "flowctl run 1\n\(gate)\n\(line)\nend\n") == nil)
   }
 
-  @Test func `the whole requires what any shard has required`() throws {
+  @Test func `the whole run requires the gates of all shards`() throws {
     var (one, two) = (Self.record(1), Self.record(2))
     (one.run.policy.required, two.run.policy.required) = (["unit1"], ["unit2"])
     let run = try GateRunMerge.merged([("a", one), ("b", two)])
     #expect(run.policy.required == ["unit1", "unit2"])
   }
 
-  @Test func `all shards of one run make the whole`() throws {
+  @Test func `all shards of one run are merged`() throws {
     let run = try GateRunMerge.merged([("b", Self.record(2)), ("a", Self.record(1))])
     #expect(run.gates.map(\.name) == ["unit1", "unit2"])
     #expect(run.verdict == .fail)
   }
 
-  @Test func `shards that are not one whole run are refused`() {
+  @Test func `shards of different runs are refused`() {
     var other = Self.record(2)
     #expect(merge([Self.record(1)]) == .missing([2], of: 2))
     #expect(merge([Self.record(1), Self.record(1)]) == .twice(1))
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: ["", "1", "0/2", "3/2", "a/b", "1/2/3", "1/257", "-1/2", "1/"])
-  func `what is no shard is refused`(text: String) {
+  func `an invalid shard is refused`(text: String) {
     #expect(GateShard(parsing: text) == nil)
   }
 

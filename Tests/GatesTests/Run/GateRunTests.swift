@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct GateRunTests {
   @Test(arguments: GateState.allCases)
-  func `a required gate decides, an advisory one does not`(state: GateState) {
+  func `a required gate affects the verdict, an advisory one does not`(state: GateState) {
     let acceptable: Set<GateState> = [.passed, .waived, .skipped]
     let required = GateRun(gates: [GateOutcome("unit", state)])
     #expect(required.verdict == (acceptable.contains(state) ? .pass : .fail))
@@ -13,7 +13,7 @@ import Testing
     #expect(advisory.verdict == .pass)
   }
 
-  @Test func `a run without a required gate is not green`() {
+  @Test func `a run without a required gate does not pass`() {
     #expect(GateRun(gates: []).verdict == .fail)
     #expect(GateRun(gates: [GateOutcome("size", .passed, isRequired: false)]).verdict == .fail)
   }
@@ -23,7 +23,7 @@ import Testing
     #expect(GateRun(gates: [GateOutcome("unit", .passed)], policy: policy).verdict == .fail)
   }
 
-  @Test func `a policy that can't be read is unknown, beside nothing worse`() {
+  @Test func `an unreadable policy is unknown if nothing fails`() {
     let unread = Diagnostic.undecided("policy-source", "the base is not here")
     func run(_ state: GateState, _ findings: Diagnostic...) -> GateRun {
       GateRun(gates: [GateOutcome("unit", state)], policy: GatePolicySummary(findings: findings))

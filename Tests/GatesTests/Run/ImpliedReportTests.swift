@@ -2,7 +2,7 @@ import Gates
 import Testing
 
 @Suite struct ImpliedReportTests {
-  @Test func `a command that measures coverage writes it where the package builds`() {
+  @Test func `a command that measures coverage writes it to the build directory`() {
     let test = ["swift", "test", "--parallel", "--enable-code-coverage"]
     #expect(
       DeclaredReport.implied(by: test) == [DeclaredReport(path: ".build/*/*/codecov/*.json")])
@@ -12,7 +12,7 @@ import Testing
     ["swift", "test"], ["make", "test", "--enable-code-coverage"],
     ["swift", "test", "--enable-code-coverage", "--scratch-path", "/tmp/x"],
   ])
-  func `any other command writes what is declared`(command: [String]) {
+  func `any other command writes only declared reports`(command: [String]) {
     #expect(DeclaredReport.implied(by: command) == [])
   }
 }

@@ -3,7 +3,7 @@ import Gates
 import Testing
 
 @Suite struct PrintedReportTests {
-  @Test func `a linter that prints nothing has found nothing, where its format is declared`() {
+  @Test func `a linter without output has no findings if its format is declared`() {
     for format in [ReportFormat.swiftFormat, .compiler] {
       let report = ReportReader.read(ByteChunks(Array("\n".utf8)), as: format)
       #expect(report.problems == [])

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct GateScheduleTests {
-  @Test func `ready gates start by priority, then by name, as far as there are jobs`() throws {
+  @Test func `ready gates start by priority, then by name, up to the number of jobs`() throws {
     var schedule = try GateSchedule(
       [gate("b"), gate("a"), gate("c", priority: 5), gate("d")], jobs: 3)
     #expect(schedule.begin() == [.start("c"), .start("a"), .start("b")])
@@ -13,7 +13,7 @@ import Testing
     #expect(schedule.finished("b", .passed) == [.done])
   }
 
-  @Test func `a gate waits for what it needs, and is blocked where that did not pass`() throws {
+  @Test func `a gate waits for its needs, and is blocked if they did not pass`() throws {
     var schedule = try GateSchedule(
       [gate("unit"), gate("coverage", needs: ["unit"]), gate("badge", needs: ["coverage"])],
       jobs: 8)
@@ -32,7 +32,7 @@ import Testing
     #expect(schedule.finished("a", .failed) == [.start("b")])
   }
 
-  @Test func `a gate that changes files runs first and alone, after what it needs`() throws {
+  @Test func `a gate that changes files runs first and alone, after its needs`() throws {
     var schedule = try GateSchedule(
       [
         gate("a", priority: 9), gate("format", needs: ["tools"], mutates: true), gate("tools"),
@@ -54,7 +54,7 @@ import Testing
     #expect(schedule.finished("d", .passed) == [.done])
   }
 
-  @Test func `a stopped run drops what waits`() throws {
+  @Test func `an interrupted run drops waiting gates`() throws {
     var schedule = try GateSchedule([gate("a"), gate("b")], jobs: 1)
     #expect(schedule.begin() == [.start("a")])
     #expect(schedule.stop() == [.cancel("a"), .drop("b")])
@@ -62,13 +62,13 @@ import Testing
     #expect(schedule.finished("a", .cancelled) == [.done])
   }
 
-  @Test func `no gate at all is done at once`() throws {
+  @Test func `a run without gates ends at once`() throws {
     var schedule = try GateSchedule([], jobs: 1)
     #expect(schedule.begin() == [.done])
     #expect(schedule.finished("a", .passed) == [])
   }
 
-  @Test func `circles, strangers and namesakes are refused`() {
+  @Test func `cycles, unknown needs and duplicate names are refused`() {
     #expect(throws: ScheduleError.cycle(["b", "c"])) {
       try GateSchedule(
         [gate("a", needs: ["b"]), gate("b", needs: ["c"]), gate("c", needs: ["b"])], jobs: 1)
@@ -85,13 +85,13 @@ import Testing
     #expect(ScheduleError.cycle(["b", "c"]).reason == "gates need each other: b → c → b")
   }
 
-  @Test func `needs may be 50,000 deep`() throws {
+  @Test func `needs can be 50,000 deep`() throws {
     let gates = (0..<50_000).map { gate("g\($0)", needs: $0 == 0 ? [] : ["g\($0 - 1)"]) }
     try GateGraph(Dictionary(uniqueKeysWithValues: gates.map { ($0.name, $0) })).check()
   }
 
   @Test(arguments: 0..<300)
-  func `every random run keeps all promises and ends`(seed: Int) throws {
+  func `every random run follows the rules and ends`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let gates = randomGates(&random)
     let jobs = Int.random(in: 1...4, using: &random)

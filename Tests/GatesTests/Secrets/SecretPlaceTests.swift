@@ -25,7 +25,7 @@ import Testing
       ("run.sh", "curl -H \"Authorization: Bearer \(random)\""),
       ("a.py", "x = '\("hf" + "_")\(random.prefix(34))'"),
     ])
-  func `a secret is found where no quotes or no sign surround it`(path: String, text: String) {
+  func `a secret without quotes or sign is found`(path: String, text: String) {
     #expect(!scan(Array(text.utf8), path).isEmpty, "\(text)")
   }
 
@@ -43,7 +43,7 @@ import Testing
         "a.swift", "let text = \"VGhlIHF1aWNrIGJyb3duIGZveCBqdW1wcyBvdmVyIHRoZSBsYXp5IGRvZy4=\""
       ),
     ])
-  func `what stands for a secret, or is a sentence, is none`(path: String, text: String) {
+  func `a placeholder or a sentence is no secret`(path: String, text: String) {
     #expect(scan(Array(text.utf8), path).map(\.form) == [], "\(text)")
   }
 

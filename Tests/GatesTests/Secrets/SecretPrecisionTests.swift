@@ -1,7 +1,7 @@
 import Gates
 import Testing
 
-/// What is a secret and what only looks like one, as projects write both; values are drawn here, so
+/// Secrets and similar texts as projects write them; values are generated here, so
 /// that this file contains none.
 @Suite struct SecretPrecisionTests {
   struct Sample: Sendable, CustomTestStringConvertible {
@@ -65,7 +65,7 @@ import Testing
     // Names and patterns.
     Sample("src/Suites.kt", "init(\"TLS_DH_anon_EXPORT_WITH_DES40_CBC_SHA256\", 0x19)"),
     Sample("src/MediaType.kt", "const val TOKEN = \"([a-zA-Z0-9-!#$%&'*+.^_|~]+)\""),
-    // What stands for a secret.
+    // Placeholders.
     Sample("api.json", "\"nextPageToken\": \"\(random(40, 26))\""),
     Sample(
       "jwt.ts",
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: harmless)
-  func `what only looks like a secret is not reported`(sample: Sample) {
+  func `a text that only looks like a secret is not reported`(sample: Sample) {
     #expect(Self.found(sample) == [])
   }
 

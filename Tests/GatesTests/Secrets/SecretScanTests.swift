@@ -55,7 +55,7 @@ import Testing
     "let type = \"UICollectionViewCompositionalLayoutSection2\"",
     "url(data:font/woff2;base64,\"\(part(60))\")",
   ])
-  func `what only looks like one is left alone`(text: String) {
+  func `a text that only looks like a token is ignored`(text: String) {
     #expect(Self.scan(text).isEmpty)
   }
 
@@ -65,19 +65,19 @@ import Testing
     "api_key: \"\(hex.prefix(32))\"", "const authToken = `\(part(24))`",
     "client_secret => \"\(part(20))\"",
   ])
-  func `a text given to a name of secrets is found`(text: String) {
+  func `a text assigned to a name of a secret is found`(text: String) {
     let found = Self.scan(text)
     #expect(found.map(\.rule) == ["secret-assignment"], "\(text)")
   }
 
-  @Test func `values without quotes count where they are the custom`() {
+  @Test func `values without quotes count in files that use none`() {
     let line = "API_TOKEN=" + Self.part(24)
     #expect(Self.scan(line, path: ".env").map(\.rule) == ["secret-assignment"])
     #expect(Self.scan("  password: hunter2x9\n", path: "ci/a.yml").count == 1)
     #expect(Self.scan(line, path: "Sources/a.swift").isEmpty)
   }
 
-  @Test func `a random text is found without a name, but not where tools write`() {
+  @Test func `a random text is found without a name, but not in generated files`() {
     let line = "send(\"\(Self.part(40))\")"
     #expect(Self.scan(line).map(\.rule) == ["high-entropy"])
     for path in ["Package.resolved", "App.xcodeproj/project.pbxproj", "A.xcassets/Contents.json"] {
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `a key in a frame is found, an App Store Connect one by its file`() {
+  @Test func `a key in a PEM block is found, an App Store Connect key by its file`() {
     let key = "-----BEGIN PRIVATE KEY-----\n\(Self.part(64))\n-----END PRIVATE KEY-----\n"
     #expect(
       Self.scan(key, path: "fastlane/AuthKey_ABC.p8").map(\.form) == ["App Store Connect key"])
@@ -125,14 +125,14 @@ import Testing
     #expect(!SecretAllowList(parsing: [0xff, 0xfe, 10]).allows(secret))
   }
 
-  @Test func `long lines take time in proportion`() {
+  @Test func `long lines take proportional time`() {
     for piece in ["eyJ-", "password=\"", "=:", "ghp_", "-----BEGIN ", "\"a", "AAAA:"] {
       let line = String(repeating: piece, count: 3_000)
       #expect(Self.scan(line).count <= 50)
     }
   }
 
-  @Test func `a binary file is searched for tokens alone`() {
+  @Test func `a binary file is searched only for tokens`() {
     let text = Array("\0password = \"hunter22\" ghp_\(Self.part(36))".utf8)
     let file = FileDiff(
       path: "a.db", status: .added, addedLines: AddedLine.all(of: text), isBinary: true,

@@ -58,7 +58,7 @@ import Testing
         == .nothing("flowctl knows no violation for its program"))
   }
 
-  @Test func `without tests none is planted`() {
+  @Test func `without tests no failing test is injected`() {
     let gate = Gate("unit", .command(["swift", "test"]))
     guard case .nothing = planting(gate, paths: ["Sources/App/B.swift"]) else {
       Issue.record("planted in a file that is no test")
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [1, 100, 5000])
-  func `the planted code is a copy of any asked length`(tokens: Int) throws {
+  func `the injected code is a copy of any required length`(tokens: Int) throws {
     let limits = DuplicationLimits(tokens: tokens)
     let plant = try plant(Gate("copies", .builtIn(.duplication(limits))))
     var finder = CopyFinder(shortest: tokens)
@@ -88,12 +88,12 @@ import Testing
   }
 
   @Test(arguments: [0, 400, 999_999])
-  func `a change is planted that is a line too long`(limit: Int) throws {
+  func `an injected change is one line too long`(limit: Int) throws {
     let plant = try plant(Gate("size", .builtIn(.pullRequestSize(lines: limit, files: 50))))
     #expect(plant.files.values.first?.utf8.count { $0 == 0x0a } == limit + 1)
   }
 
-  @Test func `nothing is planted where a gate does not look`() {
+  @Test func `nothing is injected into excluded files`() {
     for excluded in [["**/*.swift"], ["**/*.swift", "**/*.kt"]] {
       let gate = Gate("secrets", .builtIn(.secrets), excluded: excluded)
       guard case .plant(let plant) = planting(gate) else { continue }

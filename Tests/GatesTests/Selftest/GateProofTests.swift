@@ -14,11 +14,11 @@ import Testing
     (.skipped, .neverFailed("why")), (.error, .unknown("why")), (.timedOut, .unknown("why")),
     (.cancelled, .unknown("why")), (.blocked, .unknown("why")),
   ])
-  func `only a failure is a proof`(state: GateState, proof: GateProof) {
+  func `only a failure shows that a gate can fail`(state: GateState, proof: GateProof) {
     #expect(GateProof(planted: outcome(state), command) == proof)
   }
 
-  @Test func `a finding on the plant is a proof, any other is not`() {
+  @Test func `only a finding on the violation shows that a gate can fail`() {
     let own = Diagnostic("x", "wrong", place: Place(path: "Sources/FlowctlSelftest.swift", line: 1))
     let test = Diagnostic("x", "AppTests.flowctlSelftestFails() failed")
     let other = Diagnostic("x", "wrong", place: Place(path: "Sources/A.swift", line: 1))
@@ -28,7 +28,7 @@ import Testing
     #expect(GateProof(planted: outcome(.failed), command) == nil)
   }
 
-  @Test func `a check of our own sees the plant alone`() {
+  @Test func `a built-in check sees only the violation`() {
     let gate = Gate("secrets", .builtIn(.secrets))
     #expect(GateProof(planted: outcome(.failed), gate) == .canFail("why"))
   }

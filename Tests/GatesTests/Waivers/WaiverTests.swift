@@ -84,7 +84,7 @@ import Testing
     #expect(findings.first?.hint?.text == "expires: 2026-05-30")
   }
 
-  @Test func `a waiver more, or a later end, asks for less`() {
+  @Test func `a new waiver, or a later end, is a loosening`() {
     let base = Waivers([waiver(days: 10)], today: today)
     #expect(base.loosenings(by: Waivers([waiver(days: 5)], today: today)) == [])
     #expect(base.loosenings(by: Waivers([], today: today)) == [])
@@ -106,7 +106,7 @@ import Testing
       quarantine.findings.map(\.severity) == (days == 31 ? [.error] : days < 8 ? [.warning] : []))
   }
 
-  @Test func `a test more in quarantine asks for less`() {
+  @Test func `a new test in quarantine is a loosening`() {
     let test = QuarantinedTest(id: "A/b()", owner: "@a", ticket: "T-1", expires: day(9))
     var later = test
     later.expires = day(20)

@@ -31,14 +31,14 @@ import Testing
       #expect(try FileSystem.live.list(folder).count == 1)
     }
 
-    @Test func `are gone once they are removed`() async throws {
+    @Test func `don't exist after they are removed`() async throws {
       #expect(try await store().remove(account) == [])
       _ = try await store().write(account, Array("one".utf8))
       #expect(try await store().remove(account) == [path])
       #expect(try await store().read(account) == nil)
     }
 
-    @Test func `are refused where others can read them`() async throws {
+    @Test func `are refused if others can read them`() async throws {
       _ = try await store().write(account, Array("one".utf8))
       try FileSystem.live.setPermissions(path, 0o640)
       await #expect(throws: SecretError.self) { try await store().read(account) }
@@ -56,7 +56,7 @@ import Testing
       #expect(try FileSystem.live.status(path).kind == .regular)
     }
 
-    @Test func `have no place but the named ones`() async throws {
+    @Test func `are stored only in the named places`() async throws {
       let nowhere = SecretStore.live(environment: EnvironmentVariables([:]))
       #expect(try await nowhere.read(account) == nil)
       await #expect(throws: SecretError.self) { try await nowhere.write(account, [1]) }

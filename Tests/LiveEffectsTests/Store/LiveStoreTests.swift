@@ -29,7 +29,7 @@ import Testing
     ids.map { StoredRecord(kind: "issue", id: $0, body: Array("\(text)\($0)".utf8)) }
   }
 
-  @Test func `gives back records, lists and cells to the next who opens it`() throws {
+  @Test func `returns records, lists and cells after it is opened again`() throws {
     let (put, body) = (records([3, 1, 2]), [UInt8](0...255))
     try open().write { access throws(StoreError) in
       try access.put(put)
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `undoes all of a write that throws`() throws {
+  @Test func `undoes a write that throws`() throws {
     let (store, put) = (open(), records([1]))
     #expect(throws: StoreError.failed(reason: "no")) {
       try store.write { access throws(StoreError) in
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `takes away what is removed`() throws {
+  @Test func `removes records, lists and cells`() throws {
     let (store, put) = (open(), records([1, 2]))
     try store.write { access throws(StoreError) in
       try access.put(put)
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `has another version after each write, its own and another's`() throws {
+  @Test func `has another version after each write of any process`() throws {
     let (one, other) = (open(), open())
     var versions = [try one.version()]
     for store in [one, other, one] {
@@ -107,7 +107,7 @@ import Testing
     #expect(try one.version() == versions.last)
   }
 
-  @Test func `is for this user alone`() throws {
+  @Test func `is private to this user`() throws {
     let store = open()
     try store.write { access throws(StoreError) in try access.putCell("a", [1]) }
     #expect(store.path == path)
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `takes the rights that others have on it`() throws {
+  @Test func `removes the permissions of others`() throws {
     _ = open()
     try FileSystem.live.setPermissions(path, 0o644)
     try FileSystem.live.setPermissions(scratch.path + "/flowctl", 0o755)
@@ -161,7 +161,7 @@ import Testing
     #expect(try FileSystem.live.status(path).permissions == 0o600)
   }
 
-  @Test func `leaves the file of a later program alone`() throws {
+  @Test func `does not touch the file of a newer program`() throws {
     _ = open()
     var bytes = try scratch.read("flowctl/github.sqlite")
     // The version that a program sets is at byte 60 of the header.
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test(arguments: ["flowctl", "flowctl/github.sqlite"])
-  func `does not follow a link in its place`(_ name: String) throws {
+  func `does not follow a link`(_ name: String) throws {
     try scratch.write("mine", to: "elsewhere/file")
     let target = scratch.path + "/elsewhere" + (name == "flowctl" ? "" : "/file")
     if name != "flowctl" { try FileSystem.live.makeDirectory(scratch.path + "/flowctl") }
@@ -203,7 +203,7 @@ import Testing
     }
   }
 
-  @Test func `waits once for another one who writes, and says so`() throws {
+  @Test func `waits once for another writer, and reports it`() throws {
     let told = Told()
     let (one, other) = (open(), open(busySeconds: 0.3) { told.add($0) })
     let clock = ContinuousClock()
@@ -224,7 +224,7 @@ import Testing
     try one.read { access throws(StoreError) in #expect(try access.cell("a") == [3]) }
   }
 
-  @Test func `loses no write where many write at once`() async throws {
+  @Test func `loses no write with many writers`() async throws {
     _ = open()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<4 {
@@ -243,7 +243,7 @@ import Testing
     try open().read { access throws(StoreError) in #expect(try access.cell("count") == [100]) }
   }
 
-  @Test func `lives in memory where there is no place for it`() throws {
+  @Test func `is in memory if it can't be stored`() throws {
     let told = Told()
     let store = Store.live(
       "github", environment: EnvironmentVariables([:]), tell: { told.add($0) })

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `a file that can't be read is named, and no build path`() async throws {
+  @Test func `an unreadable file is reported without a build path`() async throws {
     try await GitHubServer.running { server in
       let url = server.url.replacing("http://", with: "https://")
       let refused = await answer(of: url, trusting: "/no/such/file.pem")
@@ -34,7 +34,7 @@ import Testing
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
   @Test(.enabled(if: openSSL != nil, "it takes openssl to make a certificate"))
-  func `a server is trusted by the certificate that the variable names, and only by it`()
+  func `a server is trusted only by the certificate of the variable`()
     async throws
   {
     let program = try #require(Self.openSSL)

@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `ends at the deadline and at the limit`() async throws {
+  @Test func `ends at the time-out and at the size limit`() async throws {
     try await GitHubServer.running { server in
       #expect(await fault(request(server, limit: 10)) == .tooLarge(limit: 10))
       await server.inject(.delay(3))
@@ -100,7 +100,7 @@ import Testing
   @Test(arguments: [
     "http://example.com/", "ftp://127.0.0.1/", "https://", "https://user:geheim@127.0.0.1:1/", "x",
   ])
-  func `refuses an address that must not be asked`(_ url: String) async {
+  func `refuses an address that is not allowed`(_ url: String) async {
     let fault = await fault(WebRequest(.get, url))
     guard case .badAddress(let reason) = fault else {
       Issue.record("'\(String(describing: fault))' is another fault")
@@ -109,7 +109,7 @@ import Testing
     #expect(!reason.contains("geheim"))
   }
 
-  @Test func `shows a proxy the name and the password of its address`() async throws {
+  @Test func `sends a proxy the user and the password of its address`() async throws {
     try await GitHubServer.running { server in
       let address = server.url.replacing("http://", with: "http://ada:p%40ss:word@")
       let proxied = WebTransport.live(
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `goes over the proxy of the environment, but to this machine`() async throws {
+  @Test func `uses the proxy of the environment, but not for this machine`() async throws {
     let proxied = WebTransport.live(
       environment: EnvironmentVariables([
         "https_proxy": "http://127.0.0.1:1", "no_proxy": "example.org",

@@ -1,7 +1,7 @@
 package import Effects
 
 extension GitHubServer {
-  /// Asks this server without a socket; what breaks a connection throws as it would.
+  /// Sends requests to this server without a socket; a broken connection throws.
   package nonisolated var transport: WebTransport {
     WebTransport { request throws(WebError) in
       let answer = await self.answer(request)

@@ -1,27 +1,27 @@
 package import Effects
 
-/// GitHub's REST API as the tests need it: it keeps what is written, and answers as GitHub does.
+/// The REST API of GitHub for tests: it stores written data, and responds as GitHub does.
 ///
-/// It is asked over a loopback port (`running`) or, without one, by its `transport`.
+/// It runs on a loopback port (`running`) or, without one, through its `transport`.
 package actor GitHubServer {
   /// A classic token of `ada` that the server knows from the start.
   package static let token = "ghp_test"
-  /// Where the API begins.
+  /// The start of the API addresses.
   package nonisolated let url: String
 
   private var state: GitHubState
   private var inFlight = 0
-  /// What clients showed that took this server for a proxy.
+  /// Credentials of clients that used this server as a proxy.
   package private(set) var proxyClaims: [String] = []
 
-  /// A server that is asked by its `transport` alone.
+  /// A server that is only used through its `transport`.
   package init(url: String = "http://127.0.0.1:9") {
     self.url = url
     state = GitHubState(url: url)
     state.addToken(Self.token)
   }
 
-  /// Looks at what the server knows, or changes it.
+  /// Reads or changes the state of the server.
   @discardableResult
   package func edit<Result: Sendable>(
     _ body: @Sendable (inout GitHubState) -> Result
@@ -31,42 +31,42 @@ package actor GitHubServer {
     return body(&state)
   }
 
-  /// What the server knows.
+  /// The state of the server.
   package var current: GitHubState { state }
 
-  /// Goes back to what was known before; nothing that came since is known any more.
+  /// Restores an earlier state.
   package func goBack(to state: GitHubState) { self.state = state }
 
   /// Every request since the start or the last `forgetLog()`.
   package var log: [LoggedRequest] { state.log }
 
-  /// How many requests each route has had, such as `GET /repos/{}/{}/issues`.
+  /// The number of requests per route, such as `GET /repos/{}/{}/issues`.
   package var counts: [String: Int] {
     state.log.reduce(into: [:]) { $0[$1.route, default: 0] += 1 }
   }
 
-  /// How many requests took one of the hourly ones.
+  /// The number of requests that count against the hourly limit.
   package var countedRequests: Int { state.log.count { $0.isCounted } }
 
   /// Restarts the log; no request may be in progress.
   package func forgetLog() { state.log = [] }
 
-  /// Adds something that goes wrong.
+  /// Adds a scripted error.
   package func inject(
     _ kind: ScriptedFault.Kind, on route: String? = nil, skipping: Int = 0, times: Int = 1
   ) {
     state.faults.append(ScriptedFault(kind, on: route, skipping: skipping, times: times))
   }
 
-  /// Keeps what a client shows that wants to be led on.
+  /// Records the credentials of a client that uses a proxy.
   func noteProxying(_ claim: String?) { proxyClaims.append(claim ?? "") }
 
-  /// Answers a request, after the time that it takes.
+  /// Responds to a request, after its delay.
   package func answer(_ request: WebRequest) async -> ServerAnswer {
     inFlight += 1
     defer { inFlight -= 1 }
     let (entry, delay) = state.began(request, inFlight: inFlight)
-    // A request that its client gave up is answered like any other.
+    // A request that its client cancelled gets a response like any other.
     if delay > 0 { try? await Task.sleep(for: .seconds(delay)) }
     return state.answer(request, entry: entry)
   }

@@ -2,7 +2,7 @@ package import Effects
 import Synchronization
 
 extension Clock {
-  /// A clock that jumps over every wait.
+  /// A clock that skips every wait.
   package static func quick() -> Clock {
     let time = SteppingTime()
     return Clock(

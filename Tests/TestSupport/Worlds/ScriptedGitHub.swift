@@ -1,9 +1,9 @@
 package import Effects
 import Synchronization
 
-/// A GitHub that answers by what a request begins with, and remembers what it was asked.
+/// A GitHub with scripted responses by the start of a request, which records the requests.
 package final class ScriptedGitHub: Sendable {
-  /// One request as it came.
+  /// One recorded request.
   package struct Asked: Hashable {
     /// Method and path, without the query.
     package var line: String
@@ -14,7 +14,7 @@ package final class ScriptedGitHub: Sendable {
   private let log = Mutex<[Asked]>([])
   private let time = Mutex(1000.0)
 
-  /// The first answer whose start a request's line has; 500 where none has.
+  /// The first response whose start matches a request line; 500 without a match.
   package init(_ answers: [(start: String, status: Int, body: String)]) { self.answers = answers }
 
   package var asked: [Asked] { log.withLock { $0 } }
@@ -31,7 +31,7 @@ package final class ScriptedGitHub: Sendable {
     }
   }
 
-  /// A clock on which a wait takes its time, but none of ours.
+  /// A clock that advances by waits without waiting.
   package var clock: Clock {
     Clock(
       now: { self.time.withLock { $0 } },

@@ -2,7 +2,7 @@ package import Effects
 import Testing
 
 extension World {
-  /// A world of these files alone; every other effect fails the test.
+  /// A world with only these files; every other effect fails the test.
   package static func holding(
     _ files: [String: String], in directory: String, environment: [String: String] = [:],
     input: String? = nil
@@ -23,7 +23,7 @@ extension ProcessRunner {
 }
 
 extension Console {
-  /// Fails the test that talks, or that reads where there is nothing to read.
+  /// Fails the test on output, or on input that is not provided.
   package static func reading(_ input: String?) -> Console {
     Console(
       outputIsTerminal: false, inputIsTerminal: false,
@@ -44,7 +44,7 @@ extension Console {
 }
 
 extension FileSystem {
-  /// Files by absolute path, and the directories above them; writing fails the test.
+  /// Files by absolute path, and their parent directories; writing fails the test.
   package static func holding(_ files: [String: [UInt8]]) -> FileSystem {
     @Sendable func status(_ path: String) throws(FileError) -> FileStatus {
       let below = path.hasSuffix("/") ? path : path + "/"

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct CoverageMapTests {
-  @Test func `hits come out as they went in`() {
+  @Test func `hits are read as they were written`() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<200 {
       let pairs = (0..<Int.random(in: 0...50, using: &random)).map { _ in
@@ -30,7 +30,7 @@ import Testing
 
   private func hits(_ lines: (line: Int, hits: Int)...) -> LineHits { LineHits(lines) }
 
-  @Test func `a line that ran in one shard ran`() {
+  @Test func `a line covered in one shard is covered`() {
     var map = CoverageMap()
     map.add(CoveredFile(path: "a", lines: hits((1, 0), (2, 3))))
     var other = CoverageMap()

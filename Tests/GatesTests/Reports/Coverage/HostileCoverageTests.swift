@@ -50,7 +50,7 @@ import Testing
     ),
   ]
 
-  @Test func `bytes that were changed are read or refused, and never crash`() {
+  @Test func `modified bytes are read or refused, and never crash`() {
     let marks = Array("<>&'\"/{}[]:,.-0199eE\n\r=".utf8)
     var random = SeededGenerator(seed: 5)
     for (format, text) in Self.reports {

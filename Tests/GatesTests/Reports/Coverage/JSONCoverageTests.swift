@@ -51,11 +51,11 @@ import Testing
     #"{"segments":[]}"#, #"{"filename":"a","segments":[[2,1,1,true,true],[1,1,1,true,true]]}"#,
     #"{"filename":"a","segments":[[1,1,1,true,true],[999999999999,1,1,true,true]]}"#,
   ])
-  func `segments that make no sense are refused`(file: String) {
+  func `invalid segments are refused`(file: String) {
     #expect(!read(export(file)).isTrustworthy)
   }
 
-  @Test func `the type of llvm-cov's export is asked for`() {
+  @Test func `the type of an llvm-cov export is required`() {
     #expect(!read(#"{"data":[]}"#).isTrustworthy)
     #expect(!read(#"{"data":{}}"#).isTrustworthy)
   }
@@ -88,7 +88,7 @@ import Testing
     #expect(report.coverage?.lines("/a.swift") == "2:3 3:0")
   }
 
-  @Test func `targets without files count nothing and say so`() {
+  @Test func `targets without files are reported`() {
     let report = read(#"{"coveredLines":5,"executableLines":9,"targets":[{"coveredLines":5}]}"#)
     #expect(report.totals == "0/0 in 0")
     #expect(report.words.first == "warning: the report lists no files")

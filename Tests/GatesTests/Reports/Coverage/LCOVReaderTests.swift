@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct LCOVReaderTests {
-  @Test func `lines count once, with the most hits`() {
+  @Test func `lines count once, with the highest hit count`() {
     let report = read(
       """
       TN:unit
@@ -61,7 +61,7 @@ import Testing
     #expect(report.words == ["warning: 7 lines of the report not valid"])
   }
 
-  @Test func `a record that is not ended makes the report untrustworthy`() {
+  @Test func `a record without an end makes the report invalid`() {
     let report = read("TN:\nSF:a\nDA:1,1\n")
     #expect(!report.isTrustworthy)
     #expect(report.coverage == nil)
@@ -69,7 +69,7 @@ import Testing
     #expect(read("SF:a\nDA:1,1\nend_of_record").totals == "1/1 in 1")
   }
 
-  @Test func `lines in any order cost no more than their number`() {
+  @Test func `lines in any order take proportional time`() {
     var random = SeededGenerator(seed: 3)
     let lines = (1...20_000).shuffled(using: &random)
     let text = lines.map { "DA:\($0),\($0 % 3)" }.joined(separator: "\n")

@@ -2,7 +2,7 @@ import Gates
 import Testing
 
 @Suite struct XMLCoverageTests {
-  @Test func `Cobertura counts the lines of classes, those of methods where there are none`() {
+  @Test func `Cobertura counts the lines of classes, otherwise those of methods`() {
     let report = read(
       """
       \u{feff}<?xml version="1.0"?>
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: [ReportFormat.cobertura, .jacoco, .clover, .sonarCoverage])
-  func `another root, the half of a document and text are no report`(format: ReportFormat) {
+  func `another root, a partial document and text are no report`(format: ReportFormat) {
     for text in ["<html/>", "<coverage><packages>", "<report>", "{}", "SF:a\n", ""] {
       let report = read(text, as: format)
       #expect(!report.isTrustworthy)
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `numbers of any size do no harm`() {
+  @Test func `numbers of any size are safe`() {
     let huge = "99999999999999999999999999"
     let report = read(
       """

@@ -101,7 +101,7 @@ import Testing
     "Test Case 'A.b' failed (0.1 seconds)", "the log said: error: nothing", ":3: error: x",
     "note that error: is a word", "eh: file", "1 error generated.",
   ])
-  func `other lines are none`(line: String) { #expect(finding(line) == nil) }
+  func `other lines are no findings`(line: String) { #expect(finding(line) == nil) }
 
   @Test func `repeated lines count once as unique`() {
     let line = "a.swift:1:2: warning: [Spacing] add 1 space\n"

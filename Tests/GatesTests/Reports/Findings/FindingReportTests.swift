@@ -19,7 +19,7 @@ import Testing
     #expect(report.bySeverity == ["warning": 10])
   }
 
-  @Test func `what two reports found is one distinct finding`() {
+  @Test func `a finding in two reports is one distinct finding`() {
     var left = FindingReport()
     left.add(finding("a"), word: "warning")
     var right = FindingReport()
@@ -56,7 +56,7 @@ import Testing
       (#"/r/a\b.swift"#, #"/r/a\b.swift"#),
       ("", nil), ("<nopath>", nil), (".", nil), ("a%2.swift", "a%2.swift"),
     ] as [(String, String?)])
-  func `paths of all machines look alike`(written: String, path: String?) {
+  func `paths of all machines are normalized`(written: String, path: String?) {
     #expect(ReportPath.normalized(written) == path)
   }
 

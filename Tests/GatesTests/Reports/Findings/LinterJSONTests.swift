@@ -8,7 +8,7 @@ import Testing
     ReportReader.read(ByteChunks(text), as: format)
   }
 
-  @Test func `ESLint's messages weigh what it says`() {
+  @Test func `ESLint messages have their own severity`() {
     let report = read(
       """
       [{"filePath":"/w/a.js","messages":[
@@ -23,7 +23,7 @@ import Testing
     #expect(!read("[{\"filePath\":\"a\",\"messages\":[", as: .eslint).problems.isEmpty)
   }
 
-  @Test func `actionlint's errors are read, and none where its array is empty`() {
+  @Test func `actionlint errors are read, and an empty array has none`() {
     let report = read(
       """
       [{"message":"no","filepath":".github/workflows/a.yml","line":3,"column":5,"kind":"expression",\
@@ -53,7 +53,7 @@ import Testing
     #expect(report.tests?.doubts == [])
   }
 
-  @Test func `a summary that lacks tests, or failed without one, is no pass`() {
+  @Test func `a summary with missing tests, or failed without a test, is no pass`() {
     #expect(read(summary(3, 0, total: 9, result: "Passed")).tests?.doubts.count == 1)
     #expect(read(summary(3, 0, total: 4, result: "Failed")).tests?.doubts.count == 1)
     #expect(!read("{\"totalTestCount\":3}").problems.isEmpty)

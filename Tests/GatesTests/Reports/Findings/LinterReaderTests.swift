@@ -9,7 +9,7 @@ import Testing
     return try #require(report.findings)
   }
 
-  @Test func `Checkstyle may split a file, and leave out line, source and severity`() throws {
+  @Test func `Checkstyle can split a file, and omit line, source and severity`() throws {
     let report = try findings(
       """
       <?xml version='1.0' encoding='UTF-8'?><checkstyle version='4.3'>
@@ -80,7 +80,7 @@ import Testing
     ("<html/>", .sonarTests), ("<html/>", .detektBaseline), ("<html/>", .ktlintBaseline),
     ("{\"data\":[]}", .sarif), ("[]", .sarif), ("{}", .xcresultTests), ("[]", .xcresultTests),
   ])
-  func `what is of another shape is not trusted`(text: String, format: ReportFormat) {
+  func `a report of another shape is not trusted`(text: String, format: ReportFormat) {
     let report = ReadReport.reading(text, as: format)
     #expect(!report.isTrustworthy)
     #expect(report.findings == nil && report.tests == nil)

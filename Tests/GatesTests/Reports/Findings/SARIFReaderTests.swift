@@ -36,7 +36,7 @@ import Testing
     #expect(try findings(first, pieces: 3).bySeverity == [level: 1])
   }
 
-  @Test func `a message is put together from the rule's text`() throws {
+  @Test func `a message is created from the text of the rule`() throws {
     let result = #"{"ruleId":"a","message":{"id":"m","arguments":["x","y {0}"]}}"#
     #expect(try findings(log(result, more: rules)).findings.first?.message == "'x' is {not} y {0}")
   }
@@ -71,7 +71,7 @@ import Testing
       (#"{"index":1}"#, "lib/b.c"), (#"{"uri":"a.c","index":-1}"#, "a.c"), (#"{"index":7}"#, nil),
       (#"{"uri":""}"#, nil), (#"{"uri":"./x/../a.c"}"#, "a.c"), ("{}", nil), ("null", nil),
     ] as [(String, String?)])
-  func `a place leads into the repository`(location: String, path: String?) throws {
+  func `a place is relative to the repository`(location: String, path: String?) throws {
     let more =
       #","originalUriBaseIds":{"ROOT":{},"SRC":{"uri":"src/","uriBaseId":"ROOT"},"ODD":{"uri":":::/"},"#
       + #""DEEP":{"uri":"x","uriBaseId":"SRC"},"LOOP":{"uri":"../","uriBaseId":"LOOP"}},"#
@@ -116,7 +116,7 @@ import Testing
     #expect(report.remarks == ["the JSON is followed by other text"])
   }
 
-  @Test func `more results than wait for their rules are weighed by them, too`() throws {
+  @Test func `results beyond the buffer also get the severity of their rules`() throws {
     let results = (0..<25_100).map {
       #"{"ruleId":"\#($0 % 2 == 0 ? "a" : "c")","message":{"text":"\#($0)"}}"#
     }

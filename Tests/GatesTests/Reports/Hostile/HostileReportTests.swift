@@ -91,7 +91,7 @@ import Testing
   ]
 
   @Test(arguments: bombs.keys.sorted())
-  func `a bomb is refused`(name: String) throws {
+  func `a decompression bomb is refused`(name: String) throws {
     let bomb = try #require(Self.bombs[name])
     #expect(!ReadReport.reading(bomb.text, as: bomb.format).isTrustworthy)
   }
@@ -99,14 +99,14 @@ import Testing
   @Test(
     arguments: [[0xff, 0xfe], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf5, 0x80, 0x80, 0x80]]
       as [[UInt8]])
-  func `bytes that are no UTF-8 are refused`(illegal: [UInt8]) {
+  func `invalid UTF-8 is refused`(illegal: [UInt8]) {
     let xml = Array("<testsuite><testcase name='".utf8) + illegal + Array("'/></testsuite>".utf8)
     #expect(!ReportReader.read(ByteChunks(xml), as: .junit).isTrustworthy)
     let json = Array("[{\"rule_id\":\"".utf8) + illegal + Array("\",\"reason\":\"\"}]".utf8)
     #expect(!ReportReader.read(ByteChunks(json), as: .swiftlint).isTrustworthy)
   }
 
-  @Test func `numbers of any size are no trap`() throws {
+  @Test func `numbers of any size don't trap`() throws {
     let huge = String(repeating: "9", count: 400)
     let sarif = ReadReport.reading(
       #"{"runs":[{"results":[{"ruleIndex":\#(huge),"locations":[{"physicalLocation":{"artifactLocation":{"index":1e300},"#
@@ -119,7 +119,7 @@ import Testing
     #expect(junit.tests?.seconds.isFinite == true)
   }
 
-  @Test func `time grows with the text, not faster`() {
+  @Test func `time is proportional to the text`() {
     func work(_ count: Int) -> Duration {
       let lines = String(repeating: "a: error: b:1: error: ", count: count) + "\n"
       let words =

@@ -20,7 +20,7 @@ import Testing
     texts.map { (path: $0.0, report: read($0.1)) }
   }
 
-  @Test func `people read a line for each report and one for each problem`() {
+  @Test func `the table has one line per report and per problem`() {
     let lines = ReportTable(Self.reports).text.split(separator: "\n").map {
       $0.split(separator: " ").joined(separator: " ")
     }

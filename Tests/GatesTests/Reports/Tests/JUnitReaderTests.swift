@@ -29,7 +29,7 @@ import Testing
     ("<testcase name='a' status='failed'><skipped/></testcase>", [0, 0, 0, 1]),
     ("<testcase name='a' status='failed'/>", [0, 1, 0, 0]),
   ])
-  func `the gravest element of a case counts, its attributes only without one`(
+  func `the worst element of a case counts, its attributes only without one`(
     testCase: String, expected: [Int]
   ) throws {
     #expect(try counts("<testsuites><testsuite>\(testCase)</testsuite></testsuites>") == expected)
@@ -41,7 +41,7 @@ import Testing
       ) == expected)
   }
 
-  @Test func `cases of one name stay apart`() throws {
+  @Test func `cases with the same name are separate`() throws {
     let body =
       "<testsuite><testcase classname='C' name='a'/><testcase classname='C' name='a'/>"
       + "<testcase classname='C' name='a'><failure/></testcase></testsuite>"
@@ -113,7 +113,7 @@ import Testing
     #expect(try tests(body).doubts.isEmpty)
   }
 
-  @Test func `Swift Testing counts issues as failures and leaves skipped tests out`() throws {
+  @Test func `Swift Testing counts issues as failures and omits skipped tests`() throws {
     let report = try tests(
       """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -151,7 +151,7 @@ import Testing
     ("<failure><![CDATA[a ]]]]><![CDATA[> b]]></failure>", "a ]]> b"),
     ("<skipped/><failure message='m'/>", "m"),
   ])
-  func `a failure says what and where`(element: String, message: String) throws {
+  func `a failure contains its message and place`(element: String, message: String) throws {
     let report = try tests("<testsuite><testcase name='a'>\(element)</testcase></testsuite>")
     #expect(report.faults.first?.message == message)
   }

@@ -43,7 +43,7 @@ import Testing
      "name": "Plan", "nodeType": "Test Plan", "result": "Failed"}], "testPlanConfigurations": []}
     """
 
-  @Test func `a test of Xcode 16 is one test, however often and with what it ran`() throws {
+  @Test func `a test of Xcode 16 counts once for all its runs and arguments`() throws {
     let report = ReadReport.reading(xcode16, pieces: 7)
     #expect(report.format == .xcresultTests && report.complaints.isEmpty)
     let tests = try #require(report.tests)
@@ -54,7 +54,7 @@ import Testing
     #expect(tests.flaky.map(\.id) == ["AppTests.LoginTests.Inner.wobbles()"])
   }
 
-  @Test func `the form before Xcode 16 wraps every value`() throws {
+  @Test func `the format before Xcode 16 wraps every value`() throws {
     func text(_ value: String) -> String { #"{"_type":{"_name":"String"},"_value":"\#(value)"}"# }
     func test(_ name: String, _ status: String, more: String = "") -> String {
       #"{"_type":{"_name":"ActionTestMetadata"},"name":\#(text(name)),"identifier":\#(text("Suite/" + name)),"#

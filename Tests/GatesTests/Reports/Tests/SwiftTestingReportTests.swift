@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `a line of XML with several cases stays as it is`() {
+  @Test func `a line of XML with several cases stays unchanged`() {
     let text = """
       <testsuite tests="3">
       <testcase classname="a" name="b" time="1"><failure/></testcase><testcase classname="c" name="d" time="2"/>
@@ -129,7 +129,7 @@ import Testing
     #expect(places.place(ofTest: "AppTests.other()") == nil)
   }
 
-  @Test func `each of thousands of failed tests is looked up as often as its id has parts`() {
+  @Test func `each of thousands of failed tests has one look-up per part of its id`() {
     #expect(
       ConsolePlaces.names(ofTest: "AppTests.S.each(n:)")
         == ["AppTests.S.each(n:)", "S.each(n:)", "each(n:)"])
@@ -142,7 +142,7 @@ import Testing
     #expect(ids.map { places.place(ofTest: $0)?.line } == Array(1...count))
   }
 
-  @Test func `a test that the console may call by two names has no place`() {
+  @Test func `a test with an ambiguous name in the console has no place`() {
     let text = """
       /w/Tests/T.swift:12: error: S.testA : failed
       /w/Tests/U.swift:14: error: AppTests.S.testA : failed

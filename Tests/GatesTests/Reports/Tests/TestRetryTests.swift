@@ -15,7 +15,7 @@ import Testing
     (0, 2, 0, false), (1, 2, 0, true), (5, 2, 0, true), (6, 2, 0, false), (1, 2, 1, true),
     (1, 2, 2, false), (1, 9, 2, false), (1, 0, 0, false), (1, 1, 1, false),
   ])
-  func `at most five failed tests run again, at most twice`(
+  func `at most five failed tests are rerun, at most twice`(
     failed: Int, retries: Int, attempts: Int, runs: Bool
   ) {
     let report = report(failing: (0..<failed).map { "t\($0)" }, passing: ["p"])
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `a new test that fails stops every second run`() {
+  @Test func `a failed new test prevents every rerun`() {
     let report = report(failing: ["old", "new"])
     let added = AddedTests(
       ChangeDiff(files: [.adding("func new() {}", to: "Tests/STests.swift")]))
@@ -42,7 +42,7 @@ import Testing
     #expect(reason.contains("'S.new'"))
   }
 
-  @Test func `a program that can't run single tests is named as what stops a second run`() {
+  @Test func `a program that can't run single tests is reported as the reason against a rerun`() {
     let report = report(failing: ["a"])
     for retries in [0, 1] {
       let retry = TestRetry(after: report, of: ["make", "test"], retries: retries, attempts: 0)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `tests in quarantine don't run again, and don't count as failures`() {
+  @Test func `tests in quarantine are not rerun, and don't count as failures`() {
     let report = report(failing: ["a", "b"])
     #expect(
       TestRetry(after: report, of: ["swift", "test"], retries: 2, attempts: 0, quarantine: ["S.a"])
@@ -65,7 +65,7 @@ import Testing
         == .no(reason: nil))
   }
 
-  @Test func `what passes the second time is flaky, all else stays failed`() {
+  @Test func `a test that passes in the rerun is flaky, others stay failed`() {
     let first = report(failing: ["flaky", "broken", "lost"], passing: ["p"])
     let second = report(failing: ["broken"], passing: ["flaky"])
     let combined = first.combined(withRerun: second)
@@ -99,7 +99,7 @@ import Testing
     ("Tests/A.m", "- (void)testIn {", "testIn", true),
     ("README.md", "func signsIn()", "signsIn()", false),
   ])
-  func `a test is new where the change adds a function of its name`(
+  func `a test is new if the change adds a function with its name`(
     path: String, line: String, name: String, isNew: Bool
   ) {
     let added = AddedTests(ChangeDiff(files: [.adding(line, to: path)]))

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1])
-  func `a report that is missing or old is an error, whatever the program says`(status: Int) {
+  func `a missing or old report is an error for any exit status`(status: Int) {
     for state in [DeclaredReportState.missing, .stale] {
       let good = ("good.xml", DeclaredReportState.read(.reading(Self.passing)))
       let verdict = ReportVerdict(
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `no test is a pass only where that is allowed`() {
+  @Test func `no tests pass only if that is allowed`() {
     #expect(verdict(0, "<testsuite/>", allowsEmpty: true).state == .passed)
     #expect(verdict(0, "<testsuite/>", Self.passing).state == .passed)
     #expect(verdict(0, "<testsuite/>").reason == "no test ran")

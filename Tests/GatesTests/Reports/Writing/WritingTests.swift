@@ -18,7 +18,7 @@ import Testing
     """
 
   @Test(arguments: [ReportFormat.lcov, .cobertura, .sonarCoverage])
-  func `coverage that is written is read again`(format: ReportFormat) throws {
+  func `written coverage is read again`(format: ReportFormat) throws {
     let map = try #require(read(Self.lcov).coverage)
     let bytes =
       switch format {
@@ -34,7 +34,7 @@ import Testing
     #expect(again.coverage?.lines("Sources/Größe & <b>.swift") == hits)
   }
 
-  @Test func `a path can't smuggle a record in`() throws {
+  @Test func `a path can't inject a record`() throws {
     let text =
       #"<coverage version="1"><file path="a&#10;DA:5,5&#10;end_of_record"><lineToCover lineNumber="1" covered="true"/></file></coverage>"#
     let map = try #require(read(text).coverage)
@@ -77,7 +77,7 @@ import Testing
     #expect(again.kept.count == 2)
   }
 
-  @Test func `findings that are written are read again`() throws {
+  @Test func `written findings are read again`() throws {
     let text = """
       <checkstyle><file name="a.kt"><error line="3" column="2" severity="warning" message="m" source="r"/>
       <error line="3" column="2" severity="warning" message="m" source="r"/>

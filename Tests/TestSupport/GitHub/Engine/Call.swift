@@ -3,11 +3,11 @@ import Effects
 import Formats
 import Foundation
 
-/// A request that has found its route.
+/// A request with its route.
 struct Call: Sendable {
   let request: WebRequest
   let target: Target
-  /// What stands for each `{}` of the route.
+  /// The values of each `{}` of the route.
   var parameters: [String]
   let grant: Grant?
   let secret: String?
@@ -31,7 +31,7 @@ struct Call: Sendable {
   }
 
   var isRead: Bool { request.method == .get || request.method == .head }
-  /// Whether the newer shape of replies is asked for.
+  /// Whether the request uses the newer version of the API.
   var isNewVersion: Bool { request.headers["X-GitHub-Api-Version"] == "2026-03-10" }
   var login: String { grant?.login ?? "" }
   var fullName: String { parameters.prefix(2).joined(separator: "/") }
@@ -45,7 +45,7 @@ struct Call: Sendable {
     return members
   }
 
-  /// The whole number that stands for a `{}`; all else is not found.
+  /// The number for a `{}`; other text is not found.
   func number(_ place: Int) throws(Refusal) -> Int {
     guard let number = Int(parameters[place]) else { throw .notFound }
     return number

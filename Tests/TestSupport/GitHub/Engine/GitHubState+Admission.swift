@@ -2,7 +2,7 @@ import Diagnostics
 import Effects
 
 extension GitHubState {
-  /// Lets a request in by its token and its fields.
+  /// Authorizes a request by its token and its fields.
   func admit(_ call: Call) throws(Refusal) {
     guard call.request.headers["User-Agent"]?.isEmpty == false else {
       throw Refusal(
@@ -25,13 +25,13 @@ extension GitHubState {
     }
   }
 
-  /// Whether an App asks with a token that it signed itself.
+  /// Whether an App authenticates with a token that it signed itself.
   func isAppCall(_ call: Call) -> Bool {
     (call.pattern.hasPrefix("/app") || call.pattern.hasSuffix("/installation"))
       && call.secret?.split(separator: ".").count == 3
   }
 
-  /// The repository that a route names, if it may be read and, with a permission, be written.
+  /// The repository of a route, if it is readable and, with a permission, writable.
   func repository(_ call: Call, writing permission: String? = nil) throws(Refusal) -> Repository {
     guard let id = repositoryIDs[call.fullName.lowercased()], let repository = repositories[id],
       isVisible(repository, to: call.grant)

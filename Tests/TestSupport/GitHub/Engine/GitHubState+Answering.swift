@@ -2,7 +2,7 @@ import Effects
 import Foundation
 
 extension GitHubState {
-  /// Answers a request and writes it into the log at `entry`.
+  /// Responds to a request and writes it into the log at `entry`.
   mutating func answer(_ request: WebRequest, entry: Int) -> ServerAnswer {
     let target = Target(target(of: request))
     let (route, parameters) = Self.route(request.method, target.parts, in: self)

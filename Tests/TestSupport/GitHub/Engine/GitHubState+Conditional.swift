@@ -2,7 +2,7 @@ import Effects
 import Formats
 
 extension GitHubState {
-  /// What an answer is kept under until anything changes.
+  /// The key of a response until a change.
   struct PageKey: Hashable, Sendable {
     var target: String
     var accept: String
@@ -10,7 +10,7 @@ extension GitHubState {
     var version: String
   }
 
-  /// Answers by a route; what is read has an ETag, and is not sent again to who has it.
+  /// Responds by a route; reads have an ETag, and are not sent again to a client that has it.
   mutating func conditional(_ call: Call, _ route: Route) throws(Refusal) -> Reply {
     guard call.isRead, call.pattern != "/rate_limit" else {
       let reply = try route.answer(&self, call)
@@ -22,7 +22,7 @@ extension GitHubState {
     guard let tag = reply.headers.first(where: { $0.0 == "ETag" }),
       let known = call.request.headers["If-None-Match"], Self.matches(known, tag.1)
     else { return reply }
-    // The Link of a page is not part of what its ETag stands for.
+    // The Link header of a page is not part of its ETag.
     return Reply(status: 304, headers: [tag])
   }
 

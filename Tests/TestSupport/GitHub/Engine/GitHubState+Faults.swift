@@ -30,7 +30,7 @@ extension GitHubState {
     return faults[place].kind
   }
 
-  /// The answer that takes the place of the right one.
+  /// The response that replaces the correct one.
   mutating func scripted(_ fault: ScriptedFault.Kind?, _ call: Call) -> Reply? {
     switch fault {
     case .status(let status, let headers, let body):
@@ -45,7 +45,7 @@ extension GitHubState {
     }
   }
 
-  /// Breaks an answer that is made.
+  /// Damages a response.
   func spoil(_ answer: inout ServerAnswer, by fault: ScriptedFault.Kind?) {
     switch fault {
     case .lostAnswer: answer.ending = .reset

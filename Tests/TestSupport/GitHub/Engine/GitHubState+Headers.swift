@@ -2,7 +2,7 @@ import Effects
 import Foundation
 
 extension GitHubState {
-  /// Adds what every answer of the API says of itself.
+  /// Adds the headers of every API response.
   mutating func addSharedHeaders(to reply: inout Reply, _ call: Call) {
     func add(_ name: String, _ value: String) { reply.headers.append((name, value)) }
     add("Server", "github.com")

@@ -2,7 +2,7 @@ import Diagnostics
 import Foundation
 
 extension GitHubState {
-  /// One page of a list, with the way to the others.
+  /// One page of a list, with links to the others.
   func page<Element>(
     _ call: Call, _ elements: [Element], envelope: ((Int, [JSONValue]) -> JSONValue)? = nil,
     _ json: (Element) -> JSONValue
@@ -40,7 +40,7 @@ extension GitHubState {
     return links.isEmpty ? [] : [("Link", links.joined(separator: ", "))]
   }
 
-  /// The path of a list by the ids of what it belongs to.
+  /// The path of a list by the ids of its owner.
   private func listPath(_ call: Call) -> String {
     let parts = call.target.path.split(separator: "/").map(String.init)
     let rest = { (count: Int) in parts.dropFirst(count).map { "/" + $0 }.joined() }

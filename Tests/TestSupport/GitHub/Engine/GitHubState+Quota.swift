@@ -7,7 +7,7 @@ extension GitHubState {
     var reset: Double
   }
 
-  /// Which limit a request falls under.
+  /// The limit that applies to a request.
   static func resource(_ call: Call) -> String {
     call.pattern.hasPrefix("/search") ? "search" : "core"
   }
@@ -28,7 +28,7 @@ extension GitHubState {
     resource + " " + (call.grant?.login ?? call.secret ?? "")
   }
 
-  /// The refusal once nothing is left.
+  /// The refusal if nothing is left.
   func exhausted(_ call: Call) -> Refusal? {
     guard !isFree(call), !call.pattern.isEmpty else { return nil }
     let resource = Self.resource(call)
@@ -56,7 +56,7 @@ extension GitHubState {
     )
   }
 
-  /// Counts what a request costs; a 304 is free for who has a token.
+  /// Counts the cost of a request; a 304 is free with a token.
   mutating func count(_ call: Call, _ reply: Reply) -> Bool {
     let isFreeAnswer = reply.status == 304 && call.grant != nil
     guard !isFree(call), !isFreeAnswer, !(reply.status == 403 && exhausted(call) != nil) else {

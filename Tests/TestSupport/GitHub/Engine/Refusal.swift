@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// An answer that is an error or leads elsewhere.
+/// A response that is an error or a redirect.
 struct Refusal: Error {
   var reply: Reply
 
@@ -42,7 +42,7 @@ struct Refusal: Error {
       message: "\(field) is too long (maximum is \(limit) characters)")
   }
 
-  /// The way to what has moved: 301 for what is read, 307 for what is written.
+  /// A redirect to a moved object: 301 for reads, 307 for writes.
   static func moved(to url: String, isRead: Bool) -> Refusal {
     var refusal = Refusal(
       isRead ? 301 : 307, isRead ? "Moved Permanently" : "Temporary Redirect",

@@ -1,7 +1,7 @@
 import Diagnostics
 package import Effects
 
-/// An answer before the fields that all answers share are added.
+/// A response without the headers that all responses share.
 package struct Reply: Sendable {
   var status: Int
   var headers: [(String, String)]
@@ -20,19 +20,19 @@ package struct Reply: Sendable {
   static let noContent = Reply(status: 204)
 }
 
-/// What goes over the wire for one request.
+/// The bytes of a response to one request.
 package struct ServerAnswer: Sendable {
   package var response: WebResponse
   package var ending = Ending.whole
 
-  /// How the answer ends.
+  /// The end of the response.
   package enum Ending: Sendable {
     case whole
-    /// So many bytes of the body, and then the connection breaks.
+    /// This number of bytes of the body, then the connection breaks.
     case cut(Int)
-    /// So many bytes in chunks of which none is the last, and then the connection breaks.
+    /// This number of bytes in chunks without a final one, then the connection breaks.
     case cutChunks(Int)
-    /// The connection breaks before the answer.
+    /// The connection breaks before the response.
     case reset
   }
 }

@@ -5,7 +5,7 @@ struct Route: Sendable {
   typealias Handler = @Sendable (inout GitHubState, Call) throws(Refusal) -> Reply
 
   let method: WebMethod
-  /// `/repos/{}/{}/issues`; a `{}` at the end of one with `isOpenEnded` takes all that is left.
+  /// `/repos/{}/{}/issues`; with `isOpenEnded`, a final `{}` matches the whole rest.
   let pattern: String
   let isOpenEnded: Bool
   let answer: Handler
@@ -22,10 +22,10 @@ struct Route: Sendable {
     parts = pattern.split(separator: "/")
   }
 
-  /// As GitHub's description names it: `GET /repos/{}/{}/issues`.
+  /// The name as in the GitHub description: `GET /repos/{}/{}/issues`.
   var name: String { "\(method.rawValue) \(pattern)" }
 
-  /// What stands for each `{}`; nil where the path is another's.
+  /// The values of each `{}`; nil if the path does not match.
   func parameters(of path: [String]) -> [String]? {
     guard isOpenEnded ? path.count >= parts.count : path.count == parts.count else { return nil }
     var parameters: [String] = []
@@ -38,7 +38,7 @@ struct Route: Sendable {
     return parameters
   }
 
-  /// Every operation that the server knows; the first that fits is taken.
+  /// Every operation of the server; the first match is used.
   static let all: [Route] =
     users + repositories + labels + issues + issueLabels + comments + milestones + pulls
     + commits + releases + statuses + checkRuns + search + meta + rulesets + apps + devices

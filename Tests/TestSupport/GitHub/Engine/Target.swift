@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where a request goes: the parts of its path and the fields of its query, decoded.
+/// The target of a request: the components of its path and the fields of its query, decoded.
 struct Target: Sendable {
-  /// As it came: `/repos/o/n/issues?page=2`.
+  /// Unchanged: `/repos/o/n/issues?page=2`.
   let text: String
   /// Still percent-encoded.
   let path: String

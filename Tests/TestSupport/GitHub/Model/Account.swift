@@ -13,7 +13,7 @@ extension GitHubState {
     package var blog: String?
     package var followers = 0
     package var following = 0
-    /// Logins of members, where it is an organisation.
+    /// Logins of members, for an organization.
     package var members: Set<String> = []
     package var createdAt = "2020-01-01T00:00:00Z"
     package var updatedAt = "2024-01-01T00:00:00Z"

@@ -7,7 +7,7 @@ extension GitHubState {
     package var author: String
     package var date: String
 
-    /// A name of forty digits for a commit that only the server has.
+    /// A commit id of forty digits for a commit that only the server has.
     static func madeUpSHA(_ seed: Int) -> String {
       var generator = SeededGenerator(seed: UInt64(truncatingIfNeeded: seed))
       let digits = (0..<3).map { _ in
@@ -18,7 +18,7 @@ extension GitHubState {
     }
   }
 
-  /// Adds a commit on top of a branch and answers its name; one of another clone keeps its own.
+  /// Adds a commit on top of a branch and returns its id; one of another clone keeps its own.
   @discardableResult
   package mutating func addCommit(
     _ message: String, to fullName: String, branch: String? = nil, sha: String? = nil,

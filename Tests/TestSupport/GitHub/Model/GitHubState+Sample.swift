@@ -1,5 +1,5 @@
 extension GitHubState {
-  /// Fills the server with one of everything, to look at its replies by hand and by a check.
+  /// Fills the server with one object of each type, to inspect its replies.
   package mutating func addSample() {
     addAccount("ada") {
       $0.name = "Ada Example"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// All that the server knows: a value, so that a test can look at it and change it at one stroke.
+/// The state of the server: a value, so that a test can read it and change it at once.
 package struct GitHubState: Sendable {
   /// Where the API begins, without a slash at the end.
   package internal(set) var url: String
@@ -30,19 +30,19 @@ package struct GitHubState: Sendable {
   package var faults: [ScriptedFault] = []
   /// Seconds before each answer.
   package var latency = 0.0
-  /// A list's page from this number on is refused, as GitHub refuses it.
+  /// List pages from this number on are refused, as by GitHub.
   package var pageLimit = 100
   /// Every request since the start.
   package internal(set) var log: [LoggedRequest] = []
 
   var lastID = 1000
-  /// Moves with every change, so that no page outlives what it shows.
+  /// Increases with every change, to invalidate cached pages.
   var generation = 0
   var pages: [PageKey: Reply] = [:]
 
   init(url: String) { self.url = url }
 
-  /// An id that nothing else has.
+  /// A unique id.
   package mutating func newID() -> Int {
     lastID += 1
     return lastID

@@ -1,5 +1,5 @@
 extension GitHubState {
-  /// What a token allows.
+  /// The permissions of a token.
   package struct Grant: Sendable {
     package let login: String
     package var kind: Kind
@@ -7,14 +7,14 @@ extension GitHubState {
     package var scopes: [String] = []
     /// Of a fine-grained or an installation's token, such as `issues: write`; nil allows all.
     package var permissions: [String: String]?
-    /// Names in lower case that it reaches; nil for all that its owner sees.
+    /// Lowercase names of its repositories; nil for all that its owner can read.
     package var repositories: Set<String>?
     /// Organisations whose single sign-on it has passed.
     package var signedOn: Set<String> = []
     /// When it ends, such as `2026-12-31 00:00:00 UTC`.
     package var expiration: String?
 
-    /// How a token was made, which decides what it may do.
+    /// The type of a token, which determines its permissions.
     package enum Kind: Sendable {
       case classic
       case fineGrained
@@ -24,7 +24,7 @@ extension GitHubState {
     }
   }
 
-  /// Adds a token of a user, who is made where there is none.
+  /// Adds a token of a user, who is created if missing.
   package mutating func addToken(
     _ secret: String, login: String = "ada", kind: Grant.Kind = .classic,
     scopes: [String] = ["read:org", "repo"], _ change: (inout Grant) -> Void = { _ in }
@@ -35,7 +35,7 @@ extension GitHubState {
     grants[secret] = grant
   }
 
-  /// Makes a token invalid, as its owner can.
+  /// Revokes a token, as its owner can.
   package mutating func revoke(_ secret: String) {
     grants[secret] = nil
     generation += 1

@@ -1,5 +1,5 @@
 extension GitHubState {
-  /// An issue, or a pull request with its side of an issue.
+  /// An issue, or the issue part of a pull request.
   package struct Issue: Sendable {
     package let id: Int
     package let number: Int
@@ -17,7 +17,7 @@ extension GitHubState {
     package var updatedAt: String
     package var closedAt: String?
     package var closedBy: String?
-    /// What makes it a pull request.
+    /// The pull request part, if it is one.
     package var pull: Pull?
 
     mutating func close(by login: String?, reason: String?, at time: String) {
@@ -35,7 +35,7 @@ extension GitHubState {
     }
   }
 
-  /// Adds an issue with labels, which are made where they are missing, and answers its number.
+  /// Adds an issue with labels, which are created if missing, and returns its number.
   @discardableResult
   package mutating func addIssue(
     _ title: String, to fullName: String, labels: [String] = [],
@@ -55,7 +55,7 @@ extension GitHubState {
     return number
   }
 
-  /// Changes an issue, as another client would: its time moves.
+  /// Changes an issue, as another client would: its update time changes.
   package mutating func changeIssue(
     _ number: Int, of fullName: String, _ body: (inout Issue) -> Void
   ) {
@@ -69,8 +69,8 @@ extension GitHubState {
     }
   }
 
-  /// Moves an issue to another repository, whose labels of the same names it keeps, and answers its
-  /// number there; the old one redirects from now on.
+  /// Moves an issue to another repository, where labels of the same names are kept, and returns its
+  /// number there; the old one then redirects.
   @discardableResult
   package mutating func transferIssue(
     _ number: Int, of fullName: String, to other: String
@@ -89,7 +89,7 @@ extension GitHubState {
     return new
   }
 
-  /// Deletes an issue, which moves no time.
+  /// Deletes an issue without changing times.
   package mutating func deleteIssue(_ number: Int, of fullName: String) {
     change(fullName) { $0.issues[number] = nil }
   }

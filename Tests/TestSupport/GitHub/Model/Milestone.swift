@@ -8,7 +8,7 @@ extension GitHubState {
     package var createdAt = "2024-01-01T00:00:00Z"
   }
 
-  /// Adds a milestone to a repository and answers its number.
+  /// Adds a milestone to a repository and returns its number.
   @discardableResult
   package mutating func addMilestone(_ title: String, to fullName: String) -> Int {
     let number = (repository(fullName)?.milestones.last?.number ?? 0) + 1

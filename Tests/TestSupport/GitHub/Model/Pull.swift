@@ -1,22 +1,22 @@
 extension GitHubState {
-  /// What a pull request has beside its issue.
+  /// The pull request part of an issue.
   package struct Pull: Sendable {
     package var head: String
     package var base: String
     package var headSHA: String
-    /// `owner/name` of the head; nil where the fork is gone.
+    /// `owner/name` of the head; nil if the fork was deleted.
     package var headRepository: String?
     package var isDraft = false
     package var mergedAt: String?
     package var mergedBy: String?
     package var mergeCommit: String?
-    /// Logins that are asked for a review.
+    /// Logins of requested reviewers.
     package var reviewers: [String] = []
     /// The commits of the pull request.
     package var commits: [String] = []
   }
 
-  /// Adds a pull request and answers its number.
+  /// Adds a pull request and returns its number.
   @discardableResult
   package mutating func addPull(
     _ title: String, to fullName: String, head: String, base: String = "develop",

@@ -1,16 +1,16 @@
 extension GitHubState {
-  /// A repository with all that lies in it.
+  /// A repository with all its objects.
   package struct Repository: Sendable {
     package let id: Int
     package var owner: String
     package var name: String
     package var isPrivate = false
     package var isFork = false
-    /// What it is a fork of, by name.
+    /// The name of the repository it was forked from.
     package var parent: String?
     package var isArchived = false
     package var hasIssues = true
-    /// Whether it is blocked for reasons of law (451).
+    /// Whether it is blocked (status 451).
     package var isBlocked = false
     package var defaultBranch = "main"
     package var description: String?
@@ -25,7 +25,7 @@ extension GitHubState {
     package var milestones: [Milestone] = []
     /// Issues and pull requests by number.
     package var issues: [Int: Issue] = [:]
-    /// Where issues have gone that were transferred: a repository's id and a number.
+    /// Targets of transferred issues: a repository id and a number.
     var transfers: [Int: (repository: Int, number: Int)] = [:]
     package var comments: [Comment] = []
     package var commits: [String: Commit] = [:]
@@ -36,13 +36,13 @@ extension GitHubState {
     package var statuses: [Status] = []
     package var checkRuns: [CheckRun] = []
     package var rulesets: [Ruleset] = []
-    /// Logins that may only read; all others who see it may write.
+    /// Logins with read access; all others who can read it can also write.
     package var readers: Set<String> = []
 
     package var fullName: String { owner + "/" + name }
   }
 
-  /// Adds a repository `owner/name`; an owner that is not known becomes an organisation.
+  /// Adds a repository `owner/name`; an unknown owner becomes an organization.
   @discardableResult
   package mutating func addRepository(
     _ fullName: String, _ change: (inout Repository) -> Void = { _ in }
@@ -58,7 +58,7 @@ extension GitHubState {
     return repository.id
   }
 
-  /// A repository by its name, or by a name that it once had.
+  /// A repository by its name, or by a former name.
   package func repository(_ fullName: String) -> Repository? {
     repositoryIDs[fullName.lowercased()].flatMap { repositories[$0] }
   }
@@ -70,14 +70,14 @@ extension GitHubState {
   }
 
   mutating func change(_ id: Int, _ body: (inout Repository) -> Void) {
-    // Taken out, so that changing its lists copies none of them.
+    // Removed first, so that changing its lists copies none of them.
     guard var repository = repositories.removeValue(forKey: id) else { return }
     body(&repository)
     repositories[id] = repository
     generation += 1
   }
 
-  /// Gives a repository another name; the old one redirects from now on.
+  /// Renames a repository; the old name then redirects.
   package mutating func rename(_ fullName: String, to newName: String) {
     guard let id = repositoryIDs[fullName.lowercased()] else { return }
     let parts = newName.split(separator: "/")

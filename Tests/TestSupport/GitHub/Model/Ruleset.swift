@@ -1,14 +1,14 @@
 package import Diagnostics
 
 extension GitHubState {
-  /// A ruleset of a repository, with the kinds of its rules.
+  /// A ruleset of a repository, with the types of its rules.
   package struct Ruleset: Sendable {
     package let id: Int
     package var name: String
     package var branches: [String]
     package var rules: [String]
     package var enforcement = "active"
-    /// What a rule of a kind asks for in particular.
+    /// The parameters of a rule.
     package var parameters: [String: JSONValue] = [:]
   }
 

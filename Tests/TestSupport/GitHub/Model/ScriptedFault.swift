@@ -1,20 +1,20 @@
-/// Something that goes wrong when a request comes.
+/// A scripted error for a request.
 package struct ScriptedFault: Sendable {
   package let kind: Kind
   /// A route such as `GET /repos/{}/{}/issues`, or a path; nil for every request.
   package let route: String?
-  /// So many requests pass first.
+  /// Number of requests that pass first.
   package var skipping: Int
-  /// So many requests meet it.
+  /// Number of requests with the error.
   package var times: Int
 
-  /// What goes wrong.
+  /// The type of error.
   package enum Kind: Sendable {
-    /// The answer comes so many seconds later.
+    /// The response is delayed by this number of seconds.
     case delay(Double)
     /// A response with this status instead of the correct one; nothing is done.
     case status(Int, headers: [(String, String)] = [], body: String? = nil)
-    /// What was asked is done, and the connection breaks before the answer.
+    /// The request is done, and the connection breaks before the response.
     case lostAnswer
     /// The connection breaks before anything is done.
     case reset
@@ -22,7 +22,7 @@ package struct ScriptedFault: Sendable {
     case cutBody(Int)
     /// The response declares no length, and ends after this number of bytes without the final chunk.
     case cutChunks(Int)
-    /// The answer is whole by its length, but its JSON ends after so many bytes.
+    /// The length of the response is correct, but its JSON ends after this number of bytes.
     case truncatedJSON(Int)
     /// The hourly limit is used up.
     case primaryLimit(status: Int = 403)

@@ -40,7 +40,7 @@ extension GitHubState {
     return .object(members)
   }
 
-  /// The commit that a branch, a tag or its own name stands for.
+  /// The commit of a branch, a tag or a commit id.
   func commit(_ name: String, of repository: Repository) throws(Refusal) -> Commit {
     let plain = name.replacing(#/^(refs/)?(heads|tags)//#, with: "")
     let sha = repository.branches[plain] ?? repository.tags[plain] ?? name

@@ -1,5 +1,5 @@
 extension GitHubState {
-  /// The issues of some repositories that a list asks for, in its order.
+  /// The issues of some repositories that match a list request, in its order.
   func issues(
     _ call: Call, in repositories: [Repository]
   ) -> [(repository: Repository, issue: Issue)] {

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension GitHubState {
-  /// What `generate-notes` writes: the merged pull requests between two tags.
+  /// The result of `generate-notes`: the merged pull requests between two tags.
   func generateNotes(_ call: Call) throws(Refusal) -> Reply {
     let repository = try repository(call, writing: "contents")
     let members = try call.members()

@@ -4,9 +4,9 @@ extension GitHubState {
   /// How much of a repository a reply shows.
   enum Detail: Comparable {
     case minimal
-    /// Within pull requests and lists of one's own.
+    /// In pull requests and in lists of own repositories.
     case whole
-    /// Asked for alone.
+    /// In the response for one repository.
     case single
   }
 

@@ -7,7 +7,7 @@ extension GitHubState {
   /// An opaque id as GraphQL has them.
   static func nodeID(_ kind: String, _ id: Int) -> JSONValue { .string("\(kind)_kgDO\(id)") }
 
-  /// An account as lists and issues show it; null for one that is gone.
+  /// An account in lists and issues; null for a deleted one.
   func userJSON(_ login: String?) -> JSONValue {
     guard let login, let account = accounts[login.lowercased()] else { return .null }
     return .object(userMembers(account))
@@ -34,7 +34,7 @@ extension GitHubState {
     return members
   }
 
-  /// An account with all that its own page shows.
+  /// An account with all fields of its own page.
   func profileJSON(_ account: Account, isOwn: Bool = false) -> JSONValue {
     var members = userMembers(account)
     let own = repositories.values.count { $0.owner == account.login && !$0.isPrivate }

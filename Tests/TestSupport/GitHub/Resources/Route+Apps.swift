@@ -35,7 +35,7 @@ extension Route {
 }
 
 extension GitHubState {
-  /// The App, if its own signed token came along; the signature itself is not checked.
+  /// The App, if its signed token was sent; the signature itself is not checked.
   fileprivate func signedApp(_ call: Call) throws(Refusal) -> App {
     guard let app, call.secret?.split(separator: ".").count == 3 else {
       throw Refusal(401, "A JSON web token could not be decoded")

@@ -2,7 +2,7 @@ import Diagnostics
 import Effects
 
 extension Route {
-  /// Check runs, which only an App's token may write.
+  /// Check runs, which need the token of an App for writing.
   static let checkRuns: [Route] = [
     Route(.post, "/repos/{}/{}/check-runs") { state, call throws(Refusal) in
       let repository = try state.checkWriter(call)

@@ -2,7 +2,7 @@ import Diagnostics
 import Effects
 
 extension Route {
-  /// Commits, what lies between them, and tags.
+  /// Commits, comparisons, and tags.
   static let commits: [Route] = [
     Route(.get, "/repos/{}/{}/commits") { state, call throws(Refusal) in
       let repository = try state.repository(call)
@@ -62,7 +62,7 @@ extension GitHubState {
     ]
   }
 
-  /// `base...head`: what head has and base has not, the oldest first, page by page.
+  /// `base...head`: the commits that only the head has, oldest first, in pages.
   fileprivate func compare(_ call: Call) throws(Refusal) -> Reply {
     let repository = try repository(call)
     let names = call.parameters[2].split(separator: "...", maxSplits: 1).map(String.init)

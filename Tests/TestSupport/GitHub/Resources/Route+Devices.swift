@@ -2,7 +2,7 @@ import Diagnostics
 import Effects
 
 extension Route {
-  /// The device flow, whose answers are all 200 and JSON where `Accept` asks for it.
+  /// The device flow, whose responses are all 200, and JSON if `Accept` requests it.
   static let devices: [Route] = [
     Route(.post, "/login/device/code") { state, call throws(Refusal) in
       state.startDevice(call)

@@ -44,7 +44,7 @@ extension Route {
 }
 
 extension GitHubState {
-  /// The keys of labels by name; one that is missing is made grey and without description.
+  /// The keys of labels by name; missing ones are created gray and without description.
   mutating func addedLabels(
     _ labels: [JSONValue], to id: Int
   ) throws(Refusal) -> [String] {

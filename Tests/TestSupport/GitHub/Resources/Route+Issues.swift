@@ -39,7 +39,7 @@ extension Route {
 }
 
 extension GitHubState {
-  /// The issue that a route names.
+  /// The issue of a route.
   func issue(
     _ call: Call, writing permission: String? = nil
   ) throws(Refusal) -> (Repository, Issue) {
@@ -58,7 +58,7 @@ extension GitHubState {
 
   static let issuesAreOff = Refusal(410, "Issues are disabled for this repo")
 
-  /// The issues of many repositories; without `filter=all` those that are assigned to who asks.
+  /// The issues of many repositories; without `filter=all`, those assigned to the user.
   fileprivate func issuesOfMany(
     _ call: Call, _ isWanted: (Repository) -> Bool
   ) throws(Refusal) -> Reply {
@@ -113,7 +113,7 @@ extension GitHubState {
     return try reply(200, issue.number, repository.id, call)
   }
 
-  /// Who is no account is passed without a word, as GitHub does.
+  /// Unknown accounts are ignored without an error, as by GitHub.
   fileprivate mutating func assign(
     _ call: Call, _ change: ([String], [String]) -> [String]
   ) throws(Refusal) -> Reply {

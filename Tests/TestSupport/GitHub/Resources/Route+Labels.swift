@@ -68,7 +68,7 @@ extension GitHubState {
     return Reply(status: 201, labelJSON(label, of: repository))
   }
 
-  /// Changes a label; its issues show the new name, and their times do not move.
+  /// Changes a label; its issues get the new name without new update times.
   fileprivate mutating func updateLabel(_ call: Call) throws(Refusal) -> Reply {
     let repository = try repository(call, writing: "issues")
     let old = call.parameters[2].lowercased()

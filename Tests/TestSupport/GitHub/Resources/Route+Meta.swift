@@ -2,7 +2,7 @@ import Diagnostics
 import Effects
 
 extension Route {
-  /// What the API says of itself.
+  /// Information on the API itself.
   static let meta: [Route] = [
     Route(.get, "/rate_limit") { state, call throws(Refusal) in state.rateLimit(call) },
     Route(.get, "/versions") { _, _ throws(Refusal) in Reply(["2022-11-28", "2026-03-10"]) },

@@ -74,7 +74,7 @@ extension GitHubState {
     let release = filled(empty, members)
     change(repository.id) { repository in
       repository.releases.append(release)
-      // What is published makes its tag.
+      // Publishing creates the tag.
       if !release.isDraft, repository.tags[tag] == nil {
         repository.tags[tag] = repository.branches[release.target] ?? release.target
       }

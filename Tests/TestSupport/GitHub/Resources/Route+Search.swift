@@ -49,7 +49,7 @@ extension Route {
 }
 
 extension Call {
-  /// The same for a search, which looks at open and closed.
+  /// The same for a search, which includes open and closed issues.
   fileprivate var searching: Call {
     let query = target.query.filter { $0.key != "q" }.merging(["state": "all"]) { $1 }
     return Call(
@@ -67,7 +67,7 @@ extension GitHubState {
     return .object(members)
   }
 
-  /// Whether an issue has what a word of a search asks for.
+  /// Whether an issue matches a word of a search.
   fileprivate static func fits(
     _ word: String, _ issue: Issue, _ repository: Repository
   ) -> Bool {

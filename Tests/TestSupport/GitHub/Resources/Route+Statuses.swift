@@ -47,7 +47,7 @@ extension GitHubState {
     return Reply(status: 201, .object(reply))
   }
 
-  /// The latest status of each context, and what they come to.
+  /// The latest status of each context, and their combined state.
   fileprivate func combinedStatus(_ call: Call) throws(Refusal) -> Reply {
     let repository = try repository(call)
     let sha = try commit(call.parameters[2], of: repository).sha

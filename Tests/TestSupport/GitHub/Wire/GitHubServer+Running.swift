@@ -7,7 +7,7 @@ extension GitHubServer {
   /// The servers that run for this test.
   @TaskLocal package static var inScope: [GitHubServer] = []
 
-  /// Runs a server on a port of its own for as long as `body` needs it.
+  /// Runs a server on its own port while `body` runs.
   package static func running<Result: Sendable>(
     _ body: @Sendable (GitHubServer) async throws -> Result
   ) async throws -> Result {
@@ -31,14 +31,14 @@ extension GitHubServer {
         result = .failure(error)
       }
       group.cancelAll()
-      // It ends by the error of a listener that is closed.
+      // It ends with the error of a closed listener.
       try? await group.waitForAll()
       return try result.get()
     }
   }
 }
 
-/// Hands the requests of a listener to the server, which needs the listener's port first.
+/// Passes the requests of a listener to the server, which needs the port of the listener first.
 private actor ServerHandler: HTTPHandler {
   private var server: GitHubServer?
 

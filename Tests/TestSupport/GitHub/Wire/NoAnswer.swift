@@ -1,9 +1,9 @@
 import FlyingFox
 
-/// An answer of which no byte is sent, so that the connection closes in its place.
+/// A response without any byte, so that the connection closes instead.
 ///
-/// The listener asks who speaks another protocol on a connection before it sends the first byte,
-/// and closes the connection where that fails.
+/// The listener calls handlers of other protocols before it sends the first byte, and closes the
+/// connection if they fail.
 struct NoAnswer: WSHandler {
   func makeFrames(
     for client: AsyncThrowingStream<WSFrame, any Error>
