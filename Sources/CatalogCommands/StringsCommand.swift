@@ -3,11 +3,11 @@ import ArgumentParser
 package struct StringsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "strings",
-    abstract: "Check and edit string catalogs (.xcstrings) exactly as Xcode writes them.",
+    abstract: "Check and edit string catalogs (.xcstrings) as Xcode writes them.",
     discussion: """
       flowctl strings check                            find errors in catalogs
       flowctl strings check --since origin/develop     find errors of this branch
-      flowctl strings stats                            show how complete each language is
+      flowctl strings stats                         show how complete each language is
       flowctl strings set Hello de Hallo               set the text of a key
       """,
     subcommands: [

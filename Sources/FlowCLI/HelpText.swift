@@ -5,7 +5,7 @@ enum HelpText {
   /// A page with its shared options on one line at its end; `--help-hidden` lists them with their texts.
   static func shortened(_ page: String) -> String {
     let heading = "\(PlaceOptions.title.uppercased()):"
-    var sections = page.components(separatedBy: "\n\n")
+    var sections = page.split(separator: "\n\n", omittingEmptySubsequences: false).map(String.init)
     guard let index = sections.firstIndex(where: { $0.hasPrefix(heading) }) else { return page }
     let names = sections.remove(at: index).split(separator: "\n")
       .filter { $0.hasPrefix("  -") }.compactMap(longest)

@@ -13,7 +13,7 @@ package struct CheckMergeCommand: FlowCommand {
 
       flowctl check merge
       flowctl check merge --head feature/login --base develop
-      flowctl check merge --publish                  also report to GitHub (GITHUB_TOKEN)
+      flowctl check merge --publish      also report to GitHub (GITHUB_TOKEN)
       flowctl check merge --simulate push --head release/1.4.0
       """)
 

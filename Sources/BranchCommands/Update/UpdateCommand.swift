@@ -12,10 +12,10 @@ package struct UpdateCommand: FlowCommand {
       A feature is updated from develop, a bugfix from its release, a hotfix from main, and a \
       permanent branch from the remote. Conflicts are found before anything changes.
 
-      flowctl update                                    merge the base
-      flowctl update --rebase                           rebase onto the base
-      flowctl update --fix-base feature/42 --dry-run    show how the base would be fixed
-      flowctl update --resolve                          stop at a conflict; then --continue
+      flowctl update                        merge the base
+      flowctl update --rebase               rebase onto the base
+      flowctl update --fix-base --dry-run   show how a wrong base would be fixed
+      flowctl update --resolve              stop at a conflict; then --continue
       """)
 
   @Argument(

@@ -13,7 +13,7 @@ struct StringsCheck: FlowCommand {
       flowctl strings check
       flowctl strings check --since origin/develop --format github
       flowctl strings check --baseline strings.baseline --update-baseline
-      flowctl strings check --parity                   compare the texts of iOS and Android
+      flowctl strings check --parity      compare the texts of iOS and Android
       """)
 
   @Argument(help: "Catalogs or directories (default: all of the repository).")

@@ -12,7 +12,7 @@ struct StringsFormat: FlowCommand {
 
       flowctl strings format
       flowctl strings format App/Localizable.xcstrings
-      flowctl strings format --check              change nothing; report the first difference
+      flowctl strings format --check      change nothing; report differences
       """)
 
   @Argument(help: "Catalogs or folders (default: all in the repository).")

@@ -11,7 +11,7 @@ struct StringsDiff: FlowCommand {
       Layout and order are ignored. Typical damage by translation services is marked: lost no-break \
       spaces, states set back, texts copied from the source, dropped comments.
 
-      flowctl strings diff HEAD                  compare the working tree with a commit
+      flowctl strings diff HEAD              compare the working tree with a commit
       flowctl strings diff old.xcstrings new.xcstrings
       flowctl strings diff v1.0:App/Main.xcstrings App/Main.xcstrings --markdown
       """)

@@ -12,7 +12,7 @@ package struct CheckDuplicationCommand: FlowCommand {
       Compares the tokens of Swift, Kotlin, Java and Objective-C code. By default, tests and \
       generated code are excluded.
 
-      flowctl check duplication --base origin/develop   only new code of this branch
+      flowctl check duplication --base origin/develop  only new code of this branch
       flowctl check duplication                         all code
       flowctl check duplication Sources --tokens 60
       """)

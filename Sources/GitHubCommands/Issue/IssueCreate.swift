@@ -8,7 +8,7 @@ struct IssueCreate: FlowCommand {
     commandName: "create",
     abstract: "Create an issue from a title, a page, stdin or the clipboard.",
     discussion: """
-      flowctl issue create 'Crash on launch' --body 'On iOS 26' --label bug --status ready
+      flowctl issue create 'Crash on launch' --label bug --status ready
       flowctl issue create --from https://forum.example/t/crash
       pbpaste | flowctl issue create --from -
       flowctl issue create --clipboard --dry-run

@@ -9,7 +9,7 @@ struct IssueEdit: FlowCommand {
     commandName: "edit",
     abstract: "Change the title, text, labels or milestone of an issue.",
     discussion: """
-      flowctl issue edit 42 --title 'Crash on launch' --add-label bug --remove-label wontfix
+      flowctl issue edit 42 --add-label bug --remove-label wontfix
       flowctl issue edit 42 --milestone 1.5.0
       flowctl issue edit 42 --body - < text.md
       flowctl issue edit 42 --no-milestone --dry-run
