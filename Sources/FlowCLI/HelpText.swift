@@ -9,10 +9,10 @@ enum HelpText {
     guard let index = sections.firstIndex(where: { $0.hasPrefix(heading) }) else { return page }
     let names = sections.remove(at: index).split(separator: "\n")
       .filter { $0.hasPrefix("  -") }.compactMap(longest)
-    let last = sections.last?.isEmpty == true ? sections.count - 1 : sections.count
-    sections.insert(
-      "\(heading.dropLast()) (see --help-hidden):\n  " + names.joined(separator: ", "), at: last)
-    return sections.joined(separator: "\n\n")
+    var text = sections.joined(separator: "\n\n")
+    while text.last == "\n" { text.removeLast() }
+    return text + "\n\n\(heading.dropLast()) (see --help-hidden):\n  "
+      + names.joined(separator: ", ") + "\n"
   }
 
   /// A page whose groups of commands are called by their names alone.

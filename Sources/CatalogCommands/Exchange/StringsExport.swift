@@ -23,8 +23,7 @@ struct StringsExport: FlowCommand {
 
       flowctl strings export --language de > de.xliff
       flowctl strings export --to xcloc --directory Translations
-      flowctl strings export App/Localizable.xcstrings --to csv --language de --language fr \
-      --directory Translations
+      flowctl strings export --to csv --language de --directory Translations
       """)
 
   @Argument(help: "Catalogs (default: all of the repository).")

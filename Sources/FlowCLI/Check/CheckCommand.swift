@@ -32,7 +32,6 @@ struct CheckCommand: AsyncParsableCommand {
 
         flowctl check history
         flowctl check history --all
-        flowctl check history --since v2.0.0
         flowctl check history --since 2024-05-01 --json
         flowctl check history --strings           translation progress
         """)

@@ -12,7 +12,6 @@ package struct ReleaseNotesCommand: FlowCommand {
       A store text has one line per change that users see, up to the store's limit: 4,000 \
       characters in the App Store, 500 in Google Play. Your own text is never truncated.
 
-      flowctl release notes
       flowctl release notes --to fastlane --language en-US --build 1042
       flowctl release notes --to fastlane --language de-DE --store ios
       flowctl release notes --to github --release 1.2.0
