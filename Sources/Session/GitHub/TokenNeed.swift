@@ -13,21 +13,30 @@ package struct TokenNeed: Sendable {
 
   /// The needs of all commands.
   package static let all = [
+    TokenNeed("`board`, `issue`, `labels`", writes: "Issues"),
+    TokenNeed("`submit`, `finish`", writes: "Pull requests", "Contents"),
+    TokenNeed("`release status`", reads: "Issues", "Pull requests", "Contents"),
+    TokenNeed("`release sync`", writes: "Issues", "Pull requests", "Contents"),
+    TokenNeed("`release notes --to github`", writes: "Contents"),
     TokenNeed(
-      commands: "`issue`, `board`, `labels`", scopes: ["repo"], permissions: ["Issues"],
-      writes: true),
+      "`check merge --publish`, `gate run --publish`", writes: "Commit statuses", "Pull requests"),
+    TokenNeed("`ruleset check`", reads: "Metadata"),
     TokenNeed(
-      commands: "`submit`, `finish`, `release sync`", scopes: ["repo"],
-      permissions: ["Pull requests", "Contents"], writes: true),
-    TokenNeed(
-      commands: "`users`, `repos` of an organization", scopes: ["read:org"],
-      permissions: ["Members"], writes: false),
+      "`github users`, `github repos` of an organization", scope: "read:org", reads: "Members"),
   ]
+
+  private init(_ commands: String, scope: String = "repo", writes permissions: String...) {
+    self.init(commands: commands, scopes: [scope], permissions: permissions, writes: true)
+  }
+
+  private init(_ commands: String, scope: String = "repo", reads permissions: String...) {
+    self.init(commands: commands, scopes: [scope], permissions: permissions, writes: false)
+  }
 
   /// The row of a Markdown table.
   package var row: String {
     let scopes = scopes.map { "`\($0)`" }.joined(separator: ", ")
-    let permissions = permissions.joined(separator: " and ")
+    let permissions = permissions.joined(separator: ", ")
     return "| \(commands) | \(scopes) | \(permissions): \(writes ? "read and write" : "read") |"
   }
 

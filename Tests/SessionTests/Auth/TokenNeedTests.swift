@@ -8,7 +8,7 @@ struct TokenNeedTests {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let page = try String(
-      contentsOf: root.appendingPathComponent("Sources/FlowCLI/FlowCLI.docc/Tokens.md"),
+      contentsOf: root.appendingPathComponent("docs/how-to/tokens.md"),
       encoding: .utf8)
     let rows =
       page.split(separator: "\n").filter { $0.hasPrefix("| ") && $0.hasSuffix("read |") }
