@@ -111,7 +111,7 @@ struct ProjectTemplateTests {
       "template: tiny\nversion: '1'\nrenames: [{ from: ../a, to: b, since: '1' }]\n",
       "'../a' is no 'from'"
     ),
-    ("- a\n", "is no map of keys"), ("template: !!str tiny\n", "'version' is missing"),
+    ("- a\n", "must be a map of keys"), ("template: !!str tiny\n", "'version' is missing"),
   ])
   func `what is wrong with the description is told`(text: String, fault: String) {
     let faults = faults([:], text)
