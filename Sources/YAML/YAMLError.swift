@@ -66,7 +66,7 @@ package struct YAMLError: Error, Hashable, Sendable {
     case .unquotedLines: "an unquoted text must end on its line"
     case .statedIndentation: "a block text must not set its indentation"
     case .syntax(let problem): "the file is not YAML: \(problem)"
-    case .noMap: "the file is not a manifest, expected a map of keys"
+    case .noMap: "the file must be a map of keys"
     }
   }
 

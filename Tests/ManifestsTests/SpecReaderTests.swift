@@ -110,7 +110,7 @@ struct SpecReaderTests {
   }
 
   @Test(arguments: [
-    ("a: 1\na: 2\n", "twice"), ("- a\n", "no map"), ("a: [", "not YAML"), ("a: *b\n", "not YAML"),
+    ("a: 1\na: 2\n", "twice"), ("- a\n", "a map"), ("a: [", "not YAML"), ("a: *b\n", "not YAML"),
     ("<<: 1\n", "'<<'"), ("a: \u{202E}b\n", "U+202E"), ("a: 1\n---\nb: 2\n", "one document"),
   ])
   func `an unreadable text is reported`(text: String, words: String) {

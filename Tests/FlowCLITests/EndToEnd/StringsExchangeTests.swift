@@ -166,7 +166,7 @@ struct StringsExchangeTests {
     #expect(run.status == 0, "\(run.errors)")
     #expect(
       run.output.contains(
-        "no string catalog 'App/en.lproj/InfoPlist.strings' here; its 1 text skipped"))
+        "string catalog 'App/en.lproj/InfoPlist.strings' doesn't exist; 1 text skipped"))
     #expect(try text(Self.path, in: repository).contains("Servus"))
     // Without the project the path points outside the repository.
     try await repository.git("rm", "--quiet", "-r", "ios")

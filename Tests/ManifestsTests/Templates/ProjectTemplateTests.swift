@@ -117,7 +117,7 @@ struct ProjectTemplateTests {
       "template: tiny\nversion: '1'\nrenames: [{ from: ../a, to: b, since: '1' }]\n",
       "'../a' is not a valid 'from'"
     ),
-    ("- a\n", "is no map of keys"), ("template: !!str tiny\n", "'version' is missing"),
+    ("- a\n", "must be a map of keys"), ("template: !!str tiny\n", "'version' is missing"),
   ])
   func `an invalid description is reported`(text: String, fault: String) {
     let faults = faults([:], text)
