@@ -112,7 +112,8 @@ struct HintLine: Hashable, Sendable {
 
   /// True where it says itself that the change of a file goes: by its words, or by editing the file.
   var saysWhatGoes: Bool {
-    lead.hasPrefix("to give up ") || commands.contains { $0.first == "sed" }
+    lead.hasPrefix("to give up ") || lead.hasPrefix("to discard ")
+      || commands.contains { $0.first == "sed" }
   }
 
   /// What no test can bring about: a browser, a token on standard input, what a shell puts in.
