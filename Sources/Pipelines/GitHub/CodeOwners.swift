@@ -34,7 +34,7 @@ package struct CodeOwners {
   ]
   /// The advice above the region, as older versions wrote it outside of the updated region.
   static let formerLines = [
-    "# Add your own lines here: the last line that matches a path takes precedence."
+    "# Lines of your own stand here: of all lines that fit a path the last one decides."
   ]
   private static let begin = "# flowctl:begin owners"
   private static let end = "# flowctl:end owners"

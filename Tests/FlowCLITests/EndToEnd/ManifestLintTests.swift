@@ -51,7 +51,7 @@ import Testing
     #expect(try text(repository) == Self.manifest)
     let run = try await repository.flowctl("manifest", "lint", "--fix")
     #expect(run.status == 1)
-    #expect(run.output.contains("mended 2 places in 'App/project.yml'"))
+    #expect(run.output.contains("fixed 2 findings in 'App/project.yml'"))
     #expect(
       try text(repository)
         == Self.manifest.replacing("dependancies", with: "dependencies")

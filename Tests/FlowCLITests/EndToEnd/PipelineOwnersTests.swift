@@ -87,7 +87,7 @@ struct PipelineOwnersTests {
     let whole = try String(contentsOfFile: file, encoding: .utf8)
     try lose { $0.replacing("/.github/     @a", with: "/.github/ @me") }
     let kept = try await repository.flowctl("pipeline", "generate")
-    #expect(kept.status == 1 && kept.output.contains("its part 'owners' was edited"))
+    #expect(kept.status == 1 && kept.output.contains("its region 'owners' was edited"))
     #expect(kept.output.contains("  merge   \(path)\n"))
     #expect(kept.output.contains("1 file changed, 1 of them partially\n"))
     #expect(try String(contentsOfFile: file, encoding: .utf8).contains("/.github/ @me\n"))
@@ -141,7 +141,7 @@ struct PipelineOwnersTests {
     let file = repository.path + "/" + path
     let whole = try String(contentsOfFile: file, encoding: .utf8)
     let advice =
-      "# Add your own lines here: the last line that matches a path takes precedence.\n\n"
+      "# Lines of your own stand here: of all lines that fit a path the last one decides.\n\n"
     try repository.write(
       whole.replacing("# flowctl:begin", with: advice + "# flowctl:begin"), to: path)
     let check = try await repository.flowctl("pipeline", "check")

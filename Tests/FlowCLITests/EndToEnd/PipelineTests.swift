@@ -24,7 +24,7 @@ import Testing
   @Test func `an existing workflow is reported once, and kept`() async throws {
     let repository = try await PipelineSample.repository()
     try repository.write("name: own\non: push\njobs: {}\n", to: ".github/workflows/ci.yml")
-    let words = "'.github/workflows/ci.yml' stays as it is and runs beside these"
+    let words = "'.github/workflows/ci.yml' is kept and runs in addition"
     let run = try await repository.flowctl("pipeline", "generate")
     #expect((run.output + run.errors).contains(words), "\(run.output)\(run.errors)")
     let again = try await repository.flowctl("pipeline", "generate")

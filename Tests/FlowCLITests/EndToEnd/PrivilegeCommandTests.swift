@@ -39,7 +39,7 @@ import Testing
     #expect(
       run.output.contains(
         "the target 'Widget' may now use the camera: 'NSCameraUsageDescription'"))
-    #expect(run.output.contains("hint: request an approval from @lead"))
+    #expect(run.output.contains("hint: request the approval of @lead"))
     #expect(
       try await repository.flowctl("check", "privileges", "--approved-by", "lead").status == 0)
     #expect(
@@ -68,7 +68,7 @@ import Testing
     #expect(run.output.contains("is no longer restricted by 'com.apple.security.app-sandbox'"))
     try await repository.commit("Worse", files: ["App/My.rights": "bplist00"])
     let unknown = try await repository.flowctl("gate", "run", "privileges")
-    #expect(unknown.output.contains("1 place can't be judged"))
+    #expect(unknown.output.contains("1 place can't be checked"))
     #expect(!unknown.output.contains("no new privilege"))
   }
 

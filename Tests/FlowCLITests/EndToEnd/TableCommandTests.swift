@@ -30,9 +30,9 @@ import Testing
     let repository = try await repository()
     let missing = try await repository.flowctl(command, "check")
     #expect(missing.status == 1)
-    #expect(missing.output.contains("'\(path)' is not there"))
+    #expect(missing.output.contains("'\(path)' is missing"))
     let dry = try await repository.flowctl(command, "generate", "--dry-run")
-    #expect(dry.output.contains("would write '\(path)', which is new"))
+    #expect(dry.output.contains("would write '\(path)' (new)"))
     #expect(!FileManager.default.fileExists(atPath: repository.path + "/" + path))
     #expect(try await repository.flowctl(command, "generate").status == 0)
     #expect(try await repository.flowctl(command, "check", "--quiet").status == 0)
@@ -71,7 +71,7 @@ import Testing
       atPath: repository.path + "/App", withDestinationPath: repository.scratch.path + "/outside")
     let run = try await repository.flowctl("managed-config", "generate")
     #expect(run.status == 69, "\(run.output)\(run.errors)")
-    #expect(run.errors.contains("lies behind a link"))
+    #expect(run.errors.contains("is behind a symbolic link"))
   }
 
   @Test func `a file that was not generated from a table is kept`() async throws {

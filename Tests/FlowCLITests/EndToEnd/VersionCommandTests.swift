@@ -103,7 +103,8 @@ import Testing
     let named = try await repository.flowctl("version", "check", "--branch", "release/1.4.0")
     #expect(named.status == 1)
     #expect(
-      named.output.contains("'gradle.properties' states '1.3.0', but the branch is 'release/1.4.0'")
+      named.output.contains(
+        "'gradle.properties' contains '1.3.0', but the branch is 'release/1.4.0'")
     )
     #expect(named.output.contains("hint: flowctl version set 1.4.0"))
     try await repository.git("switch", "--quiet", "--create", "release/1.4.0")
@@ -153,10 +154,10 @@ import Testing
 
   /// Property lists that can't be read, or have no version, and their findings.
   private static let lists: [(name: String, bytes: Data, words: String?)] = [
-    ("binary", Data("bplist00_CFBundleShortVersionStringU1.2.0".utf8), "can't be read"),
-    ("UTF-16", plist.data(using: .utf16) ?? Data(), "can't be read"),
-    ("UTF-16 LE", plist.data(using: .utf16LittleEndian) ?? Data(), "can't be read"),
-    ("broken", Data(plist.replacing("</dict>", with: "").utf8), "can't be read"),
+    ("binary", Data("bplist00_CFBundleShortVersionStringU1.2.0".utf8), "can't read"),
+    ("UTF-16", plist.data(using: .utf16) ?? Data(), "can't read"),
+    ("UTF-16 LE", plist.data(using: .utf16LittleEndian) ?? Data(), "can't read"),
+    ("broken", Data(plist.replacing("</dict>", with: "").utf8), "can't read"),
     ("of others", Data("bplist00_GoogleAppID".utf8), nil),
   ]
 
@@ -168,7 +169,7 @@ import Testing
     let run = try await repository.flowctl("-C", repository.path + "/App", "version", "check")
     #expect(run.status == (list.words == nil ? 0 : 2), "\(list.name): \(run.output)\(run.errors)")
     guard let words = list.words else { return }
-    #expect(run.output.contains("the version in 'App/Info.plist' \(words): "))
+    #expect(run.output.contains("\(words) the version in 'App/Info.plist': "))
     #expect(run.output.contains("hint: plutil -convert xml1 Info.plist\n"))
     #expect(try await repository.flowctl("gate", "run", "manifest").status != 0)
   }
@@ -179,7 +180,7 @@ import Testing
       atPath: repository.path + "/Info.plist", withDestinationPath: "Vendor/Info.plist")
     try await repository.git("add", "--all")
     let run = try await repository.flowctl("version", "check")
-    #expect(run.status == 2 && run.output.contains("'Info.plist' lies behind a link"))
+    #expect(run.status == 2 && run.output.contains("'Info.plist' is behind a symbolic link"))
   }
 
   @Test(arguments: ["Info.plist", "Other.plist", "Link.plist", "/etc/hosts", "../Info.plist"])

@@ -125,7 +125,7 @@ extension ManifestProject {
         throw Failure(
           .badInput, rule, error.message(of: "lock '\(path)'"),
           hint: Remedy.explain(
-            "don't edit the lock file by hand; to discard your changes"
+            "to discard your edits of the lock file"
           )
           .then(.git("checkout", "HEAD", "--", typed(path: whole(path)))))
       }
