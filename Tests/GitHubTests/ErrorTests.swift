@@ -132,7 +132,7 @@ import Testing
   @Test func `what is asked besides is asked once, and not for long`() async throws {
     let script = Script { request, _ in .failure(.timedOut(seconds: request.timeout)) }
     let client = script.client { $0.hasten() }
-    await #expect(throws: GitHubError.unreachable(reason: "no answer within 10 s")) {
+    await #expect(throws: GitHubError.unreachable(reason: "no response within 10 s")) {
       try await client.value(of: .issue(try repository(), number: 3))
     }
     #expect(script.requests.map(\.timeout) == [10])
@@ -149,8 +149,8 @@ import Testing
     let error = GitHubError.refused(
       message: "Validation Failed",
       faults: [.init(code: "already_exists", field: "name"), .init(code: "custom", message: "m")])
-    #expect(error.message == "GitHub refuses what was sent: name: already exists, m")
+    #expect(error.message == "GitHub rejected the request: name: already exists, m")
     // Another run has just made it.
-    #expect(error.hint?.text == "run the same again")
+    #expect(error.hint?.text == "run the command again")
   }
 }

@@ -217,13 +217,13 @@ import Testing
     let client = failing.client(store)
     await #expect(
       throws: GitHubError.kept(
-        what: "make the issue 'X' in octo/app", reason: .serverFailed(status: 503))
+        what: "create the issue 'X' in octo/app", reason: .serverFailed(status: 503))
     ) {
       try await client.perform(create)
     }
     #expect(client.pendingChanges == [create])
     #expect(try await failing.client(store, token: "ghp_other").dropJournal().isEmpty)
-    #expect(try await client.dropJournal() == ["make the issue 'X' in octo/app"])
+    #expect(try await client.dropJournal() == ["create the issue 'X' in octo/app"])
     #expect(client.pendingChanges.isEmpty)
 
     let limited = Script { _, _ in .json("{}", status: 429, [("retry-after", "4000")]) }

@@ -127,7 +127,7 @@ import Testing
       .success(WebResponse(status: 302, headers: WebHeaders([("Location", target)])))
     }
     let client = script.client(store)
-    await #expect(throws: GitHubError.badReply(reason: "it leads to another server")) {
+    await #expect(throws: GitHubError.badReply(reason: "it redirects to another server")) {
       try await client.value(of: .issue(try repository(), number: 3))
     }
     #expect(script.requests.count == 1)
@@ -151,12 +151,12 @@ import Testing
       return .json("[]", [("Link", "<\(url)>; rel=\"next\"")])
     }
     let client = script.client(store)
-    await #expect(throws: GitHubError.badReply(reason: "its pages lead in a circle")) {
+    await #expect(throws: GitHubError.badReply(reason: "its pages form a cycle")) {
       try await client.all(of: .labels(try repository()))
     }
     #expect(script.requests.count == 3)
     let list = await client.issues(of: [try repository()])
-    #expect(list[0].failure == .badReply(reason: "its pages lead in a circle"))
+    #expect(list[0].failure == .badReply(reason: "its pages form a cycle"))
   }
 
   @Test func `a server that fails is asked again for smaller pages`() async throws {

@@ -118,7 +118,7 @@ struct BrowseTests {
       await scene.server.forgetLog()
       let offline = try await scene.flowctl("users", "show", "ada", "--offline")
       #expect(offline.output == online.output)
-      #expect(offline.errors == "note: as of just now\n")
+      #expect(offline.errors == "note: cached data from just now\n")
       #expect(try await scene.flowctl("repos", "ada", "--offline").status == 0)
       let unseen = try await scene.flowctl("users", "show", "grace", "--offline")
       #expect(unseen.status == 69)

@@ -81,7 +81,7 @@ struct PolicySourceTests {
     let answer = try await repository.merge("feature/policy", into: "develop")
     #expect(answer.failed == ["policy-source"])
     let finding = try #require(answer.findings?.first { $0.rule == "policy-source" })
-    #expect(finding.message.hasPrefix("the head's .flowctl.yml is broken: "))
+    #expect(finding.message.hasPrefix("the head's .flowctl.yml is invalid: "))
     #expect(finding.hint == "flowctl config schema")
     let run = try GitHubRun(repository).pullRequest(
       "feature/policy", into: "develop", sha: try await repository.tip("feature/policy"))
@@ -108,7 +108,7 @@ struct PolicySourceTests {
     let answer = try await repository.merge("feature/policy", into: "develop")
     #expect(answer.failed == ["policy-source"])
     let finding = try #require(answer.findings?.first { $0.rule == "policy-source" })
-    #expect(finding.message == "the head's .flowctl.yml is broken: \(reason)")
+    #expect(finding.message == "the head's .flowctl.yml is invalid: \(reason)")
     #expect(finding.hint == "git ls-tree --long feature/policy .flowctl.yml")
     let simulated = try await repository.flowctl(
       "ci", "simulate", "--event", "pull_request", "--head", "feature/policy", "--base", "develop")

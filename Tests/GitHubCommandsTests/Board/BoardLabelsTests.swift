@@ -38,7 +38,8 @@ import Testing
     #expect(report.verdict == .fail)
     #expect(
       report.diagnostics.map(\.message) == [
-        "the label 'ready' is called 'status: to do' now", "the label 'status:done' is missing",
+        "the label 'ready' must be renamed to 'status: to do'",
+        "the label 'status:done' is missing",
         "the label 'Type/Bug 🐞' differs: its name is 'type/bug 🐞'; "
           + "its color is 000000, expected d73a4a",
       ])

@@ -45,7 +45,8 @@ import Testing
     }
     #expect(
       refusal?.diagnostics.first?.message
-        == "'status:ready' and 'status:done' are labels of columns, and an issue stands in one")
+        == "'status:ready' and 'status:done' are column labels, but an issue can be in one column only"
+    )
     #expect(
       refusal?.diagnostics.first?.hint?.text
         == "flowctl issue create Crash --status done --label bug --repo octo/app")

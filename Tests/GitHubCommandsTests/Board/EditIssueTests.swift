@@ -89,7 +89,7 @@ import Testing
     _ = try await edit(desk) { $0.comment = "Fixed" }
     #expect(await comments(desk) == ["Fixed"])
     let replay = try await ReplayMoves.run(desk.choices(), in: try desk.session())
-    #expect(replay.words == "no change waits\n")
+    #expect(replay.words == "no pending changes\n")
     #expect(await comments(desk) == ["Fixed"])
   }
 
@@ -101,7 +101,7 @@ import Testing
     _ = try await edit(desk) { $0.comment = "Fixed" }
     let elsewhere = BoardDesk(desk.server)
     let repeated = try await edit(elsewhere) { $0.comment = "Fixed" }
-    #expect(repeated.words == "octo/app#1 has this comment; --again posts it a second time\n")
+    #expect(repeated.words == "octo/app#1 already has this comment; to post it again: --again\n")
     _ = try await edit(desk) { $0.comment = "Fixed too" }
     #expect(await comments(desk) == ["Fixed", "Fixed too"])
     for _ in 0..<2 {

@@ -78,7 +78,7 @@ import Testing
           add 'status:done' to octo/app#1
           remove 'status:ready' from octo/app#1
           close octo/app#1
-        price: 4 changes and 3 looks, 23 of 900 points a minute, about 3 s
+        cost: 4 write requests, 3 read requests, 23 of 900 points per minute, about 3 s
 
         """)
     #expect(await desk.writes().isEmpty)
@@ -151,13 +151,14 @@ import Testing
     options.choices = desk.choices(offline: true)
     let board = try await ShowBoard.run(options, in: try desk.session()).words
     #expect(board.contains("done (1)"))
-    #expect(board.contains("1 move waits to be sent"))
+    #expect(board.contains("1 move is queued to be sent"))
     #expect(await desk.writes().isEmpty)
     let replay = try await ReplayMoves.run(desk.choices(), in: try desk.session())
-    #expect(replay.words == "moved octo/app#1 to 'done', as asked for offline\n")
+    #expect(replay.words == "moved octo/app#1 to 'done' (queued offline)\n")
     try await expect(desk, ["status:done"], isOpen: false)
     #expect(
-      try await ReplayMoves.run(desk.choices(), in: try desk.session()).words == "no change waits\n"
+      try await ReplayMoves.run(desk.choices(), in: try desk.session()).words
+        == "no pending changes\n"
     )
   }
 
@@ -212,7 +213,7 @@ import Testing
     }
     let replay = try await ReplayMoves.run(desk.choices(), in: try desk.session())
     #expect(replay.status == .unavailable)
-    #expect(replay.words.contains("was moved to 'inProgress' in between: 'done' is dropped"))
+    #expect(replay.words.contains("to 'done': another user moved it to 'inProgress'"))
     try await expect(desk, ["status:inprogress"], isOpen: true)
   }
 
@@ -233,10 +234,11 @@ import Testing
     let isCutHalfWay = step == 3
     if isCutHalfWay {
       #expect(
-        other.words.contains("moved octo/app#1 to 'inProgress', as a run began that was cut off\n"))
+        other.words.contains("moved octo/app#1 to 'inProgress' (started by an interrupted run)\n"))
     }
     #expect(
-      try await ReplayMoves.run(desk.choices(), in: try desk.session()).words == "no change waits\n"
+      try await ReplayMoves.run(desk.choices(), in: try desk.session()).words
+        == "no pending changes\n"
     )
   }
 
@@ -250,8 +252,8 @@ import Testing
     let replay = try await ReplayMoves.run(desk.choices("octo/new"), in: try desk.session())
     #expect(
       replay.words == """
-        octo/app#1 is octo/new#1 now
-        moved octo/new#1 to 'done', as asked for offline
+        octo/app#1 is now octo/new#1
+        moved octo/new#1 to 'done' (queued offline)
 
         """)
     let issue = try await desk.issue(1, of: "octo/new")
@@ -271,7 +273,7 @@ import Testing
     let newer = try await move(desk, to: "inProgress") { $0.choices = desk.choices("octo/new") }
     #expect(
       newer.words == """
-        octo/app#1 is octo/new#1 now
+        octo/app#1 is now octo/new#1
         moved octo/new#1 to 'inProgress'
 
         """)

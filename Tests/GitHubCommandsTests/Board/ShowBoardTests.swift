@@ -102,7 +102,7 @@ import Testing
         desk, desk.choices(names[0], names[1], "octo/empty", offline: isOffline))
       #expect(both.status == .pass)
       #expect(both.words.contains("ready (1)") && both.words.contains("unsorted: 1"))
-      #expect(both.words.contains("note: octo/old is octo/app, which is shown once"))
+      #expect(both.words.contains("note: octo/old is the same repository as octo/app; shown once"))
       #expect(both.words.contains("hint: flowctl board --repo octo/app --repo octo/empty"))
     }
     var list = ListIssues.Options()
@@ -139,7 +139,7 @@ import Testing
     let choices = desk.choices("octo/app", "octo/api")
     let slip = try await board(desk, choices) { $0.milestone = "Sumer" }
     #expect(
-      slip.words.contains("note: no issue carries the milestone 'Sumer'; did you mean 'Summer'?\n"))
+      slip.words.contains("note: no issue has the milestone 'Sumer'; did you mean 'Summer'?\n"))
     #expect(
       slip.words.contains(
         "  hint: flowctl board --milestone Summer --repo octo/api --repo octo/app\n")
@@ -148,7 +148,7 @@ import Testing
     )
     #expect(!(try await board(desk, choices) { $0.milestone = "summer" }).words.contains("note:"))
     let none = try await board(desk) { $0.milestone = "9.9" }
-    #expect(none.words.contains("note: no issue carries the milestone '9.9'\n"))
+    #expect(none.words.contains("note: no issue has the milestone '9.9'\n"))
   }
 
   @Test func `without a token, a repository that is not seen may be private`() async throws {
@@ -158,7 +158,7 @@ import Testing
     let board = try await ShowBoard.run(options, in: try desk.session(token: ""))
     #expect(
       board.words.contains(
-        "octo/none: 'octo/none' is not there, or private: there is no token\n"
+        "octo/none: 'octo/none' doesn't exist or is private, and no token was found\n"
           + "  hint: flowctl auth login --with-token && flowctl board --repo octo/none\n"))
     #expect(board.words.contains("note: a classic token needs 'repo' and 'read:org'"))
     #expect(board.status == .unavailable)

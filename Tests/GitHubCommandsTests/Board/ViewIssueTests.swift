@@ -98,7 +98,7 @@ import Testing
       #expect(offline?.status == .unavailable)
       #expect(
         offline?.diagnostics.first?.message
-          == "nothing is kept of 'octo/app#999', and --offline forbids to ask")
+          == "'octo/app#999' is not in the cache, and --offline sends no requests")
     }
   }
 

@@ -53,16 +53,16 @@ import Testing
     var options = ShowBoard.Options()
     options.choices = desk.choices()
     let board = try await ShowBoard.run(options, in: try desk.session())
-    #expect(board.words.contains("waits: make the issue 'X' in octo/app"))
+    #expect(board.words.contains("it may already be done: create the issue 'X' in octo/app"))
     #expect(board.words.contains("hint: to drop it: flowctl issue replay --drop"))
     let other = try await ShowBoard.run(options, in: try desk.session(token: "ghp_other"))
     #expect(other.words.contains("1 change begun with another token"))
-    #expect(try await replay(desk, token: "ghp_other").words == "no change waits\n")
+    #expect(try await replay(desk, token: "ghp_other").words == "no pending changes\n")
     #expect(await desk.server.current.repository("octo/app")?.issues.count == 1)
 
-    #expect(try await replay(desk).words == "done: make the issue 'X' in octo/app\n")
+    #expect(try await replay(desk).words == "done: create the issue 'X' in octo/app\n")
     #expect(await desk.server.current.repository("octo/app")?.issues.count == 2)
-    #expect(try await replay(desk).words == "no change waits\n")
+    #expect(try await replay(desk).words == "no pending changes\n")
   }
 
   @Test func `what waits can be dropped`() async throws {
@@ -70,8 +70,8 @@ import Testing
     await desk.server.inject(.status(503), on: "POST /repos/{}/{}/issues", times: 10)
     _ = try await create(desk)
     #expect(
-      try await replay(desk, drops: .own).words == "dropped: make the issue 'X' in octo/app\n")
-    #expect(try await replay(desk).words == "no change waits\n")
+      try await replay(desk, drops: .own).words == "dropped: create the issue 'X' in octo/app\n")
+    #expect(try await replay(desk).words == "no pending changes\n")
     #expect(await desk.server.current.repository("octo/app")?.issues.count == 1)
   }
 
@@ -102,10 +102,10 @@ import Testing
     try await moveOffline(desk, to: "done")
     try await moveOffline(desk, to: "inProgress", token: "ghp_other")
     #expect(
-      try await replay(desk).words == "moved octo/app#1 to 'done', as asked for offline\n")
+      try await replay(desk).words == "moved octo/app#1 to 'done' (queued offline)\n")
     #expect(try await desk.issue(1).labels == ["status:done"])
     let other = try await replay(desk, token: "ghp_other").words
-    #expect(other.contains("was moved to 'done' in between: 'inProgress' is dropped"))
+    #expect(other.contains("to 'inProgress': another user moved it to 'done'"))
     #expect(try await desk.issue(1).labels == ["status:done"])
   }
 
@@ -115,7 +115,7 @@ import Testing
     let desk = try await readDesk()
     let failure = await failure { try await moveOffline(desk, to: "done", token: "") }
     #expect(failure?.status == .notAuthorised)
-    #expect(try await replay(desk).words == "no change waits\n")
+    #expect(try await replay(desk).words == "no pending changes\n")
     #expect(try await desk.issue(1).labels == ["status:ready"])
   }
 
@@ -127,17 +127,17 @@ import Testing
     let other = try await replay(desk, drops: .own, token: "ghp_other")
     #expect(
       other.words == """
-        no change waits
-        2 changes begun with another token still wait
-          hint: to drop them, too: flowctl issue replay --drop --every-token
+        no pending changes
+        2 changes started with another token are still pending
+          hint: to drop them too: flowctl issue replay --drop --every-token
 
         """)
     #expect(
       try await replay(desk, drops: .all, token: "ghp_other").words == """
-        dropped: make the issue 'X' in octo/app
+        dropped: create the issue 'X' in octo/app
         dropped: move octo/app#1 to 'done'
 
         """)
-    #expect(try await replay(desk).words == "no change waits\n")
+    #expect(try await replay(desk).words == "no pending changes\n")
   }
 }

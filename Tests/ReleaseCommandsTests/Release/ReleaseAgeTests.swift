@@ -21,12 +21,12 @@ import Testing
   @Test func `offline, the age of what is kept is told`() async throws {
     let scene = try await ReleaseScene.make()
     let before = try await status(scene, offline: true)
-    #expect(before.words.contains("note: nothing is kept of what GitHub tells of it\n"))
+    #expect(before.words.contains("note: no cached data from GitHub\n"))
     #expect(before.document.contains(#""ageSeconds": null"#))
     try await scene.sync()
     scene.seconds.pass(7_300)
     let after = try await status(scene, offline: true)
-    #expect(after.words.contains("note: as of 2 hours ago\n"))
+    #expect(after.words.contains("note: cached data from 2 hours ago\n"))
     #expect(after.document.contains(#""ageSeconds": 7"#))
   }
 
@@ -35,7 +35,7 @@ import Testing
     try await scene.sync()
     scene.seconds.pass(172_800)
     let kept = try await status(scene, offline: false)
-    #expect(kept.words.contains("note: as of 2 days ago; --refresh asks GitHub again\n"))
+    #expect(kept.words.contains("note: cached data from 2 days ago; to read it again: --refresh\n"))
     let asked = try await status(scene, offline: false, refreshes: true)
     #expect(!asked.words.contains("as of"))
   }
@@ -58,14 +58,14 @@ import Testing
     }
     try await scene.repository.commit("Improve (#4)", files: ["more.txt": "one\n"])
     let asked = try await status(scene, offline: false)
-    #expect(asked.words.contains("note: octo/app#4 is no merged pull request of GitHub's\n"))
+    #expect(asked.words.contains("note: octo/app#4 is not a merged pull request at GitHub\n"))
     let notes = try await WriteReleaseNotes.run(
       ReleaseQuestion(version: Version(1, 2, 0)), .init(target: .markdown),
       in: scene.session(["FLOWCTL_TOKEN": ""]))
     #expect(notes.words.contains("Add login"))
     #expect(!notes.words.contains("Improve"))
     #expect(
-      scene.talk.words.contains(", without a token: flowctl auth login --with-token\n"))
+      scene.talk.words.contains("; no token found: flowctl auth login --with-token\n"))
     #expect(scene.talk.words.contains("note: octo/app#4 was no merged pull request"))
     await scene.server.edit { state in
       state.changeIssue(4, of: "octo/app") { $0.pull?.mergedAt = "2024-01-01T00:06:00Z" }

@@ -13,8 +13,8 @@ import Testing
     let scene = try await ReleaseScene.make()
     let first = try await scene.sync()
     #expect(first.writes == 4)
-    // The repository's labels, and what has changed since: one page tells the items and their texts.
-    // At last the labels once more, for another run may have made one, too.
+    // The repository's labels, and what has changed since: one page tells the items and their
+    // texts. At last the labels once more, for another run may have made one, too.
     #expect(first.reads == 3)
     #expect(await scene.labels() == scene.all("in develop"))
     try await scene.cutRelease()
@@ -77,7 +77,7 @@ import Testing
   {
     let scene = try await ReleaseScene.make()
     let dry = SyncRelease.Options(isDryRun: true)
-    let doubt = "note: '9.9.9' follows no version that is here: the next one would be '1.2.0'"
+    let doubt = "note: '9.9.9' follows no existing version; expected '1.2.0'"
     let mistyped = try await scene.sync(ReleaseQuestion(version: Version(9, 9, 9)), dry)
     #expect(mistyped.listing.words.contains(doubt))
     for version in [Version(1, 2, 0), Version(2, 0, 0), Version(1, 1, 1)] {

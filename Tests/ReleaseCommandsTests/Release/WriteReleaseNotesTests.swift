@@ -89,7 +89,7 @@ import Testing
   @Test func `GitHub's page is made once, and what people wrote on it stays`() async throws {
     let scene = try await ReleaseScene.make()
     let options = WriteReleaseNotes.Options(target: .github)
-    #expect(try await notes(scene, options).contains("made as a draft"))
+    #expect(try await notes(scene, options).contains("created as a draft"))
     #expect(try await notes(scene, options).contains("unchanged"))
     await scene.server.edit { state in
       state.change("octo/app") { repository in
@@ -124,7 +124,7 @@ import Testing
   @Test func `the draft of a release that is tagged at GitHub is published`() async throws {
     let scene = try await ReleaseScene.make()
     let options = WriteReleaseNotes.Options(target: .github)
-    #expect(try await notes(scene, options).contains("made as a draft"))
+    #expect(try await notes(scene, options).contains("created as a draft"))
     await scene.server.edit { state in
       state.change("octo/app") { $0.releases[0].body?.append("\r\n\r\nThanks to all\r\n") }
     }
@@ -172,7 +172,7 @@ import Testing
     func run() async throws -> String {
       try await notes(scene, options, user, transport: blog.transport, offline: true)
     }
-    #expect(try await run().contains("made as a draft"))
+    #expect(try await run().contains("created as a draft"))
     #expect(try await run().contains("unchanged"))
     options.publishes = true
     #expect(try await run().contains("published"))
