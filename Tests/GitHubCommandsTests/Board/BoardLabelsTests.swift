@@ -32,7 +32,7 @@ import Testing
     return try await EnsureLabels.run(options, in: try desk.session())
   }
 
-  @Test func `what differs is told, and nobody's labels are nobody's business`() async throws {
+  @Test func `differences are reported, and unconfigured labels are ignored`() async throws {
     let desk = await desk()
     let report = try await CheckLabels.run(desk.choices(), in: try desk.session())
     #expect(report.verdict == .fail)
@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  @Test func `labels are brought in line, and issues keep a renamed one`() async throws {
+  @Test func `labels are synchronized, and issues keep a renamed one`() async throws {
     let desk = await desk()
     let preview = try await ensure(desk, isDryRun: true)
     #expect(preview.words.contains("would rename the label 'ready' to 'status: to do'"))

@@ -37,7 +37,7 @@ import Testing
     #expect(issue.isOpen == isOpen, sourceLocation: sourceLocation)
   }
 
-  @Test func `a move to done closes, and the label is made as it is configured`() async throws {
+  @Test func `a move to done closes, and the label is created as configured`() async throws {
     let desk = await desk("bug", "status:ready")
     #expect(try await move(desk, to: "done").words == "moved octo/app#1 to 'done'\n")
     try await expect(desk, ["bug", "status:done"], isOpen: false)
@@ -58,14 +58,14 @@ import Testing
     try await expect(desk, ["status:inprogress"], isOpen: true)
   }
 
-  @Test func `nothing is written for an issue that is there already`() async throws {
+  @Test func `nothing is written for an issue that is already in the column`() async throws {
     let desk = await desk("status:ready")
     #expect(
       try await move(desk, to: "ready").words == "octo/app#1 is in 'ready' already\n")
     #expect(await desk.writes().isEmpty)
   }
 
-  @Test func `a dry run tells the plan and its price, and writes nothing`() async throws {
+  @Test func `a dry run shows the plan and its cost, and writes nothing`() async throws {
     let desk = await desk("status:ready")
     let words = try await move(desk, to: "done") {
       $0.isDryRun = true
@@ -84,7 +84,7 @@ import Testing
     #expect(await desk.writes().isEmpty)
   }
 
-  @Test func `an unknown status is refused before anything is asked`() async throws {
+  @Test func `an unknown status is an error before the first request`() async throws {
     let desk = await desk()
     let failure = await failure {
       var options = MoveIssue.Options(issue: IssueReference(number: 1), status: "redy")
@@ -96,10 +96,12 @@ import Testing
     #expect(await desk.server.log.isEmpty)
   }
 
-  /// The connection breaks at the k-th request for good, before or after the server does it; the
-  /// same command again ends right.
+  /// The connection breaks at the k-th request, before or after the server executes it; the same
+  /// command again gives the right result.
   @Test(arguments: 0..<9, [true, false])
-  func `wherever a move is cut, the next run ends right`(step: Int, isDone: Bool) async throws {
+  func `after an interruption at any step the next run completes the move`(step: Int, isDone: Bool)
+    async throws
+  {
     let desk = await desk("bug", "status:ready")
     await desk.server.inject(isDone ? .lostAnswer : .reset, skipping: step, times: 1000)
     _ = try? await move(desk, to: "done")
@@ -109,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: 0..<9)
-  func `after a cut another move ends right, too`(step: Int) async throws {
+  func `after an interruption another move completes too`(step: Int) async throws {
     let desk = await desk("status:ready")
     await desk.server.inject(.lostAnswer, skipping: step, times: 1000)
     _ = try? await move(desk, to: "done")
@@ -119,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `of two moves at once one stands, and nothing is lost`(round: Int) async throws {
+  func `of two simultaneous moves one wins, and nothing is lost`(round: Int) async throws {
     let one = await desk("bug", "status:ready")
     let other = BoardDesk(one.server)
     await one.server.edit { state in
@@ -141,7 +143,7 @@ import Testing
     #expect(issue.isOpen == (statuses != ["status:done"]))
   }
 
-  @Test func `a move asked for offline is shown, and sent by the next replay`() async throws {
+  @Test func `a move queued offline is shown, and sent by the next replay`() async throws {
     let desk = await desk("status:ready")
     var options = ShowBoard.Options()
     options.choices = desk.choices()
@@ -186,7 +188,7 @@ import Testing
     #expect(shown.words.hasPrefix("octo/kit#2 Login\n"))
   }
 
-  @Test func `a pull request that is moved to done stays open, which is told`() async throws {
+  @Test func `a pull request that is moved to done stays open, which is reported`() async throws {
     let desk = BoardDesk()
     await desk.server.edit { state in
       state.addRepository("octo/app")
@@ -201,7 +203,7 @@ import Testing
     #expect(try await desk.issue(1).labels == ["status:done"])
   }
 
-  @Test func `an issue that others moved in between is left to them`() async throws {
+  @Test func `an issue that others moved in between is not moved`() async throws {
     let desk = await desk("status:ready")
     var options = ShowBoard.Options()
     options.choices = desk.choices()
@@ -218,7 +220,7 @@ import Testing
   }
 
   @Test(arguments: 0..<9)
-  func `a move that was cut off is finished by the move of another issue`(step: Int) async throws {
+  func `an interrupted move is completed by the move of another issue`(step: Int) async throws {
     let desk = await desk("status:ready")
     await desk.server.edit { state in
       state.addLabel("status:inProgress", to: "octo/app")
@@ -242,7 +244,7 @@ import Testing
     )
   }
 
-  @Test func `a move that waits follows its repository to another name`() async throws {
+  @Test func `a queued move follows its repository to another name`() async throws {
     let desk = await desk("status:ready")
     var options = ShowBoard.Options()
     options.choices = desk.choices()
@@ -261,7 +263,7 @@ import Testing
     #expect(!issue.isOpen)
   }
 
-  @Test func `a newer move of an issue under its new name takes the place of one that waits`()
+  @Test func `a newer move of an issue under its new name replaces a queued one`()
     async throws
   {
     let desk = await desk("status:ready")

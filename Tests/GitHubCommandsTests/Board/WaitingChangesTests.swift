@@ -7,7 +7,7 @@ import GitHub
 import TestSupport
 import Testing
 
-/// Changes that a run left without an answer, as the next runs see them.
+/// Pending changes of a run, as the next runs see them.
 @Suite struct WaitingChangesTests {
   private func create(_ desk: BoardDesk) async throws -> Failure? {
     var options = CreateIssue.Options(.words)
@@ -35,7 +35,8 @@ import Testing
       desk.choices(), drops: drops, in: try desk.session(token: token))
   }
 
-  @Test func `an issue whose creation failed waits, and only replay makes it`() async throws {
+  @Test func `a failed creation of an issue is pending, and only replay completes it`() async throws
+  {
     let desk = await desk()
     await desk.server.inject(.status(503), on: "POST /repos/{}/{}/issues", times: 10)
     let failure = try #require(try await create(desk))
@@ -65,7 +66,7 @@ import Testing
     #expect(try await replay(desk).words == "no pending changes\n")
   }
 
-  @Test func `what waits can be dropped`() async throws {
+  @Test func `pending changes can be dropped`() async throws {
     let desk = await desk()
     await desk.server.inject(.status(503), on: "POST /repos/{}/{}/issues", times: 10)
     _ = try await create(desk)
@@ -109,7 +110,7 @@ import Testing
     #expect(try await desk.issue(1).labels == ["status:done"])
   }
 
-  @Test func `a move without a token is not queued, for it would be sent by the next account`()
+  @Test func `a move without a token is not queued, as the next account would send it`()
     async throws
   {
     let desk = try await readDesk()
@@ -119,7 +120,7 @@ import Testing
     #expect(try await desk.issue(1).labels == ["status:ready"])
   }
 
-  @Test func `drop leaves changes of other tokens, unless they are asked for`() async throws {
+  @Test func `drop leaves changes of other tokens, unless requested`() async throws {
     let desk = try await readDesk()
     await desk.server.inject(.status(503), on: "POST /repos/{}/{}/issues", times: 10)
     _ = try await create(desk)

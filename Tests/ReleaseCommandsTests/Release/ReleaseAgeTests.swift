@@ -7,7 +7,7 @@ import Gitflow
 import TestSupport
 import Testing
 
-/// What of a release was not asked for now tells how old it is.
+/// Cached data of a release is shown with its age.
 @Suite struct ReleaseAgeTests {
   private func status(
     _ scene: ReleaseScene, offline: Bool, refreshes: Bool = false
@@ -18,7 +18,7 @@ import Testing
         choices: GitHubChoices(isOffline: offline)), in: scene.session())
   }
 
-  @Test func `offline, the age of what is kept is told`() async throws {
+  @Test func `offline, the age of cached data is shown`() async throws {
     let scene = try await ReleaseScene.make()
     let before = try await status(scene, offline: true)
     #expect(before.words.contains("note: no cached data from GitHub\n"))
@@ -30,7 +30,7 @@ import Testing
     #expect(after.document.contains(#""ageSeconds": 7"#))
   }
 
-  @Test func `so is that of what needed no question`() async throws {
+  @Test func `the age of data without a request is shown`() async throws {
     let scene = try await ReleaseScene.make()
     try await scene.sync()
     scene.seconds.pass(172_800)
@@ -40,7 +40,7 @@ import Testing
     #expect(!asked.words.contains("as of"))
   }
 
-  @Test func `offline, what was just learnt of labels is known`() async throws {
+  @Test func `offline, the labels of the last run are known`() async throws {
     let scene = try await ReleaseScene.make()
     try await scene.sync()
     for scene in [scene, scene.onAnotherMachine()] {
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `without a token, notes leave out what GitHub once denied, and say so`() async throws {
+  @Test func `without a token, notes omit what GitHub once denied, and report it`() async throws {
     let scene = try await ReleaseScene.make()
     await scene.server.edit { state in
       _ = state.addPull("Improve", to: "octo/app", head: "feature/improve")
