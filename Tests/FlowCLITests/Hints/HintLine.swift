@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a printed hint tells to type.
+/// The command of a printed hint.
 struct HintLine: Hashable, Sendable {
   /// Commands, each as its words.
   var commands: [[String]]
@@ -59,7 +59,8 @@ struct HintLine: Hashable, Sendable {
     lead = String(text.dropLast(start.count))
   }
 
-  /// True for a catalog that the hint's own command edits: the text that it names is meant to change.
+  /// True for a catalog that the hint's own command edits: the text that it names is meant to
+  /// change.
   func editsCatalog(_ path: String) -> Bool {
     path.hasSuffix(".xcstrings")
       && commands.contains { words in
@@ -96,12 +97,12 @@ struct HintLine: Hashable, Sendable {
     return isQuoted || isEscaped ? nil : words + [word].compactMap(\.self)
   }
 
-  /// True where the user's own words go in the place of a word.
+  /// True if the command has a placeholder for the user's own value.
   var isForm: Bool {
     commands.joined().contains { $0.contains("<") && $0.contains(">") || $0.contains("…") }
   }
 
-  /// True where the words before it say when it works, which nothing here can bring about.
+  /// True if the text before it states a condition that the tests can't create.
   var isConditional: Bool {
     [
       "once ", "where ", "if ", "should ", "make one ", "somebody ", "leave out ", "wait ",
@@ -110,12 +111,13 @@ struct HintLine: Hashable, Sendable {
     .contains { lead.hasPrefix($0) }
   }
 
-  /// True where it says itself that the change of a file goes: by its words, or by editing the file.
+  /// True where it says itself that the change of a file goes: by its words, or by editing the
+  /// file.
   var saysWhatGoes: Bool {
     lead.hasPrefix("to give up ") || commands.contains { $0.first == "sed" }
   }
 
-  /// What no test can bring about: a browser, a token on standard input, what a shell puts in.
+  /// Commands that no test can run: a browser, a token on standard input, shell variables.
   var needsMore: Bool {
     text.contains("$(")
       || commands.contains {
@@ -139,7 +141,7 @@ struct HintLine: Hashable, Sendable {
     ["flowctl", "config"], ["flowctl", "report"], ["flowctl", "status"], ["flowctl", "help"],
   ]
 
-  /// True of a command that only tells something, whatever status it ends with.
+  /// True for a command that only reports, with any exit status.
   static func looks(_ words: [String]) -> Bool {
     looking.contains(Array(words.prefix(2))) || looking.contains(words)
       || words.first == "flowctl" && words.dropFirst(2).first == "list"

@@ -3,7 +3,7 @@ import Foundation
 import LiveEffects
 import TestSupport
 
-/// One hint, typed as it stands where it was printed; all is as before in the end.
+/// Runs one hint where it was printed, and restores the previous state.
 struct HintTrial {
   let repository: ScratchRepository
   /// The servers of the test, which go back to what they knew.
@@ -112,7 +112,7 @@ struct HintTrial {
     return (place, isDone, nil, false)
   }
 
-  /// Where the command was asked: the work tree, or what `-C` names.
+  /// Where the command runs: the working tree, or the directory of `-C`.
   private var directory: String {
     guard arguments.first == "-C", arguments.count > 1 else { return repository.path }
     return arguments[1].hasPrefix("/") ? arguments[1] : repository.path + "/" + arguments[1]
@@ -123,7 +123,7 @@ struct HintTrial {
     arguments.first == "-C" ? Array(arguments.dropFirst(2)) : arguments
   }
 
-  /// No test of a repository alone has a forge to ask.
+  /// A test with only a repository has no hosting service.
   private static func needsToken(_ ended: FlowctlRun) -> Bool {
     ended.status == 77 && ended.errors.contains("token")
   }
@@ -162,7 +162,7 @@ struct HintTrial {
       ].contains { ended.errors.contains($0) }
   }
 
-  /// What git asks its user to go on with.
+  /// The command with which Git tells the user to continue.
   private func stopsAtConflict(_ words: [String]) -> Bool {
     ["merge", "rebase", "cherry-pick", "revert"].contains(words.dropFirst().first ?? "")
   }

@@ -3,7 +3,8 @@ import Formats
 import Foundation
 import TestSupport
 
-/// Everything that a hint could lose below a directory: refs, commits, and files that no commit has.
+/// Everything that a hint could lose below a directory: refs, commits, and files that no commit
+/// has.
 struct HintWorld {
   /// The refs of each repository, by its directory.
   var refs: [String: [String: String]] = [:]
@@ -30,7 +31,7 @@ struct HintWorld {
       let status = try await git(
         repository, directory, "status", "--porcelain", "--untracked-files=all", "-z")
       for entry in status.split(separator: "\0") where entry.count > 3 {
-        // What git wrote into a file in conflict is nobody's work.
+        // Conflict markers that Git wrote into a file are not a user's work.
         if ["UU", "AA", "DU", "UD", "AU", "UA"].contains(String(entry.prefix(2))) { continue }
         let path = "\(directory)/\(entry.dropFirst(3))"
         guard FileManager.default.fileExists(atPath: path), !isOurs(path, in: directory) else {
@@ -52,7 +53,7 @@ struct HintWorld {
       || lock?.contains(SHA256.digits(of: Array(text.utf8))) == true
   }
 
-  /// Directories that git works in: work trees, and bare repositories.
+  /// Git directories: working trees, and bare repositories.
   private static func directories(below path: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).sorted().map { "\(path)/\($0)" }
       .filter { place in
@@ -152,7 +153,7 @@ extension HintLine {
     }
   }
 
-  /// True where a branch is named in it, with or without what stands around it in a refspec.
+  /// True if it contains a branch, alone or in a refspec.
   fileprivate func names(_ branch: String) -> Bool {
     commands.joined().contains {
       $0 == branch || $0.hasSuffix(":" + branch) || $0.hasSuffix("/" + branch)

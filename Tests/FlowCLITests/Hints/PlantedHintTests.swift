@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Hints that break what a hint promises are told from those that keep it.
+/// The check distinguishes broken hints from working ones.
 struct PlantedHintTests {
   private static let planted = [
     ("git branch -D feature/login", "the commit"),

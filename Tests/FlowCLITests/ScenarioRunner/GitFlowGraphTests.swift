@@ -3,13 +3,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `git flow` (AVH edition) makes of a history, flowctl makes of it, too, by the classic model.
+/// What `git flow` (AVH edition) makes of a history, flowctl makes of it, too, by the classic
+/// model.
 ///
-/// Messages and times aside: compared are the branches, the tags, and of every commit below them
-/// the files and the parents in their order. Plans.md tells where the adapted model differs.
+/// Compares the branches, the tags, and of every reachable commit the files and the parents in
+/// order, but no messages and times. Plans.md describes the differences of the adapted model.
 @Suite(.enabled("git-flow is not installed") { GitFlow.isInstalled })
 struct GitFlowGraphTests {
-  /// A history, what git flow is told, and what flowctl is; `commit` is somebody's work in between.
+  /// A history, the commands of git flow, and those of flowctl; `commit` is a user's work in
+  /// between.
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var history: String
@@ -95,7 +97,7 @@ struct GitFlowGraphTests {
     return repository
   }
 
-  /// The names of refs with what they hold, whenever and with whatever words it was committed.
+  /// The names of refs with their content, independent of dates and messages.
   private func graph(of repository: ScratchRepository) async throws -> [String] {
     let log = try await repository.git(
       "log", "--topo-order", "--reverse", "--branches", "--tags", "--format=%H %T %P")
@@ -117,7 +119,7 @@ struct GitFlowGraphTests {
   }
 }
 
-/// The program that flowctl is held against.
+/// The program that flowctl is compared with.
 enum GitFlow {
   static let isInstalled: Bool = {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""

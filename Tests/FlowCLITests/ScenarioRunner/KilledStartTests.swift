@@ -3,7 +3,7 @@ import Testing
 
 /// A release start, with a version file and a changelog, that is killed at every git command.
 struct KilledStartTests {
-  /// How a killed start is brought to a clean end.
+  /// How a killed start is ended cleanly.
   enum Ending: String, CaseIterable {
     case `continue` = "--continue"
     case abort = "--abort"
