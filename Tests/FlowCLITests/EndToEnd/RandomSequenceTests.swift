@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random commands over two clones: nothing is lost, an undo is exact, and what was killed recovers.
+/// Random commands over two clones: nothing is lost, an undo is exact, and what was killed
+/// recovers.
 @Suite(.serialized) struct RandomSequenceTests {
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func `nothing is lost, whatever is done in two clones`(seed: UInt64) async throws {
@@ -15,7 +16,7 @@ import Testing
 
   /// `make fuzz SECONDS=60`; `FLOWCTL_FUZZ_SEED` names the seed to begin with.
   @Test(.enabled(if: seconds > 0, "only make fuzz gives it time"))
-  func `nothing is lost, however long it goes on`() async throws {
+  func `nothing is lost in sequences of any length`() async throws {
     let end = ContinuousClock.now + .seconds(Self.seconds)
     let first = Self.variables["FLOWCTL_FUZZ_SEED"].flatMap(UInt64.init)
     var seed = first ?? UInt64.random(in: 1...(.max >> 1))
@@ -33,7 +34,7 @@ import Testing
     #expect(sequences > 0)
   }
 
-  /// A sequence of a seed; nil where it could not be done at all, which is told with the seed.
+  /// A sequence of a seed; nil if it could not be run, which is reported with the seed.
   private func attempt(
     _ seed: UInt64, besides causes: Set<String>
   ) async throws -> (failed: Failed?, tally: [String: Int])? {
@@ -84,7 +85,8 @@ import Testing
     _ failed: Failed, _ setUp: [String], _ steps: [SequenceStep]
   ) async throws -> Failed {
     var (smallest, left) = (failed, steps)
-    // Each try does the whole sequence again: what is found has to be told within the time given.
+    // Each attempt runs the whole sequence again: the result must be reported within the time
+    // limit.
     let end = ContinuousClock.now + .seconds(shrinkingSeconds)
     for index in steps.indices.reversed().dropFirst() where ContinuousClock.now < end {
       var fewer = left

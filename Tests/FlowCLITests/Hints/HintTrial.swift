@@ -162,7 +162,7 @@ struct HintTrial {
       ].contains { ended.errors.contains($0) }
   }
 
-  /// The command with which Git tells the user to continue.
+  /// The command that Git suggests to continue.
   private func stopsAtConflict(_ words: [String]) -> Bool {
     ["merge", "rebase", "cherry-pick", "revert"].contains(words.dropFirst().first ?? "")
   }

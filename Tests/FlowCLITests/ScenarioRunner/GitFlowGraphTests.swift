@@ -3,8 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `git flow` (AVH edition) makes of a history, flowctl makes of it, too, by the classic
-/// model.
+/// flowctl with the classic model creates the same history as `git flow` (AVH edition).
 ///
 /// Compares the branches, the tags, and of every reachable commit the files and the parents in
 /// order, but no messages and times. Plans.md describes the differences of the adapted model.
