@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A repository that fetched some branches by name lacks the others.
+/// A repository that fetched some branches by name lacks others that nobody has named.
 struct PartialFetchTests {
   /// `feature/z` was taken from the release, which lacks a hotfix of main.
   private func origin() async throws -> ScratchRepository {
@@ -40,7 +40,8 @@ struct PartialFetchTests {
     }
   }
 
-  @Test func `branches fetched only by name show nothing about releases`() async throws {
+  @Test func `branches that were fetched by name alone prove nothing about releases`() async throws
+  {
     let job = try await job(try await origin())
     for name in ["feature/z", "develop", "main"] {
       try await fetch(job, "origin", "+refs/heads/\(name):refs/remotes/origin/\(name)")
@@ -108,7 +109,7 @@ struct PartialFetchTests {
     #expect(try await job.flowctl("check", "drift").status == 0)
   }
 
-  @Test func `a single release does not show which versions others have started`() async throws {
+  @Test func `a release by itself can't tell which versions others have begun`() async throws {
     let job = try await job(try await origin())
     try await fetch(job, "origin", "develop", "main", "refs/tags/*:refs/tags/*")
     try await job.git("branch", "--quiet", "--no-track", "release/1.2.0", "origin/develop")

@@ -131,7 +131,7 @@ struct PipelineOwnersTests {
   }
 
   @Test(arguments: ["", "* @team\n", "* @team\n\n"])
-  func `the former advice above the owners section is removed`(_ lines: String) async throws {
+  func `the advice that stood above the part of owners goes`(_ lines: String) async throws {
     let repository = try await PipelineSample.repository()
     let path = ".github/CODEOWNERS"
     try repository.write(

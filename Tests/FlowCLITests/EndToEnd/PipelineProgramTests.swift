@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [".flowctl-bin/flowctl", ".Flowctl-BIN/flowctl", ".flowctl-bin"])
-  func `a program from the branch is rejected`(_ path: String) async throws {
+  func `a program that the branch brings along is refused`(_ path: String) async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("Bring a program", files: [path: "#!/bin/sh\n"])
     let run = try await program(repository)

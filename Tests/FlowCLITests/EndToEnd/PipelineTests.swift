@@ -21,7 +21,7 @@ import Testing
     #expect(try await repository.flowctl("pipeline", "diff").output == "no difference\n")
   }
 
-  @Test func `an existing workflow is named once, and stays`() async throws {
+  @Test func `a workflow that was there before is named once, and stays`() async throws {
     let repository = try await PipelineSample.repository()
     try repository.write("name: own\non: push\njobs: {}\n", to: ".github/workflows/ci.yml")
     let words = "'.github/workflows/ci.yml' stays as it is and runs beside these"
@@ -31,7 +31,7 @@ import Testing
     #expect(!(again.output + again.errors).contains(words), "\(again.output)")
   }
 
-  @Test func `an edit is reported and kept, until it may be overwritten`() async throws {
+  @Test func `an edit is told and left, until it is to be written over`() async throws {
     let repository = try await PipelineSample.repository()
     _ = try await repository.flowctl("pipeline", "generate")
     try repository.write("name: mine\n", to: ".github/workflows/push-develop.yml")
@@ -61,7 +61,7 @@ import Testing
     #expect(try await repository.flowctl("pipeline", "check").status == 0)
   }
 
-  @Test func `a missing folder to build from is reported`() async throws {
+  @Test func `a folder to build from that is not here is told`() async throws {
     let repository = try await PipelineSample.repository()
     try repository.write("pipeline: { flowctl: { path: Tools/flow } }\n", to: ".flowctl.yml")
     _ = try await repository.flowctl("pipeline", "generate")
@@ -129,7 +129,7 @@ import Testing
     ("on: push\njobs: { x: { name: gates } }\n", "", 0),
     ("on: workflow_call\njobs: { gate: { runs-on: x } }\n", "", 0),
   ])
-  func `a manual workflow that reports the verdict is shown`(
+  func `a workflow written by hand that reports the verdict is told`(
     _ text: String, _ message: String, _ status: Int32
   ) async throws {
     let repository = try await PipelineSample.repository()

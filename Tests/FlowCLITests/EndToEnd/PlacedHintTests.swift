@@ -7,7 +7,7 @@ import Testing
 struct PlacedHintTests {
   private func hints(_ run: FlowctlRun) throws -> [String] { try run.answer().hints() }
 
-  @Test func `a branch of another working tree is entered there`() async throws {
+  @Test func `a branch of another work tree is entered there`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("branch", "feature/a", "develop")
     try await repository.git("worktree", "add", "--quiet", "../other", "feature/a")
@@ -17,8 +17,7 @@ struct PlacedHintTests {
     #expect(try hints(here) == ["git switch feature/a"])
   }
 
-  @Test func `a working tree detaches from its branch if another one has the target`() async throws
-  {
+  @Test func `a work tree leaves its branch to none where another has the target`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("branch", "feature/a", "develop")
     try await repository.commit("More")
@@ -94,7 +93,7 @@ struct PlacedHintTests {
     #expect(try await repository.git("ls-remote", "origin", "refs/heads/login").isEmpty)
   }
 
-  @Test func `a branch of a deleted working tree is entered once Git has pruned that tree`()
+  @Test func `a branch of a work tree that is gone is entered once git forgets that tree`()
     async throws
   {
     let repository = try await ScratchRepository.gitflow()
@@ -112,9 +111,9 @@ struct PlacedHintTests {
     ("feature/\u{dc}ber", "git branch -m feature/\u{dc}ber feature/uber"),
     ("bugfix/\u{dc}ber uns", "git branch -m 'bugfix/\u{dc}ber uns' bugfix/uber-uns"),
   ])
-  func `a name is fixed as 'start' would create it`(name: String, hint: String) async throws {
+  func `a name is mended by what 'start' would make`(name: String, hint: String) async throws {
     let repository = try await ScratchRepository.gitflow()
-    // Git allows no spaces, but a checked name may contain them.
+    // Git takes no blanks, but a question may hold them.
     if !name.contains(" ") {
       try await repository.git("branch", name, "main")
       let run = try await repository.flowctl("check", "branch", name, "--json")
@@ -176,7 +175,7 @@ struct PlacedHintTests {
   }
 
   /// Where a hint begins with a program, all of it is typed.
-  @Test func `hints of an incomplete repository contain no words among commands`()
+  @Test func `hints of a repository that lacks what is asked for hold no words among commands`()
     async throws
   {
     let repository = try await ScratchRepository.gitflow()

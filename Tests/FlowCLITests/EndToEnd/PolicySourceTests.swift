@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// No change is checked by its own policy.
+/// No change is judged by a policy of its own making.
 struct PolicySourceTests {
   private func edited(_ policy: String) async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
@@ -10,7 +10,7 @@ struct PolicySourceTests {
     return repository
   }
 
-  @Test func `the base's policy is used, and the edit is reported`() async throws {
+  @Test func `the base's policy counts, and the edit is told`() async throws {
     let repository = try await edited("rules: { merge-target: off, wrong-base: off }\n")
     let answer = try await repository.merge("feature/policy", into: "main")
     #expect(answer.failed.contains("merge-target"))
@@ -28,7 +28,7 @@ struct PolicySourceTests {
     #expect(answer.answer(of: "wrong-base") == "fail")
   }
 
-  @Test func `the base's file is read from its commit, not from the working tree`() async throws {
+  @Test func `the base's file is read from its commit, not from the work tree`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.commit(
       "Policy", files: [".flowctl.yml": "rules: { stale-base: { limit: 0 } }\n"])
@@ -38,7 +38,7 @@ struct PolicySourceTests {
     #expect(answer.policy == ".flowctl.yml of develop")
   }
 
-  @Test func `an invalid local file does not matter if the base has a valid one`()
+  @Test func `a broken file at the desk does not matter where the base has a sound one`()
     async throws
   {
     let repository = try await ScratchRepository.gitflow()
@@ -69,7 +69,7 @@ struct PolicySourceTests {
     #expect(answer.answer(of: "merge-target") == "pass")
   }
 
-  @Test func `a missing configuration is reported`() async throws {
+  @Test func `a configuration that is not there is told`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let run = try await repository.flowctl("check", "branch", "--config", "gone.yml", "--json")
     #expect(run.status == 78)
@@ -98,7 +98,7 @@ struct PolicySourceTests {
     (".flowctl.yml/a", 1, "it is a directory"),
     (".flowctl.yml", 300_000, "it has more than 262144 bytes"),
   ])
-  func `a change that replaces the policy with an unreadable file fails`(
+  func `a change that puts what can't be read in the place of the policy fails`(
     path: String, bytes: Int, reason: String
   ) async throws {
     let repository = try await ScratchRepository.gitflow()
@@ -115,7 +115,7 @@ struct PolicySourceTests {
     #expect(simulated.status == 1, "\(simulated.output)\(simulated.errors)")
   }
 
-  @Test func `a branch that only keeps an invalid file changes nothing`() async throws {
+  @Test func `a branch that only kept a broken file brings nothing`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.commit("Break", files: [".flowctl.yml": "branches: [broken\n"])
     try await repository.work("feature/x", from: "develop")
@@ -124,7 +124,7 @@ struct PolicySourceTests {
     #expect(try await repository.merge("feature/x", into: "develop").verdict == "pass")
   }
 
-  @Test func `the fix of an invalid policy gets a hint how to merge it`() async throws {
+  @Test func `what mends a broken policy is told how it gets in`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.commit("Break", files: [".flowctl.yml": "branches: [broken\n"])
     try await repository.branch("feature/mend", from: "develop")

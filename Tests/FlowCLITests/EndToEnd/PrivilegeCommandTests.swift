@@ -85,7 +85,7 @@ import Testing
       "'More/rights.txt' allows: 'More' is a link or a submodule, which leads to no file here"
     ),
   ])
-  func `a link instead of a list hides nothing`(
+  func `a link in the place of a list hides nothing`(
     _ path: String, _ target: String, _ words: String
   ) async throws {
     let repository = try await repository()
@@ -173,9 +173,7 @@ import Testing
     #expect(run.output.contains("what 'Config/App.xcconfig' allows: it is not in UTF-8"))
   }
 
-  @Test func `settings are read under any name, and those elsewhere are reported once`()
-    async throws
-  {
+  @Test func `settings are read under any name, and those elsewhere are told once`() async throws {
     let repository = try await repository()
     try await repository.git("switch", "--quiet", "develop")
     func settings(_ line: String) -> [String: String] {

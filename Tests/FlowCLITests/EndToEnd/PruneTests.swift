@@ -59,7 +59,7 @@ struct PruneTests {
     #expect(try await branches(repository).contains("feature/deeper"))
   }
 
-  @Test func `a branch in a working tree stays, locally and on the remote`() async throws {
+  @Test func `what a work tree holds stays, here and elsewhere`() async throws {
     let repository = try await repository()
     try await repository.git("worktree", "add", "--quiet", "../tree", "feature/merged")
     try await repository.git("switch", "--quiet", "feature/picked")
@@ -115,9 +115,7 @@ struct PruneTests {
     try await repository.commit("Squashed \(branch)")
   }
 
-  @Test func `a branch with a reverted copy stays, and is deleted once that is restored`()
-    async throws
-  {
+  @Test func `a copy that was reverted stays, and goes once it is brought back`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("feature/whole", from: "develop")
     try await repository.work("feature/parts", from: "develop")
@@ -173,7 +171,7 @@ struct PruneTests {
     #expect(try await branches(repository) == ["develop", "feature/undone", "main"])
   }
 
-  @Test func `branches with too many commits to compare are reported`() async throws {
+  @Test func `what is too much to compare is told`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let fork = try await repository.git("rev-parse", "develop")
     var stream = ""

@@ -30,9 +30,7 @@ struct PublishCommandTests {
     }
   }
 
-  @Test func `an app's token publishes to the pull request once for any number of runs`()
-    async throws
-  {
+  @Test func `an app's token tells the pull request, once however often it runs`() async throws {
     try await serving { server, clone, variables in
       let variables = variables.merging(["GITHUB_TOKEN": "ghs_app"]) { $1 }
       for _ in 0..<2 {

@@ -96,8 +96,7 @@ struct PullRequestRunTests {
     #expect(answer.failed.contains("merge-target"))
   }
 
-  @Test func `without a payload the current branch is checked, and no permanent one`() async throws
-  {
+  @Test func `without a payload our branch is judged, and no permanent one`() async throws {
     let origin = try await origin()
     let clone = try await checkout(origin, depth: 0)
     let named = ["GITHUB_HEAD_REF": "feature/x", "GITHUB_BASE_REF": "develop"]
@@ -114,7 +113,7 @@ struct PullRequestRunTests {
     #expect(try await clone.answer("check", "merge", with: named).verdict == "unknown")
   }
 
-  @Test func `a retargeted pull request is checked with its new base`() async throws {
+  @Test func `a retargeted pull request is judged by its new base`() async throws {
     let origin = try await origin()
     let clone = try await checkout(origin, depth: 0)
     let variables = try GitHubRun(origin).pullRequest(

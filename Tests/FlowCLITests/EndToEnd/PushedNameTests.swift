@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A name that only a push gives is fixed by another push.
+/// A name that only a push gives is mended by another push.
 struct PushedNameTests {
   @Test(arguments: [
     ("refs/heads/feature/a", "git push origin feature/a:feature/login"),

@@ -9,9 +9,9 @@ struct RandomSequence {
   private(set) var origin: [String: String] = [:]
   /// Commits that a clone has had on its own branches and tags; only its user may give them up.
   private var known: [String: Set<String>] = [:]
-  /// Tags that flowctl itself has created in a clone, and may undo.
+  /// Tags that flowctl itself has made in a clone, and may take back.
   private var madeTags: [String: Set<String>] = [:]
-  /// Commits that flowctl itself has created in a clone, such as a merge or a changelog's section.
+  /// Commits that flowctl itself has brought to a clone, such as a merge or a changelog's section.
   private var made: [String: Set<String>] = [:]
   /// Files that flowctl's runs have left changed, and no user has touched since.
   private var madeFiles: [String: Set<String>] = [:]
@@ -104,7 +104,7 @@ extension RandomSequence {
     try SequenceChecks.files(before, after, said, made: files)
     madeFiles[step.clone, default: []].formUnion(SequenceChecks.changed(before, after))
     try SequenceChecks.objects(after)
-    // Objects that no user has created may be deleted when their run is undone.
+    // What no user has made may go when its run is taken back.
     if takesBack { known[step.clone]?.subtract(made[step.clone] ?? []) }
     let lost = (known[step.clone] ?? []).subtracting(after.kept)
     guard lost.isEmpty else {

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random commands over two clones: nothing is lost, an undo is exact, and what was killed
-/// recovers.
+/// Random commands over two clones: nothing is lost, an undo is exact, and what was killed recovers.
 @Suite(.serialized) struct RandomSequenceTests {
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func `nothing is lost, whatever is done in two clones`(seed: UInt64) async throws {
@@ -16,7 +15,7 @@ import Testing
 
   /// `make fuzz SECONDS=60`; `FLOWCTL_FUZZ_SEED` names the seed to begin with.
   @Test(.enabled(if: seconds > 0, "only make fuzz gives it time"))
-  func `nothing is lost in sequences of any length`() async throws {
+  func `nothing is lost, however long it goes on`() async throws {
     let end = ContinuousClock.now + .seconds(Self.seconds)
     let first = Self.variables["FLOWCTL_FUZZ_SEED"].flatMap(UInt64.init)
     var seed = first ?? UInt64.random(in: 1...(.max >> 1))
@@ -34,7 +33,7 @@ import Testing
     #expect(sequences > 0)
   }
 
-  /// A sequence of a seed; nil if it could not be run, which is reported with the seed.
+  /// A sequence of a seed; nil where it could not be done at all, which is told with the seed.
   private func attempt(
     _ seed: UInt64, besides causes: Set<String>
   ) async throws -> (failed: Failed?, tally: [String: Int])? {
@@ -85,8 +84,7 @@ import Testing
     _ failed: Failed, _ setUp: [String], _ steps: [SequenceStep]
   ) async throws -> Failed {
     var (smallest, left) = (failed, steps)
-    // Each attempt runs the whole sequence again: the result must be reported within the time
-    // limit.
+    // Each try does the whole sequence again: what is found has to be told within the time given.
     let end = ContinuousClock.now + .seconds(shrinkingSeconds)
     for index in steps.indices.reversed().dropFirst() where ContinuousClock.now < end {
       var fewer = left

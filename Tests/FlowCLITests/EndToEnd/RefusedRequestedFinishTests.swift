@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `finish` through pull requests if a remote or an option prevents it.
+/// `finish` through pull requests where a remote or an option stands in its way.
 struct RefusedRequestedFinishTests {
   @Test func `a remote that takes no tag loses nothing`() async throws {
     try await FinishDesk.serving { desk in
@@ -47,7 +47,7 @@ struct RefusedRequestedFinishTests {
             + "  hint: then: flowctl finish hotfix/1.0.1\n"), "\(refused.errors)")
       #expect(!(try await desk.clone.git("tag")).contains("v1.0.1"))
       #expect(try await desk.refs().contains("refs/heads/hotfix/1.0.1"))
-      // A user who may push follows the hint; the same command then continues.
+      // Whoever may push does as told; the same again goes on from there.
       try FileManager.default.removeItem(atPath: hook)
       try await desk.clone.git("tag", "--annotate", "--message", "v1.0.1", "v1.0.1", landed)
       try await desk.clone.git("push", "--quiet", "origin", "v1.0.1")
@@ -56,7 +56,7 @@ struct RefusedRequestedFinishTests {
   }
 
   @Test(arguments: ["--push", "--no-push"])
-  func `only a local finish has the options for the push`(option: String) async throws {
+  func `whether the remote is told is asked of a local finish alone`(option: String) async throws {
     let repository = try await ScratchRepository.published()
     try await repository.work("feature/login", from: "develop")
     let before = try await repository.state()

@@ -61,8 +61,8 @@ struct ReleaseCommandTests {
   private static let steps =
     (0..<7).map { (step: $0, isDone: false) } + (3..<7).map { (step: $0, isDone: true) }
 
-  /// The program is killed while the server delays its k-th request, which it executes anyway or
-  /// never; meanwhile the release continues, and the next run gives the right result.
+  /// The program is killed while the server holds back its k-th request, which it does all the
+  /// same or never; meanwhile the release goes on, and the next run ends right.
   @Test(arguments: steps)
   func `killed anywhere, the next run ends right`(step: Int, isDone: Bool) async throws {
     try await GitHubServer.running { server in

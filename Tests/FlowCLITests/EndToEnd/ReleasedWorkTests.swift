@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A bugfix that was released and whose branch still exists.
+/// A bugfix that came out with its release, and still stands.
 struct ReleasedWorkTests {
   private let name = "bugfix/1.1.0/title"
 
@@ -33,7 +33,7 @@ struct ReleasedWorkTests {
   }
 
   @Test(arguments: Way.allCases)
-  func `it is reported as released, and the hint deletes it`(_ way: Way) async throws {
+  func `it is told to be out, and what is told deletes it`(_ way: Way) async throws {
     let repository = try await desk()
     try await bring(way, in: repository)
     let words = "is in 1.1.0, tagged 'v1.1.0', already"
@@ -52,7 +52,7 @@ struct ReleasedWorkTests {
     #expect(try await repository.current() == name)
   }
 
-  @Test func `it is also reported if its release is named`() async throws {
+  @Test func `it is told where its release is named, too`() async throws {
     let repository = try await desk()
     try await repository.flowctl("finish", "--local", "--keep")
     try await repository.git("branch", "kept", "release/1.1.0")
@@ -71,7 +71,7 @@ struct ReleasedWorkTests {
     #expect(run.output.contains("deleted '\(name)'\n'\(name)' is in 'main' already"))
   }
 
-  @Test func `the remote is updated at once or later`() async throws {
+  @Test func `the remote is told of it at once or later`() async throws {
     let repository = try await desk()
     try await repository.git("switch", "--quiet", "develop")
     try await repository.publish()
@@ -86,7 +86,7 @@ struct ReleasedWorkTests {
     #expect(try await repository.flowctl("finish", name, "--local").status != 0)
   }
 
-  @Test func `later or reverted commits are work for the next release`() async throws {
+  @Test func `what came since, or was taken back, is work for the next release`() async throws {
     let repository = try await desk()
     try await bring(.squashed, in: repository)
     try await repository.commit("Late", files: ["late.txt": "late\n"])

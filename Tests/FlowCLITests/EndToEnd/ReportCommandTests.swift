@@ -31,7 +31,7 @@ struct ReportCommandTests {
     return try #require(value as? NSDictionary)
   }
 
-  @Test func `the contents of reports have one form, and errors in them are no failure`()
+  @Test func `what reports hold is told in one form, and faults in them are no failure`()
     async throws
   {
     let repository = try await repository()
@@ -75,7 +75,7 @@ struct ReportCommandTests {
     ("a.info", "sonar-coverage", #"lineNumber="2""#), ("tests.xml", "junit", "<failure"),
     ("lint.json", "sarif", #""executionSuccessful": true"#), ("lint.json", "checkstyle", "<error"),
   ])
-  func `a report is written in another format with the same content`(
+  func `a report is written in another format, which tells the same`(
     path: String, target: String, part: String
   ) async throws {
     let repository = try await repository()
@@ -95,7 +95,7 @@ struct ReportCommandTests {
   @Test(arguments: [
     ["convert", "tests.xml", "--to", "lcov"], ["merge", "a.info", "tests.xml"],
   ])
-  func `an unsupported format is an error`(arguments: [String]) async throws {
+  func `what can't be told in a format is refused`(arguments: [String]) async throws {
     let repository = try await repository()
     let run = try await repository.flowctl(["report"] + arguments)
     #expect(run.status == 64 && run.output.isEmpty && run.errors.contains("hint: flowctl report"))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `finish` through pull requests, which another user merges in between.
+/// `finish` through pull requests, which somebody else merges in between.
 struct RequestedFinishTests {
   @Test func `a feature is submitted, waited for, and cleaned up once it is merged`() async throws {
     try await FinishDesk.serving { desk in
@@ -30,8 +30,7 @@ struct RequestedFinishTests {
     }
   }
 
-  @Test
-  func `a release is tagged at its merge, released, and pending back-merge until it is merged`()
+  @Test func `a release is tagged where it landed, released, and owed back until it is merged`()
     async throws
   {
     try await FinishDesk.serving { desk in
@@ -61,8 +60,7 @@ struct RequestedFinishTests {
     }
   }
 
-  @Test func `a push to main continues in CI from a clone that never had the branch`() async throws
-  {
+  @Test func `a push to main goes on in CI from a clone that never had the branch`() async throws {
     try await FinishDesk.serving { desk in
       let name = "hotfix/1.0.1"
       try await desk.clone.work(name, from: "main")
@@ -87,7 +85,7 @@ struct RequestedFinishTests {
     }
   }
 
-  @Test func `--continue opens no pull request of a finish that was not started`() async throws {
+  @Test func `going on opens nothing that nobody has begun`() async throws {
     try await FinishDesk.serving { desk in
       let name = "feature/login"
       try await desk.clone.work(name, from: "develop")
@@ -182,7 +180,7 @@ struct RequestedFinishTests {
     }
   }
 
-  @Test func `a release with unknown contents is released anyway`() async throws {
+  @Test func `a release whose contents can't be told is released all the same`() async throws {
     try await FinishDesk.serving { desk in
       let name = "release/1.1.0"
       try await desk.clone.work(name, from: "develop")
@@ -202,9 +200,7 @@ struct RequestedFinishTests {
     }
   }
 
-  @Test func `unknown data of a release is reported once, with the command that shows why`()
-    async throws
-  {
+  @Test func `what nobody can tell of a release is said once, with what shows why`() async throws {
     try await FinishDesk.serving { desk in
       let name = "release/1.1.0"
       try await desk.clone.work(name, from: "develop")
@@ -221,9 +217,7 @@ struct RequestedFinishTests {
     }
   }
 
-  @Test func `work that was not submitted stays, and a closed pull request is reported`()
-    async throws
-  {
+  @Test func `work that was not submitted stays, and a closed request is told`() async throws {
     try await FinishDesk.serving { desk in
       let name = "feature/login"
       try await desk.clone.work(name, from: "develop")

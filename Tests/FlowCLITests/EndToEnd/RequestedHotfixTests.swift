@@ -109,7 +109,7 @@ struct RequestedHotfixTests {
     }
   }
 
-  @Test func `a conflict between changes of other users is left to them`() async throws {
+  @Test func `what somebody else has changed on both sides is theirs to resolve`() async throws {
     try await FinishDesk.serving { desk in
       try await begin(desk)
       try await desk.clone.git("switch", "--quiet", release)

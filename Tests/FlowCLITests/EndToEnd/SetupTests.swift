@@ -38,7 +38,7 @@ struct SetupTests {
       withDestinationPath: repository.scratch.path + "/outside.yml")
     #expect(try await repository.flowctl("init", "--yes").status == 73)
     #expect(!repository.scratch.exists("outside.yml"))
-    // With --force the link itself is replaced by a regular new file.
+    // By force the link itself makes room, for a file like any new one.
     #expect(try await repository.flowctl("init", "--yes", "--force").status == 0)
     #expect(!repository.scratch.exists("outside.yml"))
     let path = repository.path + "/.flowctl.yml"
@@ -70,7 +70,7 @@ struct SetupTests {
     #expect(try await repository.flowctl("check", "branch", "topic/x").status == 0)
   }
 
-  @Test func `settings are shown with their origin`() async throws {
+  @Test func `settings tell where they come from`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try repository.write("rules: { stale-base: { limit: 5 } }\n", to: ".flowctl.yml")
     let run = try await repository.flowctl("config", "show", "--origin")
@@ -82,7 +82,7 @@ struct SetupTests {
     #expect(try JSONSerialization.jsonObject(with: Data(schema.output.utf8)) is [String: Any])
   }
 
-  @Test func `all errors of a file are reported together`() async throws {
+  @Test func `every fault of a file is told at once`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try repository.write("presett: classic\nrules: { wrong-bas: off }\n", to: ".flowctl.yml")
     let run = try await repository.flowctl("config", "check", "--json")
@@ -177,7 +177,7 @@ struct SetupTests {
     #expect(without.output.contains("git can't be run"))
   }
 
-  @Test func `doctor shows the first step in a repository without a commit`() async throws {
+  @Test func `doctor tells of a repository without a commit what comes first`() async throws {
     let repository = try await ScratchRepository.make()
     let run = try await repository.flowctl("doctor")
     #expect(run.output.contains("nothing is committed yet\n  hint: git commit --allow-empty -m"))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Duplicate versions outside the source, in files and forms that no name shows.
+/// Versions that stand beside the one place, in files and in forms that no name tells.
 struct ShadowedVersionTests {
   private static let apple = [
     ".flowctl.yml": "versions: { files: [Config/Version.xcconfig] }\ngates: { manifest: }\n",
@@ -85,7 +85,7 @@ struct ShadowedVersionTests {
     #expect(check.output.contains("{ path: Config/other.conf, kind: xcconfig }"))
   }
 
-  @Test func `settings in UTF-16 have no known version, and the hint fixes them`() async throws {
+  @Test func `settings in UTF-16 have no known version, and the hint mends them`() async throws {
     let (repository, before) = try await run(["it's/Other.xcconfig": ""])
     #expect(before.status == 0)
     let path = repository.path + "/it's/Other.xcconfig"
@@ -124,7 +124,7 @@ struct ShadowedVersionTests {
     <string>0.9.0</string></dict></plist>
     """
 
-  @Test func `a custom key shows no platform`() async throws {
+  @Test func `a key of one's own tells no platform`() async throws {
     let begin = [
       ".flowctl.yml": "versions: { files: [{ path: a.properties, key: release }] }\n",
       "a.properties": "release=1.4.0\n",
@@ -169,7 +169,7 @@ struct ShadowedVersionTests {
     #expect(try await repository.flowctl("version", "set", "1.5.0").status == 0)
     let after = try await repository.flowctl("version", "check")
     if own == "Config/Version.xcconfig" {
-      // A build setting exists that the list can name.
+      // A build setting is there that the list can name.
       #expect(after.output.contains("write '$(MARKETING_VERSION)'"), "\(after.output)")
       try repository.write(
         Self.list.replacing("0.9.0", with: "$(MARKETING_VERSION)"), to: "App/Info.plist")
@@ -255,7 +255,7 @@ struct ShadowedVersionTests {
   }
 
   @Test(arguments: ["android", "browser"])
-  func `an Android project beside another one is reported with the line that names it`(
+  func `an Android project beside another one is told with the line that names it`(
     _ first: String
   ) async throws {
     let repository = try await ScratchRepository.make()

@@ -33,7 +33,7 @@ struct ShallowBranchesTests {
     return repository
   }
 
-  @Test func `numbers that a shallow clone can't determine are unknown`() async throws {
+  @Test func `numbers that a shallow clone can't prove are told to be unknown`() async throws {
     let clone = try await published().clone("shallow", "--depth", "2", "--no-single-branch")
     for name in ["develop", "feature/old", "feature/new", "feature/merged"] {
       _ = try await clone.gitResult(["branch", name, "origin/" + name])
@@ -55,7 +55,7 @@ struct ShallowBranchesTests {
     #expect(whole.values.allSatisfy { $0.unknown == nil })
   }
 
-  @Test func `the status of a branch with truncated history is unknown`() async throws {
+  @Test func `the status of a branch that is cut off is not known`() async throws {
     let clone = try await published().clone(
       "shallow", "--depth", "2", "--no-single-branch", "--branch", "feature/old")
     let status = try await clone.flowctl("status").output
@@ -66,9 +66,7 @@ struct ShallowBranchesTests {
       try await clone.flowctl("status").output.contains("1 ahead of 'origin/develop', 4 behind"))
   }
 
-  @Test func `a target that the clone lacks is reported with the command that fetches it`()
-    async throws
-  {
+  @Test func `a target that the clone lacks is told with what brings it`() async throws {
     let clone = try await published().clone("single", "--single-branch", "--branch", "feature/old")
     let run = try await clone.flowctl("branches")
     let hint = "git remote set-branches origin '*' && git fetch origin"

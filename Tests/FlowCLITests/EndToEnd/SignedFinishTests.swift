@@ -6,7 +6,7 @@ import Testing
 /// What a finish makes is signed as git is configured, by a key that the test makes for itself.
 @Suite(.enabled(if: KeyGenerator.isHere, "ssh-keygen is not here"))
 struct SignedFinishTests {
-  /// A repository with SSH signatures that every user can verify.
+  /// A repository whose user signs with a key of SSH, and where anybody can verify that.
   private func signing() async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("release/1.1.0", from: "develop")
@@ -76,7 +76,7 @@ struct SignedFinishTests {
     #expect(try await areSigned("develop", in: repository))
   }
 
-  @Test func `a commit after a conflict is signed too`() async throws {
+  @Test func `what was made anew after a conflict is signed, too`() async throws {
     let repository = try await signing()
     try await repository.git("config", "commit.gpgSign", "true")
     try await repository.work("feature/a", from: "develop")
@@ -90,7 +90,7 @@ struct SignedFinishTests {
     #expect(try await areSigned("feature/a", in: repository))
   }
 
-  @Test func `with a missing key nothing is changed`() async throws {
+  @Test func `a key that is not there keeps everything as it is`() async throws {
     let repository = try await signing()
     try await repository.git("config", "user.signingkey", "/nowhere")
     let before = try await repository.state()

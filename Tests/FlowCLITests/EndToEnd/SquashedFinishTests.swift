@@ -26,7 +26,7 @@ struct SquashedFinishTests {
     }
   }
 
-  @Test func `a squashed back-merge needs no other one`() async throws {
+  @Test func `a back-merge that was squashed is owed no other one`() async throws {
     try await FinishDesk.serving { desk in
       let name = "release/1.1.0"
       try await desk.clone.work(name, from: "develop")

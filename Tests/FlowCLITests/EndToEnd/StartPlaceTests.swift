@@ -44,7 +44,7 @@ struct StartPlaceTests {
     #expect(answer.notes?.joined().contains("diverged") == true)
   }
 
-  @Test func `an unreachable remote is reported, and no branch is created`() async throws {
+  @Test func `an unreachable remote is told, and no branch is left`() async throws {
     let repository = try await ScratchRepository.published()
     try await repository.git("remote", "set-url", "origin", repository.scratch.path + "/gone.git")
     let before = try await repository.state()

@@ -2,7 +2,7 @@ import Effects
 import TestSupport
 import Testing
 
-/// A failed start leaves nothing behind.
+/// What stands in the way of a start leaves nothing behind.
 struct StartRefusalTests {
   private func refused(
     _ repository: ScratchRepository, _ arguments: String..., rule: String
@@ -103,7 +103,7 @@ struct StartRefusalTests {
     try await refused(repository, "hotfix", "--version", "1.0.0", rule: "version-order")
   }
 
-  @Test func `a working tree that can't be switched is not changed`() async throws {
+  @Test func `a work tree that can't be switched stays as it is`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.git("switch", "--quiet", "main")
     try repository.write("mine\n", to: "develop.txt")
@@ -115,7 +115,7 @@ struct StartRefusalTests {
     #expect(try await repository.state() == before)
   }
 
-  @Test func `changes that don't conflict are kept`() async throws {
+  @Test func `changes that do not stand in the way come along`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try repository.write("changed\n", to: "app.txt")
     #expect(try await repository.flowctl("start", "feature", "login").status == 0)

@@ -12,7 +12,7 @@ struct StartTests {
     #expect(try await repository.tip("HEAD") == (try await repository.tip("develop")))
   }
 
-  @Test func `the result is available as JSON`() async throws {
+  @Test func `the answer is told as JSON`() async throws {
     let repository = try await ScratchRepository.gitflow()
     let answer = try await repository.answer("start", "feature", "login", "--issue", "42")
     #expect(answer.command == "start")
@@ -103,7 +103,7 @@ struct StartTests {
     #expect(try await repository.flowctl(["start"] + words).status == 1)
   }
 
-  @Test func `a branch may start from an older commit of the base`() async throws {
+  @Test func `an older commit of the base is a legal start`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.commit("More")
     let older = try await repository.tip("develop~1")
@@ -137,9 +137,7 @@ struct StartTests {
     ["feature", "x", "--release", "1.0.0"],
     ["release", "--version", "1.2"], ["release", "--version", "1.2.0", "--bump", "minor"],
   ])
-  func `a usage error and a refused start have different exit statuses`(words: [String])
-    async throws
-  {
+  func `a wrong command line is told apart from a refusal`(words: [String]) async throws {
     let repository = try await ScratchRepository.gitflow()
     let run = try await repository.flowctl(["start"] + words)
     #expect(run.status == 64)

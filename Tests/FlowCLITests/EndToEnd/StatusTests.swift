@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `status` shows the current state, from Git's files only.
+/// `status` tells where one is, from git's files alone.
 struct StatusTests {
   private struct Status: Decodable {
     struct Move: Decodable { let command: String }
@@ -39,7 +39,7 @@ struct StatusTests {
     #expect(try await !status(repository).moves.map(\.command).contains(first))
   }
 
-  @Test func `a feature shows its target, its distance and the next step`() async throws {
+  @Test func `a feature tells its target, its distance and what is next`() async throws {
     let repository = try await ScratchRepository.published()
     try await repository.work("feature/42-login", from: "develop")
     let status = try await status(repository)
@@ -77,7 +77,7 @@ struct StatusTests {
     }
   }
 
-  @Test func `an open release, a pending back-merge and the working tree are shown`() async throws {
+  @Test func `an open release, a debt and the work tree are told`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("release/1.1.0", from: "develop")
     try await repository.git("switch", "--quiet", "main")
@@ -108,8 +108,7 @@ struct StatusTests {
     #expect(detached.branch == nil && detached.moves.first?.command == "git switch <branch>")
   }
 
-  @Test func `an unborn branch, a worktree and a clone without the target are shown`() async throws
-  {
+  @Test func `an unborn branch, a worktree and a clone without the target are told`() async throws {
     let empty = try await ScratchRepository.make()
     #expect(try await status(empty).moves.first?.command == "git commit --allow-empty -m Begin")
     let repository = try await ScratchRepository.gitflow()

@@ -38,9 +38,7 @@ import Testing
     try String(contentsOfFile: repository.path + "/" + name, encoding: .utf8)
   }
 
-  @Test func `a missing translation is reported with its line, and a comment waives it`()
-    async throws
-  {
+  @Test func `what is missing stands there with its line, and a comment waives it`() async throws {
     let run = try await repository().flowctl("strings", "check")
     #expect(run.status == 1)
     #expect(
@@ -72,7 +70,7 @@ import Testing
     #expect(!asked.output.contains("'es'"))
   }
 
-  @Test func `only new findings since a commit are reported`() async throws {
+  @Test func `only what is new since a commit is told`() async throws {
     let repository = try await repository()
     let changed = Self.catalog.replacing(
       "\"Yes\"", with: "\"Maybe\" : {\n\n    },\n    \"Yes\"")
@@ -95,7 +93,7 @@ import Testing
     let known = try text("known", in: repository)
     #expect(known.split(separator: "\n").count == 2)
     #expect(try await repository.flowctl("strings", "check", "--baseline", "known").status == 0)
-    // A new problem is reported, and an update does not accept it.
+    // A new problem is told, and not even an update takes it in.
     let more = Self.catalog.replacing(
       "\"Yes\" : {\n", with: "\"No\" : {\n\n    },\n    \"Yes\" : {\n")
     try repository.write(more, to: "App/Localizable.xcstrings")
@@ -103,7 +101,7 @@ import Testing
     #expect(run.status == 1)
     #expect(run.output.contains("'No' has no text"))
     #expect(try text("known", in: repository) == known)
-    // A fixed finding is removed from the baseline.
+    // What is mended goes.
     try repository.write(
       Self.catalog.replacing("ignore missing]\"\n    }", with: "ignore missing]\"\n    }")
         .replacing(

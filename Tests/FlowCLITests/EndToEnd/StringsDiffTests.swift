@@ -26,7 +26,7 @@ import Testing
     #expect(same.output == "no difference\n")
   }
 
-  @Test func `Markdown and JSON show the same, with foreign text escaped`() async throws {
+  @Test func `Markdown and JSON tell the same, foreign signs made harmless`() async throws {
     let repository = try await ScratchRepository.make()
     try repository.write(Self.old, to: "old.xcstrings")
     try repository.write(Self.new, to: "new.xcstrings")
@@ -41,7 +41,7 @@ import Testing
     #expect(try await repository.flowctl(words + ["--markdown", "--json"]).status == 64)
   }
 
-  @Test func `a commit is compared with the working tree, with added and deleted catalogs`()
+  @Test func `a commit is compared with the work tree, catalogs that came and went too`()
     async throws
   {
     let repository = try await ScratchRepository.make()

@@ -133,7 +133,7 @@ import Testing
     #expect(try await repository.flowctl("strings", "verify").status == 0)
   }
 
-  @Test func `certain errors are fixed, once`() async throws {
+  @Test func `certain faults are mended, once`() async throws {
     let repository = try await repository()
     let shown = try await repository.flowctl("strings", "fix", "--dry-run")
     #expect(shown.output.contains("+            \"value\" : \"%@ Dateien\"\n"))
@@ -161,7 +161,7 @@ import Testing
       (["remove", "Nothing"], 69, "flowctl strings add Nothing"),
       (["set", "Hello", "de", "x", "--catalog", "None.xcstrings"], 69, "no such file"),
     ] as [([String], Int32, String)])
-  func `an error shows a command and changes nothing`(
+  func `a refusal tells what to type and changes nothing`(
     words: [String], status: Int32, message: String
   ) async throws {
     let repository = try await repository()

@@ -153,7 +153,7 @@ struct StringsExchangeTests {
       + "</xliff>"
   }
 
-  @Test func `an Xcode folder is imported, except for files that are not catalogs here`()
+  @Test func `a folder of Xcode's is imported but for the files that are no catalogs here`()
     async throws
   {
     let repository = try await repository()

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [["format", "--check"], ["verify"]])
-  func `a check reports rule and line, and changes nothing`(words: [String]) async throws {
+  func `a check tells rule and line, and changes nothing`(words: [String]) async throws {
     let repository = try await repository()
     let run = try await repository.flowctl(["strings"] + words)
     #expect(run.status == 1)
@@ -46,7 +46,7 @@ import Testing
     #expect(one.output.contains("canonical"))
   }
 
-  @Test func `a broken file is reported, and the others are written`() async throws {
+  @Test func `a broken file is told, and the others are written`() async throws {
     let repository = try await repository()
     try repository.write("{", to: "A.xcstrings")
     let run = try await repository.flowctl("strings", "format")

@@ -19,9 +19,7 @@ import Testing
     return repository
   }
 
-  @Test func `older tables and Android tables are checked on request, each as one table`()
-    async throws
-  {
+  @Test func `older tables and Android's are judged on request, each as one table`() async throws {
     let repository = try await repository()
     #expect(try await repository.flowctl("strings", "check").status == 69)
     let run = try await repository.flowctl("strings", "check", "--all-formats")
@@ -48,7 +46,7 @@ import Testing
     #expect(run.output.hasSuffix("\nfail: android/res/strings.xml: 1 error\n"))
   }
 
-  @Test func `known findings of a commit are not reported for tables`() async throws {
+  @Test func `what a commit has is not told of tables, either`() async throws {
     let repository = try await repository()
     try repository.write("\"a\" = \"Hallo %@\";\n\"c\" = \"%@\";\n", to: "App/de.lproj/L.strings")
     let run = try await repository.flowctl(
@@ -77,7 +75,7 @@ import Testing
     }, "version": "1.0"}
     """
 
-  @Test func `a language replaces its regions if configured`() async throws {
+  @Test func `a language stands in for its regions where the configuration says so`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("begin", files: ["L.xcstrings": Self.catalog])
     let check = ["strings", "check", "--languages", "pt-BR"]
@@ -105,7 +103,7 @@ import Testing
     #expect(run.output.contains("note: required languages: those of App/project.yml (en, it)"))
   }
 
-  @Test func `the history of catalogs is shown commit by commit`() async throws {
+  @Test func `the history of catalogs is told commit by commit`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("begin", files: ["L.xcstrings": Self.catalog])
     try await repository.commit("else", files: ["README": "x"])

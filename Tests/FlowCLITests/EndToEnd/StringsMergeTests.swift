@@ -61,7 +61,7 @@ import Testing
     #expect(check.output.contains("'Hello' has a merge conflict"))
   }
 
-  @Test func `an error exits above 128, and Git does not change the working tree`() async throws {
+  @Test func `trouble ends above 128, and git leaves the work tree as it was`() async throws {
     let repository = try await branches(
       ours: [["add", "Ours"]], theirs: [["add", "Theirs"]])
     try await repository.git("switch", "--quiet", "other")
@@ -93,8 +93,7 @@ import Testing
     #expect(try repository.scratch.read("work/ours") == Array(theirs.utf8))
   }
 
-  @Test func `the driver is installed once, keeps other settings, and is uninstalled`() async throws
-  {
+  @Test func `the driver is installed once, beside what is there, and taken back`() async throws {
     let repository = try await ScratchRepository.make()
     try repository.write("*.png binary", to: ".gitattributes")
     for _ in 1...2 {

@@ -40,7 +40,7 @@ struct StringsRefusalTests {
   }
 
   @Test(arguments: ["Hal\u{200b}lo", "Hal\u{fffd}lo", "Hallo %d"])
-  func `invisible values and extra arguments are errors, also in a dry run`(
+  func `what nobody can see, and an argument too many, are refused, in a dry run, too`(
     value: String
   ) async throws {
     let repository = try await repository()

@@ -19,7 +19,7 @@ import Testing
     return repository
   }
 
-  @Test func `a table is shown above the verdict, in characters of the locale`() async throws {
+  @Test func `a table stands above the verdict, in letters that the locale has`() async throws {
     let run = try await repository().flowctl("strings", "stats", "--since", "HEAD")
     #expect(run.status == 0)
     #expect(
@@ -52,7 +52,7 @@ import Testing
     #expect(try await repository.flowctl("strings", "stats", "--fail-under", "101").status == 64)
   }
 
-  @Test func `Markdown and a badge show the same numbers`() async throws {
+  @Test func `Markdown and a badge are made of the same numbers`() async throws {
     let repository = try await repository()
     let run = try await repository.flowctl("strings", "stats", "--markdown", "--badge", "b.svg")
     #expect(

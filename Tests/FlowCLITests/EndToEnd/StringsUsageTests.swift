@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Catalogs compared with sources and history.
+/// Catalogs held against sources and history.
 struct StringsUsageTests {
   private static func catalog(_ source: String, _ german: String) -> String {
     """
@@ -40,7 +40,7 @@ struct StringsUsageTests {
     return repository
   }
 
-  @Test func `keys that no source names are reported, and no others`() async throws {
+  @Test func `keys that no source names are told, and none of the others`() async throws {
     let run = try await repository().flowctl("strings", "unused", "--fail-on", "warning")
     #expect(run.status == 1)
     #expect(run.output.contains("App/Localizable.xcstrings:11:5: warning"))
@@ -55,7 +55,7 @@ struct StringsUsageTests {
     #expect(run.status == 0, "\(run.output) \(run.errors)")
   }
 
-  @Test func `keys that no catalog has are reported at their source`() async throws {
+  @Test func `keys that no catalog has are told at their source`() async throws {
     let run = try await repository().flowctl("strings", "undefined", "--format", "xcode")
     #expect(run.status == 0)
     #expect(run.output.hasPrefix("App/View.swift:4:"))
@@ -68,9 +68,7 @@ struct StringsUsageTests {
     #expect(try await repository.flowctl("strings", "unused").status == 69)
   }
 
-  @Test func `a translation that is older than its source is reported until it is updated`()
-    async throws
-  {
+  @Test func `a translation that its source outran is told until it is renewed`() async throws {
     let repository = try await repository()
     let path = "App/Localizable.xcstrings"
     #expect(try await repository.flowctl("strings", "drift", "--fail-on", "note").status == 0)
@@ -83,7 +81,7 @@ struct StringsUsageTests {
     #expect(renewed.status == 0, "\(renewed.output)")
   }
 
-  @Test func `in a shallow clone the age is unknown`() async throws {
+  @Test func `a shallow clone can't tell what is older`() async throws {
     let repository = try await repository()
     try await repository.commit("more", files: ["a": "b"])
     try await repository.publish()

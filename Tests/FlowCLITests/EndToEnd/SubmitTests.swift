@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `submit` by the built program, with a bare repository and a server with GitHub's REST API.
+/// `submit` by the built program: against a bare repository and a server of GitHub's API.
 struct SubmitTests {
   private static let branch = "feature/42-login"
 
@@ -56,7 +56,7 @@ struct SubmitTests {
       "refs/heads/" + Self.branch)
   }
 
-  @Test func `a branch that the remote has deleted is reported, with the command that submits it`()
+  @Test func `a branch that the remote has deleted meanwhile is told, with what submits it`()
     async throws
   {
     try await serving { server, clone in
@@ -248,7 +248,7 @@ struct SubmitTests {
       #expect(refused.status == 1 && refused.errors.contains("--force-with-lease"))
       #expect(try await submit(clone, server, "--force-with-lease").status == 0)
       #expect(try await pushed(clone) == (try await clone.tip("HEAD")))
-      // Another user has pushed meanwhile, and the clone has not fetched it.
+      // Somebody else has pushed meanwhile, which we have not seen.
       try await clone.git(
         "--git-dir", clone.originPath, "update-ref", "refs/heads/" + Self.branch, "v1.0.0")
       try await clone.git("commit", "--quiet", "--amend", "-m", "Once more")
@@ -278,7 +278,7 @@ struct SubmitTests {
     }
   }
 
-  @Test func `a pull request into another base is changed to the allowed one`() async throws {
+  @Test func `a pull request into another base is led to the legal one`() async throws {
     try await serving { server, clone in
       await server.edit { state in
         _ = state.addPull("Old", to: "octo/app", head: Self.branch, base: "main")

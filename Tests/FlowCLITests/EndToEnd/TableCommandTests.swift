@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: [
     ("managed", "App/Managed.swift"), ("flags", "app/src/main/java/com/example/Flags.kt"),
   ])
-  func `generated files of a table are written once, and drift is reported`(
+  func `what a table makes is written once, and drift is told`(
     command: String, path: String
   ) async throws {
     let repository = try await repository()
@@ -46,7 +46,7 @@ import Testing
     #expect(try await repository.flowctl("gate", "run", "manifest").status == 1)
   }
 
-  @Test func `flags are checked by date and by branch`() async throws {
+  @Test func `flags are judged by the day and by the branch`() async throws {
     let repository = try await repository()
     _ = try await repository.flowctl("flags", "generate")
     #expect(try await repository.flowctl("flags", "check", "--on", "2026-12-01").status == 0)
@@ -81,7 +81,7 @@ import Testing
     #expect(try repository.scratch.read("work/App/Managed.swift") == Array("mine\n".utf8))
   }
 
-  @Test func `keys are shown with their types, and errors of a table with their places`()
+  @Test func `keys are shown with their types, and faults of a table with their places`()
     async throws
   {
     let repository = try await repository()

@@ -59,7 +59,7 @@ struct UndoTests {
     #expect(run.status == 65 && run.errors.contains("can't read the journal"), "\(run.errors)")
   }
 
-  @Test func `an unreadable record is kept, and the others still work`() async throws {
+  @Test func `a record that can't be read is kept, and what is left goes on`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.flowctl("start", "feature", "one", "--no-fetch")
     try repository.write("{", to: ".git/flowctl/runs/000001.json")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Gates that check a change with an unknown target.
+/// Gates that judge a change, where nobody knows what it goes into.
 struct UnknownBaseGateTests {
   private func repository() async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
@@ -61,7 +61,7 @@ struct UnknownBaseGateTests {
     #expect(try await repository.flowctl(["gate", "merge"] + shares).status == 0)
   }
 
-  @Test func `a branch is not compared with itself`() async throws {
+  @Test func `a branch is not held against itself`() async throws {
     let repository = try await repository()
     try await repository.git("switch", "--quiet", "develop")
     for command in [["gate", "run"], ["policy", "check"]] {

@@ -2,7 +2,7 @@ import Effects
 import TestSupport
 import Testing
 
-/// `update` and `rebase-onto` move a branch, and can be undone.
+/// `update` and `rebase-onto` move a branch, and can be taken back.
 struct UpdateTests {
   private func behind(conflict: Bool = false) async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
@@ -20,7 +20,7 @@ struct UpdateTests {
       .split(separator: "\n").map(String.init)
   }
 
-  @Test func `the base is merged, and the merge is undone`() async throws {
+  @Test func `the base is merged, and the merge is taken back`() async throws {
     let repository = try await behind()
     let before = try await repository.state()
     let dry = try await repository.flowctl("update", "--dry-run")
@@ -56,7 +56,7 @@ struct UpdateTests {
       ])
   }
 
-  @Test func `a conflict is predicted, and resolved on request`() async throws {
+  @Test func `a conflict is foretold, and resolved where that is wanted`() async throws {
     let repository = try await behind(conflict: true)
     let before = try await repository.state()
     for words in [["update"], ["update", "--dry-run"], ["update", "--rebase"]] {
@@ -116,7 +116,7 @@ struct UpdateTests {
     #expect(try await repository.flowctl("update", "--continue").status != 0)
   }
 
-  @Test func `a branch on the wrong base is fixed by the hint of the rule`() async throws {
+  @Test func `a branch on the wrong line is mended as the rule says`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("release/1.1.0", from: "develop")
     try await repository.work("feature/wrong", from: "release/1.1.0")
@@ -162,7 +162,7 @@ struct UpdateTests {
     for ref in [name, "origin/\(name)"] { #expect(try await repository.tip(ref) == before) }
   }
 
-  @Test func `a missing branch is reported`() async throws {
+  @Test func `what is not here is told`() async throws {
     let repository = try await ScratchRepository.gitflow()
     #expect(try await repository.flowctl("rebase-onto", "feature/none").status == 1)
     try await repository.git("switch", "--quiet", "--detach")

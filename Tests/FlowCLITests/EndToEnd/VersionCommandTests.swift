@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `a changelog without the version is reported`() async throws {
+  @Test func `a changelog that lacks the version is told`() async throws {
     let repository = try await repository([
       "CHANGELOG.md": "## [1.3.0] - 2026-01-01\n",
       ".flowctl.yml": "versions: { files: [gradle.properties], changelog: CHANGELOG.md }",
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test(arguments: ["Info.plist", "Other.plist", "Link.plist", "/etc/hosts", "../Info.plist"])
-  func `a link to a checked list needs no separate finding`(_ to: String) async throws {
+  func `a link to a list that is judged needs no word of its own`(_ to: String) async throws {
     let repository = try await repository([
       "App/Info.plist": "<plist><dict><key>a</key><true/></dict></plist>"
     ])
@@ -194,7 +194,7 @@ import Testing
     #expect(run.status == (to == "Info.plist" ? 0 : 2), "\(run.output)\(run.errors)")
   }
 
-  @Test func `a version in the list of a target is reported once`() async throws {
+  @Test func `a version in the list of a target is told once`() async throws {
     let repository = try await repository([
       "I.plist": Self.plist,
       "project.yml": """

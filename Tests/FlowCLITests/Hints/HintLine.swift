@@ -1,6 +1,6 @@
 import Foundation
 
-/// The command of a printed hint.
+/// What a printed hint tells to type.
 struct HintLine: Hashable, Sendable {
   /// Commands, each as its words.
   var commands: [[String]]
@@ -59,8 +59,7 @@ struct HintLine: Hashable, Sendable {
     lead = String(text.dropLast(start.count))
   }
 
-  /// True for a catalog that the hint's own command edits: the text that it names is meant to
-  /// change.
+  /// True for a catalog that the hint's own command edits: the text that it names is meant to change.
   func editsCatalog(_ path: String) -> Bool {
     path.hasSuffix(".xcstrings")
       && commands.contains { words in
@@ -97,12 +96,12 @@ struct HintLine: Hashable, Sendable {
     return isQuoted || isEscaped ? nil : words + [word].compactMap(\.self)
   }
 
-  /// True if the command has a placeholder for the user's own value.
+  /// True where the user's own words go in the place of a word.
   var isForm: Bool {
     commands.joined().contains { $0.contains("<") && $0.contains(">") || $0.contains("…") }
   }
 
-  /// True if the text before it states a condition that the tests can't create.
+  /// True where the words before it say when it works, which nothing here can bring about.
   var isConditional: Bool {
     [
       "once ", "where ", "if ", "should ", "make one ", "somebody ", "leave out ", "wait ",
@@ -111,13 +110,12 @@ struct HintLine: Hashable, Sendable {
     .contains { lead.hasPrefix($0) }
   }
 
-  /// True where it says itself that the change of a file goes: by its words, or by editing the
-  /// file.
+  /// True where it says itself that the change of a file goes: by its words, or by editing the file.
   var saysWhatGoes: Bool {
     lead.hasPrefix("to give up ") || commands.contains { $0.first == "sed" }
   }
 
-  /// Commands that no test can run: a browser, a token on standard input, shell variables.
+  /// What no test can bring about: a browser, a token on standard input, what a shell puts in.
   var needsMore: Bool {
     text.contains("$(")
       || commands.contains {
@@ -141,7 +139,7 @@ struct HintLine: Hashable, Sendable {
     ["flowctl", "config"], ["flowctl", "report"], ["flowctl", "status"], ["flowctl", "help"],
   ]
 
-  /// True for a command that only reports, with any exit status.
+  /// True of a command that only tells something, whatever status it ends with.
   static func looks(_ words: [String]) -> Bool {
     looking.contains(Array(words.prefix(2))) || looking.contains(words)
       || words.first == "flowctl" && words.dropFirst(2).first == "list"

@@ -3,7 +3,7 @@ import Foundation
 import LiveEffects
 import TestSupport
 
-/// Runs one hint where it was printed, and restores the previous state.
+/// One hint, typed as it stands where it was printed; all is as before in the end.
 struct HintTrial {
   let repository: ScratchRepository
   /// The servers of the test, which go back to what they knew.
@@ -112,7 +112,7 @@ struct HintTrial {
     return (place, isDone, nil, false)
   }
 
-  /// Where the command runs: the working tree, or the directory of `-C`.
+  /// Where the command was asked: the work tree, or what `-C` names.
   private var directory: String {
     guard arguments.first == "-C", arguments.count > 1 else { return repository.path }
     return arguments[1].hasPrefix("/") ? arguments[1] : repository.path + "/" + arguments[1]
@@ -123,7 +123,7 @@ struct HintTrial {
     arguments.first == "-C" ? Array(arguments.dropFirst(2)) : arguments
   }
 
-  /// A test with only a repository has no hosting service.
+  /// No test of a repository alone has a forge to ask.
   private static func needsToken(_ ended: FlowctlRun) -> Bool {
     ended.status == 77 && ended.errors.contains("token")
   }
@@ -162,7 +162,7 @@ struct HintTrial {
       ].contains { ended.errors.contains($0) }
   }
 
-  /// The command that Git suggests to continue.
+  /// What git asks its user to go on with.
   private func stopsAtConflict(_ words: [String]) -> Bool {
     ["merge", "rebase", "cherry-pick", "revert"].contains(words.dropFirst().first ?? "")
   }

@@ -3,8 +3,7 @@ import Formats
 import Foundation
 import TestSupport
 
-/// Everything that a hint could lose below a directory: refs, commits, and files that no commit
-/// has.
+/// Everything that a hint could lose below a directory: refs, commits, and files that no commit has.
 struct HintWorld {
   /// The refs of each repository, by its directory.
   var refs: [String: [String: String]] = [:]
@@ -31,7 +30,7 @@ struct HintWorld {
       let status = try await git(
         repository, directory, "status", "--porcelain", "--untracked-files=all", "-z")
       for entry in status.split(separator: "\0") where entry.count > 3 {
-        // Conflict markers that Git wrote into a file are not a user's work.
+        // What git wrote into a file in conflict is nobody's work.
         if ["UU", "AA", "DU", "UD", "AU", "UA"].contains(String(entry.prefix(2))) { continue }
         let path = "\(directory)/\(entry.dropFirst(3))"
         guard FileManager.default.fileExists(atPath: path), !isOurs(path, in: directory) else {
@@ -53,7 +52,7 @@ struct HintWorld {
       || lock?.contains(SHA256.digits(of: Array(text.utf8))) == true
   }
 
-  /// Git directories: working trees, and bare repositories.
+  /// Directories that git works in: work trees, and bare repositories.
   private static func directories(below path: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).sorted().map { "\(path)/\($0)" }
       .filter { place in
@@ -153,7 +152,7 @@ extension HintLine {
     }
   }
 
-  /// True if it contains a branch, alone or in a refspec.
+  /// True where a branch is named in it, with or without what stands around it in a refspec.
   fileprivate func names(_ branch: String) -> Bool {
     commands.joined().contains {
       $0 == branch || $0.hasSuffix(":" + branch) || $0.hasSuffix("/" + branch)

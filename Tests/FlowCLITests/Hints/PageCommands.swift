@@ -4,7 +4,7 @@ import Templates
 struct PageCommands {
   /// What the example begins with: it shows the finding.
   var asked: [String]
-  /// The commands of the example's hints and the lines after it, one per way.
+  /// What the hints of the example and the lines after it tell to type, a way each.
   var ways: [HintLine]
 
   /// The page's example with its wrapped lines joined; nil where it begins with no command.
@@ -32,8 +32,8 @@ struct PageCommands {
     return (quoted + lines).compactMap { HintLine($0) }.filter { !$0.isForm }.flatMap(\.commands)
   }
 
-  /// The lines of code blocks, without their indentation; a line that is indented deeper than the
-  /// hint before it continues the hint.
+  /// The lines of code blocks, without their indentation; what is indented deeper than the hint
+  /// before it goes on with it.
   private static func joined(_ text: String) -> [String] {
     var lines: [String] = []
     var depth = Int.max

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The check distinguishes broken hints from working ones.
+/// Hints that break what a hint promises are told from those that keep it.
 struct PlantedHintTests {
   private static let planted = [
     ("git branch -D feature/login", "the commit"),

@@ -7,7 +7,7 @@ import Testing
 // The parser of the command line is internal: the program is its only user.
 @testable import FlowCLI
 
-/// The commands on rule pages.
+/// What the pages of rules tell to type.
 struct RulePageCommandTests {
   @Test(arguments: RulePage.all)
   func `every command of a page is one of ours`(page: RulePage) throws {
@@ -144,7 +144,7 @@ struct RulePageCommandTests {
     },
   ]
 
-  /// Pages whose example the tests can't create, with the reason.
+  /// Pages whose example nothing here can bring about, with the reason.
   private static let untyped = [
     "baseline": "what it shows needs a base whose baseline is another one",
     "check-name": "the rulesets of a server are compared",
@@ -159,7 +159,7 @@ struct RulePageCommandTests {
   ]
 
   @Test(arguments: RulePage.all)
-  func `a page with a command has a repository to run it in, or a reason`(
+  func `a page that tells to type something has a repository to type it in, or a reason`(
     page: RulePage
   ) {
     let ways = PageCommands(page)?.ways.filter { !$0.isForm && !$0.needsMore } ?? []
@@ -169,7 +169,7 @@ struct RulePageCommandTests {
   }
 
   @Test(arguments: worlds.keys.sorted())
-  func `the commands on a rule page fix its example`(
+  func `what the page of a rule tells to type helps against what it shows`(
     rule: String
   ) async throws {
     let page = try #require(RulePage.all.first { $0.id == rule })

@@ -3,14 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// flowctl with the classic model creates the same history as `git flow` (AVH edition).
+/// What `git flow` (AVH edition) makes of a history, flowctl makes of it, too, by the classic model.
 ///
-/// Compares the branches, the tags, and of every reachable commit the files and the parents in
-/// order, but no messages and times. Plans.md describes the differences of the adapted model.
+/// Messages and times aside: compared are the branches, the tags, and of every commit below them
+/// the files and the parents in their order. Plans.md tells where the adapted model differs.
 @Suite(.enabled("git-flow is not installed") { GitFlow.isInstalled })
 struct GitFlowGraphTests {
-  /// A history, the commands of git flow, and those of flowctl; `commit` is a user's work in
-  /// between.
+  /// A history, what git flow is told, and what flowctl is; `commit` is somebody's work in between.
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var history: String
@@ -96,7 +95,7 @@ struct GitFlowGraphTests {
     return repository
   }
 
-  /// The names of refs with their content, independent of dates and messages.
+  /// The names of refs with what they hold, whenever and with whatever words it was committed.
   private func graph(of repository: ScratchRepository) async throws -> [String] {
     let log = try await repository.git(
       "log", "--topo-order", "--reverse", "--branches", "--tags", "--format=%H %T %P")
@@ -118,7 +117,7 @@ struct GitFlowGraphTests {
   }
 }
 
-/// The program that flowctl is compared with.
+/// The program that flowctl is held against.
 enum GitFlow {
   static let isInstalled: Bool = {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""

@@ -4,7 +4,7 @@ import Testing
 
 /// Ctrl-C while git checks out a branch that was just made.
 struct InterruptedStartTests {
-  /// Signals its start, and waits until it may continue.
+  /// Shows that it has begun, and waits until it may go on.
   private static let slowFilter = """
     touch "$HOME/begun"; until [ -e "$HOME/go" ]; do sleep 0.05; done; cat
     """
@@ -28,7 +28,7 @@ struct InterruptedStartTests {
     return repository
   }
 
-  @Test func `a start that is interrupted while Git writes files is undone once Git has ended`()
+  @Test func `a start that is cut off while git writes files is taken back once git has ended`()
     async throws
   {
     let repository = try await repository()

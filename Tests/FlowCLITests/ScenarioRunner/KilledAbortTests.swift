@@ -15,7 +15,7 @@ struct KilledAbortTests {
       }
     }
 
-    /// The first branch, which the command moves.
+    /// Where one stands to begin with, and the branch that moves there.
     var branch: String { self == .update ? "feature/login" : "develop" }
   }
 
@@ -38,7 +38,7 @@ struct KilledAbortTests {
   }
 
   @Test(arguments: Command.allCases)
-  func `an interrupted abort is always completed`(
+  func `half an abort goes back to the end, whatever it is told`(
     _ command: Command
   ) async throws {
     var last: Int?

@@ -6,13 +6,13 @@ import Testing
 /// Between two git commands lies each write of the journal, so that every order of what is done and
 /// what is written down comes about.
 struct KilledFinishTests {
-  /// How a killed finish is ended cleanly.
+  /// How a killed finish is brought to a clean end.
   enum Ending: String, CaseIterable {
     case `continue` = "--continue"
     case abort = "--abort"
   }
 
-  /// The longest plan: a hotfix with a tag, three back-merges and a push.
+  /// The longest plan: a hotfix with a tag, three back-merges and a remote that is told.
   private static let history = "release next hotfix published"
   private static let command = ["finish", "hotfix/1.0.1", "--local", "--push", "--no-fetch"]
 
@@ -40,7 +40,7 @@ struct KilledFinishTests {
       #expect(try await killing.state() == before)
       #expect(try await killing.run(Self.command).status == 0)
     } else if ending == .abort {
-      // A completed push is not undone.
+      // What the remote has taken is not taken back.
       #expect(resumed.errors.contains("is on 'origin' already"), "\(resumed.errors)")
       #expect(try await killing.run(["finish", "--continue"]).status == 0)
     } else {

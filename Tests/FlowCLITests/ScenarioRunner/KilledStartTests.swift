@@ -3,7 +3,7 @@ import Testing
 
 /// A release start, with a version file and a changelog, that is killed at every git command.
 struct KilledStartTests {
-  /// How a killed start is ended cleanly.
+  /// How a killed start is brought to a clean end.
   enum Ending: String, CaseIterable {
     case `continue` = "--continue"
     case abort = "--abort"

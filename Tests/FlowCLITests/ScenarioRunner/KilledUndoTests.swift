@@ -6,7 +6,7 @@ struct KilledUndoTests {
   /// What is undone.
   enum Command: String, CaseIterable {
     case finish
-    /// A finish before another command, whose branch a user deleted.
+    /// A finish before another command, whose branch somebody took away.
     case older
     case start
     case update
@@ -19,7 +19,7 @@ struct KilledUndoTests {
       }
     }
 
-    /// The branch at the start.
+    /// Where one stands to begin with.
     var branch: String {
       switch self {
       case .finish, .older: "hotfix/1.0.1"
@@ -66,7 +66,7 @@ struct KilledUndoTests {
     return true
   }
 
-  /// `status` and `undo --list` show an incomplete undo, and new commands are refused.
+  /// An undo that has changed something is told by `status` and `journal`, and refuses what is new.
   private func expectNotIgnored(_ killing: KillingGit) async throws {
     let journal = try await killing.run(["journal"])
     guard journal.output.contains(" reverting ") else { return }

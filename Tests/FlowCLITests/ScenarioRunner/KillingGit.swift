@@ -51,7 +51,7 @@ struct KillingGit {
     "GIT_AUTHOR_DATE": "1704153600 +0000", "GIT_COMMITTER_DATE": "1704153600 +0000",
   ]
 
-  /// Every ref that a plan moves locally and on the remote, the working tree, and the output.
+  /// Every ref that a plan moves here and on the remote, the work tree, and what the user sees.
   func state() async throws -> [String] {
     let state = try await repository.state()
     guard repository.scratch.exists("origin.git") else { return state }
@@ -61,7 +61,7 @@ struct KillingGit {
 
   private static let made = Result { try RecordingGit.make(script) }
 
-  /// `home/kill` contains the moment and the command's number, `home/count` the number of commands.
+  /// `home/kill` holds the moment and the number of the command, `home/count` how many there were.
   private static let script = """
     #!/bin/sh
     read -r moment number < "$HOME/kill"

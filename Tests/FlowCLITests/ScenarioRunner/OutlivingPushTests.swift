@@ -2,9 +2,9 @@ import Effects
 import TestSupport
 import Testing
 
-/// A push that continues after its flowctl process has ended.
+/// A push that goes on while the flowctl that has started it is gone.
 struct OutlivingPushTests {
-  /// Ends the command as soon as the remote has started to receive the push.
+  /// Ends the command as soon as the remote has begun to take what it is told.
   private static let cutOff = """
     "$0" finish --local --push & job=$!
     until [ -e "$HOME/begun" ]; do sleep 0.05; done
@@ -20,7 +20,7 @@ struct OutlivingPushTests {
     wait $job
     """
 
-  /// A remote whose hook waits until `home/go` exists.
+  /// A remote that thinks about what it is told until `home/go` is there.
   private func slowOrigin() async throws -> ScratchRepository {
     let repository = try await ScenarioHistory.shared.copy("feature published")
     let home = repository.scratch.path + "/home"
@@ -33,7 +33,7 @@ struct OutlivingPushTests {
   }
 
   @Test(arguments: ["TERM", "KILL"])
-  func `nothing is undone before the remote has accepted or rejected the push`(
+  func `nothing is taken back before the remote has said whether it took it`(
     _ signal: String
   ) async throws {
     let repository = try await slowOrigin()

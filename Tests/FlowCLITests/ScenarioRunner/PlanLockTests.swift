@@ -18,7 +18,7 @@ struct PlanLockTests {
     #expect(repository.scratch.exists(lock))
   }
 
-  @Test func `the lock of a killed process blocks no other`() async throws {
+  @Test func `what a killed process has left is in nobody's way`() async throws {
     let repository = try await ScenarioHistory.shared.copy("feature")
     let machine = ProcessIdentity.live.name().split(separator: ":").first ?? ""
     try repository.scratch.write("\(machine):\(Int32.max):1", to: lock)

@@ -12,11 +12,11 @@ import Foundation
 ///     ! what it says on the error stream
 ///     % the git commands that it runs
 ///
-///     @ the graph and the working tree at the end
+///     @ the graph and the work tree in the end
 ///
 /// `setup` knows `git …`, `write FILE TEXT` and `append FILE TEXT`, and commands between two
-/// `$ flowctl` are `$ git …` or `$ write …`; `in DIR` before either changes the directory first.
-/// RECORD_SCENARIOS=1 records the output of each command again.
+/// `$ flowctl` stand as `$ git …` or `$ write …`; `in DIR` before either goes there first.
+/// RECORD_SCENARIOS=1 writes what follows on each command anew.
 struct Scenario: Sendable {
   /// A command, and what came of it.
   struct Step: Sendable, Equatable {
@@ -63,7 +63,7 @@ struct Scenario: Sendable {
     return (head + body + [""] + graph).map { $0 + "\n" }.joined()
   }
 
-  /// The directory of the scenario files.
+  /// The files that hold scenarios.
   static let directory = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Scenarios").path
 
@@ -77,7 +77,7 @@ struct Scenario: Sendable {
   static func path(_ name: String) -> String { "\(directory)/\(name).scenario" }
 }
 
-/// Why a scenario is invalid.
+/// Why a scenario can't be told.
 struct ScenarioFault: Error, CustomStringConvertible {
   var reason: String
   var description: String { reason }

@@ -2,7 +2,7 @@ import Effects
 import Foundation
 import TestSupport
 
-/// Runs a scenario and records its output.
+/// Tells a scenario once more and writes down what comes of it.
 struct ScenarioRun {
   private let repository: ScratchRepository
   /// What a command must not see of this machine, and what must not change from run to run.

@@ -5,7 +5,7 @@ import Testing
 @Suite(.serialized) struct ScenarioTests {
   @Test(arguments: Scenario.names)
   func `what came of it comes of it again`(_ name: String) async throws {
-    // `RECORD_SCENARIOS=finish/release/` records those whose names contain that, `/` all.
+    // `RECORD_SCENARIOS=finish/release/` records those whose names hold that, `/` all.
     let wanted = ProcessInfo.processInfo.environment["RECORD_SCENARIOS"]
     if let wanted, !"/\(name)".contains(wanted) { return }
     let path = Scenario.path(name)
