@@ -49,7 +49,7 @@ struct HookRunnersTests {
     try repository.write(file.joined(separator: "\n"), to: "lefthook.yml")
     #expect(try await findings(repository, command).isEmpty)
     let status = try await repository.flowctl("hooks", "status")
-    #expect(status.output.contains("pre-commit asks: the branch's name, by lefthook"))
+    #expect(status.output.contains("pre-commit runs: the branch's name, through lefthook"))
   }
 
   @Test func `one hook of lefthook's that does not ask is told beside one that does`()

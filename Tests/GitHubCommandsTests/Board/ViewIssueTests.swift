@@ -60,7 +60,7 @@ import Testing
   @Test func `a list that can't be read is not empty`() async throws {
     let desk = await desk()
     let missing = try await list(desk) { $0.choices = desk.choices("octo/none") }
-    #expect(missing.words.hasPrefix("octo/none: 'octo/none' is not there"))
+    #expect(missing.words.hasPrefix("octo/none: 'octo/none' doesn't exist"))
     #expect(missing.words.contains("flowctl issue list --repo octo/none\n"))
   }
 

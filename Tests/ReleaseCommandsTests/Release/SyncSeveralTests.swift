@@ -39,7 +39,7 @@ import Testing
       let run = try await scene.sync(question)
       #expect(run.listing.status == .unknown)
       #expect(run.writes == writes)
-      #expect(run.listing.words.contains("octo/none: 'octo/none' is not there"))
+      #expect(run.listing.words.contains("octo/none: 'octo/none' doesn't exist"))
       #expect(
         run.listing.words.contains(
           "flowctl release sync --release 1.2.0 --repo octo/app --repo octo/none\n"))
