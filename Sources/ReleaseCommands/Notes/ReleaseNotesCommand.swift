@@ -14,7 +14,6 @@ package struct ReleaseNotesCommand: FlowCommand {
 
       flowctl release notes
       flowctl release notes --to fastlane --language en-US --build 1042
-      flowctl release notes --to fastlane --language de-DE --text notes.de.txt --store ios
       flowctl release notes --to github --release 1.2.0
       flowctl release notes --to wordpress --site https://blog.example.com
 
