@@ -66,7 +66,7 @@ struct BoardCommandTests {
       #expect(refused.status == 1)
       #expect(
         refused.errors.contains(
-          "hint: send them first, or drop them with --force: flowctl issue replay"))
+          "hint: to drop them, use --force; to send them first: flowctl issue replay"))
       #expect(try await clone.flowctl("issue", "replay", with: variables).status == 0)
       #expect(await server.current.repository("octo/app")?.issues[1]?.isOpen == false)
       #expect(try await clone.flowctl("cache", "clear", with: variables).status == 0)
