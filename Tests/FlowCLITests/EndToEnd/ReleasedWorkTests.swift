@@ -36,7 +36,7 @@ struct ReleasedWorkTests {
   func `it is told to be out, and what is told deletes it`(_ way: Way) async throws {
     let repository = try await desk()
     try await bring(way, in: repository)
-    let words = "is in 1.1.0, tagged 'v1.1.0', already"
+    let words = "is already in 1.1.0 (tag 'v1.1.0')"
     for command in [["check", "merge"], ["update"], ["rebase-onto"]] {
       let run = try await repository.flowctl(command)
       #expect(run.status == 2 && run.errors.contains("'\(name)' \(words)"), "\(run.errors)")
@@ -68,7 +68,7 @@ struct ReleasedWorkTests {
     try await bring(.squashed, in: repository)
     try await repository.git("tag", "--delete", "v1.1.0")
     let run = try await repository.flowctl("finish", "--local")
-    #expect(run.output.contains("deleted '\(name)'\n'\(name)' is in 'main' already"))
+    #expect(run.output.contains("deleted '\(name)'\n'\(name)' is already in 'main'"))
   }
 
   @Test func `the remote is told of it at once or later`() async throws {
@@ -117,7 +117,7 @@ struct ReleasedWorkTests {
       #expect(dry.output.contains("would delete '\(name)'"), "\(dry.output)\(dry.errors)")
       let run = try await desk.finish(name)
       #expect(run.status == 0, "\(run.errors)")
-      #expect(run.output.contains("'\(name)' is in 1.1.0, tagged 'v1.1.0', already"))
+      #expect(run.output.contains("'\(name)' is already in 1.1.0 (tag 'v1.1.0')"))
       #expect(try await !desk.refs().contains(name))
       #expect(try await desk.clone.current() == "main")
     }

@@ -61,7 +61,7 @@ import Testing
   @Test func `nothing is written for an issue that is already in the column`() async throws {
     let desk = await desk("status:ready")
     #expect(
-      try await move(desk, to: "ready").words == "octo/app#1 is in 'ready' already\n")
+      try await move(desk, to: "ready").words == "octo/app#1 is already in 'ready'\n")
     #expect(await desk.writes().isEmpty)
   }
 
