@@ -2,7 +2,7 @@ import Board
 import Testing
 
 @Suite struct BoardColumnTests {
-  @Test func `exactly one of the standard columns closes its cards`() {
+  @Test func `exactly one of the default columns closes its cards`() {
     #expect([BoardColumn].standard.filter(\.isDone).map(\.status) == ["done"])
   }
 
@@ -10,7 +10,7 @@ import Testing
     "inProgress", "INPROGRESS", "in-progress", "in_progress", "in progress", "wip",
     "status:inProgress", "Doing / now",
   ])
-  func `a column is found by its status, an alias or its label, however it is spelt`(
+  func `a column is found by its status, an alias or its label, in any spelling`(
     word: String
   ) throws {
     var columns = [BoardColumn].standard
@@ -19,14 +19,14 @@ import Testing
     #expect(try columns.column(for: word).status == "inProgress")
   }
 
-  @Test func `an unknown status is refused with the nearest one`() {
+  @Test func `an unknown status is an error with the nearest one`() {
     #expect(
       throws: BoardError.unknownStatus(
         "redy", nearest: "ready", known: ["ready", "inProgress", "done"])
     ) { try [BoardColumn].standard.column(for: "redy") }
   }
 
-  @Test func `the column of a start is the configured one, the usual one or none`() {
+  @Test func `the column of a start is the configured one, the default or none`() {
     #expect(BoardSettings().startColumn?.status == "inProgress")
     #expect(BoardSettings(startMove: .off).startColumn == nil)
     #expect(BoardSettings(startMove: .status("ready")).startColumn?.status == "ready")

@@ -13,7 +13,7 @@ import Testing
     board.columns.map { $0.cards.map(\.issue.number) }
   }
 
-  @Test func `each issue stands in the column of its label, whatever its case`() throws {
+  @Test func `each issue is in the column of its label, ignoring case`() throws {
     let board = try board([
       Sample.issue(3, "STATUS:ready"), Sample.issue(1, "status:inProgress", "bug"),
       Sample.issue(2, "status:ready"), Sample.issue(4), Sample.issue(5, "bug"),
@@ -23,13 +23,13 @@ import Testing
     #expect(board.doubled.isEmpty)
   }
 
-  @Test func `a card with two status labels stands once, in the column that comes last`() throws {
+  @Test func `a card with two status labels is shown once, in the last column`() throws {
     let board = try board([Sample.issue(1, "status:done", "status:ready")])
     #expect(numbers(board) == [[], [], [1]])
     #expect(board.doubled.map { $0.columns.map(\.status) } == [["ready", "done"]])
   }
 
-  @Test func `a closed issue stands in a column that closes cards, for a while`() throws {
+  @Test func `a closed issue is in a column that closes cards, for some days`() throws {
     let issues = [
       Sample.issue(1, "status:done", state: .closed, closedAt: "2026-01-10T00:00:00Z"),
       Sample.issue(2, "status:done", state: .closed, closedAt: "2025-12-31T23:59:59Z"),
@@ -42,7 +42,7 @@ import Testing
     #expect(board.unsorted == 0)
   }
 
-  @Test func `pull requests are no cards unless they are asked for`() throws {
+  @Test func `pull requests are cards only if requested`() throws {
     let issues = [
       Sample.issue(1, "status:ready", isPullRequest: true), Sample.issue(2, isPullRequest: true),
     ]
@@ -53,7 +53,7 @@ import Testing
     #expect(all.unsorted == 1)
   }
 
-  @Test func `a milestone leaves out the issues of others, from the count, too`() throws {
+  @Test func `a milestone excludes the issues of others, also from the count`() throws {
     let issues = [
       Sample.issue(1, "status:ready", milestone: "1.2"), Sample.issue(2, "status:ready"),
       Sample.issue(3, milestone: "1.3"), Sample.issue(4, milestone: "1.2"),
@@ -63,7 +63,7 @@ import Testing
     #expect(board.unsorted == 1)
   }
 
-  @Test func `cards of many repositories stand by repository and number`() throws {
+  @Test func `cards of many repositories are sorted by repository and number`() throws {
     let (first, last) = (try Sample.repository("A/a"), try Sample.repository("b/b"))
     let issues = [Sample.issue(10, "status:ready"), Sample.issue(9, "status:ready")]
     let boards = [
@@ -75,7 +75,7 @@ import Testing
     #expect(board.columns[0].cards.map(\.reference) == ["A/a#9", "A/a#10", "b/b#1"])
   }
 
-  @Test func `an earlier name of a label counts as the label`() throws {
+  @Test func `a former name of a label counts as the label`() throws {
     var columns = [BoardColumn].standard
     columns[0].formerLabels = ["todo"]
     let board = Board(try Sample.repository(), [Sample.issue(1, "TODO")], columns: columns)

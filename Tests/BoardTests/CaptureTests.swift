@@ -21,7 +21,7 @@ import Testing
     #expect(PageTitle.find(in: Array(page.utf8)) == nil)
   }
 
-  @Test func `a hostile page is passed in one go`() {
+  @Test func `an untrusted page is read in one pass`() {
     for unit in ["<", "<!--", "<script>", "<title", "&", "<svg><"] {
       let page = String(repeating: unit, count: 200_000 / unit.utf8.count)
       _ = PageTitle.find(in: Array(page.utf8))
@@ -30,14 +30,14 @@ import Testing
     #expect(PageTitle.find(in: Array(title.utf8)).map { $0.count < 10_000 } == true)
   }
 
-  @Test func `the first line that says something is the title, and the rest the body`() {
+  @Test func `the first line with content is the title, and the rest the body`() {
     #expect(
       IssueDraft(text: "\n  \n A  title \n\n body\nmore\n")
         == IssueDraft(title: "A title", body: " body\nmore\n"))
     #expect(IssueDraft(text: " \n\t\n") == nil)
   }
 
-  @Test func `title and body are cut to what GitHub takes`() {
+  @Test func `title and body are truncated to GitHub's limits`() {
     let draft = IssueDraft(
       title: String(repeating: "é", count: 300), body: String(repeating: "x", count: 70_000))
     #expect(draft.title.count == 256)
@@ -45,7 +45,7 @@ import Testing
     #expect(draft.body.unicodeScalars.count == 65_536)
   }
 
-  @Test func `a page without a title is called by its address`() {
+  @Test func `the title of a page without one is its URL`() {
     #expect(
       IssueDraft(page: nil, url: "https://a.b/c")
         == IssueDraft(title: "https://a.b/c", body: "https://a.b/c"))

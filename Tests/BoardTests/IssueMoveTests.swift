@@ -9,7 +9,7 @@ import Testing
     LabelPlan(try Sample.move(to: status), of: issue, isLabelThere: isLabelThere).operations
   }
 
-  @Test func `a move adds first, removes then, and changes the state at last`() throws {
+  @Test func `a move adds first, then removes, and changes the state last`() throws {
     let name = try Sample.repository()
     #expect(
       try plan(Sample.issue(1, "bug", "status:ready"), to: "done") == [
@@ -19,7 +19,7 @@ import Testing
       ])
   }
 
-  @Test func `a label that is not there is made before it is added`() throws {
+  @Test func `a missing label is created before it is added`() throws {
     let plan = try plan(Sample.issue(1), to: "ready", isLabelThere: false)
     let name = try Sample.repository()
     #expect(
@@ -29,7 +29,7 @@ import Testing
       ])
   }
 
-  @Test func `a closed issue is opened again where its column does not close`() throws {
+  @Test func `a closed issue is reopened in a column that does not close`() throws {
     let plan = try plan(
       Sample.issue(1, "status:done", state: .closed), to: "in-progress")
     #expect(
@@ -37,12 +37,12 @@ import Testing
         == .setState(try Sample.repository(), number: 1, state: .open, reason: "reopened"))
   }
 
-  @Test func `nothing is done for an issue that is there already`() throws {
+  @Test func `nothing is done for an issue that is already in the column`() throws {
     #expect(try plan(Sample.issue(1, "STATUS:READY", "bug"), to: "ready").isEmpty)
     #expect(try plan(Sample.issue(1, "status:done", state: .closed), to: "done").isEmpty)
   }
 
-  @Test func `a move that ended half-way is repaired without adding again`() throws {
+  @Test func `an interrupted move is completed without adding again`() throws {
     #expect(
       try plan(Sample.issue(1, "status:ready", "status:done", state: .closed), to: "done")
         == [.removeLabel(try Sample.repository(), number: 1, name: "status:ready")])
@@ -51,7 +51,7 @@ import Testing
   /// Every set of status labels × every state × every target, with a stop after each operation: the
   /// same move again always ends with one status label and the right state.
   @Test(arguments: 0..<8, [GitHub.Issue.State.open, .closed])
-  func `wherever a move stops, the same move again ends right`(
+  func `after an interruption at any step the same move completes`(
     labels: Int, state: GitHub.Issue.State
   ) throws {
     let all = [BoardColumn].standard
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `the issue after a move tells whether another one came later`() throws {
+  @Test func `the issue after a move shows whether another one came later`() throws {
     let move = try Sample.move(to: "done")
     let name = try Sample.repository()
     #expect(

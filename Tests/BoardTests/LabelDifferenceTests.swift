@@ -16,18 +16,18 @@ import Testing
     Label(id: 1, name: name, color: color, description: text)
   }
 
-  @Test func `what is as configured is left alone, and so is what nobody configured`() throws {
+  @Test func `correct labels and unconfigured labels are not changed`() throws {
     let difference = try difference([label("Other"), label("type: bug 🐞", "D73A4A")])
     #expect(difference.changes.isEmpty)
     #expect(difference.operations.isEmpty)
   }
 
-  @Test func `a missing label is made`() throws {
+  @Test func `a missing label is created`() throws {
     #expect(try difference([]).operations == [.createLabel(try Sample.repository(), bug)])
   }
 
   @Test(arguments: [("type: bug 🐞", "000000"), ("Type: Bug 🐞", "d73a4a")])
-  func `colour, description and the case of a name are brought in line`(
+  func `color, description and the case of a name are corrected`(
     name: String, color: String
   ) throws {
     #expect(
@@ -35,7 +35,7 @@ import Testing
         == [.updateLabel(try Sample.repository(), name: name, bug)])
   }
 
-  @Test func `an earlier name is renamed, so that issues keep the label`() throws {
+  @Test func `a former name is renamed, so that issues keep the label`() throws {
     let difference = try difference([label("defect"), label("BUG")])
     #expect(
       difference.changes == [
@@ -45,7 +45,7 @@ import Testing
       difference.operations == [.updateLabel(try Sample.repository(), name: "BUG", bug)])
   }
 
-  @Test func `nothing is renamed onto a label that is there`() throws {
+  @Test func `nothing is renamed to an existing label`() throws {
     let difference = try difference([label("type: bug 🐞"), label("bug")])
     #expect(difference.changes == [.leftOver(label("bug"), beside: bug)])
     #expect(difference.operations.isEmpty)
@@ -64,7 +64,7 @@ import Testing
       .longDescription(characters: 101)
     ),
   ])
-  func `what GitHub would refuse is known before it is asked`(label: LabelText, fault: LabelFault) {
+  func `invalid labels are found before the request`(label: LabelText, fault: LabelFault) {
     #expect(LabelFault.faults(of: label) == [fault])
     #expect(!fault.reason.isEmpty)
   }

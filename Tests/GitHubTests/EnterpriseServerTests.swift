@@ -3,7 +3,7 @@ import GitHub
 import TestSupport
 import Testing
 
-/// An Enterprise Server, whose API lies below a path.
+/// An Enterprise Server, whose API URL has a path.
 @Suite struct EnterpriseServerTests {
   private let server = GitHubServer(url: "https://git.example.com/api/v3")
   private let time = FakeTime()
@@ -36,11 +36,11 @@ import Testing
     ("https://api.git.example.com:8443/", "https://git.example.com:8443"),
     ("https://api.git.example.com/api/v3", "https://api.git.example.com"),
   ])
-  func `an API with a name of its own has its pages beside it`(api: String, pages: String) throws {
+  func `an API host name gives the URL of the web pages`(api: String, pages: String) throws {
     #expect(try #require(GitHubHost(apiURL: api)).webURL == pages)
   }
 
-  @Test func `its pages for people lie at its root`() throws {
+  @Test func `its web pages are at its root`() throws {
     #expect(try client().host.webURL == "https://git.example.com")
     #expect(try client().host.name == "git.example.com")
   }

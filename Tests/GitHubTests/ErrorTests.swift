@@ -70,7 +70,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `every refusal is told for what it is`(_ sample: Case) async throws {
+  func `every error response has its own error`(_ sample: Case) async throws {
     let script = Script { _, _ in .json(sample.body, status: sample.status, sample.headers) }
     let client = script.client()
     await #expect(throws: sample.error) {
@@ -79,7 +79,7 @@ import Testing
     #expect(script.requests.count == 1)
   }
 
-  @Test func `without a token the server's 401 asks for one`() async throws {
+  @Test func `without a token the server's 401 requires one`() async throws {
     let client = Script { _, _ in .json("{}", status: 401) }.client(token: nil)
     await #expect(throws: GitHubError.noToken) {
       try await client.value(of: .issue(try repository(), number: 3))
@@ -90,7 +90,7 @@ import Testing
     arguments: cases.map(\.error) + [
       .limited(seconds: 200), .offline(what: "a"), .unclear(what: "a"),
     ])
-  func `every sentence is one that the program speaks`(_ error: GitHubError) throws {
+  func `every message follows the style`(_ error: GitHubError) throws {
     let diagnostic = try #require(error.failure.diagnostics.first)
     #expect(
       diagnostic.message.first?.isLowercase == true || diagnostic.message.hasPrefix("'")
@@ -102,7 +102,7 @@ import Testing
     "its value is my-own-secret", "ghp_0123456789abcdefABCDEF0123456789abcd is revoked",
     "see github_pat_11ABCDEFG0_0123456789abcdef", "field", "(ghs_1234567890_eyJh.bGci.x-y)",
   ])
-  func `a token in a message of GitHub's is not shown`(message: String) async throws {
+  func `a token in a message from GitHub is not shown`(message: String) async throws {
     let body = #"{"message": "\#(message)", "errors": [{"message": "\#(message)"}]}"#
     let client = Script { _, _ in .json(body, status: 422) }.client(token: "my-own-secret")
     let error = await #expect(throws: GitHubError.self) {
@@ -113,7 +113,7 @@ import Testing
     for secret in ["my-own", "0123456789", "11ABC", "eyJh"] { #expect(!told.contains(secret)) }
   }
 
-  @Test func `a token that GitHub does not know is told with its place`() async throws {
+  @Test func `the error of a rejected token contains its source`() async throws {
     for (source, hint) in [
       (TokenSource.variable("GH_TOKEN"), "unset GH_TOKEN"),
       (.store(place: "the keychain"), "flowctl auth login --with-token"),
@@ -129,28 +129,28 @@ import Testing
     }
   }
 
-  @Test func `what is asked besides is asked once, and not for long`() async throws {
+  @Test func `an additional request is sent once, with a short timeout`() async throws {
     let script = Script { request, _ in .failure(.timedOut(seconds: request.timeout)) }
     let client = script.client { $0.hasten() }
-    await #expect(throws: GitHubError.unreachable(reason: "no answer within 10 s")) {
+    await #expect(throws: GitHubError.unreachable(reason: "no response within 10 s")) {
       try await client.value(of: .issue(try repository(), number: 3))
     }
     #expect(script.requests.map(\.timeout) == [10])
   }
 
-  @Test func `text of GitHub's does no harm`() {
+  @Test func `text from GitHub is escaped`() {
     let error = GitHubError.forbidden(message: "\u{1B}[31m::error::x\u{202E}", needs: nil)
     #expect(!error.message.contains("\u{1B}"))
     #expect(!error.message.contains("\u{202E}"))
     #expect(error.message.contains(#"\u{1B}"#))
   }
 
-  @Test func `what is refused is told field by field`() {
+  @Test func `a validation error lists its fields`() {
     let error = GitHubError.refused(
       message: "Validation Failed",
       faults: [.init(code: "already_exists", field: "name"), .init(code: "custom", message: "m")])
-    #expect(error.message == "GitHub refuses what was sent: name: already exists, m")
-    // Another run has just made it.
-    #expect(error.hint?.text == "run the same again")
+    #expect(error.message == "GitHub rejected the request: name: already exists, m")
+    // Another run has just created it.
+    #expect(error.hint?.text == "run the command again")
   }
 }

@@ -11,7 +11,7 @@ import Testing
     IssueServer(["octo/app": IssueServer.items(250), "octo/kit": IssueServer.items(1)])
   }
 
-  @Test func `a cold list takes a request for each hundred issues`() async {
+  @Test func `a cold list needs one request per hundred issues`() async {
     let server = server()
     let lists = await server.script.client(store).issues(of: names)
     #expect(lists.map(\.issues.count) == [250, 1])
@@ -22,7 +22,7 @@ import Testing
     #expect(lists[0].issues.first?.repository == names[0])
   }
 
-  @Test func `a warm list takes one request a repository, and none that counts`() async {
+  @Test func `a warm list needs one uncounted request per repository`() async {
     let server = server()
     _ = await server.script.client(store).issues(of: names)
     server.forget()
@@ -36,7 +36,7 @@ import Testing
     #expect(requests.notModified == 2)
   }
 
-  @Test func `a change takes one request that counts, and is free again afterwards`() async {
+  @Test func `a change needs one counted request, then uncounted ones`() async {
     let server = server()
     _ = await server.script.client(store).issues(of: names)
     server.change("octo/app") {
@@ -53,7 +53,7 @@ import Testing
     #expect(server.counted == 0)
   }
 
-  @Test func `an issue that is gone from the first page is gone from the list`() async {
+  @Test func `an issue missing on the first page is removed from the list`() async {
     let server = server()
     _ = await server.script.client(store).issues(of: names)
     server.change("octo/app") { $0.remove(at: 240) }
@@ -62,7 +62,7 @@ import Testing
     #expect(!lists[0].issues.contains { $0.number == 241 })
   }
 
-  @Test func `a day later the list is read whole`() async {
+  @Test func `a day later the whole list is read`() async {
     let server = server()
     let script = server.script
     _ = await script.client(store).issues(of: names)
@@ -74,7 +74,7 @@ import Testing
     #expect(server.sent.count == 4)
   }
 
-  @Test func `a renamed label shows on all issues that carry it`() async {
+  @Test func `a renamed label shows on all issues that have it`() async {
     let server = server()
     server.change("octo/app") { items in
       for index in items.indices { items[index].labels = [(id: 5, name: "old")] }
@@ -87,7 +87,7 @@ import Testing
     #expect(lists[0].issues.allSatisfy { $0.labels.map(\.name) == ["new"] })
   }
 
-  @Test func `a repository that fails does not hide the others, and shows what was kept`() async {
+  @Test func `a repository that fails does not hide the others, and shows cached issues`() async {
     let server = server()
     let script = server.script
     _ = await script.client(store).issues(of: names)
@@ -101,7 +101,7 @@ import Testing
     #expect(lists[1].failure == nil)
   }
 
-  @Test func `offline nothing is asked`() async {
+  @Test func `offline sends no request`() async {
     let server = server()
     _ = await server.script.client(store).issues(of: [names[0]])
     server.forget()
@@ -111,7 +111,7 @@ import Testing
     #expect(server.sent.isEmpty)
   }
 
-  @Test func `a store that takes nothing costs the memory, not the answer`() async {
+  @Test func `a failing store loses the cache, not the result`() async {
     let server = server()
     let lists = await server.script.client(.broken).issues(of: names)
     #expect(lists.map(\.issues.count) == [250, 1])

@@ -3,7 +3,7 @@ import GitHub
 import Testing
 
 @Suite struct IssueReadingTests {
-  @Test func `an issue is read and what is not known is passed`() throws {
+  @Test func `an issue is read and unknown members are skipped`() throws {
     let issue = try Issue(
       json: Array(
         #"""
@@ -22,7 +22,7 @@ import Testing
     #expect(issue.mergedAt == "2026-01-30T12:00:00Z")
   }
 
-  @Test func `an issue without its number is a fault`() {
+  @Test func `an issue without its number is an error`() {
     #expect(throws: StreamFault.self) { try Issue(json: Array(#"{"id": 7}"#.utf8)) }
   }
 }

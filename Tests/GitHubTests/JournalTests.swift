@@ -21,7 +21,7 @@ import Testing
       """#
   }
 
-  @Test func `a change is answered and leaves nothing in the journal`() async throws {
+  @Test func `a change with a response leaves nothing in the journal`() async throws {
     let script = Script { _, _ in .json(#"[{"id": 1, "name": "a", "color": "ffffff"}]"#) }
     let client = script.client(store)
     let answer = try await client.perform(
@@ -32,7 +32,7 @@ import Testing
     #expect(script.time.slept.isEmpty)
   }
 
-  @Test func `a change that can't be kept while another process holds the store is not sent`()
+  @Test func `a change is not sent if another process locks the store`()
     async throws
   {
     let script = Script { _, _ in .json("{}") }
@@ -53,7 +53,7 @@ import Testing
     #expect(script.time.slept == [1])
   }
 
-  @Test func `a lost answer of a comment that is there is not sent again`() async throws {
+  @Test func `an existing comment is not sent again after a lost response`() async throws {
     let script = Script { request, _ in
       request.method == .post
         ? .failure(.interrupted(reason: "cut"))
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test func `a lost answer of an issue that is not there is sent again`() async throws {
+  @Test func `a missing issue is sent again after a lost response`() async throws {
     let script = Script { request, count in
       switch (request.method, count) {
       case (.post, 1): .failure(.timedOut(seconds: 30))
@@ -86,7 +86,7 @@ import Testing
     #expect(script.lines.map { $0.prefix(4) } == ["POST", "GET ", "POST"])
   }
 
-  @Test func `a label that is not there is taken off already`() async throws {
+  @Test func `removing a missing label is done`() async throws {
     let script = Script { _, _ in .json(#"{"message": "Label does not exist"}"#, status: 404) }
     let answer = try await script.client(store).perform(
       .removeLabel(try repository(), number: 3, name: "a/b 🚀"))
@@ -94,7 +94,7 @@ import Testing
     #expect(script.lines == ["DELETE /repos/octo/app/issues/3/labels/a%2Fb%20%F0%9F%9A%80"])
   }
 
-  @Test func `a label that exists is made already, and another fault of 422 is one`() async throws {
+  @Test func `creating an existing label is done, and another 422 is an error`() async throws {
     let body = { @Sendable (code: String) in
       #"{"message": "Validation Failed", "errors": [{"code": "\#(code)", "field": "name"}]}"#
     }
@@ -110,7 +110,7 @@ import Testing
     #expect(client.pendingChanges.isEmpty)
   }
 
-  /// Leaves a change in the journal as a process does that is killed before the answer.
+  /// Leaves a change in the journal like a process that is killed before the response.
   private func kill(_ mutation: Mutation) async throws {
     let script = Script { _, _ in .failure(.cancelled) }
     let client = script.client(store) { $0.owner = "killed" }
@@ -120,7 +120,7 @@ import Testing
     #expect(client.pendingChanges == [mutation])
   }
 
-  @Test func `what a killed process began is finished once`() async throws {
+  @Test func `a change of a killed process is completed once`() async throws {
     let change = Mutation.addLabels(try repository(), number: 3, names: ["a"])
     try await kill(change)
     let script = Script { request, _ in
@@ -138,7 +138,7 @@ import Testing
     #expect(script.lines.filter { $0.hasPrefix("POST") }.count == 1)
   }
 
-  @Test func `what a killed process began and GitHub did is not done again`() async throws {
+  @Test func `a change of a killed process that GitHub made is not repeated`() async throws {
     let change = Mutation.addLabels(try repository(), number: 3, names: ["a"])
     try await kill(change)
     let script = Script { _, _ in .json(Self.issue(["A"])) }
@@ -148,7 +148,7 @@ import Testing
     #expect(client.pendingChanges.isEmpty)
   }
 
-  @Test func `what somebody has changed since is left as it is`() async throws {
+  @Test func `an object that another user has changed since is not changed`() async throws {
     let change = Mutation.setState(
       try repository(), number: 3, state: .closed, reason: "completed")
     try await kill(change)
@@ -177,7 +177,7 @@ import Testing
     return script.lines
   }
 
-  @Test func `no command makes an issue that another one has begun`() async throws {
+  @Test func `no command creates a pending issue of another one`() async throws {
     let name = try repository()
     let create = Mutation.createIssue(name, title: "X", body: "", labels: [])
     let label = Mutation.addLabels(name, number: 3, names: ["a"])
@@ -197,7 +197,7 @@ import Testing
     #expect(try await lines { _ = await $0.replayJournal() }.isEmpty)
   }
 
-  @Test func `the same command again makes what was left, once`() async throws {
+  @Test func `the same command again makes the pending change, once`() async throws {
     let create = Mutation.createIssue(try repository(), title: "X", body: "", labels: [])
     try await kill(create)
     let lines = try await lines { client in
@@ -207,7 +207,7 @@ import Testing
     #expect(lines == ["GET /repos/octo/app/issues", "POST /repos/octo/app/issues"])
   }
 
-  @Test func `a change that fails says that it waits, and one of which nothing was sent does not`()
+  @Test func `a failed change is reported as pending, and an unsent one is not`()
     async throws
   {
     let create = Mutation.createIssue(try repository(), title: "X", body: "", labels: [])
@@ -217,13 +217,13 @@ import Testing
     let client = failing.client(store)
     await #expect(
       throws: GitHubError.kept(
-        what: "make the issue 'X' in octo/app", reason: .serverFailed(status: 503))
+        what: "create the issue 'X' in octo/app", reason: .serverFailed(status: 503))
     ) {
       try await client.perform(create)
     }
     #expect(client.pendingChanges == [create])
     #expect(try await failing.client(store, token: "ghp_other").dropJournal().isEmpty)
-    #expect(try await client.dropJournal() == ["make the issue 'X' in octo/app"])
+    #expect(try await client.dropJournal() == ["create the issue 'X' in octo/app"])
     #expect(client.pendingChanges.isEmpty)
 
     let limited = Script { _, _ in .json("{}", status: 429, [("retry-after", "4000")]) }
@@ -232,7 +232,7 @@ import Testing
     #expect(waiting.pendingChanges.isEmpty)
   }
 
-  @Test func `a change that another process is just making is not dropped`() async throws {
+  @Test func `a change that another process is making is not dropped`() async throws {
     let create = Mutation.createIssue(try repository(), title: "X", body: "", labels: [])
     let script = Script { _, _ in .json(Self.issue([]), status: 201) }
     let dropping = GitHubClient(
@@ -252,7 +252,7 @@ import Testing
     #expect(try await task.value.isEmpty)
   }
 
-  @Test func `Ctrl-C while a limit is waited for leaves nothing`() async throws {
+  @Test func `Ctrl-C during a wait for a rate limit leaves nothing`() async throws {
     let create = Mutation.createIssue(try repository(), title: "X", body: "", labels: [])
     let script = Script { _, _ in
       withUnsafeCurrentTask { $0?.cancel() }
@@ -264,7 +264,7 @@ import Testing
     #expect(client.pendingChanges.isEmpty)
   }
 
-  @Test func `what one run left is made in its order`() async throws {
+  @Test func `pending changes of one run are made in order`() async throws {
     let name = try repository()
     let changes = [
       Mutation.addLabels(name, number: 3, names: ["a"]),

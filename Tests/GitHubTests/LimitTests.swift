@@ -10,7 +10,7 @@ import Testing
   private static func issue() -> Result<WebResponse, WebError> { .json(JournalTests.issue([])) }
 
   @Test(arguments: [403, 429])
-  func `retry-after is waited out and announced`(_ status: Int) async throws {
+  func `retry-after is respected and announced`(_ status: Int) async throws {
     let script = Script { _, count in
       count == 1
         ? .json(#"{"message": "slow"}"#, status: status, [("retry-after", "7")]) : Self.issue()
@@ -23,7 +23,7 @@ import Testing
     #expect(waits.withLock { $0.map(\.seconds) } == [7])
   }
 
-  @Test func `a spent hour is waited out by GitHub's clock`() async throws {
+  @Test func `a used-up hourly limit is waited for by GitHub's clock`() async throws {
     let script = Script { _, count in
       count == 1
         ? .json(
@@ -37,7 +37,7 @@ import Testing
     #expect(script.time.slept == [31])
   }
 
-  @Test func `a wait beyond patience ends with its time`() async throws {
+  @Test func `a wait above the maximum fails with its time`() async throws {
     let script = Script { _, _ in
       .json(
         #"{"message": "API rate limit exceeded"}"#, status: 403,
@@ -58,7 +58,7 @@ import Testing
     #expect(script.requests.count == 1, "the other process must know of the limit")
   }
 
-  @Test func `a secondary limit without a time is waited for a minute, then two`() async throws {
+  @Test func `a secondary limit without a time waits one minute, then two`() async throws {
     let script = Script { _, count in
       count < 3
         ? .json(
@@ -70,7 +70,7 @@ import Testing
     #expect(script.time.slept == [60, 120])
   }
 
-  @Test func `the limit of the search does not hold other requests`() async throws {
+  @Test func `the limit of the search does not delay other requests`() async throws {
     let script = Script { request, _ in
       .json(
         JournalTests.issue([]),
@@ -88,7 +88,7 @@ import Testing
     #expect(script.time.slept == [31])
   }
 
-  @Test func `no more than eight requests are on their way, in two processes together`()
+  @Test func `two processes together send at most eight concurrent requests`()
     async throws
   {
     let name = try repository()
@@ -100,7 +100,7 @@ import Testing
         return $0
       }
       most.withLock { $0 = max($0, count) }
-      // Each is held until all that may go have gone, however slowly a busy machine sends them.
+      // Each waits until all allowed ones are sent, however slowly a busy machine sends them.
       let start = ContinuousClock.now
       while most.withLock({ $0 }) < 8, start.duration(to: .now) < .seconds(120) {
         try? await Task.sleep(for: .milliseconds(2))
@@ -125,7 +125,7 @@ import Testing
     #expect(most.withLock { $0 } == 8)
   }
 
-  @Test func `no token stands in anything that is kept`() async throws {
+  @Test func `no stored data contains a token`() async throws {
     let script = Script { _, _ in Self.issue() }
     let client = script.client(store, token: "ghp_verysecret")
     _ = try await client.value(of: .issue(try repository(), number: 3))

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: all())
-  func `every change waits in the journal as it is`(_ change: Mutation) async throws {
+  func `every change is stored in the journal unchanged`(_ change: Mutation) async throws {
     let store = Store.shared()
     await Script.leave([change], in: store)
     #expect(Script { _, _ in .json("[]") }.client(store).pendingChanges == [change])

@@ -69,7 +69,7 @@ import Testing
   ]
 
   @Test(arguments: cases.indices)
-  func `a change is sent as GitHub takes it`(_ index: Int) throws {
+  func `a change is sent in GitHub's format`(_ index: Int) throws {
     let sample = Self.cases[index]
     let request = sample.change(try repository()).request
     #expect("\(request.method.rawValue) \(request.path)" == sample.line)

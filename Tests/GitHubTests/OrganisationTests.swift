@@ -12,7 +12,7 @@ import Testing
     return IssueServer(["octo/app": items, "octo/kit": items, "octo/web": items])
   }
 
-  @Test func `a small organisation is read as one list, and takes one free request when warm`()
+  @Test func `a small organization is read as one list, with one uncounted request when warm`()
     async
   {
     let server = server(60)
@@ -26,7 +26,7 @@ import Testing
     #expect(server.counted == 0)
   }
 
-  @Test func `a change in an organisation takes one request that counts`() async {
+  @Test func `a change in an organization needs one counted request`() async {
     let server = server(20)
     _ = await server.script.client(store).issues(of: names)
     server.change("octo/kit") {
@@ -40,7 +40,8 @@ import Testing
     #expect(server.counted == 1)
   }
 
-  @Test func `an organisation with more pages than repositories is left at once, and for a week`()
+  @Test
+  func `the list of an organization with more pages than repositories is not used for a week`()
     async
   {
     let server = server(250)
@@ -54,7 +55,7 @@ import Testing
     #expect(server.counted == 0)
   }
 
-  @Test func `a repository that the list does not show is asked by itself`() async {
+  @Test func `a repository missing in the list is requested separately`() async {
     let server = server(5)
     server.change("octo/web") { $0 = [] }
     server.fail("octo/web", status: 404)
@@ -64,7 +65,7 @@ import Testing
     #expect(server.sent.count == 2)
   }
 
-  @Test func `an owner that is no organisation is asked once`() async {
+  @Test func `the list of an owner that is not an organization is requested once`() async {
     let server = server(5)
     server.fail("octo/issues", status: 404)
     _ = await server.script.client(store).issues(of: names)
@@ -74,7 +75,7 @@ import Testing
     #expect(server.sent.count == 3)
   }
 
-  @Test func `the token of an app asks each repository`() async {
+  @Test func `with the token of an app each repository is requested`() async {
     let server = server(5)
     _ = await server.script.client(store, token: "ghs_app").issues(of: names)
     #expect(server.sent.count == 3)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ReadingTests {
   private let store = Store.shared()
 
-  @Test func `every request names its version, its kind and its sender`() async throws {
+  @Test func `every request has the API version, media type and user agent`() async throws {
     let script = Script { _, _ in .json(JournalTests.issue([])) }
     _ = try await script.client(store).value(of: .issue(try repository(), number: 3))
     let headers = try #require(script.requests.first?.headers)
@@ -17,7 +17,7 @@ import Testing
     #expect(headers["Authorization"] == "Bearer ghp_secret")
   }
 
-  @Test func `what has not changed is not sent twice, also to another process`() async throws {
+  @Test func `unchanged data is not sent twice, also to another process`() async throws {
     let script = Script { request, _ in
       request.headers["If-None-Match"] == "\"1\""
         ? .success(WebResponse(status: 304))
@@ -31,7 +31,7 @@ import Testing
     #expect(script.requests.count == 2)
   }
 
-  @Test func `a full last page that is as it was is asked for its next one`() async throws {
+  @Test func `after an unchanged full last page the next one is requested`() async throws {
     let page = (1...100).map { #"{"id": \#($0), "name": "\#($0)"}"# }.joined(separator: ",")
     let hasMore = Mutex(false)
     let script = Script { request, _ in
@@ -48,7 +48,7 @@ import Testing
     #expect(try await client.all(of: .labels(try repository())).count == 101)
   }
 
-  @Test func `a moved repository is followed with the token, and each run asks the old name first`()
+  @Test func `a redirect of a repository gets the token, and each run requests the old name first`()
     async throws
   {
     let script = Script { request, _ in
@@ -76,7 +76,7 @@ import Testing
     #expect(notes.withLock { $0 } == [note, note])
   }
 
-  @Test func `an issue that was transferred says nothing of its repository`() async throws {
+  @Test func `a transferred issue does not redirect its repository`() async throws {
     let script = Script { request, _ in
       request.url.contains("/repos/octo/app")
         ? .success(
@@ -96,7 +96,7 @@ import Testing
       ])
   }
 
-  @Test func `a change of a moved repository is sent again whole, and 307 is not remembered`()
+  @Test func `a change of a moved repository is sent again, and 307 is not stored`()
     async throws
   {
     let script = Script { request, _ in
@@ -127,13 +127,13 @@ import Testing
       .success(WebResponse(status: 302, headers: WebHeaders([("Location", target)])))
     }
     let client = script.client(store)
-    await #expect(throws: GitHubError.badReply(reason: "it leads to another server")) {
+    await #expect(throws: GitHubError.badReply(reason: "it redirects to another server")) {
       try await client.value(of: .issue(try repository(), number: 3))
     }
     #expect(script.requests.count == 1)
   }
 
-  @Test func `a next page on another server is not asked`() async throws {
+  @Test func `a next page on another server is not requested`() async throws {
     let script = Script { _, _ in
       .json("[]", [("Link", "<https://evil.example/?page=2>; rel=\"next\"")])
     }
@@ -144,22 +144,22 @@ import Testing
     #expect(script.requests.count == 1)
   }
 
-  @Test func `pages that lead in a circle are read once`() async throws {
+  @Test func `pages that form a cycle are read once`() async throws {
     let script = Script { request, _ in
       let next = request.url.hasSuffix("&page=2") ? "1" : "2"
       let url = "https://api.github.com/repos/octo/app/labels?per_page=100&page=\(next)"
       return .json("[]", [("Link", "<\(url)>; rel=\"next\"")])
     }
     let client = script.client(store)
-    await #expect(throws: GitHubError.badReply(reason: "its pages lead in a circle")) {
+    await #expect(throws: GitHubError.badReply(reason: "its pages form a cycle")) {
       try await client.all(of: .labels(try repository()))
     }
     #expect(script.requests.count == 3)
     let list = await client.issues(of: [try repository()])
-    #expect(list[0].failure == .badReply(reason: "its pages lead in a circle"))
+    #expect(list[0].failure == .badReply(reason: "its pages form a cycle"))
   }
 
-  @Test func `a server that fails is asked again for smaller pages`() async throws {
+  @Test func `after a server error smaller pages are requested`() async throws {
     let script = Script { _, count in
       count < 3 ? .json("", status: 502) : .json(#"[{"id": 1, "name": "a"}]"#)
     }
@@ -170,7 +170,7 @@ import Testing
     #expect(script.time.slept == [0.5, 1])
   }
 
-  @Test func `a server that goes on failing is left alone`() async throws {
+  @Test func `a server that keeps failing gets no more requests`() async throws {
     let script = Script { _, _ in .json("", status: 503) }
     let client = script.client(store)
     await #expect(throws: GitHubError.serverFailed(status: 503)) {
@@ -179,13 +179,13 @@ import Testing
     #expect(script.requests.count == 4)
   }
 
-  @Test func `an answer that is cut is asked for once more`() async throws {
+  @Test func `a truncated response is requested once more`() async throws {
     let script = Script { _, count in .json(count == 1 ? #"{"id": 9, "# : JournalTests.issue([])) }
     _ = try await script.client(store).value(of: .issue(try repository(), number: 3))
     #expect(script.requests.count == 2)
   }
 
-  @Test func `a deprecated path is told once`() async throws {
+  @Test func `a deprecated path is reported once`() async throws {
     let script = Script { _, _ in
       .json(JournalTests.issue([]), [("Deprecation", "true"), ("Sunset", "soon")])
     }

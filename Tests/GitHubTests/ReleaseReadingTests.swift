@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: [("octo/app", true), ("fork/app", false), ("", false)])
-  func `a pull request tells whether its branch is one of the repository's`(
+  func `a pull request shows whether its branch is in the repository`(
     home: String, isOwn: Bool
   ) throws {
     let repo = home.isEmpty ? "null" : #"{"full_name": "\#(home)"}"#
@@ -21,7 +21,7 @@ import Testing
     #expect(try PullRequestRecord(json: Array(json.utf8)).isOfOwnBranch == isOwn)
   }
 
-  @Test func `what is left of the hour is that of the core`() throws {
+  @Test func `the remaining requests are those of the core limit`() throws {
     let json = #"{"resources": {"search": {"remaining": 1}, "core": {"limit": 9, "remaining": 5}}}"#
     #expect(try RequestAllowance(json: Array(json.utf8)).remaining == 5)
     #expect(throws: StreamFault.self) { try RequestAllowance(json: Array("{}".utf8)) }

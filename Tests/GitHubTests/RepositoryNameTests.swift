@@ -5,7 +5,7 @@ import Testing
   @Test(arguments: [
     "../app", "./app", "octo/..", "octo/.", "octo", "octo/app/x", "/app", "o c/app",
   ])
-  func `no part of a name leads to another path`(text: String) {
+  func `no part of a name changes the path`(text: String) {
     #expect(RepositoryName(text) == nil)
   }
 

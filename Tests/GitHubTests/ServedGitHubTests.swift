@@ -3,7 +3,7 @@ import GitHub
 import TestSupport
 import Testing
 
-/// The client against a server that keeps what is written.
+/// The client against a server that stores changes.
 @Suite struct ServedGitHubTests {
   private let server = GitHubServer()
   private let store = Store.shared()
@@ -17,7 +17,7 @@ import Testing
       transport: server.transport, store: store, clock: time.clock, settings: settings)
   }
 
-  @Test func `a board's lists take the fewest requests, cold and warm`() async throws {
+  @Test func `a board's lists need the fewest requests, cold and warm`() async throws {
     await server.edit {
       $0.addRepository("octo/app")
       $0.addRepository("ada/kit")
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a comment is made once, whether the answer or the request was lost`(
+  func `a comment is made once, whether the response or the request was lost`(
     _ isAnswer: Bool
   ) async throws {
     await server.edit {
@@ -79,7 +79,7 @@ import Testing
       await server.counts["POST /repos/{}/{}/issues/{}/comments"] == (isAnswer ? 1 : 2))
   }
 
-  @Test func `an issue whose answer was lost is made once`() async throws {
+  @Test func `an issue is created once after a lost response`() async throws {
     await server.edit { $0.addRepository("octo/app") }
     await server.inject(.lostAnswer, on: "POST /repos/{}/{}/issues")
     let answer = try await client().perform(
@@ -116,7 +116,7 @@ import Testing
   ]
 
   @Test(arguments: faults.indices)
-  func `faults of the way are outlived`(_ index: Int) async throws {
+  func `network errors are survived`(_ index: Int) async throws {
     await server.edit { [time] in
       $0.clock = { time.now }
       $0.addRepository("octo/app")

@@ -3,19 +3,19 @@ import GitHub
 import TestSupport
 import Testing
 
-/// What a killed run left is made later only where no other user has changed the same meanwhile.
+/// A pending change of a killed run is made later only if no other user has changed the same.
 @Suite struct WantedChangeTests {
   private let server = GitHubServer()
   private let store = Store.shared()
   private let time = FakeTime()
 
-  /// Every kind of change that is made to something that is there.
+  /// Every type of change of an existing object.
   enum Kind: CaseIterable {
     case state, title, assignee, comment, notes, publication, pullRequest, reviewers, status, label,
       deletedLabel
   }
 
-  /// What the server has to be changed.
+  /// The object at the server.
   private struct Things {
     var name: RepositoryName
     var sha: String
@@ -55,7 +55,7 @@ import Testing
     return things
   }
 
-  /// A change of a kind, with a text that distinguishes two of them.
+  /// A change of a type, with a text that distinguishes two of them.
   private func change(_ kind: Kind, of things: Things, _ text: String, isOther: Bool) -> Mutation {
     let name = things.name
     let label = LabelText(name: "old", color: "222222", description: text)
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases, [true, false])
-  func `a change that was left is made, unless another user has changed the same since`(
+  func `a pending change is made, unless another user has changed the same since`(
     kind: Kind, isChanged: Bool
   ) async throws {
     let things = try await things()

@@ -14,7 +14,7 @@ struct OrganisationPolicyTests {
     try Session.open(world).policy()
   }
 
-  @Test func `a machine's file tightens what holds without one`() throws {
+  @Test func `a machine's file is stricter than the defaults`() throws {
     let loaded = try policy(
       .holding([Self.path: "rules: { merge-method: error }\n"], in: "/work"))
     #expect(loaded.policy.levels["merge-method"] == .error)
@@ -24,7 +24,7 @@ struct OrganisationPolicyTests {
         == "/etc/flowctl/policy.yml:1")
   }
 
-  @Test func `what the system's management holds goes before the file`() throws {
+  @Test func `the system's device management has precedence over the file`() throws {
     var world = World.holding([Self.path: "rules: { merge-method: error }\n"], in: "/work")
     world.managedPolicy = { Array("gates: { secrets: }\n".utf8) }
     let loaded = try policy(world)
@@ -33,7 +33,7 @@ struct OrganisationPolicyTests {
   }
 
   @Test(arguments: [(UInt32(501), UInt16(0o644)), (0, 0o664), (0, 0o646)])
-  func `a file that others could have written stops every command`(
+  func `a file that other users could have written stops every command`(
     owner: UInt32, permissions: UInt16
   ) {
     var world = World.holding([Self.path: "rules: { merge-method: error }\n"], in: "/work")
@@ -51,7 +51,7 @@ struct OrganisationPolicyTests {
   }
 
   @Test(arguments: ["branches: { main: trunk }", "rules: [", "rules: { merge-metod: error }"])
-  func `what an organisation may not say is told with its place`(_ text: String) {
+  func `an organization's invalid setting is reported with its place`(_ text: String) {
     #expect {
       try policy(.holding([Self.path: text], in: "/work"))
     } throws: { error in

@@ -2,7 +2,7 @@
 import Git
 import Testing
 
-/// What messages take back, whoever wrote them.
+/// The reverts in messages by any tool.
 struct RevertsTests {
   private static func id(_ digit: Character) throws -> ObjectID {
     try #require(ObjectID(hex: String(repeating: digit, count: 40)))
@@ -29,7 +29,7 @@ struct RevertsTests {
     "This reverts commit 1111111.\nThis reverts commit aaaaaaaaaaaa.",
     "Reverts octo/app#7", "Reverts #7 ", "Why.\n\nReverts octo/app#7",
   ])
-  func `a message takes a merge back`(_ body: String) throws {
+  func `a message reverts a merge`(_ body: String) throws {
     #expect(try isReverted(by: body))
   }
 
@@ -38,7 +38,7 @@ struct RevertsTests {
     "This reverts commit aaaa.", "This reverts commit bbbbbbbb.", "Reverts octo/app#",
     "Reverts to #7 and more",
   ])
-  func `another message takes nothing back`(_ body: String) throws {
+  func `another message reverts nothing`(_ body: String) throws {
     #expect(try !isReverted(by: body))
   }
 }

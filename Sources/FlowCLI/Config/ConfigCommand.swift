@@ -36,7 +36,7 @@ struct ConfigCommand: AsyncParsableCommand {
     @Flag(help: "Show the origin of each value.")
     var origin = false
 
-    @Flag(help: "Same as --format json.")
+    @Flag(help: "Print JSON.")
     var json = false
 
     @OptionGroup(title: PlaceOptions.title) var place: PlaceOptions

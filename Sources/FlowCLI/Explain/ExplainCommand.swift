@@ -14,7 +14,7 @@ struct ExplainCommand: FlowCommand {
   @Flag(help: "Print the pages of all rules.")
   var all = false
 
-  @Flag(help: "Same as --format json.")
+  @Flag(help: "Print JSON.")
   var json = false
 
   @OptionGroup(title: PlaceOptions.title) var place: PlaceOptions

@@ -91,8 +91,7 @@ extension HookPath.Request {
 }
 
 extension HookPath {
-  /// The command of a shell prompt: `status` or `status --json`; nil if the full path has to parse
-  /// more.
+  /// The format of `status` or `status --json` in a shell prompt; nil for any other command line.
   package static func statusFormat(_ arguments: [String]) -> OutputFormat? {
     switch arguments {
     case ["status"]: .text

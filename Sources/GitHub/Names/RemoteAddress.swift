@@ -6,8 +6,7 @@ package struct RemoteAddress: Hashable, Sendable {
   package let port: Int?
   package let repository: RepositoryName
 
-  /// Reads the forms that Git accepts: `https://host/o/r.git`, `ssh://git@host:22/o/r`,
-  /// `git@host:o/r`.
+  /// Reads Git's URL forms: `https://host/o/r.git`, `ssh://git@host:22/o/r`, `git@host:o/r`.
   ///
   /// - Returns: nil for paths, and unless the host is followed by exactly owner and name.
   package init?(_ url: String) {

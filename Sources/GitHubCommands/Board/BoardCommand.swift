@@ -14,9 +14,7 @@ package struct BoardCommand: FlowCommand {
       flowctl board
       flowctl board --repo octo/app --repo octo/api --milestone 1.5.0
       flowctl board --format markdown > board.md
-      flowctl board --requests
       flowctl board --watch
-      flowctl board --offline
 
       Exit status: 2 if some repositories can't be read, 69 if none can.
       """)

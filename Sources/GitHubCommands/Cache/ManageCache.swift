@@ -47,7 +47,7 @@ package enum ManageCache {
         waiting == 1
           ? "1 pending change for GitHub would be lost"
           : "\(waiting) pending changes for GitHub would be lost",
-        hint: Remedy.explain("send them first, or drop them with --force")
+        hint: Remedy.explain("to drop them, use --force; to send them first")
           .then(.flowctl("issue", "replay")))
     }
     let bytes = size(of: path, session.world.files)

@@ -63,8 +63,10 @@ package enum ReplayMoves {
   }
 
   private static func others(_ count: Int) -> [String] {
-    let changes = count == 1 ? "1 change" : "\(count) changes"
-    return ["\(changes) started with another token still pending"]
+    let pending =
+      count == 1
+      ? "1 change started with another token is" : "\(count) changes started with another token are"
+    return ["\(pending) still pending"]
       + Remedy.explain("to drop them too").then(
         .flowctl("issue", "replay", "--drop", "--every-token")
       ).hintLines

@@ -13,7 +13,6 @@ package struct ReleaseNotesCommand: FlowCommand {
       characters in the App Store, 500 in Google Play. Your own text is never truncated.
 
       flowctl release notes --to fastlane --language en-US --build 1042
-      flowctl release notes --to fastlane --language de-DE --store ios
       flowctl release notes --to github --release 1.2.0
       flowctl release notes --to wordpress --site https://blog.example.com
 

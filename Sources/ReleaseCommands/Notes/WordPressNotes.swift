@@ -152,7 +152,7 @@ struct WordPressSite {
       let place = response.headers["location"].map(ForeignText.shown) ?? "elsewhere"
       throw Failure(
         .unavailable, "wordpress", "the site redirects to '\(place)'",
-        hint: "use this URL; flowctl doesn't send the password to a redirect")
+        hint: "use this URL; the password is not sent to a redirect")
     case 401, 403:
       throw Failure(
         .notAuthorised, "wordpress", "this user is not allowed to write posts",

@@ -17,7 +17,7 @@ package struct ReleaseSyncCommand: FlowCommand {
       flowctl release sync --dry-run --explain
       flowctl release sync --release 1.2.0
       flowctl release sync --live 1.2.0        mark an untagged release as live
-      flowctl release sync --per-item          four labels that all releases share
+      flowctl release sync --repo octo/app --repo octo/server
       """)
 
   @OptionGroup var options: ReleaseOptions

@@ -33,7 +33,7 @@ struct PolicyEdit {
         "the head fixes it; merge it manually, because this check can't pass",
         hint: entry == .nothing
           ? .git("diff", self.base.display, head.display ?? "HEAD")
-          : Remedy.explain("check with the local file").then(
+          : Remedy.explain("to check with the local file").then(
             .flowctl("check", "merge", "--base", base, "--config", path)))
     }
     return Diagnostic(

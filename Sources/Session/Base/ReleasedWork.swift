@@ -70,7 +70,7 @@ package struct ReleasedWork {
       let id = try await refs.resolve(RefName.tag(tag)),
       let commit = try await session.commit(of: id)
     {
-      holders.append((commit, "\(version), tagged '\(tag)',"))
+      holders.append((commit, "\(version) (tag '\(tag)')"))
     }
     if let production = policy.model.production?.branch {
       holders += try await BranchLocator(refs: refs, policy).variants(of: production)

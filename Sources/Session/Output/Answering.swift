@@ -90,8 +90,7 @@ package struct Answering {
     world.console.writeErrors(GitHubAnnotations().render(report.diagnostics))
   }
 
-  /// Messages for people are written to standard error; a failure in a machine format replaces the
-  /// result.
+  /// Writes text to standard error; a failure in a machine format replaces the result.
   ///
   /// An output file gets either, because an old result in it would look like this run's.
   package func write(_ failure: Failure) {

@@ -16,8 +16,7 @@ package struct Published: Hashable, Sendable {
   }
 }
 
-/// `--publish`: publishes a result to GitHub as a check run or a status, and as one comment of its
-/// name.
+/// `--publish`: publishes a result to GitHub as a check run or a status, and as a comment.
 ///
 /// The token of a fork's run is read-only; each refused write becomes a note.
 package struct PublishAnswer: Sendable {

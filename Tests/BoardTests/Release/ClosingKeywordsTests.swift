@@ -29,12 +29,12 @@ import Testing
     #expect(ClosingKeywords(inMarkdown: markdown).references.isEmpty)
   }
 
-  @Test func `what stands beside comments and code counts`() {
+  @Test func `text next to comments and code counts`() {
     let body = "<!-- why -->\nFixes #1 in `code`\n```\nx\n```\ncloses #2 --> <b> fixes #3"
     #expect(Self.shown(ClosingKeywords(inMarkdown: body)) == ["#1", "#2", "#3"])
   }
 
-  @Test func `a hostile text is read in one pass and gives a bounded list`() {
+  @Test func `an untrusted text is read in one pass and gives a bounded list`() {
     let text = (1...5000).map { "fixes #\($0) <!" }.joined(separator: " <!-")
     #expect(ClosingKeywords(inMarkdown: text).references.count <= 100)
   }

@@ -2,7 +2,7 @@ import Board
 import GitHub
 import Testing
 
-/// The labels of a repository as GitHub keeps them, to apply plans to.
+/// The labels of a repository as at GitHub, to apply plans to.
 struct LabelForge: Equatable {
   let repository: RepositoryName
   private var labels: [Int64: LabelText] = [:]

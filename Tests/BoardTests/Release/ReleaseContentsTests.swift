@@ -45,7 +45,7 @@ import Testing
     #expect(contents.items[1].head == "feature/login")
   }
 
-  @Test func `the merges of the flow itself are no items`() throws {
+  @Test func `merges of the branch model are no items`() throws {
     let contents = try Self.contents([
       Self.commit("e", ["d", "c"], "Merge pull request #50 from octo/release/1.2.0"),
       Self.commit("c", ["b", "f"], "Merge pull request #51 from octo/main"),
@@ -55,7 +55,7 @@ import Testing
     #expect(contents.items.map(\.reference.number) == [4, 5])
   }
 
-  @Test func `a release that was squashed holds what its text lists, not its own pull request`()
+  @Test func `a squashed release contains what its text lists, not its own pull request`()
     throws
   {
     let commit = Self.commit(
@@ -69,7 +69,7 @@ import Testing
     #expect(contents.unexplained.isEmpty)
   }
 
-  @Test func `a revert takes its commit, its merge and what that brought away`() throws {
+  @Test func `a revert removes its commit, its merge and the merged commits`() throws {
     let contents = try Self.contents([
       Self.commit(
         "f", ["e"], "Revert \"Squashed (#2)\" (#8)", "This reverts commit \(Self.id("b"))."),
@@ -91,7 +91,7 @@ import Testing
     #expect(contents.items.map(\.reference.number) == [5, 8])
   }
 
-  @Test func `a revert that is reverted does nothing`() throws {
+  @Test func `a reverted revert has no effect`() throws {
     let contents = try Self.contents([
       Self.commit("d", ["c"], "Reapply (#9)", "This reverts commit \(Self.id("c"))."),
       Self.commit("c", ["b"], "Revert \"x\" (#8)", "This reverts commit \(Self.id("b"))."),
@@ -100,14 +100,14 @@ import Testing
     #expect(contents.items.map(\.reference.number) == [2, 9])
   }
 
-  @Test func `what is reverted from an earlier release leaves the revert as an item`() throws {
+  @Test func `the revert of an earlier release's change is an item`() throws {
     let contents = try Self.contents([
       Self.commit("d", ["c"], "Revert \"x\" (#8)", "This reverts commit \(Self.id("9")).")
     ])
     #expect(contents.items.map(\.isRevert) == [false])
   }
 
-  @Test func `a cherry-pick leads to the pull request of its origin`() throws {
+  @Test func `a cherry-pick belongs to the pull request of its origin`() throws {
     let elsewhere = [
       Self.commit("c", ["a", "b"], "Merge pull request #7 from octo/feature/login"),
       Self.commit("b", ["a"], "Work"),
@@ -123,7 +123,7 @@ import Testing
     #expect(byPatch.unexplained.isEmpty)
   }
 
-  @Test func `GitHub is asked about one commit of what nothing explains`() throws {
+  @Test func `one commit per unknown pull request is looked up at GitHub`() throws {
     let contents = try Self.contents([
       Self.commit("e", ["d"], "Straight to develop"),
       Self.commit("d", ["a", "c"], "Merge branch 'feature/x' into develop"),

@@ -18,7 +18,7 @@ import Testing
     )
   }
 
-  @Test func `HTML of hostile text holds no markup of its own`() {
+  @Test func `HTML of untrusted text contains no markup from it`() {
     #expect(
       HTMLContent.render(Self.hostile) == """
         <h2>A &lt;b&gt; &amp; [gallery] @team</h2>
@@ -31,14 +31,14 @@ import Testing
         """)
   }
 
-  @Test func `Markdown of hostile text holds no link, mention or fence of its own`() {
+  @Test func `Markdown of untrusted text contains no link, mention or fence from it`() {
     let text = MarkdownContent.render(Self.hostile)
     #expect(text.contains("](https://example.com/a%28b%29)"))
     #expect(!text.contains("@team") && !text.contains("javascript") && !text.contains("<b>"))
     #expect(text.contains("````"))
   }
 
-  @Test func `blocks of WordPress hold no shortcodes and close each of their comments`() {
+  @Test func `WordPress blocks contain no shortcodes and close each of their comments`() {
     let text = WordPressContent.render(Self.hostile)
     #expect(!text.contains("[") && !text.contains("]"))
     #expect(text.hasPrefix("<!-- wp:heading -->\n<h2 class=\"wp-block-heading\">A &lt;b&gt;"))
@@ -53,7 +53,7 @@ import Testing
     (entry(1, "Login: show errors"), "Login: show errors", .changed),
     (entry(1, "chore: bump"), "Bump", .upkeep), (entry(1, ":"), ":", .changed),
   ])
-  func `a title tells its section`(entry: NoteEntry, title: String, section: NoteSection) {
+  func `the section follows from the title`(entry: NoteEntry, title: String, section: NoteSection) {
     #expect(entry.title == title)
     #expect(entry.section == section)
   }
@@ -74,12 +74,12 @@ import Testing
     #expect(notes.storeText(atMost: AppStore.count(whole.text)) == whole)
   }
 
-  @Test func `emojis are kept whole, and controls are not`() {
+  @Test func `emojis are not split, and control characters are removed`() {
     #expect(StoreText.line("a\u{1b}[0m\tb\u{202e} 👨‍👩‍👧") == "a[0m b 👨‍👩‍👧")
   }
 
   @Test(arguments: ["../x", "", "e", "en_US", "en-", "en-US/..", "toolonglang"])
-  func `no language leads out of its directory`(text: String) {
+  func `no language changes the directory`(text: String) {
     #expect(StoreLanguage(text) == nil)
   }
 
@@ -93,7 +93,7 @@ import Testing
         == "fastlane/metadata/android/zh-Hans/changelogs/7.txt")
   }
 
-  @Test func `our part of a text is replaced, and all else is left`() {
+  @Test func `flowctl's section of a text is replaced, and the rest is unchanged`() {
     let once = MarkedSection.put("one", in: "By hand")
     #expect(once.hasPrefix("By hand\n\n"))
     #expect(MarkedSection.put("one", in: once) == once)

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what is told to be live is written down, and once`(shared: Bool) throws {
+  func `a release marked as live is recorded, and once`(shared: Bool) throws {
     var forge = try LabelForge()
     let labels = ReleaseLabels(areShared: shared)
     let items = [1, 2].map {
@@ -33,16 +33,16 @@ import Testing
     forge.apply(change)
     #expect(labels.isTold(forge.labelling.labels, of: version))
     #expect(try telling.plan(for: items, in: [forge.labelling]).mutations.isEmpty)
-    // What a tag says besides takes nothing of it back.
+    // A tag doesn't remove the mark.
     #expect(try plan(.live, [1, 2], in: forge, shared: shared).mutations.isEmpty)
   }
 
-  @Test func `first labels cost one request an item and one for the label`() throws {
+  @Test func `the first labels need one request per item and one for the label`() throws {
     let forge = try LabelForge()
     #expect(try plan(.inDevelop, [1, 2, 3], in: forge).mutations.count == 4)
   }
 
-  @Test func `each later state costs one request whatever the number of items`() throws {
+  @Test func `each later state needs one request for any number of items`() throws {
     var forge = try LabelForge()
     forge.apply(try plan(.inDevelop, Array(1...500), in: forge).mutations)
     for state in ReleaseState.allCases.dropFirst() {
@@ -61,7 +61,8 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `cut at every step, the next run ends in the same state`(shared: Bool) throws {
+  func `after an interruption at any step the next run ends in the same state`(shared: Bool) throws
+  {
     var start = try LabelForge()
     start.apply(try plan(.inRelease, [1, 2, 3], in: start, shared: shared).mutations)
     let mutations = try plan(.inReview, [2, 3, 4, 5], in: start, shared: shared).mutations
@@ -76,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `what is not contained any more loses the label and nothing else`() throws {
+  @Test func `items that are no longer contained lose only the label`() throws {
     var forge = try LabelForge()
     forge.apply(try plan(.inDevelop, [1, 2], in: forge).mutations)
     forge.add("bug", to: 1)
@@ -96,7 +97,7 @@ import Testing
     for number in 1...6 { #expect(forge.labelsOf(number) == ["1.2.0: live"]) }
   }
 
-  @Test func `a label of the same name that is not ours is not touched`() throws {
+  @Test func `a foreign label of the same name is not changed`() throws {
     var forge = try LabelForge()
     forge.create(LabelText(name: "1.2.0: LIVE", color: "ffffff", description: "by hand"))
     let error = #expect(throws: ReleasePlanError.self) { try plan(.live, [1], in: forge) }
@@ -106,14 +107,14 @@ import Testing
     }
   }
 
-  @Test func `names that GitHub refuses are refused before the first request`() throws {
+  @Test func `names that GitHub rejects are an error before the first request`() throws {
     let labels = ReleaseLabels(prefix: String(repeating: "x", count: 40))
     #expect(throws: ReleasePlanError.self) {
       try ReleasePlanner(version, .live, labels: labels, reason: "").plan(for: [], in: [])
     }
   }
 
-  @Test func `the operations are shown in the agreed shape`() throws {
+  @Test func `the operations are shown in the documented form`() throws {
     let forge = try LabelForge()
     let operations = try plan(.live, [7], in: forge).operations.map(\.json)
     #expect(
@@ -128,7 +129,7 @@ import Testing
     (.init(hasBranch: true, isInProduction: true), .inReview),
     (.init(isInProduction: true, isTagged: true), .live), (.init(isToldLive: true), .live),
   ])
-  func `the furthest fact tells the state`(facts: ReleaseState.Facts, state: ReleaseState) {
+  func `the furthest fact decides the state`(facts: ReleaseState.Facts, state: ReleaseState) {
     #expect(ReleaseState(facts) == state)
   }
 }

@@ -47,10 +47,10 @@ extension Attack {
     Attack(
       "the policy is loosened by a base of which nothing tells where it goes", "policy check",
       change: [lowered, layer], event: chain,
-      .unknown("policy-source", "it is not known where the stack on 'feature/below' goes")),
+      .unknown("policy-source", "the target of the stack on 'feature/below' is unknown")),
     Attack(
       "a base of which nothing tells where it goes", "check merge", change: [layer], event: chain,
-      .unknown("policy-source", "it is not known where the stack on 'feature/below' goes")),
+      .unknown("policy-source", "the target of the stack on 'feature/below' is unknown")),
     Attack(
       "the variables name a stack's target, and the payload no stack", "check merge",
       change: [layer],

@@ -61,12 +61,12 @@ struct BoardCommandTests {
         "issue", "move", "1", "done", "--offline", with: variables)
       #expect(queued.status == 0)
       let status = try await clone.flowctl("cache", "status", with: variables)
-      #expect(status.output.contains("changes waiting  1\n"))
+      #expect(status.output.contains("pending changes  1\n"))
       let refused = try await clone.flowctl("cache", "clear", with: variables)
       #expect(refused.status == 1)
       #expect(
         refused.errors.contains(
-          "hint: to send them first; --force gives them up: flowctl issue replay"))
+          "hint: to drop them, use --force; to send them first: flowctl issue replay"))
       #expect(try await clone.flowctl("issue", "replay", with: variables).status == 0)
       #expect(await server.current.repository("octo/app")?.issues[1]?.isOpen == false)
       #expect(try await clone.flowctl("cache", "clear", with: variables).status == 0)
@@ -123,7 +123,7 @@ struct BoardCommandTests {
         "check", "merge", with: event.merging(variables(server, clone)) { $1 })
       #expect(fresh.answer(of: "merge-target") == "pass")
       #expect(
-        fresh.notes?.contains("the base is 'develop' now; the event, which is older, says 'main'")
+        fresh.notes?.contains("the base is now 'develop'; the older CI event has 'main'")
           == true)
     }
   }
@@ -144,7 +144,7 @@ struct BoardCommandTests {
       #expect(run.status == 2, "\(run.output)")
       #expect(
         run.output.contains(
-          "the head of #7 is 'feature/y' now; the event, which is older, says 'feature/x'"),
+          "the head of #7 is now 'feature/y'; the older CI event has 'feature/x'"),
         "\(run.output)")
     }
   }

@@ -40,7 +40,7 @@ struct HookRunnersTests {
     let found = try await findings(repository, command)
     #expect(found.count == 2)
     for (finding, hook) in zip(found, ["pre-commit", "pre-push"]) {
-      #expect(finding.message.hasPrefix("lefthook has taken the place of flowctl's \(hook) hook"))
+      #expect(finding.message.hasPrefix("lefthook has replaced flowctl's \(hook) hook"))
       #expect(finding.hint.hasPrefix("add to '\(hook)' in 'lefthook.yml': commands:"))
     }
     let file = zip(found, ["pre-commit", "pre-push"]).map { finding, hook in
@@ -49,7 +49,7 @@ struct HookRunnersTests {
     try repository.write(file.joined(separator: "\n"), to: "lefthook.yml")
     #expect(try await findings(repository, command).isEmpty)
     let status = try await repository.flowctl("hooks", "status")
-    #expect(status.output.contains("pre-commit asks: the branch's name, by lefthook"))
+    #expect(status.output.contains("pre-commit runs: the branch's name, through lefthook"))
   }
 
   @Test func `a lefthook hook that does not run flowctl is reported next to one that does`()
@@ -89,7 +89,7 @@ struct HookRunnersTests {
     try await repository.git("config", "core.hooksPath", "web/.husky/_")
     #expect(
       try await findings(repository).map(\.hint) == [
-        "have husky write its hooks, as 'npm install' does"
+        "regenerate the hooks of husky: npm install"
       ])
     for hook in ["pre-commit", "pre-push"] {
       try write(
@@ -104,7 +104,7 @@ struct HookRunnersTests {
     }
     #expect(try await findings(repository).isEmpty)
     let install = try await repository.flowctl("hooks", "install")
-    #expect(install.status == 0 && install.output.contains("husky asks flowctl"))
+    #expect(install.status == 0 && install.output.contains("husky runs flowctl"))
   }
 
   @Test func `husky that was set up after flowctl is reported`() async throws {
@@ -152,7 +152,7 @@ struct HookRunnersTests {
       "pre-push: { commands: { flowctl: { run: flowctl hooks run pre-push } } }", to: "lefthook.yml"
     )
     let found = try await findings(repository, ["hooks", "install"])
-    #expect(found.map(\.message) == ["lefthook writes pre-commit again at will"])
+    #expect(found.map(\.message) == ["lefthook may overwrite pre-commit"])
     #expect(repository.scratch.exists("work/.git/hooks/pre-commit.local"))
     #expect(!repository.scratch.exists("work/.git/hooks/pre-push.local"))
   }

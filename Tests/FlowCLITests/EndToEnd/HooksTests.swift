@@ -231,6 +231,6 @@ struct HooksTests {
     try repository.write(Self.gates, to: ".flowctl.yml")
     let run = try await repository.flowctl("hooks", "status")
     #expect(run.status == 0)
-    #expect(run.output.contains("pre-commit asks: the branch's name, secrets"))
+    #expect(run.output.contains("pre-commit runs: the branch's name, secrets"))
   }
 }

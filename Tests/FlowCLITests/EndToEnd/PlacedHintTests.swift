@@ -44,7 +44,7 @@ struct PlacedHintTests {
     try await repository.commit("Policy", files: [".flowctl.yml": "rules: { stale-base: off }\n"])
     let run = try await repository.flowctl("check", "branch", "staging", "--json")
     let declared = "branches: { staging: { name: staging, from: main } }"
-    #expect(try hints(run) == ["where 'staging' stays, put into .flowctl.yml: " + declared])
+    #expect(try hints(run) == ["to keep 'staging', add to .flowctl.yml: " + declared])
     try await repository.commit("Declare", files: [".flowctl.yml": declared + "\n"])
     #expect(try await repository.flowctl("check", "branch", "staging").status == 0)
   }

@@ -15,7 +15,7 @@ struct PolicySourceTests {
     let answer = try await repository.merge("feature/policy", into: "main")
     #expect(answer.failed.contains("merge-target"))
     #expect(answer.policy?.hasPrefix("the defaults") == true)
-    #expect(answer.notes?.contains { $0.contains("head's .flowctl.yml differs from") } == true)
+    #expect(answer.notes?.contains { $0.contains("head's .flowctl.yml differs") } == true)
   }
 
   @Test func `a renamed prefix hides no release`() async throws {
@@ -81,7 +81,7 @@ struct PolicySourceTests {
     let answer = try await repository.merge("feature/policy", into: "develop")
     #expect(answer.failed == ["policy-source"])
     let finding = try #require(answer.findings?.first { $0.rule == "policy-source" })
-    #expect(finding.message.hasPrefix("the head's .flowctl.yml is broken: "))
+    #expect(finding.message.hasPrefix("the head's .flowctl.yml is invalid: "))
     #expect(finding.hint == "flowctl config schema")
     let run = try GitHubRun(repository).pullRequest(
       "feature/policy", into: "develop", sha: try await repository.tip("feature/policy"))
@@ -109,7 +109,7 @@ struct PolicySourceTests {
     let answer = try await repository.merge("feature/policy", into: "develop")
     #expect(answer.failed == ["policy-source"])
     let finding = try #require(answer.findings?.first { $0.rule == "policy-source" })
-    #expect(finding.message == "the head's .flowctl.yml is broken: \(reason)")
+    #expect(finding.message == "the head's .flowctl.yml is invalid: \(reason)")
     #expect(finding.hint == "git ls-tree --long feature/policy .flowctl.yml")
     let simulated = try await repository.flowctl(
       "check", "merge", "--simulate", "pull_request", "--head", "feature/policy", "--base",
@@ -135,7 +135,7 @@ struct PolicySourceTests {
     #expect(run.status == 78)
     let hint = "flowctl check merge --base develop --config .flowctl.yml"
     #expect(run.errors.contains("a person has to merge that past this check"), "\(run.errors)")
-    #expect(run.errors.contains("hint: by the file here: \(hint)\n"), "\(run.errors)")
+    #expect(run.errors.contains("hint: to check with the local file: \(hint)\n"), "\(run.errors)")
     let typed = hint.split(separator: " ").dropFirst().map(String.init)
     #expect(try await repository.flowctl(typed).status == 0)
     try await repository.work("feature/other", from: "develop")

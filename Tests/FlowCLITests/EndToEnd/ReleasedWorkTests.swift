@@ -36,7 +36,7 @@ struct ReleasedWorkTests {
   func `it is reported as published, and the hint deletes it`(_ way: Way) async throws {
     let repository = try await desk()
     try await bring(way, in: repository)
-    let words = "is in 1.1.0, tagged 'v1.1.0', already"
+    let words = "is already in 1.1.0 (tag 'v1.1.0')"
     for command in [["check", "merge"], ["update"], ["update", "--fix-base"]] {
       let run = try await repository.flowctl(command)
       #expect(run.status == 2 && run.errors.contains("'\(name)' \(words)"), "\(run.errors)")
@@ -117,7 +117,7 @@ struct ReleasedWorkTests {
       #expect(dry.output.contains("would delete '\(name)'"), "\(dry.output)\(dry.errors)")
       let run = try await desk.finish(name)
       #expect(run.status == 0, "\(run.errors)")
-      #expect(run.output.contains("'\(name)' is already in 1.1.0, tagged 'v1.1.0'"))
+      #expect(run.output.contains("'\(name)' is already in 1.1.0 (tag 'v1.1.0')"))
       #expect(try await !desk.refs().contains(name))
       #expect(try await desk.clone.current() == "main")
     }

@@ -166,7 +166,7 @@ struct RequestedFinishTests {
       #expect(try await desk.finish().status == 0)
       _ = try await desk.merge(1, name, into: "main")
       let drafted = try await desk.draft(ofRelease: "1.1.0")
-      #expect(drafted.output.contains("made as a draft"), "\(drafted.errors)")
+      #expect(drafted.output.contains("created as a draft"), "\(drafted.errors)")
       await desk.server.edit { state in
         state.change("octo/app") { $0.releases[0].body = written }
       }

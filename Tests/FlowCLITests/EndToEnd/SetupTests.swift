@@ -185,7 +185,7 @@ struct SetupTests {
     try await repository.commit("Begin")
     try await repository.git("branch", "-m", "trial")
     let two = try await repository.flowctl("doctor").output
-    #expect(two.contains(" 2 permanent branches are not here\n"), "\(two)")
+    #expect(two.contains(" 2 permanent branches are missing\n"), "\(two)")
     #expect(
       two.contains("hint: git branch main\n") && two.contains("hint: git branch develop main\n"))
   }

@@ -20,10 +20,10 @@ import Testing
     for step in 1...15 { try #require(try await walk.fault(in: step) == nil) }
   }
 
-  /// The defect that boards once had: what came of the other repositories was dropped, and the
-  /// organization's entity tag was kept nevertheless.
+  /// A former defect of boards: changes of the other repositories were dropped, but the
+  /// organization's entity tag was stored.
   @Test(arguments: [1, 2] as [UInt64])
-  func `a board that loses changes of repositories that are not asked for is found`(
+  func `a board that loses changes of repositories that are not requested is found`(
     seed: UInt64
   ) async throws {
     var walk = await BoardWalk(seed: seed, losesOthers: true)
@@ -46,7 +46,7 @@ import Testing
   }
 }
 
-/// A store that loses what is written of other repositories than those that are named.
+/// A store that loses the data of other repositories than the named ones.
 private final class StoreLoss: Sendable {
   private let names = Mutex<Set<String>?>(nil)
 
@@ -107,12 +107,12 @@ private struct BoardWalk {
   private var names: [String] = []
   private var renames = 0
   private(set) var tally: [String: Int] = [:]
-  /// Whether something changed of which GitHub's lists say nothing until they are read whole.
+  /// Whether a change is invisible in GitHub's lists until the whole lists are read.
   private var isHidden = false
 
   private static let labels = ["status:ready", "status:inProgress", "status:done"]
 
-  /// The repositories that a planted defect keeps; nil where it keeps all.
+  /// The repositories that an injected defect stores; nil if it stores all.
   private let loss: StoreLoss?
 
   init(seed: UInt64, losesOthers: Bool = false) async {
@@ -219,7 +219,7 @@ private struct BoardWalk {
     }
   }
 
-  /// Another name, by which the configuration may know it; the old one may be given anew.
+  /// Another name, which the configuration may have; the old one may be reused.
   private mutating func rename(_ name: String) async throws {
     count("rename")
     renames += 1
@@ -242,7 +242,7 @@ private struct BoardWalk {
 
   private mutating func count(_ change: String) { tally[change, default: 0] += 1 }
 
-  /// The cards of a board as it is told to programs, each on a line.
+  /// The cards of a board's JSON, one per line.
   private static func cards(of board: Report) throws -> [String] {
     let document = try JSONSerialization.jsonObject(with: Data(board.document.utf8))
     let columns = (document as? [String: Any])?["columns"] as? [[String: Any]] ?? []
@@ -255,7 +255,7 @@ private struct BoardWalk {
     }.sorted()
   }
 
-  /// The cards that the server's state makes.
+  /// The expected cards for the server's state.
   private static func cards(
     of names: [String], in state: GitHubState, at now: Double
   ) -> [String] {

@@ -32,19 +32,20 @@ import Testing
     return try await EnsureLabels.run(options, in: try desk.session())
   }
 
-  @Test func `what differs is told, and nobody's labels are nobody's business`() async throws {
+  @Test func `differences are reported, and unconfigured labels are ignored`() async throws {
     let desk = await desk()
     let report = try await CheckLabels.run(desk.choices(), in: try desk.session())
     #expect(report.verdict == .fail)
     #expect(
       report.diagnostics.map(\.message) == [
-        "the label 'ready' is called 'status: to do' now", "the label 'status:done' is missing",
+        "the label 'ready' must be renamed to 'status: to do'",
+        "the label 'status:done' is missing",
         "the label 'Type/Bug 🐞' differs: its name is 'type/bug 🐞'; "
           + "its color is 000000, expected d73a4a",
       ])
   }
 
-  @Test func `labels are brought in line, and issues keep a renamed one`() async throws {
+  @Test func `labels are synchronized, and issues keep a renamed one`() async throws {
     let desk = await desk()
     let preview = try await ensure(desk, isDryRun: true)
     #expect(preview.words.contains("would rename the label 'ready' to 'status: to do'"))

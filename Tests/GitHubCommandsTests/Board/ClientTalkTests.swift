@@ -4,7 +4,7 @@ import GitHub
 import Testing
 
 @Suite struct ClientTalkTests {
-  @Test func `a change of an earlier run is told by what it does`() throws {
+  @Test func `a change of an earlier run is reported by its effect`() throws {
     let change = Mutation.addLabels(
       try BoardDesk.repository(), number: 3, names: ["status:done\u{1B}"])
     for note in [ClientNote.resumed(change), .dropped(change)] {

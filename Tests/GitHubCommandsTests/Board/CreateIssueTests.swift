@@ -21,7 +21,7 @@ import Testing
     return options
   }
 
-  @Test func `an issue of words goes to its column`() async throws {
+  @Test func `an issue from arguments gets the label of its column`() async throws {
     let desk = await desk()
     var options = options(desk, .words)
     options.title = " Crash \n on launch "
@@ -35,7 +35,7 @@ import Testing
       await desk.server.current.repository("octo/app")?.labels["status:ready"]?.color == "0e8a16")
   }
 
-  @Test func `a new issue carries a label once, and that of one column`() async throws {
+  @Test func `a new issue has each label once, and one column label`() async throws {
     let desk = await desk()
     var options = options(desk, .words)
     (options.title, options.status) = ("Crash", "done")
@@ -45,7 +45,8 @@ import Testing
     }
     #expect(
       refusal?.diagnostics.first?.message
-        == "'status:ready' and 'status:done' are labels of columns, and an issue stands in one")
+        == "'status:ready' and 'status:done' are column labels, but an issue can be in one column only"
+    )
     #expect(
       refusal?.diagnostics.first?.hint?.text
         == "flowctl issue create Crash --status done --label bug --repo octo/app")
@@ -56,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a label that is not there is refused, since GitHub would make it without a word`(
+  func `a missing label is an error, since GitHub would create it silently`(
     isDryRun: Bool
   ) async throws {
     let desk = await desk()
@@ -79,7 +80,7 @@ import Testing
       #expect(refusal?.diagnostics.first?.hint?.text == hint)
     }
     #expect(await desk.writes().isEmpty)
-    // A configured one is made as it is configured.
+    // A configured one is created as configured.
     options.labels = ["CRASH", "status:ready"]
     _ = try await CreateIssue.run(options, in: try desk.session())
     let labels = await desk.server.current.repository("octo/app")?.labels ?? [:]
@@ -87,7 +88,7 @@ import Testing
     #expect(labels["status:ready"]?.color == (isDryRun ? nil : "0e8a16"))
   }
 
-  @Test func `a dry run of a title alone shows it and nothing else`() async throws {
+  @Test func `a dry run of a title shows only the title`() async throws {
     let desk = await desk()
     var options = options(desk, .words)
     (options.title, options.isDryRun) = ("Crash", true)
@@ -95,7 +96,7 @@ import Testing
     #expect(answer.words == "would create 'Crash' in octo/app\n")
   }
 
-  @Test func `standard input gives title and text`() async throws {
+  @Test func `standard input contains title and text`() async throws {
     let desk = await desk()
     _ = try await CreateIssue.run(
       options(desk, .standardInput), in: try desk.session(input: "\nTitle\n\nMore\nlines\n"))
@@ -104,7 +105,7 @@ import Testing
     #expect(issue.body == "More\nlines\n")
   }
 
-  @Test func `a page gives its title and address, and gets no token`() async throws {
+  @Test func `a page provides its title and URL, and gets no token`() async throws {
     let desk = await desk()
     let web = WebTransport { request throws(WebError) in
       guard request.url.hasPrefix("https://forum.example") else {
@@ -129,7 +130,7 @@ import Testing
     "http://127.0.0.1/", "file:///etc/passwd", "http://forum.example/",
     "https://user:pass@forum.example/",
   ])
-  func `a page leads nowhere that is not safe`(target: String) async throws {
+  func `a page redirects to safe URLs only`(target: String) async throws {
     let desk = await desk()
     let web = WebTransport { _ throws(WebError) in
       WebResponse(status: 301, headers: WebHeaders([("Location", target)]))
@@ -142,7 +143,7 @@ import Testing
     #expect(failure?.status == .unavailable)
   }
 
-  @Test func `without a program for the clipboard the way out is named`() async throws {
+  @Test func `without a program for the clipboard a workaround is shown`() async throws {
     let desk = await desk()
     let failure = await failure {
       try await CreateIssue.run(options(desk, .clipboard), in: try desk.session())

@@ -47,7 +47,7 @@ import Testing
     #expect(try await desk.issue(1).milestone == nil)
   }
 
-  @Test func `users are assigned and removed, and one that GitHub passes over is an error`()
+  @Test func `users are assigned and removed, and one that GitHub ignores is an error`()
     async throws
   {
     let desk = await desk()
@@ -59,7 +59,7 @@ import Testing
     #expect(failure?.diagnostics.first?.message.contains("did not assign 'nobody'") == true)
   }
 
-  @Test func `a comment whose answer was lost is made once`() async throws {
+  @Test func `a comment is posted once after a lost response`() async throws {
     let desk = await desk()
     await desk.server.inject(.lostAnswer, on: "POST /repos/{}/{}/issues/{}/comments")
     _ = try await edit(desk) { $0.comment = "Fixed" }
@@ -75,7 +75,7 @@ import Testing
 
   /// Every request from the comment on fails, before or after the server does it.
   @Test(arguments: [true, false])
-  func `a comment that was cut off is posted once by the same command again`(isDone: Bool)
+  func `an interrupted comment is posted once by the same command again`(isDone: Bool)
     async throws
   {
     let desk = await desk()
@@ -89,11 +89,11 @@ import Testing
     _ = try await edit(desk) { $0.comment = "Fixed" }
     #expect(await comments(desk) == ["Fixed"])
     let replay = try await ReplayMoves.run(desk.choices(), in: try desk.session())
-    #expect(replay.words == "no change waits\n")
+    #expect(replay.words == "no pending changes\n")
     #expect(await comments(desk) == ["Fixed"])
   }
 
-  @Test func `the same comment from another machine is posted once, and again where it is wanted`()
+  @Test func `the same comment from another machine is posted once, and again if requested`()
     async throws
   {
     let desk = await desk()
@@ -101,7 +101,7 @@ import Testing
     _ = try await edit(desk) { $0.comment = "Fixed" }
     let elsewhere = BoardDesk(desk.server)
     let repeated = try await edit(elsewhere) { $0.comment = "Fixed" }
-    #expect(repeated.words == "octo/app#1 has this comment; --again posts it a second time\n")
+    #expect(repeated.words == "octo/app#1 already has this comment; to post it again: --again\n")
     _ = try await edit(desk) { $0.comment = "Fixed too" }
     #expect(await comments(desk) == ["Fixed", "Fixed too"])
     for _ in 0..<2 {
@@ -118,7 +118,7 @@ import Testing
     #expect(await comments(desk).count == 5)
   }
 
-  @Test func `a number that another user wrote into a copied marker does no harm`() async throws {
+  @Test func `a number that another user wrote into a copied marker is ignored`() async throws {
     let desk = await desk()
     _ = try await edit(desk) { $0.comment = "Fixed" }
     await desk.server.edit { state in
@@ -136,7 +136,7 @@ import Testing
     #expect(await comments(desk) == ["Fixed", "Fixed"])
   }
 
-  @Test func `a dry run changes nothing, and a label or milestone that is missing is refused`()
+  @Test func `a dry run changes nothing, and a missing label or milestone is an error`()
     async throws
   {
     let desk = await desk()
@@ -164,7 +164,7 @@ import Testing
     #expect(issue.assignees == ["bob"] && issue.milestone == 1)
   }
 
-  @Test func `a board shows the request of an issue and its checks, where that is asked for`()
+  @Test func `a board shows the pull request of an issue and its checks if requested`()
     async throws
   {
     let desk = await desk()
@@ -199,7 +199,7 @@ import Testing
     #expect(try await !board(true, offline: true).words.contains("request #3"))
   }
 
-  @Test func `checks on a page that is not read leave what a commit's checks come to unknown`()
+  @Test func `a commit's checks are unknown if a page of them is not read`()
     async throws
   {
     let desk = await desk()
@@ -214,7 +214,7 @@ import Testing
     }
   }
 
-  @Test func `a board shows details, filters by assignee and label, and lists what is unsorted`()
+  @Test func `a board shows details, filters by assignee and label, and lists unsorted issues`()
     async throws
   {
     let desk = await desk()

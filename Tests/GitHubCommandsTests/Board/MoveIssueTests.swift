@@ -37,7 +37,7 @@ import Testing
     #expect(issue.isOpen == isOpen, sourceLocation: sourceLocation)
   }
 
-  @Test func `a move to done closes, and the label is made as it is configured`() async throws {
+  @Test func `a move to done closes, and the label is created as configured`() async throws {
     let desk = await desk("bug", "status:ready")
     #expect(try await move(desk, to: "done").words == "moved octo/app#1 to 'done'\n")
     try await expect(desk, ["bug", "status:done"], isOpen: false)
@@ -58,14 +58,14 @@ import Testing
     try await expect(desk, ["status:inprogress"], isOpen: true)
   }
 
-  @Test func `nothing is written for an issue that is there already`() async throws {
+  @Test func `nothing is written for an issue that is already in the column`() async throws {
     let desk = await desk("status:ready")
     #expect(
-      try await move(desk, to: "ready").words == "octo/app#1 is in 'ready' already\n")
+      try await move(desk, to: "ready").words == "octo/app#1 is already in 'ready'\n")
     #expect(await desk.writes().isEmpty)
   }
 
-  @Test func `a dry run tells the plan and its price, and writes nothing`() async throws {
+  @Test func `a dry run shows the plan and its cost, and writes nothing`() async throws {
     let desk = await desk("status:ready")
     let words = try await move(desk, to: "done") {
       $0.isDryRun = true
@@ -78,13 +78,13 @@ import Testing
           add 'status:done' to octo/app#1
           remove 'status:ready' from octo/app#1
           close octo/app#1
-        price: 4 changes and 3 looks, 23 of 900 points a minute, about 3 s
+        cost: 4 write requests, 3 read requests, 23 of 900 points per minute, about 3 s
 
         """)
     #expect(await desk.writes().isEmpty)
   }
 
-  @Test func `an unknown status is refused before anything is asked`() async throws {
+  @Test func `an unknown status is an error before the first request`() async throws {
     let desk = await desk()
     let failure = await failure {
       var options = MoveIssue.Options(issue: IssueReference(number: 1), status: "redy")
@@ -96,10 +96,12 @@ import Testing
     #expect(await desk.server.log.isEmpty)
   }
 
-  /// The connection breaks at the k-th request for good, before or after the server does it; the
-  /// same command again ends right.
+  /// The connection breaks at the k-th request, before or after the server executes it; the same
+  /// command again gives the right result.
   @Test(arguments: 0..<9, [true, false])
-  func `wherever a move is cut, the next run ends right`(step: Int, isDone: Bool) async throws {
+  func `after an interruption at any step the next run completes the move`(step: Int, isDone: Bool)
+    async throws
+  {
     let desk = await desk("bug", "status:ready")
     await desk.server.inject(isDone ? .lostAnswer : .reset, skipping: step, times: 1000)
     _ = try? await move(desk, to: "done")
@@ -109,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: 0..<9)
-  func `after a cut another move ends right, too`(step: Int) async throws {
+  func `after an interruption another move completes too`(step: Int) async throws {
     let desk = await desk("status:ready")
     await desk.server.inject(.lostAnswer, skipping: step, times: 1000)
     _ = try? await move(desk, to: "done")
@@ -119,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `of two moves at once one stands, and nothing is lost`(round: Int) async throws {
+  func `of two simultaneous moves one wins, and nothing is lost`(round: Int) async throws {
     let one = await desk("bug", "status:ready")
     let other = BoardDesk(one.server)
     await one.server.edit { state in
@@ -141,7 +143,7 @@ import Testing
     #expect(issue.isOpen == (statuses != ["status:done"]))
   }
 
-  @Test func `a move asked for offline is shown, and sent by the next replay`() async throws {
+  @Test func `a move queued offline is shown, and sent by the next replay`() async throws {
     let desk = await desk("status:ready")
     var options = ShowBoard.Options()
     options.choices = desk.choices()
@@ -151,13 +153,14 @@ import Testing
     options.choices = desk.choices(offline: true)
     let board = try await ShowBoard.run(options, in: try desk.session()).words
     #expect(board.contains("done (1)"))
-    #expect(board.contains("1 move waits to be sent"))
+    #expect(board.contains("1 move is queued to be sent"))
     #expect(await desk.writes().isEmpty)
     let replay = try await ReplayMoves.run(desk.choices(), in: try desk.session())
-    #expect(replay.words == "moved octo/app#1 to 'done', as asked for offline\n")
+    #expect(replay.words == "moved octo/app#1 to 'done' (queued offline)\n")
     try await expect(desk, ["status:done"], isOpen: false)
     #expect(
-      try await ReplayMoves.run(desk.choices(), in: try desk.session()).words == "no change waits\n"
+      try await ReplayMoves.run(desk.choices(), in: try desk.session()).words
+        == "no pending changes\n"
     )
   }
 
@@ -185,7 +188,7 @@ import Testing
     #expect(shown.words.hasPrefix("octo/kit#2 Login\n"))
   }
 
-  @Test func `a pull request that is moved to done stays open, which is told`() async throws {
+  @Test func `a pull request that is moved to done stays open, which is reported`() async throws {
     let desk = BoardDesk()
     await desk.server.edit { state in
       state.addRepository("octo/app")
@@ -200,7 +203,7 @@ import Testing
     #expect(try await desk.issue(1).labels == ["status:done"])
   }
 
-  @Test func `an issue that others moved in between is left to them`() async throws {
+  @Test func `an issue that others moved in between is not moved`() async throws {
     let desk = await desk("status:ready")
     var options = ShowBoard.Options()
     options.choices = desk.choices()
@@ -212,12 +215,12 @@ import Testing
     }
     let replay = try await ReplayMoves.run(desk.choices(), in: try desk.session())
     #expect(replay.status == .unavailable)
-    #expect(replay.words.contains("was moved to 'inProgress' in between: 'done' is dropped"))
+    #expect(replay.words.contains("to 'done': another user moved it to 'inProgress'"))
     try await expect(desk, ["status:inprogress"], isOpen: true)
   }
 
   @Test(arguments: 0..<9)
-  func `a move that was cut off is finished by the move of another issue`(step: Int) async throws {
+  func `an interrupted move is completed by the move of another issue`(step: Int) async throws {
     let desk = await desk("status:ready")
     await desk.server.edit { state in
       state.addLabel("status:inProgress", to: "octo/app")
@@ -233,14 +236,15 @@ import Testing
     let isCutHalfWay = step == 3
     if isCutHalfWay {
       #expect(
-        other.words.contains("moved octo/app#1 to 'inProgress', as a run began that was cut off\n"))
+        other.words.contains("moved octo/app#1 to 'inProgress' (started by an interrupted run)\n"))
     }
     #expect(
-      try await ReplayMoves.run(desk.choices(), in: try desk.session()).words == "no change waits\n"
+      try await ReplayMoves.run(desk.choices(), in: try desk.session()).words
+        == "no pending changes\n"
     )
   }
 
-  @Test func `a move that waits follows its repository to another name`() async throws {
+  @Test func `a queued move follows its repository to another name`() async throws {
     let desk = await desk("status:ready")
     var options = ShowBoard.Options()
     options.choices = desk.choices()
@@ -250,8 +254,8 @@ import Testing
     let replay = try await ReplayMoves.run(desk.choices("octo/new"), in: try desk.session())
     #expect(
       replay.words == """
-        octo/app#1 is octo/new#1 now
-        moved octo/new#1 to 'done', as asked for offline
+        octo/app#1 is now octo/new#1
+        moved octo/new#1 to 'done' (queued offline)
 
         """)
     let issue = try await desk.issue(1, of: "octo/new")
@@ -259,7 +263,7 @@ import Testing
     #expect(!issue.isOpen)
   }
 
-  @Test func `a newer move of an issue under its new name takes the place of one that waits`()
+  @Test func `a newer move of an issue under its new name replaces a queued one`()
     async throws
   {
     let desk = await desk("status:ready")
@@ -271,7 +275,7 @@ import Testing
     let newer = try await move(desk, to: "inProgress") { $0.choices = desk.choices("octo/new") }
     #expect(
       newer.words == """
-        octo/app#1 is octo/new#1 now
+        octo/app#1 is now octo/new#1
         moved octo/new#1 to 'inProgress'
 
         """)

@@ -31,7 +31,7 @@ import Testing
     return desk
   }
 
-  @Test func `a board is told to programs in the form that is promised`() async throws {
+  @Test func `the JSON of a board has the documented form`() async throws {
     let desk = await desk()
     let board = try await board(desk)
     #expect(board.status == .pass)
@@ -59,7 +59,7 @@ import Testing
     #expect(none.status == .unavailable)
   }
 
-  @Test func `a cold board takes a request a page, a warm one a request that costs nothing`()
+  @Test func `a cold board needs one request per page, a warm one an uncounted request`()
     async throws
   {
     let desk = await desk()
@@ -74,7 +74,7 @@ import Testing
     #expect(await desk.server.countedRequests == 0)
   }
 
-  @Test func `offline shows what is kept, asks nothing and says how old it is`() async throws {
+  @Test func `offline shows cached data with its age, without requests`() async throws {
     let desk = await desk()
     _ = try await board(desk)
     await desk.server.forgetLog()
@@ -102,7 +102,7 @@ import Testing
         desk, desk.choices(names[0], names[1], "octo/empty", offline: isOffline))
       #expect(both.status == .pass)
       #expect(both.words.contains("ready (1)") && both.words.contains("unsorted: 1"))
-      #expect(both.words.contains("note: octo/old is octo/app, which is shown once"))
+      #expect(both.words.contains("note: octo/old is the same repository as octo/app; shown once"))
       #expect(both.words.contains("hint: flowctl board --repo octo/app --repo octo/empty"))
     }
     var list = ListIssues.Options()
@@ -111,7 +111,7 @@ import Testing
     #expect(listed.words.split(separator: "\n").count { $0.hasPrefix("octo/") } == 2)
   }
 
-  @Test func `where asking fails, what is kept is shown with its age`() async throws {
+  @Test func `if a request fails, cached data is shown with its age`() async throws {
     let desk = await desk()
     _ = try await board(desk)
     await desk.server.inject(.status(500), times: 99)
@@ -121,7 +121,7 @@ import Testing
     #expect(kept.words.contains("shown as of "))
   }
 
-  @Test func `counts, pull requests and milestones are as asked`() async throws {
+  @Test func `counts, pull requests and milestones are as requested`() async throws {
     let desk = await desk()
     let counts = try await board(desk) { $0.showsCounts = true }
     #expect(counts.words == "ready: 1\ninProgress: 1\ndone: 0\nunsorted: 1\n")
@@ -130,7 +130,7 @@ import Testing
     #expect(other.document.contains(#""unsorted": 0"#))
   }
 
-  @Test func `a milestone that no issue carries is told, with the nearest one`() async throws {
+  @Test func `a milestone without issues is reported, with the nearest one`() async throws {
     let desk = await desk()
     await desk.server.edit { state in
       state.addMilestone("Summer", to: "octo/api")
@@ -139,7 +139,7 @@ import Testing
     let choices = desk.choices("octo/app", "octo/api")
     let slip = try await board(desk, choices) { $0.milestone = "Sumer" }
     #expect(
-      slip.words.contains("note: no issue carries the milestone 'Sumer'; did you mean 'Summer'?\n"))
+      slip.words.contains("note: no issue has the milestone 'Sumer'; did you mean 'Summer'?\n"))
     #expect(
       slip.words.contains(
         "  hint: flowctl board --milestone Summer --repo octo/api --repo octo/app\n")
@@ -148,23 +148,23 @@ import Testing
     )
     #expect(!(try await board(desk, choices) { $0.milestone = "summer" }).words.contains("note:"))
     let none = try await board(desk) { $0.milestone = "9.9" }
-    #expect(none.words.contains("note: no issue carries the milestone '9.9'\n"))
+    #expect(none.words.contains("note: no issue has the milestone '9.9'\n"))
   }
 
-  @Test func `without a token, a repository that is not seen may be private`() async throws {
+  @Test func `without a token, an invisible repository may be private`() async throws {
     let desk = await desk()
     var options = ShowBoard.Options()
     options.choices = desk.choices("octo/none")
     let board = try await ShowBoard.run(options, in: try desk.session(token: ""))
     #expect(
       board.words.contains(
-        "octo/none: 'octo/none' is not there, or private: there is no token\n"
+        "octo/none: 'octo/none' doesn't exist or is private, and no token was found\n"
           + "  hint: flowctl auth login --with-token && flowctl board --repo octo/none\n"))
     #expect(board.words.contains("note: a classic token needs 'repo' and 'read:org'"))
     #expect(board.status == .unavailable)
   }
 
-  @Test func `titles that would command a terminal or a runner are shown as what they are`()
+  @Test func `titles with commands for a terminal or a runner are escaped`()
     async throws
   {
     let desk = await desk()
@@ -182,7 +182,9 @@ import Testing
     #expect(!markdown.contains("@all"))
   }
 
-  @Test func `a card with two status labels is told with the command that mends it`() async throws {
+  @Test func `a card with two status labels is reported with the command that fixes it`()
+    async throws
+  {
     let desk = await desk()
     await desk.server.edit { state in
       _ = state.addIssue("Both", to: "octo/app", labels: ["status:ready", "status:done"])
@@ -193,7 +195,7 @@ import Testing
   }
 
   @Test(arguments: [52, 60, 80, 200])
-  func `columns stand side by side and are never wider than the terminal`(width: Int) async throws {
+  func `columns are side by side and never wider than the terminal`(width: Int) async throws {
     let desk = await desk()
     await desk.server.edit { state in
       state.addIssue(
@@ -211,7 +213,7 @@ import Testing
     #expect(words.contains("#1 Login"))
   }
 
-  @Test func `labels may hold anything that GitHub takes`() async throws {
+  @Test func `labels may contain anything that GitHub allows`() async throws {
     let desk = BoardDesk(
       configuration: "board: { columns: { todo: \"to do/👀: später?\", done: } }")
     await desk.server.edit { state in

@@ -37,7 +37,7 @@ import Testing
       IssueReference(number: 1), desk.choices(offline: offline), in: try desk.session())
   }
 
-  @Test func `a list shows open issues, and what a filter leaves`() async throws {
+  @Test func `a list shows open issues, and those that match a filter`() async throws {
     let desk = await desk()
     #expect(
       try await list(desk).words == """
@@ -57,14 +57,14 @@ import Testing
     #expect(offline.document.contains(#""ageSeconds": 0"#))
   }
 
-  @Test func `a list that can't be asked for is not empty`() async throws {
+  @Test func `a list that can't be read is not empty`() async throws {
     let desk = await desk()
     let missing = try await list(desk) { $0.choices = desk.choices("octo/none") }
-    #expect(missing.words.hasPrefix("octo/none: 'octo/none' is not there"))
+    #expect(missing.words.hasPrefix("octo/none: 'octo/none' doesn't exist"))
     #expect(missing.words.contains("flowctl issue list --repo octo/none\n"))
   }
 
-  @Test func `an issue is shown with its text, offline as it was last seen`() async throws {
+  @Test func `an issue is shown with its text, offline from the cache`() async throws {
     let desk = await desk()
     let never = await failure { try await show(desk, offline: true) }
     #expect(never?.status == .unavailable)
@@ -79,7 +79,7 @@ import Testing
     #expect(await desk.server.log.isEmpty)
   }
 
-  @Test func `one that is not there is told with its repository, and offline as not kept`()
+  @Test func `a missing issue is reported with its repository, and offline as not cached`()
     async throws
   {
     let desk = await desk()
@@ -98,11 +98,11 @@ import Testing
       #expect(offline?.status == .unavailable)
       #expect(
         offline?.diagnostics.first?.message
-          == "nothing is kept of 'octo/app#999', and --offline forbids to ask")
+          == "'octo/app#999' is not in the cache, and --offline sends no requests")
     }
   }
 
-  @Test func `labels that change are seen offline in an issue that stands in no list`()
+  @Test func `changed labels are seen offline in an issue that is in no list`()
     async throws
   {
     let desk = await desk()
@@ -123,7 +123,7 @@ import Testing
     ("https://git.invalid", "https://git.invalid/api/v3"),
     ("http://git.invalid:8443", "https://git.invalid:8443/api/v3"),
   ])
-  func `the address of an issue on another server is refused`(
+  func `the URL of an issue on another server is an error`(
     server: String, api: String
   ) async throws {
     let desk = await desk()
@@ -140,7 +140,7 @@ import Testing
     #expect(shown.words.hasPrefix("octo/app#1 Login\n"))
   }
 
-  @Test func `what a move has changed is seen offline, too`() async throws {
+  @Test func `the changes of a move are seen offline too`() async throws {
     let desk = await desk()
     _ = try await list(desk)
     _ = try await show(desk)

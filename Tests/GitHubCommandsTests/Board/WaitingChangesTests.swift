@@ -7,7 +7,7 @@ import GitHub
 import TestSupport
 import Testing
 
-/// Changes that a run left without an answer, as the next runs see them.
+/// Pending changes of a run, as the next runs see them.
 @Suite struct WaitingChangesTests {
   private func create(_ desk: BoardDesk) async throws -> Failure? {
     var options = CreateIssue.Options(.words)
@@ -35,7 +35,8 @@ import Testing
       desk.choices(), drops: drops, in: try desk.session(token: token))
   }
 
-  @Test func `an issue whose creation failed waits, and only replay makes it`() async throws {
+  @Test func `a failed creation of an issue is pending, and only replay completes it`() async throws
+  {
     let desk = await desk()
     await desk.server.inject(.status(503), on: "POST /repos/{}/{}/issues", times: 10)
     let failure = try #require(try await create(desk))
@@ -53,25 +54,25 @@ import Testing
     var options = ShowBoard.Options()
     options.choices = desk.choices()
     let board = try await ShowBoard.run(options, in: try desk.session())
-    #expect(board.words.contains("waits: make the issue 'X' in octo/app"))
+    #expect(board.words.contains("it may already be done: create the issue 'X' in octo/app"))
     #expect(board.words.contains("hint: to drop it: flowctl issue replay --drop"))
     let other = try await ShowBoard.run(options, in: try desk.session(token: "ghp_other"))
     #expect(other.words.contains("1 change begun with another token"))
-    #expect(try await replay(desk, token: "ghp_other").words == "no change waits\n")
+    #expect(try await replay(desk, token: "ghp_other").words == "no pending changes\n")
     #expect(await desk.server.current.repository("octo/app")?.issues.count == 1)
 
-    #expect(try await replay(desk).words == "done: make the issue 'X' in octo/app\n")
+    #expect(try await replay(desk).words == "done: create the issue 'X' in octo/app\n")
     #expect(await desk.server.current.repository("octo/app")?.issues.count == 2)
-    #expect(try await replay(desk).words == "no change waits\n")
+    #expect(try await replay(desk).words == "no pending changes\n")
   }
 
-  @Test func `what waits can be dropped`() async throws {
+  @Test func `pending changes can be dropped`() async throws {
     let desk = await desk()
     await desk.server.inject(.status(503), on: "POST /repos/{}/{}/issues", times: 10)
     _ = try await create(desk)
     #expect(
-      try await replay(desk, drops: .own).words == "dropped: make the issue 'X' in octo/app\n")
-    #expect(try await replay(desk).words == "no change waits\n")
+      try await replay(desk, drops: .own).words == "dropped: create the issue 'X' in octo/app\n")
+    #expect(try await replay(desk).words == "no pending changes\n")
     #expect(await desk.server.current.repository("octo/app")?.issues.count == 1)
   }
 
@@ -102,24 +103,24 @@ import Testing
     try await moveOffline(desk, to: "done")
     try await moveOffline(desk, to: "inProgress", token: "ghp_other")
     #expect(
-      try await replay(desk).words == "moved octo/app#1 to 'done', as asked for offline\n")
+      try await replay(desk).words == "moved octo/app#1 to 'done' (queued offline)\n")
     #expect(try await desk.issue(1).labels == ["status:done"])
     let other = try await replay(desk, token: "ghp_other").words
-    #expect(other.contains("was moved to 'done' in between: 'inProgress' is dropped"))
+    #expect(other.contains("to 'inProgress': another user moved it to 'done'"))
     #expect(try await desk.issue(1).labels == ["status:done"])
   }
 
-  @Test func `a move without a token is not queued, for it would be sent by the next account`()
+  @Test func `a move without a token is not queued, as the next account would send it`()
     async throws
   {
     let desk = try await readDesk()
     let failure = await failure { try await moveOffline(desk, to: "done", token: "") }
     #expect(failure?.status == .notAuthorised)
-    #expect(try await replay(desk).words == "no change waits\n")
+    #expect(try await replay(desk).words == "no pending changes\n")
     #expect(try await desk.issue(1).labels == ["status:ready"])
   }
 
-  @Test func `drop leaves changes of other tokens, unless they are asked for`() async throws {
+  @Test func `drop leaves changes of other tokens, unless requested`() async throws {
     let desk = try await readDesk()
     await desk.server.inject(.status(503), on: "POST /repos/{}/{}/issues", times: 10)
     _ = try await create(desk)
@@ -127,17 +128,17 @@ import Testing
     let other = try await replay(desk, drops: .own, token: "ghp_other")
     #expect(
       other.words == """
-        no change waits
-        2 changes begun with another token still wait
-          hint: to drop them, too: flowctl issue replay --drop --every-token
+        no pending changes
+        2 changes started with another token are still pending
+          hint: to drop them too: flowctl issue replay --drop --every-token
 
         """)
     #expect(
       try await replay(desk, drops: .all, token: "ghp_other").words == """
-        dropped: make the issue 'X' in octo/app
+        dropped: create the issue 'X' in octo/app
         dropped: move octo/app#1 to 'done'
 
         """)
-    #expect(try await replay(desk).words == "no change waits\n")
+    #expect(try await replay(desk).words == "no pending changes\n")
   }
 }

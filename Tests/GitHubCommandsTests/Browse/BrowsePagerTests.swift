@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite struct BrowsePagerTests {
-  /// Somebody at a terminal who answers in turn, and what was shown.
+  /// A user at a terminal with given answers, and the output.
   private final class Reader: Sendable {
     let shown = Mutex("")
     private let answers: Mutex<[String]>
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Takes pages of 30 from a list of `count` numbers, and tells how many were asked for.
+  /// Reads pages of 30 from a list of `count` numbers, and returns how many were requested.
   private func gather(
     _ count: Int, _ pages: BrowsePages, answers: [String] = []
   ) async throws -> (list: BrowseList<Int>, shown: String, asked: Int) {
@@ -43,7 +43,7 @@ import Testing
     ([], "30 ", 0, 1), (["n"], "30 ", 0, 1), (["", "no"], "30 30 ", 0, 2),
     (["y", "YES"], "30 30 ", 15, 3),
   ])
-  func `a terminal is asked for more before GitHub is`(
+  func `the user is prompted for more before GitHub is requested`(
     answers: [String], shown: String, rest: Int, asked: Int
   ) async throws {
     let run = try await gather(75, BrowsePages(isInteractive: true), answers: answers)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [(nil, 30, 1, false), (60, 60, 2, false), (75, 75, 3, true), (500, 75, 3, true)])
-  func `elsewhere as many come as are wanted, by the fewest requests`(
+  func `without a terminal the limit is read with the fewest requests`(
     limit: Int?, count: Int, asked: Int, isComplete: Bool
   ) async throws {
     let run = try await gather(75, BrowsePages(limit: limit))
@@ -63,13 +63,13 @@ import Testing
     #expect(run.shown.isEmpty)
   }
 
-  @Test func `a list that ends with its page is not asked about`() async throws {
+  @Test func `a list that ends with its page has no prompt`() async throws {
     let run = try await gather(30, BrowsePages(isInteractive: true))
     #expect(run.list.elements.count == 30)
     #expect(run.list.isComplete)
   }
 
-  @Test func `an empty list is whole`() async throws {
+  @Test func `an empty list is complete`() async throws {
     #expect(try await gather(0, BrowsePages(isInteractive: true)).list.isComplete)
   }
 }

@@ -2,7 +2,7 @@ import GitHub
 import Testing
 
 @Suite struct `The claim of a GitHub App` {
-  @Test func `is a header and claims in base64 for addresses`() {
+  @Test func `is a header and claims in base64url`() {
     let claim = AppClaim(appID: "42", now: 1_700_000_060)
     // {"alg":"RS256","typ":"JWT"} and {"exp":1700000600,"iat":1700000000,"iss":"42"}
     #expect(
@@ -21,7 +21,7 @@ import Testing
     ("ghp_1", TokenKind.classic), ("github_pat_1", .fineGrained), ("gho_1", .oauth),
     ("ghu_1", .user), ("ghs_1", .installation), ("0123456789abcdef", .unknown),
   ])
-  func `and of tokens the kind shows in how they begin`(_ text: String, _ kind: TokenKind) {
+  func `the prefix of a token shows its type`(_ text: String, _ kind: TokenKind) {
     #expect(Token(text)?.kind == kind)
   }
 }

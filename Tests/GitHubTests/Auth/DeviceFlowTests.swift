@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct `The login by a code` {
-  /// Answers in this order, and tells what was asked and how long was waited.
+  /// Returns these responses in order, and records the requests and the waits.
   private final class Script: Sendable {
     private let replies: Mutex<[String]>
     let asked = Mutex<[WebRequest]>([])
@@ -33,7 +33,7 @@ import Testing
     """
   private static let pending = #"{"error":"authorization_pending"}"#
 
-  @Test func `asks as often as GitHub allows until the code is typed`() async throws {
+  @Test func `polls as often as GitHub allows until the code is entered`() async throws {
     let script = Script([
       Self.code, Self.pending, #"{"error":"slow_down","interval":10}"#, Self.pending,
       #"{"access_token":"gho_1","scope":"repo"}"#,
@@ -47,14 +47,14 @@ import Testing
     #expect(bodies[1].contains("device_code=d%2F1&grant_type=urn%3Aietf"))
   }
 
-  @Test func `slows down by five seconds where GitHub names no number`() async throws {
+  @Test func `slows down by five seconds if GitHub returns no interval`() async throws {
     let script = Script([Self.code, #"{"error":"slow_down"}"#, #"{"access_token":"gho_1"}"#])
     let code = try await script.flow.begin(scopes: [])
     _ = try await script.flow.token(for: code)
     #expect(script.waited.withLock { $0 } == [5, 10])
   }
 
-  @Test func `ends when the code's time is over`() async throws {
+  @Test func `ends when the code has expired`() async throws {
     let script = Script([Self.code] + Array(repeating: Self.pending, count: 20))
     let code = try await script.flow.begin(scopes: [])
     await #expect(throws: DeviceFlow.Fault.expired) { try await script.flow.token(for: code) }
@@ -69,7 +69,7 @@ import Testing
       .refused("wrong id")
     ),
   ])
-  func `ends where GitHub says so`(_ reply: String, _ fault: DeviceFlow.Fault) async throws {
+  func `ends on an error of GitHub`(_ reply: String, _ fault: DeviceFlow.Fault) async throws {
     let script = Script([Self.code, reply])
     let code = try await script.flow.begin(scopes: [])
     await #expect(throws: fault) { try await script.flow.token(for: code) }

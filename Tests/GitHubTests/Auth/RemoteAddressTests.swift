@@ -35,11 +35,11 @@ import Testing
     "/srv/app.git", "../app", "file:///srv/octo/app", "https://github.com/octo",
     "https://github.com/a/b/c", "git@github.com:", "", "./a:b/c", "https:///octo/app",
   ])
-  func `means no repository where it is another form`(_ url: String) {
+  func `another form means no repository`(_ url: String) {
     #expect(RemoteAddress(url) == nil)
   }
 
-  @Test func `tells no server where ssh gives a name of its own`() {
+  @Test func `an ssh alias means no server`() {
     #expect(RemoteAddress("git@work:octo/app")?.repository == RepositoryName("octo/app"))
     #expect(RemoteAddress("git@work:octo/app")?.host == nil)
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct `Tokens of the environment` {
   private let enterprise = GitHubHost(apiURL: "https://git.example.com/api/v3") ?? .github
 
-  @Test func `are taken in their order`() throws {
+  @Test func `are searched in order`() throws {
     let names = TokenVariables.names(for: .github, isNamed: true)
     #expect(names == ["FLOWCTL_TOKEN", "GITHUB_TOKEN", "GH_TOKEN"])
     let environment = EnvironmentVariables([
@@ -16,7 +16,7 @@ import Testing
     #expect(found?.token.revealed == "a")
   }
 
-  @Test func `go to a server that only a remote names if they are for it`() {
+  @Test func `are sent to a server that only a remote names if they are for it`() {
     #expect(
       TokenVariables.names(for: enterprise, isNamed: false)
         == ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"])
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: ["a b", "a\n", "ä"])
-  func `are refused by the variable's name, not by what it holds`(_ value: String) {
+  func `are rejected with the variable's name, not its value`(_ value: String) {
     let result = TokenVariables.find(["GH_TOKEN"], in: EnvironmentVariables(["GH_TOKEN": value]))
     #expect(throws: UnusableVariable(name: "GH_TOKEN")) { _ = try result.get() }
   }

@@ -26,8 +26,8 @@ final class FakeTime: Sendable {
 }
 
 extension FakeTime {
-  /// A clock on which sleeping takes its time and nothing else does: no lease of another client ends
-  /// on it, however long a busy machine holds this one up.
+  /// A clock that only sleeping advances: no lease of another client ends, however long a busy
+  /// machine delays this one.
   var slow: Clock {
     let time = clock
     return Clock(

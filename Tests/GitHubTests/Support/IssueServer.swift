@@ -2,7 +2,7 @@ import Effects
 import GitHub
 import Synchronization
 
-/// A server that holds the issues of repositories, with pages and ETags as GitHub has them.
+/// A server with the issues of repositories, with pages and ETags like GitHub's.
 final class IssueServer: Sendable {
   struct Item: Sendable {
     var number: Int
@@ -34,7 +34,7 @@ final class IssueServer: Sendable {
   }
 
   var sent: [String] { state.withLock { $0.sent } }
-  /// Requests that count: those not answered by 304.
+  /// Counted requests: those without status 304.
   var counted: Int { state.withLock { $0.modified } }
 
   func forget() {

@@ -3,7 +3,7 @@ import GitHub
 import Synchronization
 import TestSupport
 
-/// A server that answers by a closure, and remembers what it was asked.
+/// A server that responds by a closure, and records the requests.
 final class Script: Sendable {
   typealias Answer = @Sendable (WebRequest, _ count: Int) -> Result<WebResponse, WebError>
 
@@ -45,7 +45,7 @@ final class Script: Sendable {
 }
 
 extension Script {
-  /// Lets the answers of changes be lost, so that they wait in the store.
+  /// Loses the responses of changes, so that they are pending in the store.
   static func leave(_ changes: [Mutation], in store: Store) async {
     let lost = Script { _, _ in .failure(.interrupted(reason: "lost")) }.client(store)
     for change in changes { _ = try? await lost.perform(change) }
@@ -53,7 +53,7 @@ extension Script {
 }
 
 extension WebResponse {
-  /// An answer of JSON.
+  /// A JSON response.
   static func json(
     _ text: String, status: Int = 200, _ headers: [(String, String)] = []
   ) -> WebResponse {

@@ -2,7 +2,7 @@ import Effects
 import GitHub
 
 extension Store {
-  /// A store that takes nothing.
+  /// A store whose writes fail.
   static let broken = Store(
     path: "/broken", read: { _ throws(StoreError) in },
     write: { _ throws(StoreError) in throw .failed(reason: "broken") }, version: { 0 })

@@ -5,7 +5,7 @@ import Formats
 import GitHub
 import Synchronization
 
-/// A site of WordPress as far as posts go.
+/// A WordPress site with posts only.
 final class Blog: Sendable {
   private let state = Mutex<(posts: [[String: String]], authorizations: Set<String>)>(([], []))
 

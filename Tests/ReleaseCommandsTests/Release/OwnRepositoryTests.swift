@@ -7,7 +7,7 @@ import Gitflow
 import TestSupport
 import Testing
 
-/// Whose numbers the commits of a clone of octo/app name.
+/// Finds the repository of the issue numbers in a clone of octo/app.
 @Suite struct OwnRepositoryTests {
   private func question(_ names: String..., offline: Bool = false) -> ReleaseQuestion {
     ReleaseQuestion(
@@ -38,7 +38,7 @@ import Testing
     return error?.diagnostics.first?.hint?.text
   }
 
-  @Test func `labels of another project are left alone`() async throws {
+  @Test func `labels of another project are not changed`() async throws {
     let scene = try await scene()
     #expect(
       try await hint(scene, question("octo/other")) == "--repo octo/app --repo octo/other")
@@ -66,7 +66,7 @@ import Testing
     #expect(try await scene.sync(question("octo/application")).writes == 4)
   }
 
-  @Test func `one repository under two names is worked on once`() async throws {
+  @Test func `one repository under two names is processed once`() async throws {
     let scene = try await scene()
     await scene.server.edit { state in
       state.rename("octo/app", to: "octo/application")
@@ -79,7 +79,8 @@ import Testing
     }
   }
 
-  @Test func `where GitHub does not show the clone's own, another remote tells`() async throws {
+  @Test func `if GitHub does not show the clone's repository, another remote is used`() async throws
+  {
     let scene = try await scene()
     try await scene.repository.git(
       "remote", "set-url", "origin", "https://github.com/mirror/app.git")
@@ -90,13 +91,13 @@ import Testing
     #expect(try await scene.sync(question("octo/app")).writes == 4)
   }
 
-  @Test func `without a remote the first that is named is the clone's`() async throws {
+  @Test func `without a remote the first given repository is the clone's`() async throws {
     let scene = try await scene()
     try await scene.repository.git("remote", "remove", "origin")
     #expect(try await scene.sync(question("octo/app")).writes == 4)
   }
 
-  @Test func `offline nothing is asked, and nothing refused`() async throws {
+  @Test func `offline sends no request and accepts all repositories`() async throws {
     let scene = try await scene()
     _ = try await ShowReleaseStatus.run(
       question("octo/other", offline: true), in: scene.session())

@@ -15,7 +15,7 @@ import Testing
       decoding: try await ShowReleaseStatus.run(question, in: session).text, as: UTF8.self)
   }
 
-  @Test func `offline, git alone tells what is contained and how far it is`() async throws {
+  @Test func `offline, contents and state come from Git only`() async throws {
     let scene = try await ReleaseScene.make()
     #expect(try await status(scene).hasPrefix("release 1.2.0: in develop"))
     try await scene.cutRelease()
@@ -28,14 +28,14 @@ import Testing
     #expect(try await status(scene).hasPrefix("release 1.2.0: in review"))
   }
 
-  @Test func `a release just cut from main is not in review`() async throws {
+  @Test func `a release just started from main is not in review`() async throws {
     let scene = try await ReleaseScene.make()
     try await scene.repository.git("switch", "--quiet", "-c", "hotfix/1.1.1", "main")
     #expect(try await status(scene).hasPrefix("release 1.1.1: in release"))
     #expect(try await status(scene).contains("0 items"))
   }
 
-  @Test func `a cherry-pick onto a hotfix is told by its patch`() async throws {
+  @Test func `a cherry-pick onto a hotfix is recognized by its patch`() async throws {
     let scene = try await ReleaseScene.make()
     let git = scene.repository
     let work = try await git.git("rev-parse", "feature/menu")
@@ -46,7 +46,7 @@ import Testing
     #expect(text.contains("is a cherry-pick of \(work.prefix(10))"))
   }
 
-  @Test func `what a lower open release holds is not the next one's`() async throws {
+  @Test func `the contents of a lower open release are not in the next one`() async throws {
     let scene = try await ReleaseScene.make()
     try await scene.cutRelease()
     try await scene.repository.git("switch", "--quiet", "develop")
@@ -69,7 +69,7 @@ import Testing
     try await git.commit("Add search (#10)", files: ["search.txt": "one\n"])
   }
 
-  @Test func `a back-merge that was squashed brings nothing, whatever its text names`()
+  @Test func `a squashed back-merge adds no items, whatever its text names`()
     async throws
   {
     let scene = try await ReleaseScene.make()
@@ -80,7 +80,7 @@ import Testing
     #expect(!text.contains("Merge main into develop"))
   }
 
-  @Test func `a squashed back-merge with resolved conflicts is known by its pull request`()
+  @Test func `a squashed back-merge with resolved conflicts is recognized by its pull request`()
     async throws
   {
     let scene = try await ReleaseScene.make()
@@ -103,7 +103,7 @@ import Testing
     #expect(try await !status(scene).contains("octo/app#9 "))
   }
 
-  @Test func `a revert takes the item away`() async throws {
+  @Test func `a revert removes the item`() async throws {
     let scene = try await ReleaseScene.make()
     try await scene.repository.git("revert", "--no-edit", "-m", "1", "HEAD")
     let text = try await status(scene)
@@ -111,7 +111,7 @@ import Testing
     #expect(text.contains("octo/app#2 was taken back"))
   }
 
-  @Test func `of several open releases the train tells, and none is chosen`() async throws {
+  @Test func `with several open releases the train is shown, and none is selected`() async throws {
     let scene = try await ReleaseScene.make()
     try await scene.repository.git("branch", "release/1.2.0", "develop")
     try await scene.repository.git("branch", "hotfix/1.1.1", "main")
@@ -125,7 +125,7 @@ import Testing
     #expect(error?.diagnostics.first?.hint?.text == "--release 1.1.1")
   }
 
-  @Test func `the train follows on the release`() async throws {
+  @Test func `the train is shown after the release`() async throws {
     let scene = try await ReleaseScene.make()
     let git = scene.repository
     try await scene.cutRelease()

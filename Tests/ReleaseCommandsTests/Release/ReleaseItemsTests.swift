@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct ReleaseItemsTests {
-  @Test func `numbers in subjects cost nothing, and a hundred items a request`() async throws {
+  @Test func `numbers in subjects need no request, and a hundred items need one`() async throws {
     let scene = try await ReleaseScene.make()
     for number in 4..<154 {
       try await scene.repository.commit("Change \(number) (#\(number))")
@@ -20,7 +20,7 @@ import Testing
       }
     }
     let first = try await scene.sync()
-    // The labels twice, two pages, and what is left of the hour, which is free to ask.
+    // The labels twice, two pages, and the rate limit, which is not counted.
     #expect((first.reads, first.writes) == (5, 154))
     try await scene.cutRelease()
     let cut = try await scene.sync()
@@ -28,7 +28,7 @@ import Testing
     #expect(await scene.labels().count == 153)
   }
 
-  @Test func `a few items in much that changed are read one by one`() async throws {
+  @Test func `a few items among many changes are read one by one`() async throws {
     let scene = try await ReleaseScene.make()
     await scene.server.edit { state in
       let later = "2024-06-01T00:00:00Z"
@@ -42,7 +42,7 @@ import Testing
     #expect((first.reads, first.writes) == (7, 4))
   }
 
-  @Test func `what a commit brought that names no number is GitHub's to tell`() async throws {
+  @Test func `the pull request of a commit without a number comes from GitHub`() async throws {
     let scene = try await ReleaseScene.make()
     let sha = try await scene.repository.commit("Rebased work", files: ["rebased.txt": "one\n"])
     await scene.server.edit { state in
@@ -54,15 +54,14 @@ import Testing
       }
     }
     let run = try await scene.sync()
-    #expect(run.listing.document.contains("GitHub names it for \(sha.prefix(10))"))
+    #expect(run.listing.document.contains("listed by GitHub for \(sha.prefix(10))"))
     #expect(await scene.server.counts["GET /repos/{}/{}/commits/{}/pulls"] == 1)
     #expect(await scene.labels().keys.sorted() == [1, 2, 3, 4])
     let again = try await scene.sync()
     #expect((again.reads, again.writes) == (0, 0))
   }
 
-  @Test func `a page of closed pull requests tells many commits that name no number`() async throws
-  {
+  @Test func `a page of closed pull requests covers many commits without a number`() async throws {
     let scene = try await ReleaseScene.make()
     for place in 1...5 {
       let sha = try await scene.repository.commit("Squashed work \(place)")
@@ -81,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3])
-  func `the pull requests that move a release are no items of it`(commits: Int) async throws {
+  func `the pull requests that merge a release are no items of it`(commits: Int) async throws {
     let scene = try await ReleaseScene.make()
     try await scene.cutRelease()
     var shas: [String] = []
@@ -103,13 +102,13 @@ import Testing
       for sha in shas { state.addCommit("Name", to: "octo/app", branch: "main", sha: sha) }
     }
     try await scene.sync()
-    // What a fork calls 'develop' is work of its own.
+    // A fork's branch 'develop' contains its own work.
     #expect(await scene.labels().keys.sorted() == [1, 2, 3, 7])
     #expect(try await scene.sync().writes == 0)
   }
 
   @Test(arguments: [true, false])
-  func `a release that was squashed keeps the labels of what it holds`(listed: Bool) async throws {
+  func `a squashed release keeps the labels of its contents`(listed: Bool) async throws {
     let scene = try await ReleaseScene.make()
     try await scene.cutRelease()
     try await scene.sync()
@@ -129,7 +128,7 @@ import Testing
       #expect(await scene.labels() == scene.all("in release"))
       let status = try await ShowReleaseStatus.run(
         ReleaseQuestion(version: Version(1, 2, 0)), in: scene.session())
-      #expect(status.status == .unknown && status.words.contains("nothing is open"))
+      #expect(status.status == .unknown && status.words.contains("no open versions"))
     }
   }
 
@@ -159,13 +158,14 @@ import Testing
     #expect(first.writes == 124)
   }
 
-  @Test func `an item that was not there when it was first asked for is labelled later`()
+  @Test func `an item that was missing at the first request is labeled later`()
     async throws
   {
     let scene = try await ReleaseScene.make()
     try await scene.repository.commit("Add search (#4)")
     let first = try await scene.sync()
-    #expect(first.listing.words.contains("octo/app#4 is spoken of, but is not there"))
+    #expect(
+      first.listing.words.contains("a commit message mentions octo/app#4, which doesn't exist"))
     #expect(await scene.labels().keys.sorted() == [1, 2, 3])
     await scene.server.edit { state in
       state.addPull("Add search", to: "octo/app", head: "feature/search") { _, pull in
@@ -176,7 +176,7 @@ import Testing
     #expect(await scene.labels().keys.sorted() == [1, 2, 3, 4])
   }
 
-  @Test func `the issue that submit names in a request belongs to the release`() async throws {
+  @Test func `the issue that submit names in a pull request belongs to the release`() async throws {
     let scene = try await ReleaseScene.make()
     try await scene.repository.commit("Fix the menu (#4)")
     await scene.server.edit { state in

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct ReleaseLabelRaceTests {
-  @Test func `a label that somebody renamed is found again`() async throws {
+  @Test func `a label that a user renamed is found again`() async throws {
     let scene = try await ReleaseScene.make()
     try await scene.sync()
     await scene.server.edit { state in
@@ -25,8 +25,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a label that another run renames in between is taken as it is`(refreshes: Bool) async throws
-  {
+  func `a label that another run renames in between is accepted`(refreshes: Bool) async throws {
     let scene = try await ReleaseScene.make()
     try await scene.sync()
     try await scene.cutRelease()
@@ -43,10 +42,10 @@ import Testing
   }
 
   @Test(arguments: 1..<8)
-  func `two runs at once that see two states end in the further one`(place: Int) async throws {
+  func `two simultaneous runs that see two states end in the further one`(place: Int) async throws {
     let scene = try await ReleaseScene.make()
     let ahead = scene.onAnotherMachine()
-    // The run whose clone has the release branch goes all its way between two requests of the other.
+    // The run whose clone has the release branch runs completely between two requests of the other.
     let racing = scene.transport { count in
       if count != place { return }
       try await ahead.cutRelease()
@@ -55,7 +54,7 @@ import Testing
       try await ahead.repository.git("branch", "--quiet", "-D", "release/1.2.0")
     }
     try await scene.sync(transport: racing)
-    // Whoever looks after the other has ended brings the labels to what it sees itself.
+    // A run after the other has ended sets the labels to its own state.
     #expect(await scene.labels() == scene.all(place < 2 ? "in develop" : "in release"))
     try await ahead.cutRelease()
     try await ahead.mergeRelease()
@@ -63,12 +62,12 @@ import Testing
     #expect(await scene.labels() == scene.all("in review"))
   }
 
-  @Test func `where two runs at once made a label each, the one that is wanted is renamed later`()
+  @Test func `if two simultaneous runs create a label each, the right one is renamed later`()
     async throws
   {
     let scene = try await ReleaseScene.make()
     let racing = WebTransport { request throws(WebError) in
-      // The other run, whose clone knows of the release branch already, labels an item of ours.
+      // The other run, whose clone already has the release branch, labels an item of this run.
       if request.method == .post, request.url.hasSuffix("/issues/2/labels") {
         await scene.server.edit { state in
           state.addLabel(
@@ -91,7 +90,7 @@ import Testing
     #expect(try await scene.sync().writes == 0)
   }
 
-  @Test func `a label that another machine made under the wanted name is taken as it is`()
+  @Test func `a label that another machine created under the same name is accepted`()
     async throws
   {
     let scene = try await ReleaseScene.make()
@@ -106,7 +105,7 @@ import Testing
     #expect(await scene.labels() == scene.all("in release"))
   }
 
-  @Test func `a label of the same name that others made stops the run before its first write`()
+  @Test func `a foreign label of the same name stops the run before its first write`()
     async throws
   {
     let scene = try await ReleaseScene.make()

@@ -9,7 +9,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A clone of octo/app with a release on its way, and the server that knows its pull requests.
+/// A clone of octo/app with a release in progress, and the server with its pull requests.
 struct ReleaseScene {
   let repository: ScratchRepository
   let server = GitHubServer(url: "https://api.github.com")
@@ -45,7 +45,7 @@ struct ReleaseScene {
     return scene
   }
 
-  /// The world of the scene; `transport` stands for its network.
+  /// The world of the scene, with `transport` as its network.
   func session(
     _ variables: [String: String] = [:], transport: WebTransport? = nil
   ) throws -> Session {
@@ -64,7 +64,7 @@ struct ReleaseScene {
         openStore: { _ in store }, directory: repository.path, now: { 1_800_000_000 }))
   }
 
-  /// `release sync`, and how many requests of each method it took.
+  /// `release sync`, and its number of requests by method.
   @discardableResult
   func sync(
     _ question: ReleaseQuestion = ReleaseQuestion(version: Version(1, 2, 0)),
@@ -88,12 +88,12 @@ struct ReleaseScene {
     }
   }
 
-  /// What the labels are where each item of the release has its state alone.
+  /// The expected labels if each item of the release has only the label of its state.
   func all(_ state: String) -> [Int: [String]] {
     [1: ["1.2.0: \(state)"], 2: ["1.2.0: \(state)"], 3: ["1.2.0: \(state)"]]
   }
 
-  /// The server's network, with what is done before each request; the first one has the number 1.
+  /// The server's network, with a hook before each request, starting at number 1.
   func transport(
     before request: @escaping @Sendable (_ number: Int) async throws -> Void
   ) -> WebTransport {
@@ -109,7 +109,7 @@ struct ReleaseScene {
     }
   }
 
-  /// The same clone where nothing is kept of earlier runs.
+  /// The same clone without data of earlier runs.
   func onAnotherMachine() -> ReleaseScene {
     var scene = self
     scene.store = Store.shared()
@@ -126,7 +126,7 @@ struct ReleaseScene {
   }
 }
 
-/// A clock's time, which sleeping moves.
+/// The time of a clock, which sleeping advances.
 final class PassingTime: Sendable {
   private let seconds = Mutex(1_800_000_000.0)
 
@@ -135,7 +135,7 @@ final class PassingTime: Sendable {
   func pass(_ time: Double) { seconds.withLock { $0 += time } }
 }
 
-/// What was said on standard error.
+/// The output on standard error.
 final class HeardTalk: Sendable {
   private let bytes = Mutex<[UInt8]>([])
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct SharedLabelsTests {
-  @Test func `which labels are wanted is asked of GitHub, not of memory`() async throws {
+  @Test func `the labeling scheme comes from GitHub, not from memory`() async throws {
     let scene = try await ReleaseScene.make()
     let version = Version(1, 2, 0)
     try await scene.sync()
@@ -14,7 +14,7 @@ import Testing
     #expect(await next.labels() == [1: ["in develop"], 2: ["in develop"], 3: ["in develop"]])
     try await scene.sync(ReleaseQuestion(version: version, areShared: false))
     #expect(await scene.labels() == scene.all("in develop"))
-    // Who knows the release's own label renames none that nothing carries any more.
+    // A run that knows the release's own label does not rename it if no item has it.
     try await next.sync(ReleaseQuestion(version: version, areShared: true))
     try await scene.cutRelease()
     try await scene.sync()
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: 1..<12, [false, true])
-  func `two runs at once leave one shared label on each item`(place: Int, isAhead: Bool)
+  func `two simultaneous runs leave one shared label on each item`(place: Int, isAhead: Bool)
     async throws
   {
     let scene = try await ReleaseScene.make()
@@ -41,7 +41,7 @@ import Testing
     let other = scene.onAnotherMachine()
     let tag = "v1.2.0"
     if isAhead { try await scene.cutRelease() } else { try await scene.repository.git("tag", tag) }
-    // The run whose clone sees another state goes all its way between two requests of this one.
+    // The run whose clone sees another state runs completely between two requests of this one.
     let racing = scene.transport { count in
       if count != place { return }
       let git = other.repository
@@ -55,7 +55,7 @@ import Testing
     #expect(labels.values.allSatisfy { $0.count == 1 }, "\(labels)")
   }
 
-  @Test func `labels that are shared stay so without being told again`() async throws {
+  @Test func `shared labels stay shared without the option`() async throws {
     let scene = try await ReleaseScene.make()
     try await scene.sync(ReleaseQuestion(version: Version(1, 2, 0), areShared: true))
     try await scene.cutRelease()
@@ -67,7 +67,7 @@ import Testing
     try await scene.sync(ReleaseQuestion(version: Version(1, 2, 0), areShared: false))
     #expect(await scene.labels() == scene.all("in release"))
     #expect(try await scene.sync().writes == 0)
-    // And back again: the label of one's own is there still, but nothing carries it.
+    // And back again: the own label still exists, but no item has it.
     try await scene.sync(ReleaseQuestion(version: Version(1, 2, 0), areShared: true))
     #expect(await scene.labels() == [1: ["in release"], 2: ["in release"], 3: ["in release"]])
     try await scene.mergeRelease()
@@ -75,7 +75,7 @@ import Testing
     #expect(await scene.labels() == [1: ["in review"], 2: ["in review"], 3: ["in review"]])
   }
 
-  @Test func `a shared label stays where another release may have put it`() async throws {
+  @Test func `a shared label that another release may have added stays`() async throws {
     let scene = try await ReleaseScene.make()
     let version = Version(1, 2, 0)
     try await scene.sync(ReleaseQuestion(version: version, areShared: true))

@@ -7,14 +7,14 @@ import TestSupport
 import Testing
 
 @Suite struct SyncReleaseTests {
-  @Test func `the first labels cost one request each, and every later state one in all`()
+  @Test func `the first labels need one request each, and every later state one request`()
     async throws
   {
     let scene = try await ReleaseScene.make()
     let first = try await scene.sync()
     #expect(first.writes == 4)
-    // The repository's labels, and what has changed since: one page tells the items and their texts.
-    // At last the labels once more, for another run may have made one, too.
+    // The repository's labels, and the changes since: one page contains the items and their
+    // texts. At the end the labels again, because another run may have created one too.
     #expect(first.reads == 3)
     #expect(await scene.labels() == scene.all("in develop"))
     try await scene.cutRelease()
@@ -33,7 +33,9 @@ import Testing
     #expect((again.reads, again.writes) == (0, 0))
   }
 
-  @Test func `cut off before any request, the next run ends in the right state`() async throws {
+  @Test func `after an interruption before any request the next run ends in the right state`()
+    async throws
+  {
     for count in 0..<9 {
       let scene = try await ReleaseScene.make()
       let cutting = scene.transport { place in if place > count { throw CancellationError() } }
@@ -45,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a write whose answer is lost is not made twice`() async throws {
+  @Test func `a write is not repeated after a lost response`() async throws {
     let scene = try await ReleaseScene.make()
     await scene.server.inject(.lostAnswer, on: "POST /repos/{}/{}/labels")
     _ = try? await scene.sync()
@@ -64,7 +66,7 @@ import Testing
     #expect(await scene.labels().isEmpty)
   }
 
-  @Test func `a release that nothing knows is refused with what brings it`() async throws {
+  @Test func `an unknown release is an error with the command that fetches it`() async throws {
     let scene = try await ReleaseScene.make()
     let error = await #expect(throws: Failure.self) {
       try await scene.sync(ReleaseQuestion(version: Version(1, 0, 0)))
@@ -72,12 +74,12 @@ import Testing
     #expect(error?.diagnostics.first?.hint?.text == "git fetch --tags origin")
   }
 
-  @Test func `a planned version that follows none is shown with the one that would be next`()
+  @Test func `a planned version that follows none is shown with the expected one`()
     async throws
   {
     let scene = try await ReleaseScene.make()
     let dry = SyncRelease.Options(isDryRun: true)
-    let doubt = "note: '9.9.9' follows no version that is here: the next one would be '1.2.0'"
+    let doubt = "note: '9.9.9' follows no existing version; expected '1.2.0'"
     let mistyped = try await scene.sync(ReleaseQuestion(version: Version(9, 9, 9)), dry)
     #expect(mistyped.listing.words.contains(doubt))
     for version in [Version(1, 2, 0), Version(2, 0, 0), Version(1, 1, 1)] {
@@ -86,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `a price beyond the hour's requests is refused`() async throws {
+  @Test func `a cost above the hourly limit is an error`() async throws {
     let scene = try await ReleaseScene.make()
     await scene.server.edit { $0.coreLimit = 4 }
     await #expect(throws: Failure.self) {

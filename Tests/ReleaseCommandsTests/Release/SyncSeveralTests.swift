@@ -8,7 +8,7 @@ import Gitflow
 import TestSupport
 import Testing
 
-/// One release over several repositories, of which some can't be worked on.
+/// One release in several repositories, some of which fail.
 @Suite struct SyncSeveralTests {
   /// The scene, in which #1 also closes an issue of octo/server.
   private func scene() async throws -> ReleaseScene {
@@ -31,15 +31,15 @@ import Testing
     await scene.server.current.repository("octo/server")?.issues[1]?.labels ?? []
   }
 
-  @Test func `one that can't be read is named, and hides no other`() async throws {
+  @Test func `an unreadable repository is reported, and the others are shown`() async throws {
     let scene = try await scene()
     let question = question("octo/app", "octo/none", "octo/server")
-    // The second run has all that it needs of the others, but must not forget the one that failed.
+    // The second run has the data of the others, but must not forget the failed one.
     for writes in [6, 0] {
       let run = try await scene.sync(question)
       #expect(run.listing.status == .unknown)
       #expect(run.writes == writes)
-      #expect(run.listing.words.contains("octo/none: 'octo/none' is not there"))
+      #expect(run.listing.words.contains("octo/none: 'octo/none' doesn't exist"))
       #expect(
         run.listing.words.contains(
           "flowctl release sync --release 1.2.0 --repo octo/app --repo octo/none\n"))
@@ -52,7 +52,7 @@ import Testing
     #expect(try await scene.sync(question).reads == 0)
   }
 
-  @Test func `notes that would lack something are not written`() async throws {
+  @Test func `incomplete notes are not written`() async throws {
     let scene = try await scene()
     await #expect(throws: Failure.self) {
       try await WriteReleaseNotes.run(
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `one that is named later is looked at`() async throws {
+  @Test func `a repository that is added later is read`() async throws {
     let scene = try await scene()
     try await scene.sync()
     let run = try await scene.sync(question("octo/app", "octo/none"))
@@ -70,8 +70,7 @@ import Testing
     #expect((fewer.listing.status, fewer.writes) == (.pass, 0))
   }
 
-  @Test func `one that can't be written stops no other, and is done by the next run`() async throws
-  {
+  @Test func `a failed write does not stop the others, and is done by the next run`() async throws {
     let scene = try await scene()
     let question = question("octo/app", "octo/server")
     await scene.server.inject(
@@ -104,7 +103,7 @@ import Testing
     #expect(await label(of: scene) == ["1.2.0: in release"])
   }
 
-  @Test func `without the release's own, nothing is known of the others`() async throws {
+  @Test func `without the release's own repository the others are unknown`() async throws {
     let scene = try await scene()
     let question = question("octo/app", "octo/server")
     try await scene.sync(question)
@@ -116,18 +115,18 @@ import Testing
     #expect(await label(of: scene) == ["1.2.0: in develop"])
   }
 
-  @Test func `the clone's own is the release's, wherever it is named`() async throws {
+  @Test func `the clone's repository is the release's at any position`() async throws {
     let scene = try await scene()
     #expect(try await scene.sync(question("octo/server", "octo/app", "Octo/Server")).writes == 6)
     #expect(await scene.labels().count == 3)
     #expect(await label(of: scene) == ["1.2.0: in develop"])
   }
 
-  @Test func `what the release of another repository has done is not taken for one's own`()
+  @Test func `changes by the release of another repository are not treated as own`()
     async throws
   {
     let scene = try await scene()
-    // Without a remote, the first that is named is the one whose numbers the commits name.
+    // Without a remote, the commits use the issue numbers of the first given repository.
     try await scene.repository.git("remote", "remove", "origin")
     try await scene.sync(question("octo/app", "octo/server"))
     #expect(await scene.labels().count == 3)
@@ -139,7 +138,7 @@ import Testing
     #expect((again.reads, again.writes) == (0, 0))
   }
 
-  @Test func `a label that others made stops the work in its repository alone`() async throws {
+  @Test func `a foreign label stops the work only in its repository`() async throws {
     let scene = try await scene()
     await scene.server.edit { $0.addLabel("1.2.0: in develop", to: "octo/server") }
     let run = try await scene.sync(question("octo/app", "octo/server"))
@@ -148,7 +147,7 @@ import Testing
     #expect(await label(of: scene).isEmpty)
   }
 
-  @Test func `where all fail there is no answer`() async throws {
+  @Test func `if all fail there is no result`() async throws {
     let scene = try await scene()
     await scene.server.edit { state in
       state.addLabel("1.2.0: in develop", to: "octo/app")
@@ -159,7 +158,7 @@ import Testing
     #expect(run.writes == 0)
   }
 
-  @Test func `what was told to be live stays so though a run is cut off`() async throws {
+  @Test func `a release marked as live stays so after an interrupted run`() async throws {
     let scene = try await scene()
     try await scene.cutRelease()
     try await scene.mergeRelease()

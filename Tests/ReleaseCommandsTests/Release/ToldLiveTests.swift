@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct ToldLiveTests {
-  @Test func `what is told to be live stays live`() async throws {
+  @Test func `a release marked as live stays live`() async throws {
     let scene = try await ReleaseScene.make()
     try await scene.cutRelease()
     try await scene.mergeRelease()
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what is told to be live is known to the next machine`(shared: Bool) async throws {
+  func `the next machine knows that a release is marked as live`(shared: Bool) async throws {
     let scene = try await ReleaseScene.make()
     try await scene.cutRelease()
     try await scene.sync(ReleaseQuestion(live: Version(1, 2, 0), areShared: shared))
@@ -27,7 +27,9 @@ import Testing
     #expect(labels.values.allSatisfy { $0 == [shared ? "live" : "1.2.0: live"] })
   }
 
-  @Test func `who knows the release's own label learns that another machine shares and tells it`()
+  @Test
+  func
+    `a run that knows the release's own label finds another machine's shared labels and its mark`()
     async throws
   {
     let scene = try await ReleaseScene.make()
@@ -45,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what was told too early is taken back, for the machine that told it, too`(shared: Bool)
+  func `a mark that was set too early is removed, also on the machine that set it`(shared: Bool)
     async throws
   {
     let scene = try await ReleaseScene.make()
@@ -58,28 +60,28 @@ import Testing
     #expect(await next.labels() == [1: [label], 2: [label], 3: [label]])
     #expect(try await scene.sync(ReleaseQuestion(version: version, refreshes: true)).writes == 0)
     #expect(try await next.sync().writes == 0)
-    // A flag is not answered by what is remembered.
+    // A flag is not handled from stored data.
     try await scene.sync(ReleaseQuestion(live: version))
     try await next.sync(ReleaseQuestion(version: version, isNotLive: true))
     try await scene.sync(ReleaseQuestion(live: version))
     #expect(await scene.labels().values.allSatisfy { $0.first?.hasSuffix("live") == true })
   }
 
-  @Test func `a tag keeps live what is told not to be so`() async throws {
+  @Test func `a tag keeps a release live without the mark`() async throws {
     let scene = try await ReleaseScene.make()
     let version = Version(1, 2, 0)
     try await scene.cutRelease()
     try await scene.sync(ReleaseQuestion(live: version))
     try await scene.repository.git("tag", "v1.2.0")
     let run = try await scene.sync(ReleaseQuestion(version: version, isNotLive: true))
-    #expect(run.listing.words.contains("'v1.2.0' is tagged, so that it is live all the same"))
+    #expect(run.listing.words.contains("the tag 'v1.2.0' exists, so the release stays live"))
     #expect(await scene.labels() == scene.all("live"))
     try await scene.repository.git("tag", "--delete", "v1.2.0")
     try await scene.sync()
     #expect(await scene.labels() == scene.all("in release"))
   }
 
-  @Test func `a tag that is taken back leaves nothing live, here or on the next machine`()
+  @Test func `a deleted tag leaves nothing live, here or on the next machine`()
     async throws
   {
     for isHere in [true, false] {
@@ -90,7 +92,7 @@ import Testing
       #expect(await scene.labels() == scene.all("live"))
       try await scene.repository.git("tag", "--delete", "v1.2.0")
       let machine = isHere ? scene : scene.onAnotherMachine()
-      // A tag that is only not fetched keeps it so.
+      // A tag that is not fetched keeps it live.
       await scene.server.edit { state in
         state.change("octo/app") { $0.tags["v1.2.0"] = "abc" }
       }

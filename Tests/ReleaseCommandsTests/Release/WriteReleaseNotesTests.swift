@@ -21,7 +21,7 @@ import Testing
     return String(decoding: listing.text, as: UTF8.self)
   }
 
-  @Test func `Markdown tells each change with its number, also offline`() async throws {
+  @Test func `Markdown lists each change with its number, also offline`() async throws {
     let scene = try await ReleaseScene.make()
     let text = try await notes(scene, .init(target: .markdown), offline: true)
     #expect(text.contains("## New\n\n- Add a menu [#2](https://github.com/octo/app/pull/2)\n"))
@@ -40,7 +40,8 @@ import Testing
     }
   }
 
-  @Test func `a release without news leaves the stores' files alone`() async throws {
+  @Test func `a release without changes for users does not change the stores' files`() async throws
+  {
     let scene = try await ReleaseScene.make()
     try await scene.repository.git("tag", "v1.1.1")
     let languages = ["en-US"].compactMap { StoreLanguage($0) }
@@ -54,7 +55,7 @@ import Testing
     #expect(!scene.repository.scratch.exists("work/fastlane"))
   }
 
-  @Test func `a link on the way to a file is not followed`() async throws {
+  @Test func `a link in the path of a file is not followed`() async throws {
     let scene = try await ReleaseScene.make()
     try scene.repository.scratch.write("", to: "elsewhere/.keep")
     try scene.repository.write("", to: "fastlane/.keep")
@@ -70,7 +71,7 @@ import Testing
     #expect(!scene.repository.scratch.exists("elsewhere/en-US"))
   }
 
-  @Test func `a text of one's own that is too long is refused, not cut`() async throws {
+  @Test func `a user's text that is too long is an error, not truncated`() async throws {
     let scene = try await ReleaseScene.make()
     try scene.repository.write(String(repeating: "x", count: 501), to: "notes.txt")
     let languages = ["en-US"].compactMap { StoreLanguage($0) }
@@ -86,10 +87,10 @@ import Testing
       offline: true)
   }
 
-  @Test func `GitHub's page is made once, and what people wrote on it stays`() async throws {
+  @Test func `GitHub's page is created once, and text of users on it stays`() async throws {
     let scene = try await ReleaseScene.make()
     let options = WriteReleaseNotes.Options(target: .github)
-    #expect(try await notes(scene, options).contains("made as a draft"))
+    #expect(try await notes(scene, options).contains("created as a draft"))
     #expect(try await notes(scene, options).contains("unchanged"))
     await scene.server.edit { state in
       state.change("octo/app") { repository in
@@ -103,7 +104,7 @@ import Testing
     #expect(releases[0].body?.hasPrefix("Dear all\n\n") == true)
   }
 
-  @Test func `a tag that is only here is not made by GitHub, which would make it elsewhere`()
+  @Test func `a local tag is not created by GitHub, which would set it on another commit`()
     async throws
   {
     let scene = try await ReleaseScene.make()
@@ -124,7 +125,7 @@ import Testing
   @Test func `the draft of a release that is tagged at GitHub is published`() async throws {
     let scene = try await ReleaseScene.make()
     let options = WriteReleaseNotes.Options(target: .github)
-    #expect(try await notes(scene, options).contains("made as a draft"))
+    #expect(try await notes(scene, options).contains("created as a draft"))
     await scene.server.edit { state in
       state.change("octo/app") { $0.releases[0].body?.append("\r\n\r\nThanks to all\r\n") }
     }
@@ -138,7 +139,7 @@ import Testing
     #expect(releases.first?.body?.contains("Thanks to all") == true)
   }
 
-  @Test func `stores get all their texts or none, and a hint keeps what was asked`() async throws {
+  @Test func `stores get all their texts or none, and a hint keeps the options`() async throws {
     let scene = try await ReleaseScene.make()
     let languages = ["en-US", "de-DE"].compactMap { StoreLanguage($0) }
     try scene.repository.write(String(repeating: "x", count: 501), to: "notes.txt")
@@ -151,7 +152,7 @@ import Testing
       long?.diagnostics.first?.hint?.text == "flowctl release notes --to fastlane --release 1.2.0"
         + " --language en-US --language de-DE --store android --build 7 --offline")
     #expect(!scene.repository.scratch.exists("work/fastlane"))
-    // The last place can't be written.
+    // The last file can't be written.
     try scene.repository.write("old\n", to: "fastlane/metadata/en-US/release_notes.txt")
     try scene.repository.write("", to: "fastlane/metadata/android/de-DE/changelogs")
     await #expect(throws: Failure.self) {
@@ -163,7 +164,7 @@ import Testing
     #expect(!scene.repository.scratch.exists("work/fastlane/metadata/de-DE"))
   }
 
-  @Test func `a post of WordPress is a draft that the next run finds again`() async throws {
+  @Test func `a WordPress post is a draft that the next run finds again`() async throws {
     let scene = try await ReleaseScene.make()
     let blog = Blog()
     var options = WriteReleaseNotes.Options(
@@ -172,7 +173,7 @@ import Testing
     func run() async throws -> String {
       try await notes(scene, options, user, transport: blog.transport, offline: true)
     }
-    #expect(try await run().contains("made as a draft"))
+    #expect(try await run().contains("created as a draft"))
     #expect(try await run().contains("unchanged"))
     options.publishes = true
     #expect(try await run().contains("published"))
@@ -185,7 +186,7 @@ import Testing
   }
 
   @Test(arguments: ["http://blog.example.com", "https://ada:x@blog.example.com", "blog", ""])
-  func `a password goes to https addresses alone`(site: String) async throws {
+  func `a password is sent to https URLs only`(site: String) async throws {
     let scene = try await ReleaseScene.make()
     let options = WriteReleaseNotes.Options(target: .wordpress, site: site)
     let user = ["FLOWCTL_WORDPRESS_USER": "ada", "FLOWCTL_WORDPRESS_PASSWORD": "x"]

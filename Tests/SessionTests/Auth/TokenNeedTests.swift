@@ -2,7 +2,7 @@ import Session
 import Foundation
 import Testing
 
-/// The table of what a token needs is the same in the program and on its page.
+/// The table of a token's permissions is the same in the program and on its page.
 struct TokenNeedTests {
   @Test func `the page on tokens has each row of the table, and no other with a scope`() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -5,7 +5,7 @@ import Gates
 import TestSupport
 import Testing
 
-/// A pull request of a fork's or of our own, told by an app's token or a person's.
+/// A pull request of a fork or of the repository, with an app's or a user's token.
 @Suite struct PublishAnswerTests {
   private static let sha = String(repeating: "a1", count: 20)
   private static let refused = "{\"message\":\"Resource not accessible by integration\"}"
@@ -40,7 +40,7 @@ import Testing
 
   private static func made(_ id: Int) -> String { "{\"id\":\(id)}" }
 
-  @Test func `an app makes a check run of the head, and one comment`() async throws {
+  @Test func `an app creates a check run for the head, and one comment`() async throws {
     let server = ScriptedGitHub([
       ("POST /repos/octo/app/check-runs", 201, Self.made(5)),
       ("GET /repos/octo/app/issues/42/comments", 200, "[]"),
@@ -69,7 +69,7 @@ import Testing
     #expect(counts == [50, 50, 20])
   }
 
-  @Test func `a person's token sets a status instead`() async throws {
+  @Test func `a user's token sets a status instead`() async throws {
     let server = ScriptedGitHub([
       (
         "POST /repos/octo/app/check-runs", 403,
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `a fork's token that may write nothing leaves notes and no verdict`() async throws {
+  @Test func `a fork's read-only token creates notes and no verdict`() async throws {
     let server = ScriptedGitHub([
       ("POST", 403, Self.refused), ("GET /repos/octo/app/issues", 200, "[]"),
     ])
@@ -101,7 +101,7 @@ import Testing
     ("\"id\":9,\"login\":\"me\",\"type\":\"User\"", 200, "{\"id\":9,\"login\":\"me\"}", "PATCH"),
     ("\"id\":8,\"login\":\"you\",\"type\":\"User\"", 200, "{\"id\":9,\"login\":\"me\"}", "POST"),
   ])
-  func `only our own comment is written anew`(
+  func `only flowctl's own comment is overwritten`(
     author: String, status: Int, account: String, method: String
   ) async throws {
     let first = ScriptedGitHub([
@@ -122,7 +122,7 @@ import Testing
     #expect(server.asked.last?.line.hasPrefix(method) == true)
   }
 
-  @Test func `a comment that says the same already is left alone`() async throws {
+  @Test func `an identical comment is not changed`() async throws {
     let first = ScriptedGitHub([
       ("POST /repos/octo/app", 201, Self.made(5)), ("GET /repos/octo/app/issues", 200, "[]"),
     ])
@@ -140,7 +140,7 @@ import Testing
     #expect(server.asked.last?.line == "GET /user")
   }
 
-  @Test func `who names no repository is refused before anything is judged`() async throws {
+  @Test func `a missing repository is an error before anything is checked`() async throws {
     let session = try Session.open(World.holding([:], in: "/", environment: ["GITHUB_TOKEN": "x"]))
     await #expect(throws: Failure.self) { try await PublishAnswer(as: "flowctl/x", in: session) }
     #expect(try await PublishAnswer(as: nil, in: session) == nil)

@@ -5,7 +5,7 @@ import Gates
 import TestSupport
 import Testing
 
-/// Answers told to a server that keeps them, as GitHub does.
+/// Results published to a server that stores them like GitHub.
 @Suite struct PublishServedTests {
   private static let sha = String(repeating: "a1", count: 20)
   private static let payload = """
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// Tells an answer with so many findings.
+  /// Publishes a result with this number of findings.
   private func tell(_ findings: Int, as token: String) async throws -> Published {
     var world = World.holding(
       ["/event.json": Self.payload], in: "/",
@@ -79,7 +79,7 @@ import Testing
     #expect(try await repository().checkRuns.map(\.conclusion) == ["failure", "success"])
   }
 
-  @Test func `a comment that says the same is not written again`() async throws {
+  @Test func `an identical comment is not written again`() async throws {
     await serve()
     _ = try await tell(3, as: GitHubServer.token)
     await server.forgetLog()
@@ -88,7 +88,7 @@ import Testing
     #expect(writes == ["POST /repos/{}/{}/check-runs", "POST /repos/{}/{}/statuses/{}"])
   }
 
-  @Test func `a person's token leaves a status and a comment`() async throws {
+  @Test func `a user's token creates a status and a comment`() async throws {
     await serve()
     let published = try await tell(3, as: GitHubServer.token)
     #expect(!published.showsFindings && published.notes.isEmpty)
@@ -99,7 +99,7 @@ import Testing
     #expect(repository.comments.map(\.author) == ["ada"])
   }
 
-  @Test func `a fork's token leaves nothing but two notes`() async throws {
+  @Test func `a fork's token creates only two notes`() async throws {
     await serve()
     let published = try await tell(60, as: "ghs_fork")
     #expect(!published.showsFindings)
@@ -109,7 +109,7 @@ import Testing
     #expect(repository.comments.isEmpty)
   }
 
-  @Test func `a batch whose answer is lost is not doubled`() async throws {
+  @Test func `a batch is not repeated after a lost response`() async throws {
     await serve()
     await server.inject(.lostAnswer, on: "POST /repos/{}/{}/check-runs")
     await server.inject(.lostAnswer, on: "POST /repos/{}/{}/issues/{}/comments")
@@ -119,7 +119,7 @@ import Testing
     #expect(repository.comments.count == 1)
   }
 
-  @Test func `no second comment is made where many others wrote`() async throws {
+  @Test func `no second comment is created among many others`() async throws {
     await serve()
     let headers = WebHeaders([
       ("User-Agent", "a person"), ("Authorization", "Bearer \(GitHubServer.token)"),
