@@ -25,14 +25,6 @@ package struct TokenNeed: Sendable {
       "`github users`, `github repos` of an organization", scope: "read:org", reads: "Members"),
   ]
 
-  private init(_ commands: String, scope: String = "repo", writes permissions: String...) {
-    self.init(commands: commands, scopes: [scope], permissions: permissions, writes: true)
-  }
-
-  private init(_ commands: String, scope: String = "repo", reads permissions: String...) {
-    self.init(commands: commands, scopes: [scope], permissions: permissions, writes: false)
-  }
-
   /// The row of a Markdown table.
   package var row: String {
     let scopes = scopes.map { "`\($0)`" }.joined(separator: ", ")
@@ -48,5 +40,15 @@ package struct TokenNeed: Sendable {
 
   private static func unique(_ names: [String]) -> [String] {
     names.reduce(into: []) { names, name in if !names.contains(name) { names.append(name) } }
+  }
+}
+
+extension TokenNeed {
+  private init(_ commands: String, scope: String = "repo", writes permissions: String...) {
+    self.init(commands: commands, scopes: [scope], permissions: permissions, writes: true)
+  }
+
+  private init(_ commands: String, scope: String = "repo", reads permissions: String...) {
+    self.init(commands: commands, scopes: [scope], permissions: permissions, writes: false)
   }
 }
