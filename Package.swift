@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// By its mangled name a generic type is made by asking the runtime for each conformance anew, which
+// By its mangled name a generic type is created by a new lookup of each conformance, which
 // looks through all 12,000 of the static binary: 0.2 ms at the first dictionary of every kind.
 let startsQuickly = SwiftSetting.unsafeFlags(
   ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
@@ -46,14 +46,14 @@ let httpClient = Target.Dependency.product(
   moduleAliases: ["Configuration": "ClientConfiguration"])
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
-/// What commands are made of, whatever they are about; of GitStore the values in Git's answers.
+/// What all commands use; of GitStore only the values that Git returns.
 let shared: [Target.Dependency] = [
   "Diagnostics", "Effects", "Formats", "Gitflow", "GitStore", "Git", "CI", "Configuration",
   "LiveEffects", argumentParser,
 ]
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
-// What start-up touches is measured by the names of functions, which the shipped binary has not got.
+// The order of start-up is measured by function names, which the shipped binary lacks.
 let stripping = Context.environment["FLOWCTL_SYMBOLS"] == nil ? "-s" : "--strip-debug"
 let link = "\(Context.packageDirectory)/Sources/flowctl/link"
 
@@ -165,7 +165,7 @@ let package = Package(
       dependencies: ["Diagnostics", "Effects", "GitHub", "Session", "TestSupport"],
       path: "Tests/CommandTestSupport",
       swiftSettings: strict),
-    // Serves what the tests see, to be looked at by hand and held against GitHub's description.
+    // Serves what the tests see, to try by hand and to compare with GitHub's description.
     // It needs no Configuration, but without it SwiftPM gives ours the alias of the HTTP client's.
     .executableTarget(
       name: "github-server", dependencies: ["TestSupport", "Configuration"],

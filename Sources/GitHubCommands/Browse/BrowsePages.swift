@@ -3,14 +3,14 @@ import Effects
 import GitHub
 import Session
 
-/// How much of a list is wanted, and whether somebody can be asked for more.
+/// How many elements to show, and whether a prompt can offer more.
 package struct BrowsePages: Sendable {
-  /// The most that is shown; nil for a page at first.
+  /// The maximum to show; nil for one page and a prompt.
   package var limit: Int?
-  /// Whether the answer is text for a terminal, if there is one: there more can be asked for.
+  /// Whether the result is text for a terminal, where a prompt is possible.
   package var isInteractive: Bool
 
-  /// A wish of the command line.
+  /// The pages that the command line requests.
   package init(limit: Int? = nil, isInteractive: Bool = false) {
     self.limit = limit
     self.isInteractive = isInteractive
@@ -19,9 +19,9 @@ package struct BrowsePages: Sendable {
   /// Elements of a page that is shown.
   static let size = 30
 
-  /// What is wanted before anybody is asked.
+  /// The number of elements before the first prompt.
   var wanted: Int { limit ?? Self.size }
-  /// How much to ask GitHub for at once.
+  /// The page size of a request to GitHub.
   var requestSize: Int { min(max(wanted, Self.size), 100) }
 }
 
@@ -78,7 +78,7 @@ struct BrowsePager {
     }
   }
 
-  /// Nobody is asked who gave a limit, or who can't answer.
+  /// A limit, or output that is no terminal, means no prompt.
   private var asks: Bool {
     pages.isInteractive && pages.limit == nil && console.outputIsTerminal
       && console.inputIsTerminal

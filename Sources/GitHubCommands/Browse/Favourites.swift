@@ -2,7 +2,7 @@ import Diagnostics
 import Effects
 package import GitHub
 
-/// The accounts that a user keeps at hand, one a line in a file of their own.
+/// The favorite accounts of a user, one per line in a file of their own.
 package struct Favourites: Sendable {
   package private(set) var logins: [Login]
   private let path: String
@@ -36,14 +36,14 @@ package struct Favourites: Sendable {
     Login(login).map(logins.contains) ?? false
   }
 
-  /// Adds accounts, and tells which are new.
+  /// Adds accounts and returns the new ones.
   mutating func add(_ new: [Login]) throws(Failure) -> [Login] {
     let added = Set(new).subtracting(logins).sorted()
     try keep((logins + added).sorted())
     return added
   }
 
-  /// Takes accounts away, and tells which were there.
+  /// Removes accounts and returns those that were in the list.
   mutating func remove(_ old: [Login]) throws(Failure) -> [Login] {
     let removed = logins.filter(old.contains)
     try keep(logins.filter { !old.contains($0) })

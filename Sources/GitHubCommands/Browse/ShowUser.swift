@@ -24,7 +24,7 @@ package enum ShowUser {
       values: { ["user": json(profile, isFavourite)] })
   }
 
-  /// The failure; an account that is not there is told by its name.
+  /// The failure; a missing account is reported by its name.
   static func failure(_ error: GitHubError, _ login: Login) -> Failure {
     guard case .notFound = error else { return error.failure }
     return Failure(
