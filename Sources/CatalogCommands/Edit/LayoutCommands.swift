@@ -15,7 +15,7 @@ struct StringsFormat: FlowCommand {
       flowctl strings format --check      change nothing; report differences
       """)
 
-  @Argument(help: "Catalogs or folders (default: all in the repository).")
+  @Argument(help: "Catalogs or directories (default: all of the repository).")
   var paths: [String] = []
 
   @Flag(help: "Change nothing; fail if a catalog differs from what Xcode writes.")

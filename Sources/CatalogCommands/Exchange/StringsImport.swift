@@ -31,7 +31,7 @@ struct StringsImport: FlowCommand {
   @Flag(help: "Write the texts even if they have errors, such as wrong arguments.")
   var force = false
 
-  @Flag(help: "Show what would change, and write nothing.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
   @OptionGroup var global: GlobalOptions

@@ -62,7 +62,7 @@ struct StringsDrift: FlowCommand {
       flowctl strings outdated App/Localizable.xcstrings --fail-on warning
       """)
 
-  @Argument(help: "The catalogs (default: all in the repository).")
+  @Argument(help: "Catalogs (default: all of the repository).")
   var paths: [String] = []
 
   @OptionGroup var global: GlobalOptions

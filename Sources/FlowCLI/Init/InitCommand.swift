@@ -24,7 +24,7 @@ struct InitCommand: FlowCommand {
   @Flag(help: "Read the whole history instead of the newest commits.")
   var fromHistory = false
 
-  @Flag(name: .shortAndLong, help: "Skip all prompts.")
+  @Flag(name: .shortAndLong, help: "Don't prompt.")
   var yes = false
 
   @Flag(help: "Overwrite an existing file.")

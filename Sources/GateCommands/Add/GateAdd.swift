@@ -22,7 +22,7 @@ struct GateAdd: FlowCommand {
   @Option(help: ArgumentHelp("Name of the gate (default: name of the preset).", valueName: "name"))
   var name: String?
 
-  @Flag(help: "Show the changes without writing them.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
   @OptionGroup var global: GlobalOptions

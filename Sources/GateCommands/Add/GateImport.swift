@@ -18,7 +18,7 @@ struct GateImport: FlowCommand {
   @Argument(help: "Configuration file of pre-commit.", completion: .file())
   var file: String = ImportHooks.usualPath
 
-  @Flag(help: "Show the changes without writing them.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
   @OptionGroup var global: GlobalOptions

@@ -216,7 +216,8 @@ package struct StartPlanner: Sendable {
     let request = MergeRequest(
       head: .init(text, classifier.classify(text)),
       base: .init(target, classifier.classify(target)))
-    var facts = MergeFacts(notAsked: "nothing is committed yet", source: target, target: target)
+    var facts = MergeFacts(
+      notAsked: "the repository has no commits yet", source: target, target: target)
     facts.versions = versions
     return MergePolicy(policy).evaluate(request, facts)
   }

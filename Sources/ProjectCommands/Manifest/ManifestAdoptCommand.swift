@@ -27,7 +27,7 @@ struct ManifestAdoptCommand: FlowCommand {
       valueName: "folder|url@commit"))
   var template: String?
 
-  @Flag(help: "Show what would be done without changing anything.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
   @OptionGroup var global: GlobalOptions

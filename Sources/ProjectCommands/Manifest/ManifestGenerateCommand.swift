@@ -16,7 +16,7 @@ struct ManifestGenerateCommand: FlowCommand {
       flowctl manifest generate --force            overwrite edits of generated files
       """)
 
-  @Flag(help: "Show what would be done without changing anything.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
   @Flag(help: "Overwrite edited files.")

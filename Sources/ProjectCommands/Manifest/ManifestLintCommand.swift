@@ -24,7 +24,7 @@ struct ManifestLintCommand: FlowCommand {
   @Flag(help: "Fix quotes, misspelled keys and versions.")
   var fix = false
 
-  @Flag(help: "Show what would be done without changing anything.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
   @OptionGroup var global: GlobalOptions

@@ -37,7 +37,7 @@ struct ManifestNewCommand: FlowCommand {
   @Flag(help: "List the built-in templates.")
   var list = false
 
-  @Flag(help: "Show what would be done without changing anything.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
   @Flag(help: "Overwrite existing files.")

@@ -25,7 +25,7 @@ struct ManifestUpdateCommand: FlowCommand {
 
   @OptionGroup var answers: TemplateAnswerOptions
 
-  @Flag(help: "Show what would be done without changing anything.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
   @OptionGroup var global: GlobalOptions

@@ -19,7 +19,7 @@ struct PipelineGenerateCommand: FlowCommand {
       flowctl pipeline generate --force           overwrite edited files
       """)
 
-  @Flag(help: "Show what would be done without changing anything.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
   @Flag(help: "Overwrite edited and existing files.")

@@ -51,7 +51,7 @@ package struct VersionCommand: AsyncParsableCommand {
     @Argument(help: "Version, such as 1.4.0.")
     var version: String
 
-    @Flag(help: "Show what would be done without changing anything.")
+    @Flag(help: "Show what would change, and change nothing.")
     var dryRun = false
 
     @OptionGroup var global: GlobalOptions

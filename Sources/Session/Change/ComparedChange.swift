@@ -10,7 +10,8 @@ package enum ComparedChange {
     let here = try await refs.head()
     guard let head = try await refs.resolve("HEAD") else {
       throw Failure(
-        .usage, "usage", "nothing is committed yet", hint: .flowctl("check", "secrets", "--staged"))
+        .usage, "usage", "the repository has no commits yet",
+        hint: .flowctl("check", "secrets", "--staged"))
     }
     let target = try await target(base: base, of: here.branch, refs, session)
     guard let base = try await session.mergeBase(target.id, head) else {

@@ -180,7 +180,8 @@ struct SetupTests {
   @Test func `doctor shows the first step in a repository without a commit`() async throws {
     let repository = try await ScratchRepository.make()
     let run = try await repository.flowctl("doctor")
-    #expect(run.output.contains("nothing is committed yet\n  hint: git commit --allow-empty -m"))
+    #expect(
+      run.output.contains("the repository has no commits yet\n  hint: git commit --allow-empty -m"))
     #expect(!run.output.contains("git branch"))
     try await repository.commit("Begin")
     try await repository.git("branch", "-m", "trial")
