@@ -180,7 +180,7 @@ import Testing
     options.choices = desk.choices()
     let listing = try await MoveIssue.run(options, in: try desk.session())
     #expect(
-      listing.words == "octo/app#1 is octo/kit#2 now\nmoved octo/kit#2 to 'ready'\n")
+      listing.words == "octo/app#1 is now octo/kit#2\nmoved octo/kit#2 to 'ready'\n")
     let label = await desk.server.current.repository("octo/kit")?.labels["status:ready"]
     #expect(label?.color == "0e8a16")
     let shown = try await ShowIssue.run(
@@ -198,7 +198,7 @@ import Testing
       issue: try #require(IssueReference(parsing: "1")), status: "done")
     options.choices = desk.choices()
     let listing = try await MoveIssue.run(options, in: try desk.session())
-    #expect(listing.words.contains("note: it is a pull request, whose state is left as it is"))
+    #expect(listing.words.contains("note: the state of a pull request is not changed"))
     #expect(try await desk.issue(1).isOpen)
     #expect(try await desk.issue(1).labels == ["status:done"])
   }

@@ -190,7 +190,7 @@ import Testing
       _ = state.addIssue("Both", to: "octo/app", labels: ["status:ready", "status:done"])
     }
     let words = try await board(desk).words
-    #expect(words.contains("octo/app#4 carries 'status:ready' and 'status:done'"))
+    #expect(words.contains("octo/app#4 has the labels 'status:ready' and 'status:done'"))
     #expect(words.contains("hint: flowctl issue move 4 done --repo octo/app"))
   }
 

@@ -42,7 +42,7 @@ import Testing
     let failure = try #require(try await create(desk))
     #expect(failure.status == .unavailable)
     let said = failure.diagnostics.first
-    #expect(said?.message.contains("waits to be looked at again") == true)
+    #expect(said?.message.contains("is pending and may be done already") == true)
     #expect(said?.hint?.text.contains("flowctl issue replay --drop") == true)
     await desk.server.edit { $0.faults = [] }
 
@@ -57,7 +57,7 @@ import Testing
     #expect(board.words.contains("it may already be done: create the issue 'X' in octo/app"))
     #expect(board.words.contains("hint: to drop it: flowctl issue replay --drop"))
     let other = try await ShowBoard.run(options, in: try desk.session(token: "ghp_other"))
-    #expect(other.words.contains("1 change begun with another token"))
+    #expect(other.words.contains("1 change started with another token"))
     #expect(try await replay(desk, token: "ghp_other").words == "no pending changes\n")
     #expect(await desk.server.current.repository("octo/app")?.issues.count == 1)
 

@@ -66,7 +66,7 @@ import Testing
     #expect(!notes.words.contains("Improve"))
     #expect(
       scene.talk.words.contains("; no token found: flowctl auth login --with-token\n"))
-    #expect(scene.talk.words.contains("note: octo/app#4 was no merged pull request"))
+    #expect(scene.talk.words.contains("note: octo/app#4 was not a merged pull request"))
     await scene.server.edit { state in
       state.changeIssue(4, of: "octo/app") { $0.pull?.mergedAt = "2024-01-01T00:06:00Z" }
     }

@@ -108,7 +108,7 @@ import Testing
     try await scene.repository.git("revert", "--no-edit", "-m", "1", "HEAD")
     let text = try await status(scene)
     #expect(!text.contains("Add a menu"))
-    #expect(text.contains("octo/app#2 was taken back"))
+    #expect(text.contains("octo/app#2 was reverted"))
   }
 
   @Test func `with several open releases the train is shown, and none is selected`() async throws {
@@ -139,9 +139,9 @@ import Testing
     let train = text.split(separator: "\n").suffix(7).map { line in
       line.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
     }
-    #expect(train[0] == "open branch owes last commit")
-    #expect(train[1].hasPrefix("1.2.0 release/1.2.0 3 commits to 'main'"))
-    #expect(train[2].hasPrefix("bugfix/1.2.0/title 1 commit to 'release/1.2.0' "))
+    #expect(train[0] == "open branch to merge last commit")
+    #expect(train[1].hasPrefix("1.2.0 release/1.2.0 3 commits into 'main'"))
+    #expect(train[2].hasPrefix("bugfix/1.2.0/title 1 commit into 'release/1.2.0' "))
     #expect(train[3].hasPrefix("'develop' lacks 1 commit of 'main', by "))
     #expect(train[5].hasPrefix("'release/1.2.0' lacks 1 commit of 'main', by "))
     #expect(train[6].hasPrefix("hint: git switch --no-track -c merge/main-into-release/1.2.0"))

@@ -78,7 +78,7 @@ import Testing
       on: "/repos/octo/server/labels", skipping: 1)
     let run = try await scene.sync(question)
     #expect(run.listing.status == .unknown)
-    #expect(run.listing.words.contains("\ntook 4 requests\nocto/server: 'octo/server' is archived"))
+    #expect(run.listing.words.contains("\nsent 4 requests\nocto/server: 'octo/server' is archived"))
     #expect(!run.listing.words.contains("octo/server#1"))
     #expect(await scene.labels().count == 3)
     let again = try await scene.sync(question)

@@ -43,7 +43,7 @@ import Testing
     #expect(
       try await ShowReleaseStatus.run(
         ReleaseQuestion(version: Version(1, 2, 0)), in: scene.session()
-      ).words.hasPrefix("release 1.2.0: live (told to be live)\n"))
+      ).words.hasPrefix("release 1.2.0: live (marked as live)\n"))
   }
 
   @Test(arguments: [true, false])

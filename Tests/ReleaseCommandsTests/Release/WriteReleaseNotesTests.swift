@@ -117,7 +117,7 @@ import Testing
     await scene.server.edit { state in
       state.change("octo/app") { $0.tags["v1.2.0"] = "abc" }
     }
-    #expect(try await notes(scene, .init(target: .github)).contains("made"))
+    #expect(try await notes(scene, .init(target: .github)).contains("created"))
     #expect(
       await scene.server.current.repository("octo/app")?.releases.map(\.isDraft) == [false])
   }
