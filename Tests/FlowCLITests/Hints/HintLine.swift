@@ -114,7 +114,7 @@ struct HintLine: Hashable, Sendable {
 
   /// True if the hint states that a file's change is dropped: in words, or by editing the file.
   var saysWhatGoes: Bool {
-    lead.hasPrefix("to give up ") || lead.hasPrefix("to discard ")
+    ["to give up ", "to discard ", "to overwrite "].contains { lead.hasPrefix($0) }
       || commands.contains { $0.first == "sed" }
   }
 
