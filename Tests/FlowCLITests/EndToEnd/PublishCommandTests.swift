@@ -53,7 +53,7 @@ struct PublishCommandTests {
         with: variables.merging(["GITHUB_TOKEN": "ghs_fork"]) { $1 })
       #expect(run.status == 1)
       #expect(run.output.contains("::error"))
-      #expect(run.output.contains("could not be told at GitHub"))
+      #expect(run.output.contains("can't publish "))
       let summary = String(decoding: try clone.scratch.read("summary.md"), as: UTF8.self)
       #expect(summary.contains("'main'"))
       let repository = try #require(await server.current.repository("example/app"))
