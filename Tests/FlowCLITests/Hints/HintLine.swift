@@ -104,10 +104,8 @@ struct HintLine: Hashable, Sendable {
   /// True if the words before it are a condition that no test can meet.
   var isConditional: Bool {
     [
-      "once ", "after ", "where ", "if ", "should ", "make one ", "somebody ", "leave out ",
-      "wait ",
-      "then", "give ", "resolve ", "install ", "rename it", "in a clone", "to bring ",
-      "to restore ",
+      "once ", "after ", "when ", "if ", "a user ", "leave out ", "wait ", "then", "give ", "set ",
+      "resolve ", "squash them ", "install ", "rename it", "in a clone", "to restore ",
     ]
     .contains { lead.hasPrefix($0) }
   }
@@ -145,7 +143,7 @@ struct HintLine: Hashable, Sendable {
   /// True for a command that only shows something, whatever its status.
   static func looks(_ words: [String]) -> Bool {
     looking.contains(Array(words.prefix(2))) || looking.contains(words)
-      || words.first == "flowctl" && words.dropFirst(2).first == "list"
+      || words.first == "flowctl" && ["list", "--list"].contains(words.dropFirst(2).first)
       || words.contains("--help") || words.contains("--dry-run")
   }
 
