@@ -69,7 +69,7 @@ package struct LabelPlan: Hashable, Sendable {
   /// The plan for an issue in its last known state.
   ///
   /// A label that is missing in the repository is created first: adding it to the issue would
-  /// create it in grey and without a description.
+  /// create it in gray and without a description.
   package init(_ move: IssueMove, of issue: Issue, isLabelThere: Bool) {
     var operations: [Mutation] = []
     if !move.carriesLabel(issue.labels) {

@@ -22,6 +22,6 @@ package struct Style: Hashable, Sendable {
   /// The sequence that starts a color; empty without colors.
   func start(_ tint: Tint) -> String { isColoured ? "\u{1b}[" + tint.rawValue + "m" : "" }
 
-  /// The sequence that ends every colour.
+  /// The sequence that ends every color.
   var end: String { isColoured ? "\u{1b}[0m" : "" }
 }

@@ -4,7 +4,7 @@ import Effects
 package import GitHub
 package import Session
 
-/// Lists and changes the favourites.
+/// Lists and changes the favorites.
 package enum KeepFavourites {
   /// What is to be done.
   package enum Action: Sendable {
@@ -13,7 +13,7 @@ package enum KeepFavourites {
     case remove([Login])
   }
 
-  /// Does it, and answers with the favourites as they are then.
+  /// Does it, and returns the favorites after the change.
   package static func run(_ action: Action, in session: Session) throws(Failure) -> Report {
     var favourites = try Favourites(session.world)
     var changed: [Login] = []
@@ -48,7 +48,7 @@ package struct FavouritesCommand: AsyncParsableCommand {
     commandName: "favorites",
     abstract: "Keep a list of favorite users.",
     discussion: """
-      The list is in flowctl/favourites of your configuration folder, one name per line.
+      The list is in `flowctl/favourites` in your configuration folder, one name per line.
 
       flowctl github favorites
       flowctl github favorites add octocat defunkt

@@ -4,7 +4,7 @@ import GitHub
 
 /// Repositories as a table for people.
 struct RepositoryTable: Sendable {
-  /// Whether the dot before a language has its colour.
+  /// Whether the dot before a language has its color.
   let colours: Bool
 
   private static let dot: Character = "●"
@@ -41,9 +41,9 @@ struct RepositoryTable: Sendable {
   }
 }
 
-/// The colours that programmers know languages by.
+/// The usual colors of programming languages.
 enum LanguageColours {
-  /// A colour of 24 bits.
+  /// A color of 24 bits.
   struct Colour: Hashable, Sendable {
     let bits: UInt32
 
@@ -53,7 +53,7 @@ enum LanguageColours {
       return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
 
-    /// The sequence that begins the colour on a terminal that knows 24 bits.
+    /// The sequence that starts the color on a terminal that knows 24 bits.
     var start: String {
       "\u{1b}[38;2;\(bits >> 16);\(bits >> 8 & 0xff);\(bits & 0xff)m"
     }

@@ -73,7 +73,7 @@ struct IssueMover: Sendable {
   /// Each ends with only our label, unless another user moves the issue in between.
   private static let rounds = 5
 
-  /// GitHub creates a missing label in grey, so it is created first; another process may do it too.
+  /// GitHub creates a missing label in gray, so it is created first; another process may do it too.
   private func createLabel() async throws(GitHubError) {
     do throws(GitHubError) {
       _ = try await client.perform(.createLabel(move.repository, move.column.label))

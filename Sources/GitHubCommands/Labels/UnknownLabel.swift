@@ -4,7 +4,7 @@ import Gitflow
 
 /// A requested label that is missing in a repository.
 ///
-/// GitHub would create the missing label in grey without an error, and a typo would remain.
+/// GitHub would create the missing label in gray without an error, and a typo would remain.
 package struct UnknownLabel {
   private let name: String
   private let repository: RepositoryName

@@ -161,7 +161,7 @@ extension ReleaseApplication {
     }
   }
 
-  /// Completes a label that GitHub created in grey when it was added to an item, because another
+  /// Completes a label that GitHub created in gray when it was added to an item, because another
   /// run had renamed the previous one.
   func claim(
     _ carried: [Label], _ mutation: Mutation, _ plan: ReleasePlan

@@ -1,5 +1,5 @@
 extension GitHubState {
-  /// A user, a bot or an organisation.
+  /// A user, a bot or an organization.
   package struct Account: Sendable {
     package let id: Int
     package let login: String
@@ -18,7 +18,7 @@ extension GitHubState {
     package var createdAt = "2020-01-01T00:00:00Z"
     package var updatedAt = "2024-01-01T00:00:00Z"
     package var isSuspended = false
-    /// Whether a token must be authorised by single sign-on first.
+    /// Whether a token must be authorized by single sign-on first.
     package var wantsSingleSignOn = false
   }
 
@@ -34,7 +34,7 @@ extension GitHubState {
     return account
   }
 
-  /// Adds an organisation with members.
+  /// Adds an organization with members.
   @discardableResult
   package mutating func addOrganization(
     _ login: String, members: Set<String> = []

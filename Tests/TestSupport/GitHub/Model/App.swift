@@ -5,7 +5,7 @@ extension GitHubState {
     package var clientID: String
     package var slug = "flowctl"
     package var installation: Int
-    /// The organisation where it is installed.
+    /// The organization where it is installed.
     package var account: String
   }
 

@@ -9,7 +9,7 @@ extension GitHubState {
     package var permissions: [String: String]?
     /// Lowercase names of its repositories; nil for all that its owner can read.
     package var repositories: Set<String>?
-    /// Organisations whose single sign-on it has passed.
+    /// Organizations whose single sign-on it has passed.
     package var signedOn: Set<String> = []
     /// When it ends, such as `2026-12-31 00:00:00 UTC`.
     package var expiration: String?

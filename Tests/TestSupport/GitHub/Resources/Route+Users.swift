@@ -2,7 +2,7 @@ import Diagnostics
 import Effects
 
 extension Route {
-  /// Users and organisations.
+  /// Users and organizations.
   static let users: [Route] = [
     Route(.get, "/user") { state, call throws(Refusal) in
       guard let grant = call.grant else { throw .wantsAuthentication }
