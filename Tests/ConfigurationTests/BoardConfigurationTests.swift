@@ -101,7 +101,7 @@ struct BoardConfigurationTests {
     (
       "board: { labels: [aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeef] }",
       "the label 'aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeef' has a name of 51 "
-        + "characters, at most 50 are allowed"
+        + "characters, expected at most 50"
     ),
     (
       "board: { recent-days: -1 }",

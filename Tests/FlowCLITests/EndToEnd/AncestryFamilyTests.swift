@@ -60,7 +60,8 @@ struct AncestryFamilyTests {
     let message = answer.findings?.first { $0.rule == "wrong-base" }?.message ?? ""
     let names = ["main", "develop", "release/1.1.0", "release/1.2.0"]
     let carried = message.split(separator: " that ").first ?? ""
-    return Set(names.filter { carried.contains("'\($0)' (") })
+    return Set(
+      names.filter { carried.contains("'\($0)' (") || carried.hasSuffix(" from '\($0)'") })
   }
 
   @Test func `a branch contains no commits of another branch`() async throws {

@@ -153,7 +153,7 @@ struct AuthTests {
       with: ["GITHUB_TOKEN": "ghp_mine", "XDG_CONFIG_HOME": repository.scratch.path + "/config"])
     #expect(run.status == 77)
     #expect(run.errors.contains("no token found for 'git.invalid'"))
-    #expect(run.errors.contains("looked for in GH_ENTERPRISE_TOKEN, GITHUB_ENTERPRISE_TOKEN, what"))
+    #expect(run.errors.contains("searches GH_ENTERPRISE_TOKEN, GITHUB_ENTERPRISE_TOKEN, the"))
     #expect(run.errors.contains("hint: export GITHUB_API_URL=https://git.invalid/api/v3"))
     #expect(run.errors.contains("gh auth token --hostname git.invalid | flowctl auth login"))
   }

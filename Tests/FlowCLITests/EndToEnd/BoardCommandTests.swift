@@ -94,7 +94,7 @@ struct BoardCommandTests {
         "start", "feature", "other", "--issue", "99", "--no-fetch",
         with: variables(server, clone))
       #expect(run.status == 0)
-      #expect(run.output.contains("octo/app#99 was not moved to its end"))
+      #expect(run.output.contains("the move of octo/app#99 is incomplete"))
       #expect(try await clone.current() == "feature/99-other")
       let still = try await clone.flowctl(
         "start", "feature", "more", "--issue", "1", "--no-fetch", "--no-move-issue",

@@ -71,7 +71,7 @@ struct BrowseTests {
       #expect(nobodys.status == 69 && nobodys.errors.contains("there is no account 'zzz'"))
       let unreachable = try await scene.flowctl(
         "github", "repos", "zzz", "--api-url", "http://127.0.0.1:1")
-      #expect(unreachable.status == 69 && unreachable.errors.contains("can't be reached"))
+      #expect(unreachable.status == 69 && unreachable.errors.contains("can't reach GitHub"))
       let none = try await scene.flowctl("github", "repos", "grace")
       #expect(none.output == "'grace' has no public repositories beside forks: --include-forks\n")
       #expect(

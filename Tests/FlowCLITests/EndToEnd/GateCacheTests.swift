@@ -13,7 +13,7 @@ import Testing
     try repository.write("two", to: "src/b.txt")
     let run = try GateAnswer(try await repository.flowctl("gate", "run", "--json", "--why"))
     #expect(run.gates["unit"]?.cached == false)
-    #expect(run.notes.contains("unit was not cached: other: inputs"))
+    #expect(run.notes.contains("unit was not cached: changed: inputs"))
     // Committing changes nothing that a gate can read.
     try await repository.commit("add", files: ["src/b.txt": "two"])
     #expect(try await unit(repository)?.cached == true)
@@ -132,7 +132,7 @@ import Testing
     #expect(try await unit(repository)?.state == "failed")
   }
 
-  @Test(arguments: [("Tests", "git knows of no file in 'Tests'"), ("local", "git ignores 'local'")])
+  @Test(arguments: [("Tests", "Git tracks no file in 'Tests'"), ("local", "Git ignores 'local'")])
   func `a path outside of Git is reported with the reason`(
     place: String, reason: String
   ) async throws {

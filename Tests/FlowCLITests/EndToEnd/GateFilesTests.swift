@@ -147,11 +147,11 @@ import Testing
 
   @Test(
     arguments: [
-      ("{ command: [\"{files}\"] }", "where it can't be"),
-      ("{ command: [sh, \"--x={files}\"] }", "where it can't be"),
-      ("{ command: [sh, \"{files}\", \"{files}\"] }", "where it can't be"),
+      ("{ command: [\"{files}\"] }", "in a wrong place"),
+      ("{ command: [sh, \"--x={files}\"] }", "in a wrong place"),
+      ("{ command: [sh, \"{files}\", \"{files}\"] }", "in a wrong place"),
       ("{ command: [make], only-files: [a] }", "needs '{files}' in the command"),
-      ("{ command: [make], directory: ../x }", "expected a path below the repository"),
+      ("{ command: [make], directory: ../x }", "expected a path inside the repository"),
       ("{ preset: secrets, directory: x }", "runs no program"),
     ])
   func `contradictory settings are rejected`(gate: String, words: String) async throws {

@@ -103,7 +103,8 @@ struct GuardedBranchTests {
     let before = try await repository.git("ls-remote", "origin")
     let refused = try await git(repository, "push", "origin", refs)
     #expect(refused.status != 0)
-    #expect(refused.text.contains("may not be pushed as '\(refs.split(separator: ":")[1])'"))
+    let target = refs.split(separator: ":")[1]
+    #expect(refused.text.contains("to '\(target)' is not allowed; merge it instead"))
     #expect(refused.text.contains("hint: \(hint)\n"))
     #expect(try await repository.git("ls-remote", "origin") == before)
     #expect(try await git(repository, "push", "origin", "feature/a").status == 0)

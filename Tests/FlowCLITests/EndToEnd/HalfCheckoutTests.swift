@@ -33,7 +33,7 @@ struct HalfCheckoutTests {
     #expect(run.errors.contains("the changes made so far were undone"), "\(run.errors)")
     if failing == "c.slow" {
       // A file that the filter rejects can't be restored, either.
-      let note = "git was ended amid 'c.slow', which is not as before"
+      let note = "Git was interrupted while writing 'c.slow': check this file"
       #expect(run.errors.contains(note), "\(run.errors)")
       #expect(
         run.errors.contains("hint: after you fix the problem: git restore -- c.slow\n"),

@@ -113,7 +113,7 @@ struct HookRunnersTests {
     try await repository.git("config", "core.hooksPath", ".husky/_")
     try write("#!/bin/sh\n. \"$(dirname \"$0\")/h\"\n", to: ".husky/_/pre-commit", in: repository)
     let found = try await findings(repository)
-    #expect(found.first?.message.hasPrefix("husky has taken the place") == true)
+    #expect(found.first?.message.hasPrefix("husky has replaced flowctl's") == true)
     #expect(
       found.first?.hint == "add the line 'flowctl hooks run pre-commit' to '.husky/pre-commit'")
   }
@@ -126,7 +126,7 @@ struct HookRunnersTests {
     try write("#!/bin/sh\nmake lint\n", to: ".githooks/pre-commit", in: repository)
     try await repository.git("config", "core.hooksPath", ".githooks")
     let found = try await findings(repository)
-    #expect(found.first?.message.hasPrefix("another program has taken the place") == true)
+    #expect(found.first?.message.hasPrefix("another program has replaced flowctl's") == true)
     #expect(found.first?.hint == "flowctl hooks install")
     #expect(try await repository.flowctl("hooks", "install").status == 0)
     #expect(try await findings(repository).isEmpty)

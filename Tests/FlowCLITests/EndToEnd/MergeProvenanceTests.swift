@@ -62,7 +62,7 @@ struct MergeProvenanceTests {
     try await repository.merge("release/1.1.0")
     let wrong = try await repository.merge("feature/x", into: "develop")
     #expect(wrong.failed == ["wrong-base"])
-    #expect(wrong.findings?.first?.message.contains("(1)") == true)
+    #expect(wrong.findings?.first?.message.contains(" 1 commit from '") == true)
   }
 
   @Test func `an open hotfix is a branch like others`() async throws {

@@ -49,7 +49,8 @@ struct OlderReleaseTests {
       for option in ["--dry-run", "--json", "--fetch"] {
         let run = try await desk.finish(name, option, in: place)
         #expect(run.status == 0, "\(run.errors)")
-        #expect(run.output.contains("'release/1.1.0' is older"), "\(option): \(run.output)")
+        #expect(
+          run.output.contains("'release/1.1.0' has an older version"), "\(option): \(run.output)")
         if option == "--fetch" { try await type(pick(run.output), in: place) }
       }
     }
@@ -150,6 +151,6 @@ struct OlderReleaseTests {
     let repository = try await stating()
     let run = try await repository.flowctl("finish", "--local")
     #expect(run.status == 0, "\(run.errors)")
-    #expect(!run.output.contains("is older"), "\(run.output)")
+    #expect(!run.output.contains("has an older version"), "\(run.output)")
   }
 }

@@ -64,6 +64,6 @@ struct OutputTests {
       "sh", ["-c", "exec '\(try FlowctlProgram.path())' \(words) > /dev/full"], with: [:])
     #expect(
       run.status == 74
-        && String(decoding: run.errors, as: UTF8.self).contains("can't write the answer"), "\(run)")
+        && String(decoding: run.errors, as: UTF8.self).contains("can't write the result"), "\(run)")
   }
 }

@@ -246,7 +246,7 @@ struct RequestedFinishTests {
       try await desk.clone.work("bugfix/1.1.0/title", from: "release/1.1.0")
       try await desk.clone.git("switch", "--quiet", "release/1.1.0")
       try await desk.know("release/1.1.0")
-      let note = "before that ends: flowctl finish bugfix/1.1.0/title\n"
+      let note = "before 'release/1.1.0' is finished: flowctl finish bugfix/1.1.0/title\n"
       for options in [["--dry-run"], [], []] {
         let run = try await desk.finish("release/1.1.0", options.first ?? "--fetch")
         #expect(run.status == 0 && run.output.contains(note), "\(run.output)\(run.errors)")

@@ -70,7 +70,7 @@ struct ShallowBranchesTests {
     let clone = try await published().clone("single", "--single-branch", "--branch", "feature/old")
     let run = try await clone.flowctl("branches")
     let hint = "git remote set-branches origin '*' && git fetch origin"
-    #expect(run.output.contains("'develop' is neither in this clone nor on 'origin'"))
+    #expect(run.output.contains("'develop' exists neither in this clone nor on 'origin'"))
     #expect(run.output.contains("  hint: \(hint)\n"))
     try await clone.git("fetch", "--quiet", "origin", "+refs/heads/*:refs/remotes/origin/*")
     #expect(try rows(try await clone.flowctl("branches", "--json"))["feature/old"]?.ahead == 1)

@@ -41,7 +41,7 @@ struct StartTests {
     let before = try await repository.state()
     let run = try await repository.flowctl("start", "feature", "🚀🎉")
     #expect(run.status == 64)
-    #expect(run.errors.contains("named by words"))
+    #expect(run.errors.contains("needs a title or an issue"))
     #expect(try await repository.state() == before)
   }
 

@@ -81,7 +81,7 @@ import Testing
     #expect(!run.output.contains("'Yes'"))
     let unknown = try await repository.flowctl("strings", "check", "--since", "nowhere")
     #expect(unknown.status == 69)
-    #expect(unknown.errors.contains("there is no commit 'nowhere' here"))
+    #expect(unknown.errors.contains("commit 'nowhere' is not in this clone"))
   }
 
   @Test func `a baseline hides known findings and only shrinks`() async throws {

@@ -66,7 +66,7 @@ import Testing
         ["HEAD:None.xcstrings", "App/Localizable.xcstrings"], 69,
         "'None.xcstrings' doesn't exist in 'HEAD'"
       ),
-      (["nowhere"], 69, "there is no commit 'nowhere'"),
+      (["nowhere"], 69, "commit 'nowhere' is not in this clone"),
       (["App/Localizable.xcstrings"], 64, "is a file, expected a commit or two versions"),
       (["none", "App/Localizable.xcstrings"], 69, "can't read 'none'"),
     ] as [([String], Int32, String)])

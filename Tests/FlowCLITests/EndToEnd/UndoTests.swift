@@ -31,7 +31,7 @@ struct UndoTests {
     let repository = try await ScratchRepository.gitflow()
     try await repository.flowctl("start", "feature", "login", "--no-fetch")
     let idle = try await repository.flowctl("update", "--no-fetch")
-    #expect(idle.output.contains("'feature/login' has all"), "\(idle.output)")
+    #expect(idle.output.contains("'feature/login' already contains 'develop'"), "\(idle.output)")
     let run = try await repository.flowctl("undo", "--yes")
     #expect(
       run.output.contains("undone: 'flowctl start feature login --no-fetch'"), "\(run.output)")

@@ -28,7 +28,7 @@ import Testing
       lines == [
         "report format content", "cov.lcov lcov 66.6 %: 2 of 3 lines in 1 file",
         "tests.xml junit 2 tests, 1 passed, 1 failed", "lint.xml checkstyle 1 finding, 1 error",
-        "cut\\u{1B}.xml cobertura can't be trusted",
+        "cut\\u{1B}.xml cobertura invalid",
         "cut\\u{1B}.xml:2: error: the report is truncated",
       ])
   }
