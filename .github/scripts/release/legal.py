@@ -16,6 +16,9 @@ version of the library, run it on a system that has that version.
 """
 
 
+APACHE = "Apache-2.0"
+
+
 class Missing(Exception):
     """A license or a version that has to be known is not to be found."""
 
@@ -49,10 +52,10 @@ def packages(root, product):
 def identifier(text):
     """The SPDX identifier of a license text; one that is unknown is an error."""
     if "Apache License" in text and "Version 2.0" in text:
-        return "Apache-2.0 WITH Swift-exception" if "Runtime Library Exception" in text else "Apache-2.0"
+        return APACHE + " WITH Swift-exception" if "Runtime Library Exception" in text else APACHE
     if "Permission is hereby granted, free of charge" in text:
         return "MIT"
-    raise Missing("unknown license: " + text[:60])
+    raise Missing(f"unknown license: {text[:60]!r}")
 
 
 def texts(folder, pattern):
@@ -68,6 +71,9 @@ def package_licenses(root, product):
         if not licenses:
             raise Missing(f"{folder} has no license")
         notices = texts(folder, "notice")
+        # Sources of others inside a package, such as swift-nio's HTTP parser.
+        for nested in sorted((folder / "Sources").glob("*/LICENSE*")):
+            notices += texts(nested.parent, "licen[sc]e")
         result.append({**package, "license": identifier(licenses[0]), "texts": licenses + notices})
     return result
 
@@ -100,10 +106,19 @@ def toolchain_licenses(root, product):
     return result
 
 
+def bundled_licenses(root, product):
+    """Sources of others in packages that bring no license file for them: all under the MIT license."""
+    terms = (root / product["licenseFile"]).read_text().partition("\n\nPermission")[2]
+    return [
+        {**part, "texts": [part["copyright"] + "\n\nPermission" + terms.rstrip()]}
+        for part in product["bundled"]
+    ]
+
+
 def components(root, product, triple):
     """Packages and, on Linux, the libraries that are linked statically."""
     system = toolchain_licenses(root, product) if triple.endswith("-linux") else []
-    return package_licenses(root, product) + system
+    return package_licenses(root, product) + bundled_licenses(root, product) + system
 
 
 def third_party(parts, product, version):

@@ -13,10 +13,6 @@ OVERRIDES = """\
 {name}: statically-linked-binary [usr/bin/{name}]
 # The Swift packages bring libyaml's source; zlib and SQLite are linked from Debian's -dev packages.
 {name}: embedded-library *
-# The package is built from the release's archive, not uploaded to Debian.
-{name}: initial-upload-closes-no-bugs *
-# Dates are the commit's, so that two builds give the same bytes.
-{name}: package-contains-ancient-file *
 """
 
 
