@@ -3,7 +3,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 BINARY = .build/release/flowctl
 
-.PHONY: all setup build demo test fuzz hints check format bench install uninstall clean
+.PHONY: all setup build demo test fuzz hints check format bench dist smoke install uninstall clean
 
 all: build
 
@@ -38,6 +38,13 @@ format: ; $(SWIFT) format --in-place --recursive Package.swift Sources Templates
 bench: build
 	@status=0; for part in run manifests.py plans.py branches.py github.py; do \
 	  Benchmarks/$$part $(BINARY) || status=1; done; exit $$status
+
+# The files of a release for this machine in .build/dist; smoke installs and runs each of them.
+dist: build ; @.github/scripts/release/dist
+
+smoke: dist
+	@.github/scripts/release/smoke
+	@.github/scripts/release/test-action
 
 install: build ; @.github/scripts/install $(BINARY) $(DESTDIR)$(PREFIX)
 

@@ -6,6 +6,7 @@ import pathlib
 import re
 import shutil
 import subprocess
+import urllib.parse
 import uuid
 
 RELINKING = """\
@@ -61,6 +62,13 @@ def identifier(text):
 def texts(folder, pattern):
     files = sorted(path for path in folder.iterdir() if re.match(pattern, path.name, re.I))
     return [path.read_text(errors="replace").strip() for path in files if path.is_file()]
+
+
+def distribution():
+    """The Linux distribution whose libraries are linked: debian or ubuntu."""
+    release = pathlib.Path("/etc/os-release")
+    found = re.search(r"^ID=(\w+)", release.read_text(), re.M) if release.exists() else None
+    return found[1] if found else "generic"
 
 
 def package_licenses(root, product):
@@ -158,7 +166,8 @@ def bill(parts, product, version, triple, archive, digest):
                 "properties": [{"name": "flowctl:revision", "value": part["revision"]}],
             }
         else:
-            purl = part["purl"].replace("{version}", part["version"])
+            purl = part["purl"].replace("{version}", urllib.parse.quote(part["version"], safe=":.+-~"))
+            purl = purl.replace("{distribution}", distribution())
             entry = {"externalReferences": [{"type": "website", "url": part["homepage"]}]}
         entries.append(
             {
