@@ -1,8 +1,11 @@
-"""Manual pages from `flowctl --experimental-dump-help`: one for every command."""
+"""manual.py BINARY FOLDER: manual pages from `flowctl --experimental-dump-help`, one for every command."""
 
 import datetime
 import json
+import pathlib
 import subprocess
+import sys
+import time
 
 STATUSES = [
     ("0", "success: all checks pass"),
@@ -105,3 +108,10 @@ def pages(runner, version, epoch):
 
     walk(json.loads(dump.stdout)["command"], [])
     return result
+
+
+if __name__ == "__main__":
+    binary, target = sys.argv[1:]
+    said = subprocess.run([binary, "--version"], check=True, capture_output=True, text=True).stdout
+    for name, content in pages(binary, said.strip(), time.time()).items():
+        pathlib.Path(target, name).write_bytes(content)
