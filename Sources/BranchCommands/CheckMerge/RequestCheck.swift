@@ -166,13 +166,34 @@ struct RequestCheck {
     ]
     details["headCommit"] = ends.head.id.map { .string($0.description) }
     details["baseCommit"] = ends.base.id.map { .string($0.description) }
+    var found = judgements.flatMap(\.diagnostics)
+    if let first = laterPolicy(request), let index = found.firstIndex(where: \.isOfTarget) {
+      found[index].hint = first
+    }
     return Report(
       command: CheckMergeRequest.command,
       title: "\(request.head.display) → \(request.base.name)",
       checks: judgements.map(\.check) + source.checks,
-      diagnostics: judgements.flatMap(\.diagnostics) + source.diagnostics,
+      diagnostics: found + source.diagnostics,
       notes: ["policy: \(source.loaded.origin)"] + source.notes + notes, details: details)
   }
+}
+
+extension RequestCheck {
+  /// The hint for a branch type that only the local policy declares; nil for any other request.
+  private func laterPolicy(_ request: MergeRequest) -> Remedy? {
+    guard case .unknown = request.head.branchClass, session.configurationPath == nil,
+      let path = session.policyPath, let local = try? desk.get(),
+      BranchClassifier(local.policy.model).classify(request.head.name).kind != nil
+    else { return nil }
+    let (head, base) = (request.head.name, request.base.name)
+    return .explain("merge \(path) into '\(base)' first; to check with the local file").then(
+      .flowctl("check", "merge", "--head", head, "--base", base, "--config", path))
+  }
+}
+
+extension Diagnostic {
+  fileprivate var isOfTarget: Bool { rule == .mergeTarget }
 }
 
 /// The names of a request before a model has classified them.

@@ -12,7 +12,7 @@ package enum CheckModel {
     let model = loaded.policy.model
     let faults = model.faults()
     let proofs = [
-      "every branch type starts from \(model.production?.branch ?? "the root") and is merged back there",
+      "changes of every branch type reach \(model.production?.branch ?? "the root")",
       "every prefix is unambiguous", "every topic branch type has one merge target",
     ]
     var report = Report(

@@ -25,7 +25,8 @@ struct PlanListing {
     switch run.state {
     case .running, .done:
       let steps = run.plan.steps.enumerated().compactMap { index, step in line(index, step) }
-      return (steps.isEmpty ? ["nothing is left to do"] : steps) + run.notes + notes
+      return (steps.isEmpty ? ["nothing is left to do"] : steps)
+        + (isDryRun ? run.plan.notes : run.notes) + notes
     case .stopped, .reverting, .aborted: return ending
     case .undone:
       return run.combined.reversed().map(\.reversed)

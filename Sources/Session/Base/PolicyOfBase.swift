@@ -68,7 +68,10 @@ package struct PolicyOfBase {
     policy.loaded = try session.settled(policy.loaded)
     if edit.isEdited {
       (policy.checks, policy.diagnostics) = try await edit.judgement()
-      policy.notes.append("the head's \(path) differs; the check uses that of \(display)")
+      policy.notes.append(
+        blob == nil
+          ? "the head adds \(path), which applies after the merge into \(display)"
+          : "the head changes \(path); the check uses the file of \(display)")
     } else if blob == nil, session.committed == nil,
       (try? session.policy())?.origin.hasPrefix(path) == true
     {
