@@ -58,6 +58,7 @@ struct ConfigFieldTests {
       merge-queue: [main]
     """,
     "preset: github-flow\nbranches: { main: { production: false, from: live, into: live }, live: { name: live, production: true } }\npipeline: { flowctl: { path: Tools } }",
+    "pipeline: { flowctl: { ref: v1.0.0, checksums: .flowctl/SHA256SUMS } }",
     "rules:\n"
       + ConfigTable.keys.filter { $0.name == "rules" }.flatMap(\.children).map {
         "  \($0.name): { level: \($0.children.first?.example == "note" ? "off" : "note") }\n"

@@ -33,6 +33,17 @@ struct PipelineConfigurationTests {
     #expect(settings.mergeQueues == ["develop"])
   }
 
+  @Test func `a file of checksums means the released archive`() throws {
+    let text = "pipeline: { flowctl: { ref: v1.2.0, checksums: .flowctl/SHA256SUMS } }"
+    let settings = try Example.read(text).pipeline
+    #expect(
+      settings.flowctl
+        == .archive("flowctl/flowctl", ref: "v1.2.0", checksums: ".flowctl/SHA256SUMS"))
+    let both = text.replacing(
+      "checksums:", with: "sha256: \(String(repeating: "0", count: 64)), checksums:")
+    #expect(throws: (any Error).self) { try Example.read(both) }
+  }
+
   @Test func `without a section nothing is built`() throws {
     #expect(try Example.read("").pipeline == PipelineSettings())
   }

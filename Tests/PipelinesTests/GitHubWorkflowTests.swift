@@ -108,6 +108,7 @@ struct GitHubWorkflowTests {
       "shasum -a 256 --check"
     ),
     (.folder("Tools/flowctl"), "hashFiles('Tools/flowctl/Package.*'"),
+    (.archive("o/r", ref: "v1", checksums: ".flowctl/SHA256SUMS"), "/releases/download/"),
   ])
   func `flowctl is built from the configured source`(
     _ source: FlowctlSource, _ part: String

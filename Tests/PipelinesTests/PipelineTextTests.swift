@@ -8,6 +8,7 @@ struct PipelineTextTests {
     (.destination, "platform=iOS Simulator,name=iPhone 17 Pro (Max),OS=26.0"),
     (.module, "feature:login"), (.package, "com.example.demo_app"), (.ref, "v1.2.0"),
     (.ref, "release/1.2"), (.sha256, String(repeating: "0a", count: 32)), (.folder, "."),
+    (.checksums, ".flowctl/SHA256SUMS"),
     (.folder, "Tools/flowctl"),
   ])
   func `a usual text has its form`(_ form: PipelineText, _ text: String) {
@@ -22,6 +23,7 @@ struct PipelineTextTests {
     (.version, "1.2.3.4"), (.destination, "platform="), (.destination, "name=iPhone"),
     (.module, ":app"), (.module, "1app"), (.package, "demo"), (.package, "com.1demo"),
     (.ref, "../v1"), (.ref, "-v1"), (.ref, "v1/"), (.sha256, "0A"), (.folder, ".."),
+    (.checksums, "../SHA256SUMS"),
     (.folder, "a/../b"), (.folder, "./a"),
   ])
   func `a text that almost has a form is rejected`(_ form: PipelineText, _ text: String) {

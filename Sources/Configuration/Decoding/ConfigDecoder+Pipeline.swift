@@ -46,8 +46,9 @@ extension ConfigDecoder {
     let repository = document.text(at: path + ".repository")
     let ref = document.text(at: path + ".ref")
     let digest = document.text(at: path + ".sha256")
+    let checksums = document.text(at: path + ".checksums")
     if let folder = document.text(at: path + ".path") {
-      guard repository == nil, ref == nil, digest == nil else {
+      guard repository == nil, ref == nil, digest == nil, checksums == nil else {
         fault(
           "'\(path)' has both a path and a repository, expected one of them",
           hint: "flowctl: { path: \(folder) }", at: path + ".path")
@@ -55,10 +56,21 @@ extension ConfigDecoder {
       }
       return .folder(folder)
     }
-    if ref == nil, repository == nil, digest == nil { return nil }
-    let place = document.place(of: path + (repository == nil ? ".sha256" : ".repository"))
-    return required("ref", in: path, hint: "ref: v1.0.0", at: place).map {
-      .repository(repository ?? FlowctlSource.usualRepository, ref: $0, sha256: digest)
+    if ref == nil, repository == nil, digest == nil, checksums == nil { return nil }
+    if digest != nil, checksums != nil {
+      fault(
+        "'\(path)' has both sha256 and checksums, expected one of them",
+        hint: "leave out sha256, which is for a build from source", at: path + ".sha256")
+      return nil
+    }
+    let given = ["repository", "sha256", "checksums"].first {
+      document.text(at: "\(path).\($0)") != nil
+    }
+    let place = document.place(of: "\(path).\(given ?? "ref")")
+    let name = repository ?? FlowctlSource.usualRepository
+    return required("ref", in: path, hint: "ref: v1.0.0", at: place).map { ref in
+      checksums.map { .archive(name, ref: ref, checksums: $0) }
+        ?? .repository(name, ref: ref, sha256: digest)
     }
   }
 }

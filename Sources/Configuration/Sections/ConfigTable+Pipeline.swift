@@ -65,6 +65,10 @@ extension ConfigTable {
         "the SHA-256 of the GitHub source archive of 'ref' (.tar.gz)",
         shown: { $0.release?.digest.configTexts }),
       .init(
+        "checksums", .text(.pipeline(.checksums)), example: ".flowctl/SHA256SUMS",
+        "a file with the SHA256SUMS of the release 'ref': jobs download the program, not build it",
+        shown: { if case .archive(_, _, let path) = $0.flowctl { [path] } else { nil } }),
+      .init(
         "path", .text(.pipeline(.folder)),
         "a folder in this repository to build flowctl from instead, such as 'Tools/flowctl'",
         shown: { if case .folder(let folder) = $0.flowctl { [folder] } else { nil } }),
@@ -73,7 +77,10 @@ extension ConfigTable {
 
 extension PipelineSettings {
   fileprivate var release: (repository: String, ref: String, digest: String?)? {
-    guard case .repository(let repository, let ref, let digest) = flowctl else { return nil }
-    return (repository, ref, digest)
+    switch flowctl {
+    case .repository(let repository, let ref, let digest): (repository, ref, digest)
+    case .archive(let repository, let ref, _): (repository, ref, nil)
+    case .folder, nil: nil
+    }
   }
 }

@@ -10,7 +10,7 @@ package struct FlowctlAction {
   private let source: FlowctlSource
   private let pins: ActionPins
 
-  /// Creates an action that builds flowctl from source, or uses the cached build.
+  /// Creates an action that installs the released archive, or builds flowctl and caches the build.
   package init(_ source: FlowctlSource, _ pins: ActionPins) {
     self.source = source
     self.pins = pins
@@ -18,7 +18,23 @@ package struct FlowctlAction {
 
   /// The document.
   package var tree: YAMLTree {
-    let key: YAMLTree = .map([
+    let path: YAMLTree = [
+      "shell": "bash", "run": "sudo install ~/.cache/flowctl/flowctl /usr/local/bin/flowctl",
+    ]
+    return .map([
+      .init("name", "flowctl"),
+      .init("description", "Installs flowctl for the job."),
+      .init(
+        "runs",
+        [
+          "using": "composite",
+          "steps": .list((source.isBuilt ? [key, cache] : []) + [install, path]),
+        ]),
+    ])
+  }
+
+  private var key: YAMLTree {
+    .map([
       .init("id", "toolchain"), .init("shell", "bash"),
       .init(
         "run",
@@ -27,23 +43,24 @@ package struct FlowctlAction {
           "echo \"version=$version\" >> \"$GITHUB_OUTPUT\"",
         ])),
     ])
-    let cache: YAMLTree = .map([
+  }
+
+  private var cache: YAMLTree {
+    .map([
       .init("id", "cache"), .init("uses", pins.uses(.cache)),
       .init("with", ["path": "~/.cache/flowctl", "key": .text(cacheKey)]),
     ])
-    let build: YAMLTree = .map([
-      .init("if", "steps.cache.outputs.cache-hit != 'true'"), .init("shell", "bash"),
-      .init("env", .map(source.variables.map { .init($0.name, .text($0.value)) })),
-      .init("run", .lines(source.script(into: "~/.cache/flowctl"))),
-    ])
-    let path: YAMLTree = [
-      "shell": "bash", "run": "sudo install ~/.cache/flowctl/flowctl /usr/local/bin/flowctl",
-    ]
-    return .map([
-      .init("name", "flowctl"),
-      .init("description", "Installs flowctl for the job."),
-      .init("runs", ["using": "composite", "steps": [key, cache, build, path]]),
-    ])
+  }
+
+  private var install: YAMLTree {
+    let condition: [YAMLTree.Member] =
+      source.isBuilt ? [.init("if", "steps.cache.outputs.cache-hit != 'true'")] : []
+    return .map(
+      condition + [
+        .init("shell", "bash"),
+        .init("env", .map(source.variables.map { .init($0.name, .text($0.value)) })),
+        .init("run", .lines(source.script(into: "~/.cache/flowctl"))),
+      ])
   }
 
   private var cacheKey: String {

@@ -150,8 +150,8 @@ extension GitLabFile {
       .list([
         .lines(ShellScript.gitlabFolder.lines),
         .lines(
-          ShellScript.swiftToolchain.lines
-            + pipeline.flowctl.script(into: "\"$CI_PROJECT_DIR/.flowctl-bin\"")),
+          pipeline.flowctl.script(
+            into: "\"$CI_PROJECT_DIR/.flowctl-bin\"", withToolchain: true)),
       ]))
     members.add("artifacts", ["expire_in": "1 week", "paths": [".flowctl-bin/flowctl"]])
     return .init(program(machine, in: workflow), .map(members))

@@ -5,18 +5,30 @@ extension FlowctlSource {
     case .repository(let repository, let ref, let digest):
       [("FLOWCTL_REPOSITORY", repository), ("FLOWCTL_REF", ref)]
         + (digest.map { [("FLOWCTL_SHA256", $0)] } ?? [])
+    case .archive(let repository, let ref, let checksums):
+      [
+        ("FLOWCTL_REPOSITORY", repository), ("FLOWCTL_REF", ref),
+        ("FLOWCTL_CHECKSUMS", checksums),
+      ]
     case .folder(let folder): [("FLOWCTL_FOLDER", folder)]
     }
   }
 
-  /// Shell lines that build the program into a folder.
-  func script(into folder: String) -> [String] { fetch + Self.build(into: folder) }
+  /// Shell lines that install the program into a folder.
+  package func script(into folder: String) -> [String] {
+    isBuilt ? fetch + Self.build(into: folder) : Self.download(into: folder)
+  }
+
+  /// The same on a machine that may lack a Swift toolchain.
+  func script(into folder: String, withToolchain: Bool) -> [String] {
+    (withToolchain && isBuilt ? ShellScript.swiftToolchain.lines : []) + script(into: folder)
+  }
 
   /// Identifies these sources in a cache key; nil for the sources of the current commit.
   var content: String? {
     switch self {
     case .repository(_, let ref, let digest): digest ?? String(ref.map { $0 == "/" ? "-" : $0 })
-    case .folder: nil
+    case .archive, .folder: nil
     }
   }
 
@@ -36,8 +48,29 @@ extension FlowctlSource {
         "echo \"$FLOWCTL_SHA256  archive.tar.gz\" | shasum -a 256 --check",
         "tar -xzf archive.tar.gz --strip-components 1",
       ]
+    case .archive: []
     case .folder: ["cd \"$FLOWCTL_FOLDER\""]
     }
+  }
+
+  /// An archive without a checksum in the file of the repository is not installed.
+  private static func download(into folder: String) -> [String] {
+    [
+      "case \"$(uname -sm)\" in", "  'Linux x86_64') triple=x86_64-linux ;;",
+      "  'Linux aarch64') triple=aarch64-linux ;;", "  'Darwin x86_64') triple=x86_64-darwin ;;",
+      "  'Darwin arm64') triple=aarch64-darwin ;;",
+      "  *) echo \"flowctl has no archive for $(uname -sm)\" >&2; exit 69 ;;", "esac",
+      "name=flowctl-${FLOWCTL_REF#v}-$triple.tar.gz", "archive=$(mktemp -d)",
+      "sum=$(grep -E \"^[0-9a-f]{64}  $name\\$\" \"$FLOWCTL_CHECKSUMS\" | cut -c 1-64) || {",
+      "  echo \"$FLOWCTL_CHECKSUMS has no checksum of $name\" >&2; exit 69; }",
+      "curl --proto '=https' --fail --silent --show-error --location --retry 3 \\",
+      "  --output \"$archive/$name\" \\",
+      "  \"https://github.com/$FLOWCTL_REPOSITORY/releases/download/$FLOWCTL_REF/$name\"",
+      "if command -v sha256sum > /dev/null; then sha256='sha256sum'; else sha256='shasum -a 256'; fi",
+      "echo \"$sum  $archive/$name\" | $sha256 -c -", "mkdir -p \(folder)",
+      "tar -xzf \"$archive/$name\" -C \"$archive\" --strip-components 1",
+      "cp \"$archive/bin/flowctl\" \(folder)/flowctl",
+    ]
   }
 
   /// Linux runners have no Swift runtime, so a cached program is linked statically.
@@ -54,7 +87,7 @@ extension FlowctlSource {
   func installation(in folder: String, isKept: Bool) -> [String] {
     let made =
       ["("]
-      + (["set -e"] + ShellScript.swiftToolchain.lines + script(into: folder))
+      + (["set -e"] + script(into: folder, withToolchain: true))
       .map { "  " + $0 } + [")"]
     return isKept
       ? ["if [ ! -x \(folder)/flowctl ]; then"] + made.map { "  " + $0 } + ["fi"]

@@ -97,6 +97,10 @@ package enum FlowctlSource: Hashable, Sendable {
   /// With a digest, GitHub's archive of the ref is used and verified with the SHA-256. A commit
   /// identifies its content; a tag without a digest is trusted like its repository.
   case repository(String, ref: String, sha256: String?)
+  /// The released archive of a tag, verified with the checksums in a file of the repository.
+  ///
+  /// The file is the release's `SHA256SUMS`, as `sha256sum` writes it.
+  case archive(String, ref: String, checksums: String)
   /// A folder of the checked-out repository.
   case folder(String)
 
@@ -112,9 +116,12 @@ package enum FlowctlSource: Hashable, Sendable {
   package var isPinned: Bool {
     switch self {
     case .repository(_, let ref, let digest): digest != nil || Self.isCommit(ref)
-    case .folder: true
+    case .archive, .folder: true
     }
   }
+
+  /// True if jobs compile flowctl, which needs a Swift toolchain and a cache.
+  package var isBuilt: Bool { if case .archive = self { false } else { true } }
 
   /// True for a full commit id.
   package static func isCommit(_ ref: String) -> Bool {

@@ -20,6 +20,8 @@ package enum PipelineText: String, CaseIterable, Sendable {
   case sha256
   /// A folder of the repository, or `.` for its top.
   case folder
+  /// A file of the repository, also in a hidden folder at its top.
+  case checksums
 
   /// The form as a regular expression, for the schema.
   package var pattern: String {
@@ -34,6 +36,7 @@ package enum PipelineText: String, CaseIterable, Sendable {
     case .package: "^[A-Za-z][A-Za-z0-9_]*([.][A-Za-z][A-Za-z0-9_]*)+$"
     case .ref: "^[A-Za-z0-9][A-Za-z0-9_.+-]*(/[A-Za-z0-9][A-Za-z0-9_.+-]*)*$"
     case .sha256: "^[0-9a-f]{64}$"
+    case .checksums: "^[.]?[A-Za-z0-9_][A-Za-z0-9_.+-]*(/[A-Za-z0-9_][A-Za-z0-9_.+-]*)*$"
     case .folder: "^([.]|[A-Za-z0-9_][A-Za-z0-9_.+-]*(/[A-Za-z0-9_][A-Za-z0-9_.+-]*)*)$"
     }
   }
@@ -50,6 +53,7 @@ package enum PipelineText: String, CaseIterable, Sendable {
     case .package: "a package such as 'com.example.demo'"
     case .ref: "a tag such as 'v1.0.0', or a full commit"
     case .sha256: "64 lowercase hexadecimal digits"
+    case .checksums: "a file in this repository such as '.flowctl/SHA256SUMS'"
     case .folder: "a folder in this repository such as 'Tools/flowctl', or '.'"
     }
   }
@@ -82,6 +86,9 @@ package enum PipelineText: String, CaseIterable, Sendable {
     case .sha256:
       return text.utf8.count == 64
         && text.utf8.allSatisfy { ASCII.isDigit($0) || (0x61...0x66).contains($0) }
+    case .checksums:
+      let visible = text.hasPrefix(".") ? String(text.dropFirst()) : text
+      return Self.parts(visible, at: "/") { Self.isPart($0, first: "_") }
     case .folder:
       return text == "." || Self.parts(text, at: "/") { Self.isPart($0, first: "_") }
     }

@@ -220,7 +220,7 @@ extension PipelineWork {
       return below
     }
     return below + [
-      "jobs build flowctl at the tag '\(ref)'; pin a commit or a sha256 in 'pipeline.flowctl'"
+      "jobs build flowctl at the tag '\(ref)'; to download the release: 'checksums' in 'pipeline.flowctl'"
     ]
   }
 }
