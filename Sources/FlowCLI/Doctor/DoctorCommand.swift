@@ -9,14 +9,18 @@ struct DoctorCommand: FlowCommand {
     commandName: "doctor",
     abstract: "Find problems of this machine and this repository.",
     discussion: """
-      Each finding contains the command that fixes it. --github also checks the server.
+      Each finding contains the command that fixes it. --github also checks the server, --updates the newest release.
 
       flowctl doctor
       flowctl doctor --github
+      flowctl doctor --updates
       """)
 
   @Flag(name: .customLong("github"), help: "Check the GitHub token, its scopes and rate limits.")
   var asksGitHub = false
+
+  @Flag(help: "Check whether a newer release exists; sends one request to github.com.")
+  var updates = false
 
   @OptionGroup var server: AuthServerOptions
   @OptionGroup var global: GlobalOptions
@@ -24,6 +28,13 @@ struct DoctorCommand: FlowCommand {
   func run(in world: World) async throws -> ExitStatus {
     await global.report("doctor", in: world) { session throws(Failure) in
       var report = try await ExamineMachine.run(in: session)
+      if updates {
+        let path = Installation.path(in: world) ?? ""
+        let found = await LatestRelease.examine(
+          world, installed: Installation(path: path, in: world.files))
+        report.checks += found.checks
+        report.diagnostics += found.diagnostics
+      }
       guard asksGitHub else { return report }
       let github = try await ExamineGitHub.run(server.choices, in: session)
       report.checks += github.checks

@@ -10,6 +10,7 @@ package enum ExamineMachine {
   /// Every result is a check; a missing part is a finding with a command.
   package static func run(in session: Session) async throws(Failure) -> Report {
     var report = Report(command: "doctor", title: "this machine")
+    examineProgram(session.world, &report)
     guard session.location != nil else {
       _ = await examineGit(session, &report)
       report.advise("repository", .note, "not a Git repository", hint: .git("init"))
@@ -26,6 +27,13 @@ package enum ExamineMachine {
     examineClone(session, &report)
     try await examineHooks(session, &report)
     return report
+  }
+
+  private static func examineProgram(_ world: World, _ report: inout Report) {
+    let path = Installation.path(in: world)
+    let way = path.map { Installation(path: $0, in: world.files).text + " in '\($0)'" }
+    report.hold(
+      "flowctl", [Session.programVersion, way].compactMap(\.self).joined(separator: ", "))
   }
 
   /// `merge-tree --write-tree`, which predicts conflicts, exists since Git 2.38.

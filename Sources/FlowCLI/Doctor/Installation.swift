@@ -1,0 +1,91 @@
+package import Diagnostics
+package import Effects
+import Session
+
+/// How flowctl was installed, as the path of the program shows.
+package enum Installation: Hashable, Sendable {
+  case homebrew
+  case debian
+  case python
+  case mise
+  case swiftPackage
+  case source
+  /// An archive that was unpacked by hand, or another way.
+  case other
+
+  /// Determines it from the resolved path of the program and the files beside it.
+  package init(path: String, in files: FileSystem) {
+    func exists(_ path: String) -> Bool { (try? files.status(path)) != nil }
+    let parts = path.split(separator: "/").map(String.init)
+    let prefix = "/" + parts.dropLast(2).joined(separator: "/")
+    let libraries = (try? files.list(prefix + "/lib"))?.map(\.name) ?? []
+    let packages = libraries.filter { $0.hasPrefix("python") }.flatMap { name in
+      (try? files.list("\(prefix)/lib/\(name)/site-packages")) ?? []
+    }
+    if parts.contains("Cellar") {
+      self = .homebrew
+    } else if parts.contains("mise") {
+      self = .mise
+    } else if parts.contains(where: { $0.hasSuffix(".artifactbundle") }) {
+      self = .swiftPackage
+    } else if parts.contains(".build") {
+      self = .source
+    } else if path == "/usr/bin/flowctl", exists("/var/lib/dpkg/info/flowctl.list") {
+      self = .debian
+    } else if packages.contains(where: {
+      $0.name.hasPrefix("flowctl-") && $0.name.hasSuffix(".dist-info")
+    }) {
+      self = .python
+    } else {
+      self = .other
+    }
+  }
+
+  /// The path of the running program with links resolved; nil where the system doesn't tell it.
+  package static func path(in world: World) -> String? {
+    func destination(_ link: String) -> String? {
+      (try? world.files.destination(link)).map { String(decoding: $0, as: UTF8.self) }
+    }
+    if let path = destination("/proc/self/exe") { return path }
+    guard let name = world.arguments.first else { return nil }
+    guard var path = name.contains("/") ? world.absolute(name) : world.executable(named: name)
+    else { return nil }
+    // Homebrew and others link the program into a folder of PATH.
+    for _ in 0..<8 {
+      guard let next = destination(path) else { break }
+      let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+      path = next.hasPrefix("/") ? next : "\(folder)/\(next)"
+    }
+    return path
+  }
+
+  /// The way in words, such as `with Homebrew`.
+  package var text: String {
+    switch self {
+    case .homebrew: "with Homebrew"
+    case .debian: "from the Debian package"
+    case .python: "with pip"
+    case .mise: "with mise"
+    case .swiftPackage: "as a Swift package plugin"
+    case .source: "built from source"
+    case .other: "from an archive"
+    }
+  }
+
+  /// The command that installs a newer release.
+  package func upgrade(to version: String) -> Remedy {
+    switch self {
+    case .homebrew: .run(Command(["brew", "upgrade", "flowctl"]))
+    case .debian:
+      .explain(
+        "download flowctl_\(version)_ARCH.deb and run apt-get install ./flowctl_\(version)_ARCH.deb"
+      )
+    case .python: .run(Command(["pip", "install", "flowctl==\(version)"]))
+    case .mise: .run(Command(["mise", "upgrade", "flowctl"]))
+    case .swiftPackage:
+      .explain("set the version \(version) of the plugin package in Package.swift")
+    case .source: .explain("check out v\(version) and run make install")
+    case .other: .explain("download the archive of v\(version) from \(LatestRelease.page)")
+    }
+  }
+}
