@@ -10,7 +10,8 @@ all: build
 setup: ; @.github/scripts/setup
 
 # Plain `swift build -c release` links all of ICU's data and the unwind tables: 40 MB more.
-build: setup ; $(SWIFT) build -c release --product flowctl $$(.github/scripts/release/link-arguments)
+build: setup
+	FLOWCTL_LINK="$$(.github/scripts/release/link-arguments)" $(SWIFT) build -c release --product flowctl
 
 demo: build ; @.github/scripts/demo $(BINARY)
 

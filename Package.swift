@@ -57,6 +57,9 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let stripping = Context.environment["FLOWCTL_SYMBOLS"] == nil ? "-s" : "--strip-debug"
 let link = "\(Context.packageDirectory)/Sources/flowctl/link"
 
+/// What .github/scripts/release/link-arguments prints, for the shipped program alone and not for its tools.
+let smallerLink = (Context.environment["FLOWCTL_LINK"] ?? "").split(separator: " ").map(String.init)
+
 /// A binary without any library to load: it starts in half of the time that git needs.
 ///
 /// glibc's start-up code registers a static binary's unwind tables one by one and sorts them, which
@@ -70,7 +73,7 @@ let shippedLink =
     "--wrap=__deregister_frame_info", "--defsym=__wrap___deregister_frame_info=0",
     "--wrap=__libc_dlopen_mode",
     "--no-warn-symbol-ordering", "--symbol-ordering-file=\(link)/startup.order",
-  ].flatMap { ["-Xlinker", $0] }
+  ].flatMap { ["-Xlinker", $0] } + smallerLink
 let shippedLinux = BuildSettingCondition.when(platforms: [.linux], configuration: .release)
 
 let package = Package(

@@ -24,6 +24,8 @@ package enum Flowctl {
       arguments = current.arguments
       world.console.writeErrors(Array((current.note + "\n").utf8))
     }
+    // The parser's own `help X` knows no --help-hidden.
+    if arguments.first == "help", arguments.contains("--help-hidden") { arguments.removeFirst() }
     do {
       let command = try DirectCommand.parsed(arguments) ?? FlowctlCommand.parseAsRoot(arguments)
       return try await run(command, in: world).rawValue

@@ -6,12 +6,16 @@ package struct FormerName: Sendable {
   package let words: [String]
   /// What to type today.
   package let current: [String]
+  /// The same for a note, with the options that make it the same command.
+  package let shown: String
   /// Rewrites the arguments behind the words.
   let rest: @Sendable ([String]) -> [String]
 
   init(
-    _ words: String, _ current: String, rest: @escaping @Sendable ([String]) -> [String] = { $0 }
+    _ words: String, _ current: String, shown: String? = nil,
+    rest: @escaping @Sendable ([String]) -> [String] = { $0 }
   ) {
+    self.shown = shown ?? current
     self.words = words.split(separator: " ").map(String.init)
     self.current = current.split(separator: " ").map(String.init)
     self.rest = rest
@@ -21,12 +25,13 @@ package struct FormerName: Sendable {
   package static let all = [
     FormerName("journal", "undo --list"),
     FormerName("rebase-onto", "update --fix-base"),
-    FormerName("capture", "issue create", rest: captured),
+    FormerName("capture", "issue create", shown: "issue create --from URL", rest: captured),
     FormerName("users", "github users"),
     FormerName("repos", "github repos"),
     FormerName("favourites", "github favorites"),
     FormerName("open", "github open"),
-    FormerName("ci simulate", "check merge", rest: simulated),
+    FormerName(
+      "ci simulate", "check merge", shown: "check merge --simulate EVENT", rest: simulated),
     FormerName("managed", "managed-config"),
     FormerName("flags", "feature-flags"),
     FormerName("labels ensure", "labels sync"),
@@ -42,30 +47,43 @@ package struct FormerName: Sendable {
     guard let name = all.first(where: { given.starts(with: $0.words) }) else { return nil }
     let note =
       "note: 'flowctl \(name.words.joined(separator: " "))' is now "
-      + "'flowctl \(name.current.joined(separator: " "))'"
-    if isHelp { return (["help"] + name.current.filter { !$0.hasPrefix("-") }, note) }
+      + "'flowctl \(name.shown)'"
+    if isHelp {
+      let words = name.current + given.dropFirst(name.words.count)
+      return (["help"] + words.filter { !$0.hasPrefix("-") }, note)
+    }
     return (name.current + name.rest(Array(given.dropFirst(name.words.count))), note)
   }
+
+  /// Options of `issue create` whose value is the next argument.
+  private static let valued: Set<String> = [
+    "--label", "--status", "--assignee", "--milestone", "--repo", "--api-url", "--format",
+    "--config", "--output", "-o", "-C", "--fail-on",
+  ]
 
   /// `capture URL --title T` is `issue create --from URL T`.
   private static let captured: @Sendable ([String]) -> [String] = { arguments in
     var (rest, title): ([String], [String]) = ([], [])
-    for argument in arguments {
+    var isSeen = arguments.contains("--clipboard")
+    var index = 0
+    while index < arguments.count {
+      let argument = arguments[index]
+      let value = index + 1 < arguments.count ? [arguments[index + 1]] : []
       if argument.hasPrefix("--title=") {
         title = [String(argument.dropFirst("--title=".count))]
       } else if argument == "--title" {
-        title = [argument]
-      } else if title == ["--title"] {
-        title = [argument]
+        title = value
+        index += 1
+      } else if valued.contains(argument) {
+        rest += [argument] + value
+        index += 1
+      } else if !isSeen, argument == "-" || !argument.hasPrefix("-") {
+        rest += ["--from", argument]
+        isSeen = true
       } else {
         rest.append(argument)
       }
-    }
-    func isSource(_ word: String?) -> Bool { word.map { $0 == "-" || !$0.hasPrefix("-") } ?? false }
-    if isSource(rest.first) {
-      rest.insert("--from", at: 0)
-    } else if isSource(rest.last), !rest.contains("--clipboard") {
-      rest.insert("--from", at: rest.count - 1)
+      index += 1
     }
     return rest + title
   }

@@ -10,6 +10,11 @@ struct FormerNameTests {
     ("capture https://a.example/b", "issue create --from https://a.example/b"),
     ("capture - --title T", "issue create --from - T"),
     ("capture --title=T --status ready -", "issue create --status ready --from - T"),
+    (
+      "capture --dry-run URL --repo o/r --json",
+      "issue create --dry-run --from URL --repo o/r --json"
+    ),
+    ("help users list", "help github users list"),
     ("capture --clipboard --dry-run", "issue create --clipboard --dry-run"),
     ("users list --limit 3", "github users list --limit 3"),
     ("ci simulate --event push --head main", "check merge --simulate push --head main"),
@@ -40,7 +45,7 @@ struct FormerNameTests {
     let current = try await repository.flowctl(entry.current + ["--help"])
     #expect(former.status == 0 && former.output == current.output)
     #expect(former.output.contains("USAGE: flowctl \(entry.current[0])"))
-    let note = "note: 'flowctl \(name)' is now 'flowctl \(entry.current.joined(separator: " "))'\n"
+    let note = "note: 'flowctl \(name)' is now 'flowctl \(entry.shown)'\n"
     #expect(former.errors == note && current.errors.isEmpty)
   }
 }

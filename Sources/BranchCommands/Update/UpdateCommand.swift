@@ -36,7 +36,7 @@ package struct UpdateCommand: FlowCommand {
   @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
-  @Flag(inversion: .prefixedNo, help: "Fetch from the remote first.")
+  @Flag(inversion: .prefixedNo, help: "Fetch from the remote first; --fix-base never fetches.")
   var fetch = true
 
   @Flag(help: "Stop at a conflict so that you can resolve it.")

@@ -37,7 +37,8 @@ extension CIError {
       Failure(
         .badInput, Self.rule, "can't read event payload '\(path)': \(reason)",
         hint: .flowctl(
-          "ci", "simulate", "--event", "pull_request", "--head", "<branch>", "--base", "<branch>"))
+          "check", "merge", "--simulate", "pull_request", "--head", "<branch>", "--base", "<branch>"
+        ))
     case .missing(let variables):
       Failure(
         .unknown,

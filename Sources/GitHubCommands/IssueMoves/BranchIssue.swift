@@ -48,7 +48,7 @@ package struct BranchIssue {
       case .unchanged: return []
       case .moved: return ["moved \(issue) to '\(move.column.status)'"]
       case .overtaken(let column):
-        return ["another user moved \(issue) to '\(column.status)' meanwhile"]
+        return ["\(issue) was moved to '\(column.status)' in the meantime"]
       }
     } catch {
       let again = Remedy.flowctl("issue", "move", "\(move.number)", move.column.status)

@@ -43,7 +43,7 @@ struct MoveListing {
     if plan.operations.isEmpty { return "\(issue) is already in '\(status)'" }
     if isDryRun { return "would move \(issue) to '\(status)':" }
     guard case .overtaken(let column)? = outcome else { return "moved \(issue) to '\(status)'" }
-    return "another user moved \(issue) to '\(column.status)' after this move"
+    return "\(issue) was moved to '\(column.status)' after this move"
   }
 
   private var values: [String: JSONValue] {

@@ -93,7 +93,7 @@ extension MoveReplay.Answer {
           "issue", "move", "\(move.number)", move.status, "--repo", "\(move.repository)")
         return [
           "dropped the move of \(move.reference) to '\(move.status)': "
-            + "another user moved it to '\(conflict.text)'"
+            + "it was moved to '\(conflict.text)' in the meantime"
         ] + again.hintLines
       }
       + failed.flatMap { failed in

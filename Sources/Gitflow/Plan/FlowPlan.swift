@@ -41,7 +41,8 @@ package struct FlowPlan: Hashable, Sendable {
     let makesSubject = steps.contains { step in
       if case .create(own, _) = step { true } else { false }
     }
-    return makesSubject ? again.description : "flowctl \(command) \(subject)"
+    let fix = again.words.contains("--fix-base") ? " --fix-base" : ""
+    return makesSubject ? again.description : "flowctl \(command)\(fix) \(subject)"
   }
 
   /// The branch that is checked out at the end, if the plan switches.

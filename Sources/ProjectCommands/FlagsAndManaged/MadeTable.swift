@@ -79,7 +79,7 @@ struct MadeTable {
     if let bytes = try tree.read(path, limit: SpecLimits.bytes) { return bytes }
     throw Failure(
       .unavailable, kind.rule, "the table '\(ForeignText.shown(path))' is missing",
-      hint: .flowctl(kind.rawValue, "--help"))
+      hint: .flowctl(kind.command, "--help"))
   }
 
   /// The files that differ from the table's output.

@@ -25,7 +25,7 @@ package enum TestRetry: Hashable, Sendable {
       self = .no(reason: nil)
     } else if count > Self.mostFailures {
       self = .no(
-        reason: "\(count) tests failed, at most \(Self.mostFailures) are rerun")
+        reason: "\(count) tests failed; no test is rerun if more than \(Self.mostFailures) fail")
     } else if let new = faults.first(where: { added.contains($0) }) {
       self = .no(reason: "'\(new.id)' is a new test, and new tests are not rerun")
     } else if let doubt = report.doubts.first {
