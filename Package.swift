@@ -58,7 +58,8 @@ let stripping = Context.environment["FLOWCTL_SYMBOLS"] == nil ? "-s" : "--strip-
 let link = "\(Context.packageDirectory)/Sources/flowctl/link"
 
 /// What .github/scripts/release/link-arguments prints, for the shipped program alone and not for its tools.
-let smallerLink = (Context.environment["FLOWCTL_LINK"] ?? "").split(separator: " ").map(String.init)
+let smallerLink = (Context.environment["FLOWCTL_LINK"] ?? "")
+  .split(whereSeparator: \.isWhitespace).map(String.init)
 
 /// A binary without any library to load: it starts in half of the time that git needs.
 ///
