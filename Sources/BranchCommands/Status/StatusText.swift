@@ -72,12 +72,12 @@ struct StatusText {
 
   private var gates: String? {
     guard let first = facts.gates.first else { return nil }
-    let failed = facts.gates.filter { !$0.state.isAcceptable }.map {
+    let other = facts.gates.filter { $0.state != .passed }.map {
       "\($0.gate) \($0.state.rawValue)"
     }
     let count = CountText.words(facts.gates.count, "gate")
     let answer =
-      failed.isEmpty ? "\(count) passed" : failed.joined(separator: ", ") + " of \(count)"
+      other.isEmpty ? "\(count) passed" : other.joined(separator: ", ") + " of \(count)"
     return
       "  gates: \(ForeignText.shown(answer)), \(AgeText.ago(Double(facts.now - first.started)))"
   }

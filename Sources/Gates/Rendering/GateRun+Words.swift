@@ -21,15 +21,17 @@ extension GateRun {
         : "no gate is required: the change was not checked"
     }
     let broken = required.filter(\.breaksTheRun)
-    // Skipped gates have not checked anything, so they don't count as passed.
+    // Skipped gates have not checked anything, and waived ones failed: neither counts as passed.
     let skipped = required.count { $0.state == .skipped }
+    let waived = required.count { $0.state == .waived }
     let all = CountText.words(required.count, "required gate")
     var words =
       broken.isEmpty
-      ? "\(required.count - skipped) of \(all) passed"
+      ? "\(required.count - skipped - waived) of \(all) passed"
       : "\(broken.count) of \(all) did not pass: "
         + CountText.list(broken.map(\.name), atMost: 5)
     if skipped > 0 { words += "; \(skipped) skipped" }
+    if waived > 0 { words += "; \(waived) waived" }
     let advisory = gates.count { !$0.isRequired && $0.isTrouble }
     if advisory > 0 { words += "; \(CountText.words(advisory, "advisory gate")) did not pass" }
     switch policy.verdict {
