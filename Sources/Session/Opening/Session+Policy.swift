@@ -12,7 +12,7 @@ extension Session {
   /// repository.
   ///
   /// In a CI run the change itself may have written a file of the repository.
-  var policyPath: String? {
+  package var policyPath: String? {
     guard let configurationPath else { return Self.configurationName }
     guard CIRun.isPresent(in: world.environment) else { return nil }
     return pathInRepository(configurationPath)
