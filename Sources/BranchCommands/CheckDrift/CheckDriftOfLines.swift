@@ -16,7 +16,6 @@ package enum CheckDriftOfLines {
     let gatherer = try await DriftGatherer(session: session, policy: policy)
     var debts = try await gatherer.debts(of: production.branch)
     report.title = "back-merges of \(debts.first?.source ?? production.branch)"
-    // Without debts, the model requires no back-merges.
     if !debts.isEmpty, let unpushed = try await gatherer.unpushed(production.branch) {
       debts += unpushed.debts
       report.notes.append(unpushed.note)
