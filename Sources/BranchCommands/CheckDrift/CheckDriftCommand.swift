@@ -8,7 +8,9 @@ package struct CheckDriftCommand: FlowCommand {
     commandName: "back-merges",
     abstract: "Find commits of production that other branches lack.",
     discussion: """
-      Checks every permanent branch and open release. Squashed releases are recognized.
+      Checks every permanent branch and open release. Compares the remote's branches as of the \
+      last fetch, or local ones without a remote. If local production has unpushed commits, \
+      compares local branches, too. Squashed releases are recognized.
 
       flowctl check back-merges
       flowctl check back-merges --fail-on warning     fail for squashed copies, too

@@ -13,9 +13,13 @@ package enum CheckDriftOfLines {
     var report = Report(
       command: "check drift", title: "back-merges", notes: ["policy: \(loaded.origin)"])
     guard let production = policy.model.production else { return report }
-    report.title = "back-merges of \(production.branch)"
     let gatherer = try await DriftGatherer(session: session, policy: policy)
-    let debts = try await gatherer.debts(of: production.branch)
+    var debts = try await gatherer.debts(of: production.branch)
+    report.title = "back-merges of \(debts.first?.source ?? production.branch)"
+    if !debts.isEmpty, let unpushed = try await gatherer.unpushed(production.branch) {
+      debts += unpushed.debts
+      report.notes.append(unpushed.note)
+    }
     if debts.isEmpty {
       report.checks = [RuleCheck(.missingBackMerge, .skipped, "the model requires no back-merges")]
     }

@@ -28,6 +28,10 @@ struct FinishFactsGatherer {
         facts.taggingRun = try PlanJournal(session).run(
           thatMade: RefName.tag(tag), own, where: { !$0.hasPushed })?.number
       }
+      if asksRemote, let remote {
+        try await UnsentTags(session: session, refs: refs, remote: remote, versions: versions)
+          .look(route, &facts)
+      }
     }
     let (source, target) = (facts.tips[route.branch], facts.tips[route.target])
     guard let source = ObjectID(source?.tip),

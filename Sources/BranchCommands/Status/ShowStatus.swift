@@ -140,6 +140,7 @@ package enum ShowStatus {
       PullRequestNotes(location, files: files).note(of: $0)
     }
     standing?.isOut = question.ownTag != nil
+    if let own = standing { standing?.overwrite = overwrite(own, refs, in: session) }
     if let name = standing.flatMap(unnamed), (try? session.policy().isDefault) == true {
       standing?.detour = NextMove(
         .flowctl("init"), "'\(name)' is not configured: create \(Session.configurationName)"
@@ -153,6 +154,17 @@ package enum ShowStatus {
       waiting: waiting(in: session), worktree: location.worktree ?? "",
       pullRequest: note, gates: GateHistoryFile.known(in: session).lastRun, tree: tree,
       isCutOff: distances.contains(nil), now: session.world.now())
+  }
+
+  /// The command that overwrites former commits of a rebased branch on the remote.
+  private static func overwrite(
+    _ standing: BranchStanding, _ refs: StatusRefs, in session: Session
+  ) -> Command? {
+    let name = standing.name
+    guard let published = standing.published, published.ahead > 0, published.behind > 0,
+      (try? session.hasLeft(refs.tracked(name), by: RefName.branch(name))) == true
+    else { return nil }
+    return .git("push", "--force-with-lease", refs.remote, name)
   }
 
   /// A branch with another usual name of a permanent branch than the model's.

@@ -58,6 +58,8 @@ struct StatusText {
     case (0, 0): return "  pushed"
     case (let ahead, 0): return "  \(CountText.words(ahead, "commit")) to push"
     case (0, let behind): return "  \(CountText.words(behind, "commit")) to pull"
+    case (let ahead, let behind) where standing.overwrite != nil:
+      return "  rebased or reset here: \(ahead) to push, \(behind) to overwrite"
     case (let ahead, let behind): return "  \(ahead) to push, \(behind) to pull: diverged"
     }
   }

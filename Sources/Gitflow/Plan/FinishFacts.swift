@@ -41,6 +41,10 @@ package struct FinishFacts: Hashable, Sendable {
   /// The tag with that name on the remote; only requested if the plan pushes.
   package var remoteTag: CommitID?
   package var taggingRun: Int?
+  /// Other version tags of production that the remote lacks; only requested if the plan pushes.
+  package var unsentTags: [String: CommitID] = [:]
+  /// Such tags that the remote has at another commit.
+  package var foreignTags: Set<String> = []
   package var landing = Landing.open
   package var reverted: Reverted?
   /// The commit that names the branch only in its title, if the target has new commits since then.

@@ -161,9 +161,13 @@ package struct FinishPlanner: Sendable {
     let told = Set(try kept(from: remote) + steps.compactMap(\.changedRef))
     var refs = shared.map(RefName.branch)
     if let tag = route.tag { refs.insert(RefName.tag(tag), at: min(1, refs.count)) }
-    refs = refs.filter(told.contains) + deleted
+    refs = refs.filter(told.contains)
+    refs.insert(contentsOf: unsentTags, at: min(1, refs.count))
+    refs += deleted
     return refs.isEmpty ? [] : [.push(FlowPush(refs, to: remote, deleted: deleted))]
   }
+
+  private var unsentTags: [String] { facts.unsentTags.keys.sorted().map(RefName.tag) }
 
   /// Local results of an earlier finish that are not pushed yet.
   private func kept(from remote: String) throws(FinishError) -> [String] {
@@ -198,6 +202,7 @@ package struct FinishPlanner: Sendable {
       }
     }
     if let tag = route.tag { planned[RefName.tag(tag)] = .some(facts.tag) }
+    for (name, id) in facts.unsentTags { planned[RefName.tag(name)] = .some(id) }
     return planned
   }
 
@@ -223,6 +228,11 @@ package struct FinishPlanner: Sendable {
       notes.append("'\(route.target)' already contains all commits of '\(route.branch)'")
     case .merged: notes.append("'\(route.branch)' is already merged into '\(route.target)'")
     case .copied: notes.append("'\(route.target)' already contains '\(route.branch)', as a copy")
+    }
+    if let remote = facts.remote, options.pushes {
+      notes += facts.foreignTags.sorted().map {
+        "tag '\($0)' not pushed: '\(remote)' has it at another commit"
+      }
     }
     if let source = branch.tip {
       notes += route.pickings(facts.picked, tip: source)

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// The state of a branch compared with other branches.
 package struct BranchStanding: Hashable, Sendable {
   /// A permanent branch or open release that lacks commits of production.
@@ -23,6 +25,8 @@ package struct BranchStanding: Hashable, Sendable {
   package var published: Distance?
   /// The remote branch as a ref for Git, such as `origin/develop`.
   package var publishedName: String?
+  /// Overwrites the remote branch, if it has former commits of a branch that was rebased or reset.
+  package var overwrite: Command?
   package var pullRequest: Int?
   package var mergedRequest: Int?
   package var owed: [Owed] = []

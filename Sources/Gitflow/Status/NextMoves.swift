@@ -85,6 +85,9 @@ package struct NextMoves: Sendable {
   }
 
   private func submit(_ standing: BranchStanding, _ target: String) -> NextMove? {
+    if let overwrite = standing.overwrite {
+      return NextMove(.run(overwrite), "overwrite the former commits of the remote branch")
+    }
     let isPublished = standing.published.map { $0.ahead == 0 && $0.behind == 0 } ?? false
     if let number = standing.pullRequest {
       return isPublished
@@ -100,7 +103,7 @@ package struct NextMoves: Sendable {
     guard let kind = standing.branchClass.kind, kind.introducesVersion,
       let version = standing.branchClass.parts?.version?.version
     else { return "after the review: merge it into '\(target)'" }
-    return "after \(version) is released: merge it into '\(target)', tag it, and merge back"
+    return "to release \(version): merge it into '\(target)', tag it, and merge back"
   }
 
   private func backMerges(_ standing: BranchStanding) -> [NextMove] {

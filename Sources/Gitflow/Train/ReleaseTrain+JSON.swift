@@ -6,6 +6,9 @@ extension ReleaseTrain {
     [
       "open": .array(cars.map(\.json)), "strays": .array(strays.map { .object($0.values) }),
       "missing": .array(missing.map(\.json)),
+      "live": live.map { live -> JSONValue in
+        ["version": .string(live.version.description), "tag": .string(live.tag)]
+      } ?? .null,
       "untagged": .array(
         untagged.map { merged -> JSONValue in
           [

@@ -3,6 +3,8 @@ package struct ReleaseTrain: Hashable, Sendable {
   /// Commits that a branch must still merge into another one.
   package struct Debt: Hashable, Sendable {
     package var target: String
+    /// The target as a ref for Git, such as `origin/main`.
+    package var display: String
     package var commits: Int
   }
 
@@ -21,6 +23,12 @@ package struct ReleaseTrain: Hashable, Sendable {
     package var bugfixes: [Branch]
   }
 
+  /// The version in production, and its tag.
+  package struct Live: Hashable, Sendable {
+    package var version: Version
+    package var tag: String
+  }
+
   package let cars: [Car]
   /// Branches whose version is not open, or that name no version although several are open.
   package let strays: [Branch]
@@ -28,18 +36,21 @@ package struct ReleaseTrain: Hashable, Sendable {
   package let missing: [BackMergeDebt]
   /// Versions that are merged into production but not tagged, the lowest first.
   package let untagged: [VersionFacts.OpenBranch]
+  /// The highest version tag of production; nil without one.
+  package let live: Live?
 
   /// The current train; completed back-merges are left out.
   package init(
     _ routes: TrainRoutes, _ facts: TrainFacts, debts: [BackMergeDebt],
-    untagged: [VersionFacts.OpenBranch] = []
+    untagged: [VersionFacts.OpenBranch] = [], last: (name: String, version: Version)? = nil
   ) {
     self.untagged = untagged
+    live = last.map { Live(version: $0.version, tag: $0.name) }
     func branch(_ name: String, into targets: [String]) -> Branch? {
       facts.tips[name].map { tip in
         let owes = targets.compactMap { target in
           facts.commits[TrainFacts.Pair(name, into: target)].map {
-            Debt(target: target, commits: $0)
+            Debt(target: target, display: facts.tips[target]?.display ?? target, commits: $0)
           }
         }
         return Branch(name: name, tip: tip, owes: owes.filter { $0.commits > 0 })

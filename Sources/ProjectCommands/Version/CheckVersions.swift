@@ -23,7 +23,11 @@ package enum CheckVersions {
     let stated = Set(versions.literals.map(\.version.text)).sorted().map(ForeignText.shown)
     let answer = BuiltInAnswer(
       findings: findings, reason: stated.isEmpty ? "no version" : stated.joined(separator: ", "))
-    return answer.report("version check", rules: [.versionAgreement, .versionShadow])
+    return answer.report(
+      "version check", rules: [.versionAgreement, .versionShadow],
+      passing: [
+        .versionAgreement: "all version files agree", .versionShadow: "no version is overridden",
+      ])
   }
 }
 

@@ -10,8 +10,9 @@ package struct ReleaseStatusCommand: FlowCommand {
       "Show the contents, labels and open branches of releases.",
     discussion: """
       Below the release, the output shows the release train from Git data: open versions, their \
-      branches, the commits to merge, and pending back-merges. If several versions are open, it \
-      shows only the train; to select one: --release.
+      branches, the commits to merge, and pending back-merges. Branches of the remote are used, as \
+      of the last fetch. If several versions are open, only the train is shown; to select one: \
+      --release.
 
       flowctl release status
       flowctl release status --release 1.2.0 --format markdown

@@ -13,15 +13,16 @@ package enum ShowReleaseStatus {
     let policy = try session.policy().policy
     let train = try await TrainGatherer(session: session, policy: policy).train()
     let text = TrainText(train: train, now: session.world.now())
+    let github = try await session.github(question.choices, needsToken: false)
+    if github.repositories.isEmpty {
+      // The contents of a release come from GitHub.
+      if let version = question.version { try checkOpen(version, train) }
+      return alone(text)
+    }
     if question.version == nil, let lowest = try await unnamed(of: train, session) {
       return alone(
         text,
         note: "to show the contents of one release: flowctl release status --release \(lowest)")
-    }
-    let github = try await session.github(question.choices, needsToken: false)
-    if github.repositories.isEmpty {
-      return alone(
-        text, note: "to show the contents of a release: flowctl release status --repo OWNER/NAME")
     }
     let inquiry = try await SurveyRelease(question, in: session, github)
     var survey: ReleaseSurvey
@@ -41,6 +42,19 @@ package enum ShowReleaseStatus {
     return ReleaseListing(survey: survey, plan: plan, inquiry: inquiry).status(with: text)
   }
 
+  private static func checkOpen(
+    _ version: Version, _ train: ReleaseTrain
+  ) throws(Failure) {
+    let open = train.cars.map(\.version).uniqued
+    if open.contains(version) { return }
+    let state = train.live?.version == version ? "is live" : "is not open"
+    let list = open.map(\.description).joined(separator: "', '")
+    throw Failure(
+      .usage, "release",
+      "release '\(version)' \(state)" + (open.isEmpty ? "" : "; open: '\(list)'"),
+      hint: .flowctl("release", "status"))
+  }
+
   /// The lowest of several open versions, if the current branch names none of them.
   private static func unnamed(
     of train: ReleaseTrain, _ session: Session
@@ -51,15 +65,16 @@ package enum ShowReleaseStatus {
   }
 
   /// The train without a release: the JSON keys of a release exist, but are empty.
-  private static func alone(_ train: TrainText, note: String) -> Report {
+  private static func alone(_ train: TrainText, note: String? = nil) -> Report {
+    let notes = [note].compactMap(\.self)
     var listing = Report(
       text: train.text,
       values: [
         "release": .null, "state": .null, "reason": .null, "items": .array([]),
         "undone": .strings([]), "failures": .array([]), "unexplained": .strings([]),
-        "notes": .strings([note]), "ageSeconds": .null,
+        "notes": .strings(notes), "ageSeconds": .null,
         "train": train.train.json,
-      ], notes: [note])
+      ], notes: notes)
     listing.payload?.add { train.markdown }
     return listing
   }

@@ -25,7 +25,8 @@ package struct TrainGatherer {
     facts.commits = try await compared(routes.pairs, tips)
     try await versions.readMerges(policy, refs, in: session)
     return ReleaseTrain(
-      routes, facts, debts: try await debts(), untagged: versions.untagged)
+      routes, facts, debts: try await debts(), untagged: versions.untagged,
+      last: versions.lastTag)
   }
 
   /// The branches that may be merged into an open version.

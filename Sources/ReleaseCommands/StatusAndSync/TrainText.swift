@@ -8,11 +8,16 @@ struct TrainText {
   /// Seconds since 1970.
   let now: Int64
 
-  /// A table of the open versions, then pending back-merges.
+  /// The live version, a table of the open versions, then pending back-merges.
   var text: String {
     let table = rows.isEmpty ? "no open versions\n" : TextTable.text([Self.columns] + rows)
     let lines = remarks.flatMap { [$0.text] + ($0.hint?.hintLines ?? []) }
-    return table + lines.map { "\($0)\n" }.joined()
+    let live = live.map { "live: \($0)\n" } ?? ""
+    return live + table + lines.map { "\($0)\n" }.joined()
+  }
+
+  private var live: String? {
+    train.live.map { "\($0.version) (\(ForeignText.shown($0.tag)))" }
   }
 
   /// The same as Markdown.
@@ -22,7 +27,8 @@ struct TrainText {
       .map { "| " + $0.joined(separator: " | ") + " |\n" }
     let list = remarks.map { "- \(MarkdownText.escaped($0.text))\n" }.joined()
     let table = rows.isEmpty ? "No open versions.\n" : lines.joined()
-    return "### Train\n\n" + table + (list.isEmpty ? "" : "\n" + list)
+    let live = live.map { "Live: \(MarkdownText.escaped($0))\n\n" } ?? ""
+    return "### Train\n\n" + live + table + (list.isEmpty ? "" : "\n" + list)
   }
 
   private static let columns = ["open", "branch", "to merge", "last commit"]
@@ -34,7 +40,7 @@ struct TrainText {
   }
 
   private func row(_ version: String, _ branch: ReleaseTrain.Branch) -> [String] {
-    let owes = branch.owes.map { "\(CountText.words($0.commits, "commit")) into '\($0.target)'" }
+    let owes = branch.owes.map { "\(CountText.words($0.commits, "commit")) into '\($0.display)'" }
       .joined(separator: ", ")
     let age = AgeText.ago(Double(now - branch.tip.time))
     return [version, branch.tip.display, owes.isEmpty ? "-" : owes, "\(branch.tip.author), \(age)"]

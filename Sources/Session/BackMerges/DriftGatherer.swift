@@ -4,10 +4,10 @@ package import Gitflow
 
 /// Finds production commits that other branches lack.
 package struct DriftGatherer {
-  private let session: Session
-  private let policy: Policy
-  private let locator: BranchLocator
-  private let versions: VersionFacts
+  let session: Session
+  let policy: Policy
+  let locator: BranchLocator
+  let versions: VersionFacts
 
   /// Creates a gatherer for this policy.
   package init(session: Session, policy: Policy) async throws(Failure) {
@@ -45,7 +45,14 @@ package struct DriftGatherer {
   private func debt(
     from production: String, to name: String, version: Version?
   ) async throws(Failure) -> BackMergeDebt {
-    let (source, target) = (try await shared(production), try await shared(name))
+    try await debt(
+      from: (production, try await shared(production)), to: (name, try await shared(name)), version)
+  }
+
+  func debt(
+    from: (name: String, tip: Located), to: (name: String, tip: Located), _ version: Version?
+  ) async throws(Failure) -> BackMergeDebt {
+    let ((production, source), (name, target)) = (from, to)
     var debt = BackMergeDebt(
       source: source.display ?? production, sourceName: production, target: target.display ?? name,
       targetName: name,

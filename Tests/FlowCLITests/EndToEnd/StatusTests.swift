@@ -52,6 +52,29 @@ struct StatusTests {
     #expect(text.output.contains("not pushed"))
   }
 
+  @Test func `after the base of a pushed branch was fixed, the remote branch is overwritten`()
+    async throws
+  {
+    let repository = try await ScratchRepository.published()
+    try await repository.work("release/1.1.0", from: "develop")
+    try await repository.work("feature/x", from: "release/1.1.0")
+    try await repository.git("push", "--quiet", "origin", "release/1.1.0", "feature/x")
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.commit("Go on", files: ["other.txt": "one\n"])
+    try await repository.git("push", "--quiet", "origin", "develop")
+    try await repository.git("switch", "--quiet", "feature/x")
+    let run = try await repository.flowctl("update", "--fix-base", "feature/x", "--base", "develop")
+    #expect(run.status == 0, "\(run.errors)")
+    let command = "git push --force-with-lease origin feature/x"
+    for options in [[], ["--tree"]] {
+      let text = try await repository.flowctl(["status"] + options).output
+      #expect(text.contains("rebased or reset here: 2 to push, 2 to overwrite"), "\(text)")
+      #expect(text.contains(command) && !text.contains("flowctl submit"), "\(text)")
+    }
+    #expect(try await repository.run("sh", ["-c", command]).status == 0)
+    #expect(try await status(repository).moves.first?.command == "flowctl submit")
+  }
+
   @Test func `both ways of reading have the same result`() async throws {
     let repository = try await ScratchRepository.published()
     try await repository.work("release/1.1.0", from: "develop")

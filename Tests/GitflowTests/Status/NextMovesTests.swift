@@ -34,6 +34,16 @@ struct NextMovesTests {
     #expect(open == ["flowctl submit", "flowctl finish"])
   }
 
+  @Test func `a branch that was rebased after its push overwrites the remote branch`() {
+    var standing = BranchStanding(
+      name: "feature/a", branchClass: BranchClassifier(model).classify("feature/a"))
+    (standing.target, standing.distance) = ("develop", Distance(ahead: 1, behind: 0))
+    standing.published = Distance(ahead: 2, behind: 4)
+    standing.overwrite = .git("push", "--force-with-lease", "origin", "feature/a")
+    let moves = NextMoves(model).moves(from: standing).map(\.command.text)
+    #expect(moves == ["git push --force-with-lease origin feature/a", "flowctl finish"])
+  }
+
   @Test func `a merged branch can be left, and a new branch has nothing to do`() {
     let merged = commands("feature/a", target: "develop", distance: Distance(ahead: 0, behind: 3))
     #expect(merged == ["flowctl update", "git switch develop"])

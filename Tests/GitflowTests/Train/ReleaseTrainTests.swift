@@ -81,7 +81,9 @@ struct ReleaseTrainTests {
       ],
     ]
     #expect(
-      ReleaseTrain(Self.routes, Self.facts, debts: [debt]).json == [
+      ReleaseTrain(
+        Self.routes, Self.facts, debts: [debt], last: ("v1.0.0", Version(1, 0, 0))
+      ).json == [
         "open": [.object(branch)],
         "strays": [
           [
@@ -95,7 +97,7 @@ struct ReleaseTrainTests {
             "authors": ["Ada Example"], "hint": .string(debt.remedy.text),
           ]
         ],
-        "untagged": [],
+        "live": ["version": "1.0.0", "tag": "v1.0.0"], "untagged": [],
       ])
   }
 }
