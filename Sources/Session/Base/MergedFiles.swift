@@ -1,6 +1,7 @@
 package import Diagnostics
 import Effects
 package import Git
+import Gitflow
 
 /// The files that a merge into the base would leave.
 ///
@@ -28,19 +29,19 @@ package struct MergedFiles {
     _ head: ObjectID, into base: ObjectID, in session: Session, _ objects: ObjectReader
   ) async throws(Failure) -> MergedFiles? {
     let history = try await session.history(tips: [head, base], in: objects)
-    let starts = try await session.unlessCutOff { () async throws(GitError) in
+    let found = try await session.unlessCutOff { () async throws(GitError) in
       .known(try await history.mergeBases(head, base))
     }
-    guard case .known(let starts) = starts, !starts.isEmpty else { return nil }
+    guard case .known(let starts) = found, !starts.isEmpty else { return nil }
     return MergedFiles(session: session, objects: objects, starts: starts, base: base)
   }
 
   /// The file that the merge leaves at a path where the change has these bytes.
   package func side(of path: String, change: [UInt8]?) async throws(Failure) -> Side {
-    let entries = try await askingGit(Set(await entries(of: path, in: starts)))
+    let origins = try await askingGit(Set(await entries(of: path, in: starts)))
     let theirs = try await askingGit(await entries(of: path, in: [base]))
     // Several merge bases with different files have no common start.
-    guard entries.count == 1, let start = entries.first, let old = start.bytes,
+    guard origins.count == 1, let start = origins.first, let old = start.bytes,
       let new = theirs.first?.bytes, change != new
     else { return .change }
     if change == old { return .base }

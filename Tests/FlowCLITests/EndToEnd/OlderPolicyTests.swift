@@ -54,14 +54,15 @@ struct OlderPolicyTests {
     #expect(!run.output.contains("differ from those"), "\(run.output)")
   }
 
-  @Test(arguments: [
-    (policy(uncovered: 2, timeout: "30m"), []),
-    (policy(uncovered: 3), ["gate 'coverage': max-uncovered changed from 0 to 3"]),
-    (
-      policy(uncovered: 2, timeout: "2h"),
-      ["time-out of a run raised from 3600 s to 7200 s"]
-    ),
-  ])
+  @Test(
+    arguments: [
+      (policy(uncovered: 2, timeout: "30m"), []),
+      (policy(uncovered: 3), ["gate 'coverage': max-uncovered changed from 0 to 3"]),
+      (
+        policy(uncovered: 2, timeout: "2h"),
+        ["time-out of a run raised from 3600 s to 7200 s"]
+      ),
+    ] as [(String, [String])])
   func `an edited policy is compared as the merge leaves it`(
     text: String, expected: [String]
   ) async throws {
