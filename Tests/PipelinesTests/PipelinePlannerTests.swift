@@ -84,6 +84,19 @@ struct PipelinePlannerTests {
     #expect(pipeline.flowctl == .repository("flowctl/flowctl", ref: "v1.2.3", sha256: nil))
   }
 
+  @Test func `the policy job finds secrets, by the gate if there is one`() throws {
+    let own = try workflow("pull-request", Fixture.pipeline()).jobs.first { $0.id == "policy" }
+    #expect(own?.gates.contains("secrets") == true)
+    #expect(own?.steps.contains(.secrets) == false)
+    let bare = try Fixture.pipeline(.adapted, GateSettings(), Fixture.all)
+    let job = try workflow("pull-request", bare).jobs.first { $0.id == "policy" }
+    #expect(job?.steps == [.checkout, .flowctl, .policy, .secrets, .pipelineCheck])
+    for (path, text) in try Fixture.files(.adapted, GateSettings())
+    where ["pull-request.yml", ".gitlab-ci.yml", "bitrise.yml"].contains(where: path.hasSuffix) {
+      #expect(text.contains("flowctl check secrets"), "\(path)")
+    }
+  }
+
   @Test(arguments: ["a b", "a'b", "${{x}}", "a;b", "a+b", "!a", "é"])
   func `a branch name that a workflow could misread is rejected`(_ name: String) {
     var model = BranchModel.adapted

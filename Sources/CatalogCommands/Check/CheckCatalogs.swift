@@ -175,7 +175,7 @@ extension CheckCatalogs {
       let known = Set(judged.diagnostics.map { prints.next($0) })
       dropped += catalogs[index].drop { known.contains($0) }
     }
-    return ["\(CountText.words(dropped, "known finding")) of \(revision) not reported"]
+    return [Self.hidden(dropped, "earlier finding", of: revision)]
   }
 
   /// Drops the findings of a baseline; with `--update-baseline`, also creates or shrinks the file.
@@ -206,7 +206,11 @@ extension CheckCatalogs {
     for index in catalogs.indices { dropped += catalogs[index].drop { baseline.contains($0) } }
     let gone = baseline.entries.count - dropped
     let more = gone > 0 ? "; \(gone) of its lines are fixed: --update-baseline drops them" : ""
-    return ["\(CountText.words(dropped, "known finding")) of \(path) not reported\(more)"]
+    return [Self.hidden(dropped, "known finding", of: path) + more]
+  }
+
+  private static func hidden(_ count: Int, _ words: String, of place: String) -> String {
+    "\(CountText.words(count, words)) of \(place) \(count == 1 ? "is" : "are") hidden"
   }
 
   /// Keys are untrusted text: a line break in a key must not start a line of the file.

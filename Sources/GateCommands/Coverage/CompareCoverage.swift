@@ -33,7 +33,8 @@ package enum CompareCoverage {
     let answer = try await check.answer(change, coverage)
     let new = answer.change ?? ChangeCoverage()
     var report = Report(
-      command: "coverage diff", title: title(new, change), diagnostics: answer.findings,
+      command: "coverage diff", title: title(new, change, options.thresholds),
+      diagnostics: answer.findings,
       notes: coverage.notes, details: new.details)
     report.listing = CoverageTable.text(new)
     return report
@@ -50,9 +51,16 @@ package enum CompareCoverage {
     return change
   }
 
-  private static func title(_ new: ChangeCoverage, _ change: GateChange) -> String {
+  private static func title(
+    _ new: ChangeCoverage, _ change: GateChange, _ thresholds: CoverageThresholds
+  ) -> String {
     let over = change.target.map { " since \($0)" } ?? ""
-    guard let percent = new.counts.percentText else { return "no new lines to cover\(over)" }
+    guard let percent = new.counts.percentText else {
+      return (new.unmeasuredText ?? "no new lines to cover") + over
+    }
+    if let rule = NewCodeRule(thresholds, for: new.counts) {
+      return rule.words(new.counts, since: over)
+    }
     return "\(percent) of new lines covered\(over)"
   }
 }

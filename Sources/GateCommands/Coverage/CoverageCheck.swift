@@ -59,7 +59,7 @@ package struct CoverageCheck {
           hint: session.baseRemedy(change)))
     }
     var answer = BuiltInAnswer(
-      findings: findings, reason: Self.words(total, ofChange), coverage: total, change: ofChange)
+      findings: findings, reason: words(total, ofChange), coverage: total, change: ofChange)
     answer.files = coverage.map.files.map { MeasuredFile(path: $0.path, counts: $0.counts) }
     return answer
   }
@@ -80,10 +80,14 @@ package struct CoverageCheck {
     return classifier.classify(branch).kind?.introducesVersion ?? false
   }
 
-  private static func words(_ total: LineCounts, _ change: ChangeCoverage?) -> String {
+  private func words(_ total: LineCounts, _ change: ChangeCoverage?) -> String {
     let all = "\(total.percentText ?? "none") of all lines covered"
-    guard let new = change?.counts else { return all }
-    guard let percent = new.percentText else { return all + ", no new lines" }
+    guard let change else { return all }
+    let new = change.counts
+    guard let percent = new.percentText else {
+      return "\(all), \(change.unmeasuredText ?? "no new lines")"
+    }
+    if let rule = NewCodeRule(thresholds, for: new) { return "\(all); \(rule.words(new))" }
     return "\(all), \(percent) of \(CountText.words(new.total, "new line"))"
   }
 }

@@ -42,9 +42,14 @@ package enum ExplainGate {
       gate.triggers.isEmpty
       ? "runs only when named\n"
       : "runs on \(gate.triggers.map(\.rawValue).joined(separator: ", ")), or when named\n"
-    return head.joined() + runs + "\(cache(gate))\n\n"
+    return head.joined() + scope(gate) + runs + "\(cache(gate))\n\n"
       + TextTable.text([["setting", "value", "from"]] + rows)
       + entries.map { "\($0)\n" }.joined()
+  }
+
+  private static func scope(_ gate: Gate) -> String {
+    guard case .builtIn(.strings) = gate.work else { return "" }
+    return "reports only what the branch adds; on the base itself, everything\n"
   }
 
   private static func words(_ history: GateSummary) -> String {

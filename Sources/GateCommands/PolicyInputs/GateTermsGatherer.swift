@@ -65,10 +65,22 @@ package struct GateTermsGatherer {
   ) async throws(Failure) -> GateTerms {
     let here = try await change()
     let (theirs, findings) = try await base(ends)
-    var terms = terms(ends, base: theirs ?? here, change: here, approvers)
+    let brought =
+      if let theirs { try await merged(here, into: theirs, ends) } else { here }
+    var terms = terms(ends, base: theirs ?? here, change: brought, of: here, approvers)
     terms.findings += findings
     if theirs?.baseline.entries.isEmpty == false { terms.renames = try await renames(ends) }
     return terms
+  }
+
+  /// The files that the change would leave after its merge into the base.
+  private func merged(
+    _ change: PolicyFiles, into base: PolicyFiles, _ ends: GateEnds
+  ) async throws(Failure) -> PolicyFiles {
+    guard let commit = ends.merge?.policyEnd.id else { return change }
+    return try await PolicyMerge(
+      session: session, objects: try session.objects(), base: (commit, base)
+    ).files(of: change)
   }
 
   /// The files of the change: those of the checked commit, otherwise those of the working tree.
@@ -102,7 +114,8 @@ package struct GateTermsGatherer {
   }
 
   private func terms(
-    _ ends: GateEnds, base: PolicyFiles, change: PolicyFiles, _ approvers: [String]
+    _ ends: GateEnds, base: PolicyFiles, change: PolicyFiles, of head: PolicyFiles,
+    _ approvers: [String]
   ) -> GateTerms {
     let today = CalendarDay(secondsSince1970: Int(session.world.now()))
     let loosenings = PolicyFiles.loosenings(base: base, change: change, today: today)
@@ -116,14 +129,14 @@ package struct GateTermsGatherer {
     let waivers = Waivers(judging.waivers, today: today)
     let quarantine = Quarantine(judging.quarantine, today: today)
     return GateTerms(
-      ends: ends, configuration: judging.configuration, changed: change.configuration,
+      ends: ends, configuration: judging.configuration, changed: head.configuration,
       policy: policy, waivers: waivers, quarantine: quarantine,
-      baseline: GateBaseline(judging.baseline), changedBaseline: GateBaseline(change.baseline),
+      baseline: GateBaseline(judging.baseline), changedBaseline: GateBaseline(head.baseline),
       loosenings: isApproved
         ? []
         : loosenings.map {
           $0.diagnostic(
-            owners: base.configuration.gates.owners, place: change.place(of: $0.path))
+            owners: base.configuration.gates.owners, place: head.place(of: $0.path))
         },
       findings: (ends.isRequest ? [ends.unknown].compactMap(\.self) : [])
         + waivers.findings(gates: policy.demands.map(\.gate)) + quarantine.findings,

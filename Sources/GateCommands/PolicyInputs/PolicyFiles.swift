@@ -16,26 +16,34 @@ struct PolicyFiles: Sendable {
   var quarantine: [QuarantinedTest] = []
   var baseline = Baseline([:])
 
-  private static let baselineLimit = 16 << 20
+  /// The files that accept findings.
+  static let exceptionPaths = [Waivers.path, Quarantine.path, GateBaseline.path]
 
   /// The files of the working tree.
   static func here(_ loaded: LoadedPolicy, in session: Session) throws(Failure) -> PolicyFiles {
     var files = PolicyFiles(configuration: loaded.configuration, origin: loaded.origin)
     guard let worktree = session.location?.worktree else { return files }
     try files.readExceptions { path, limit throws(Failure) in
-      do throws(FileError) {
-        let whole = worktree + "/" + path
-        guard try session.world.files.status(whole).kind == .regular else {
-          throw FileError.failed(path: path, reason: "not a regular file")
-        }
-        return try session.world.files.read(whole, limit)
-      } catch .notFound {
-        return nil
-      } catch {
-        throw Failure(.badConfiguration, .configuration, "can't read '\(path)': \(error.reason)")
-      }
+      try bytes(path, limit, in: worktree, session)
     }
     return files
+  }
+
+  /// The bytes of a file of the working tree; nil without it.
+  static func bytes(
+    _ path: String, _ limit: Int, in worktree: String, _ session: Session
+  ) throws(Failure) -> [UInt8]? {
+    do throws(FileError) {
+      let whole = worktree + "/" + path
+      guard try session.world.files.status(whole).kind == .regular else {
+        throw FileError.failed(path: path, reason: "not a regular file")
+      }
+      return try session.world.files.read(whole, limit)
+    } catch .notFound {
+      return nil
+    } catch {
+      throw Failure(.badConfiguration, .configuration, "can't read '\(path)': \(error.reason)")
+    }
   }
 
   /// The files of a commit, with the policy that was read there.
@@ -46,25 +54,27 @@ struct PolicyFiles: Sendable {
       configuration: source.loaded.configuration, origin: source.loaded.origin,
       hasConfiguration: source.hasFile)
     var blobs: [String: [UInt8]] = [:]
-    for path in [Waivers.path, Quarantine.path, GateBaseline.path] {
+    for path in exceptionPaths {
       if let kind = objects.whatIsNoFile(path, in: commit) {
         throw Failure(
           .badConfiguration, .configuration, "can't read '\(path)': it is \(kind)",
           hint: .git("ls-tree", "\(commit)", path))
       }
-      blobs[path] = try await blob(path, baselineLimit, commit, objects)
+      blobs[path] = try await bytes(path, commit, objects)
     }
     try files.readExceptions { path, _ in blobs[path] }
     return files
   }
 
-  private static func blob(
-    _ path: String, _ limit: Int, _ commit: ObjectID, _ objects: ObjectReader
+  /// The bytes of a file of a commit; nil without it.
+  static func bytes(
+    _ path: String, _ commit: ObjectID, _ objects: ObjectReader
   ) async throws(Failure) -> [UInt8]? {
-    try await askingGit(await objects.readBlob(commit, path: path, limit: limit))?.bytes
+    try await askingGit(
+      await objects.readBlob(commit, path: path, limit: MergedFiles.limit))?.bytes
   }
 
-  private mutating func readExceptions(
+  mutating func readExceptions(
     _ read: (_ path: String, _ limit: Int) throws(Failure) -> [UInt8]?
   ) throws(Failure) {
     let (waived, quarantined) = (
@@ -79,7 +89,7 @@ struct PolicyFiles: Sendable {
     } catch {
       throw Failure(.badConfiguration, error.diagnostics)
     }
-    guard let bytes = try read(GateBaseline.path, Self.baselineLimit) else { return }
+    guard let bytes = try read(GateBaseline.path, MergedFiles.limit) else { return }
     do throws(BaselineError) {
       baseline = try Baseline(parsing: bytes)
     } catch {

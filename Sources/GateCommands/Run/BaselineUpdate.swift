@@ -9,18 +9,23 @@ struct BaselineUpdate {
   /// The gates that were evaluated completely.
   private let judged: Set<String>
   private let isStopped: Bool
+  /// The built-in gates that failed: no baseline can accept their findings.
+  private let builtIn: [String]
   private let files: FileSystem
   private let directory: String
 
   private static let command = "flowctl gate run --update-baseline"
 
   init(
-    _ baseline: GateBaseline, _ worked: [String: WorkedGate], files: FileSystem, directory: String
+    _ baseline: GateBaseline, _ worked: [String: WorkedGate], of gates: [Gate],
+    files: FileSystem, directory: String
   ) {
     (self.baseline, self.files, self.directory) = (baseline, files, directory)
     let found = worked.compactMapValues(\.found)
     findings = found.values.flatMap(\.self)
     judged = Set(found.keys)
+    builtIn = gates.filter { !$0.hasBaseline && worked[$0.name]?.outcome.state == .failed }
+      .map(\.name)
     isStopped = worked.values.contains { $0.outcome.state == .cancelled }
   }
 
@@ -48,16 +53,23 @@ struct BaselineUpdate {
   func write() throws(Failure) -> [String] {
     if isStopped { return ["the run was interrupted: '\(GateBaseline.path)' is unchanged"] }
     do throws(FileError) {
-      try makeFolder()
-      return try isThere(GateBaseline.path, .regular) ? shrink() : begin()
+      let hasFolder = try isThere(Self.folder, .directory)
+      if hasFolder, try isThere(GateBaseline.path, .regular) {
+        return try shrink() + builtInNotes
+      }
+      return try begin(hasFolder) + builtInNotes
     } catch {
       throw Failure(
         .inputOutput, .baseline, "can't write '\(GateBaseline.path)': \(error.reason)")
     }
   }
 
-  private func begin() throws(FileError) -> [String] {
+  private func begin(_ hasFolder: Bool) throws(FileError) -> [String] {
     let known = GateBaseline.initial(findings)
+    if known.entries.isEmpty {
+      return ["'\(GateBaseline.path)' not created: there are no findings for it"]
+    }
+    if !hasFolder { try files.makeDirectory(directory + "/" + Self.folder) }
     try files.replace(directory + "/" + GateBaseline.path, known.bytes)
     let count = CountText.words(known.entries.count, "finding")
     return ["created '\(GateBaseline.path)' with \(count)"]
@@ -74,6 +86,14 @@ struct BaselineUpdate {
       + newNotes
   }
 
+  private var builtInNotes: [String] {
+    if builtIn.isEmpty { return [] }
+    return [
+      "built-in gates have no baseline, because they check only what the change adds: "
+        + CountText.names(builtIn, most: 5)
+    ]
+  }
+
   private var newNotes: [String] {
     let count = baseline.new(findings).count { $0.diagnostic.mayBeInBaseline }
     if count == 0 { return [] }
@@ -83,10 +103,7 @@ struct BaselineUpdate {
     ]
   }
 
-  private func makeFolder() throws(FileError) {
-    let folder = String(GateBaseline.path.prefix { $0 != "/" })
-    if try !isThere(folder, .directory) { try files.makeDirectory(directory + "/" + folder) }
-  }
+  private static let folder = String(GateBaseline.path.prefix { $0 != "/" })
 
   /// - Throws: if another type of file exists there: a link could point anywhere.
   private func isThere(_ path: String, _ kind: FileKind) throws(FileError) -> Bool {

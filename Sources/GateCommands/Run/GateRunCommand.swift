@@ -68,7 +68,8 @@ struct GateRunCommand<Checks: BuiltInChecks>: FlowCommand {
     completion: .directory)
   package var report: String?
 
-  @Flag(help: "Create '.flowctl/baseline' from the findings, or remove fixed entries from it.")
+  @Flag(
+    help: "Accept the findings of command gates in '.flowctl/baseline'; later remove fixed ones.")
   var updateBaseline = false
 
   @OptionGroup var publishing: PublishOptions

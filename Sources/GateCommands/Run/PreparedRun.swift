@@ -89,6 +89,7 @@ struct PreparedRun {
     let worked = await keepPasses(worked)
     var run = run(of: worked)
     run.isShare = options.shard?.isPart ?? false
+    run.named = options.names
     if options.shard != nil { run.policy.required = requiredHere }
     run.coverage = run.gates.lazy.compactMap { worked[$0.name]?.change }.first
     run.files = run.gates.lazy.compactMap { worked[$0.name]?.files }.first { !$0.isEmpty } ?? []
@@ -108,7 +109,7 @@ struct PreparedRun {
   /// Notes on the baseline, which is written if requested.
   private func baselineNotes(_ worked: [String: WorkedGate]) throws(Failure) -> [String] {
     let update = BaselineUpdate(
-      plan.baseline, worked, files: worker.world.files, directory: plan.change.directory)
+      plan.baseline, worked, of: gates, files: worker.world.files, directory: plan.change.directory)
     return options.updatesBaseline ? try update.write() : update.notes
   }
 

@@ -13,7 +13,7 @@ struct SelftestAnswer {
   static func report(_ answers: [SelftestAnswer], of count: Int) -> Report {
     let proven = answers.count { if case .canFail = $0.proof { true } else { false } }
     var report = Report(
-      command: "gate selftest", title: "\(proven) of \(count) gates can fail",
+      command: "gate selftest", title: "\(proven) of \(count) gates detected a violation",
       checks: answers.map(\.check), diagnostics: answers.compactMap(\.diagnostic))
     if answers.count < count {
       report.notes.append(
@@ -25,7 +25,7 @@ struct SelftestAnswer {
   private var check: RuleCheck {
     let (answer, summary): (RuleCheck.Answer, String) =
       switch proof {
-      case .canFail(let reason): (.pass, "can fail: \(plantWords)\(reason)")
+      case .canFail(let reason): (.pass, "detected \(plant ?? "a violation"): \(reason)")
       // The findings contain the details.
       case .neverFailed: (.fail, "did not fail")
       case .unknown: (.unknown, "unknown")

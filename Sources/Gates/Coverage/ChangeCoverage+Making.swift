@@ -2,16 +2,18 @@ extension ChangeCoverage {
   /// The coverage of the lines that a change adds.
   ///
   /// As in diff-cover, a new line counts if a report contains it. Files in no report have no lines
-  /// that count; source files among them are unmeasured. Lines are shown on pages, so secrets in
+  /// that count; source files among them are unmeasured, also in any other language that the
+  /// reports cover. Lines are shown on pages, so secrets in
   /// them are masked.
   package init(_ diff: ChangeDiff, _ coverage: PlacedCoverage, in scope: CoverageScope) {
     self.init()
+    let endings = Set(coverage.map.files.compactMap { CoverageScope.ending(of: $0.path) })
     for file in diff.files where !file.addedLines.isEmpty && scope.contains(file.path) {
       if let covered = coverage.map[path: file.path],
         !coverage.contradicted.contains(file.path), !covered.lines.isEmpty
       {
         files.append(ChangedFileCoverage(path: file.path, lines: Self.lines(file, covered.lines)))
-      } else if scope.isSource(file.path) {
+      } else if scope.isSource(file.path, orEndingWith: endings) {
         unmeasured.append(file.path)
       }
     }

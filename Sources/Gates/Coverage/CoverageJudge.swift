@@ -20,9 +20,6 @@ package struct CoverageJudge {
     }
   }
 
-  /// With fewer new lines, a percentage means little.
-  package static let fewLines = 20
-
   /// A check by these thresholds; on release and hotfix branches an unmeasured source fails.
   package init(
     _ thresholds: CoverageThresholds, failsUnmeasured: Bool = false,
@@ -101,28 +98,19 @@ package struct CoverageJudge {
   }
 
   private func judged(_ counts: LineCounts) -> [Diagnostic] {
-    guard let expected = expected(counts) else { return [] }
+    guard let rule = NewCodeRule(thresholds, for: counts), !rule.holds(counts) else { return [] }
     return [
       Diagnostic(
-        CoverageRule.newCode.id, "\(counts.words("new lines")), expected \(expected)",
+        CoverageRule.newCode.id, rule.words(counts),
         hint: "add tests for the lines listed by '\(CoverageRule.uncovered.rawValue)'",
         evidence: counts.members)
     ]
   }
-
-  private func expected(_ counts: LineCounts) -> String? {
-    guard let percent = thresholds.newCode else { return nil }
-    if counts.total >= Self.fewLines {
-      return counts.reaches(percent: percent) ? nil : "at least \(percent) %"
-    }
-    let isMore = counts.total - counts.covered > thresholds.maxUncovered
-    return isMore ? "at most \(thresholds.maxUncovered) uncovered" : nil
-  }
 }
 
 extension LineCounts {
-  fileprivate func words(_ lines: String = "lines") -> String {
-    percentText.map { "\($0) of \(lines) covered (\(covered) of \(total))" } ?? "no lines covered"
+  fileprivate func words() -> String {
+    percentText.map { "\($0) of lines covered (\(covered) of \(total))" } ?? "no lines covered"
   }
 
   fileprivate var shareText: String {

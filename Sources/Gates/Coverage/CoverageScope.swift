@@ -21,11 +21,22 @@ package struct CoverageScope: Hashable, Sendable {
   func isDerived(_ path: String) -> Bool { Self.derivedGlobs.contains { $0.matches(path) } }
 
   /// Whether a file contains code that tests run, so that a report should contain it.
-  package func isSource(_ path: String) -> Bool {
+  ///
+  /// `endings` are those of other languages that the reports cover.
+  package func isSource(_ path: String, orEndingWith endings: Set<Substring> = []) -> Bool {
     guard contains(path), !Self.descriptions.contains(where: { $0.matches(path) }) else {
       return false
     }
-    return Self.sourceEndings.contains { path.hasSuffix($0) }
+    guard let ending = Self.ending(of: path) else { return false }
+    return Self.sourceEndings.contains(ending) || endings.contains(ending)
+  }
+
+  /// The ending of a file's name: `swift`; nil without one.
+  static func ending(of path: String) -> Substring? {
+    guard let name = path.split(separator: "/").last, let dot = name.lastIndex(of: "."),
+      dot != name.startIndex
+    else { return nil }
+    return name[name.index(after: dot)...]
   }
 
   package static let usualExclusions = tests + derived
@@ -45,8 +56,8 @@ package struct CoverageScope: Hashable, Sendable {
 
   private static let derivedGlobs = derived.map(Glob.init)
 
-  private static let sourceEndings = [
-    ".swift", ".m", ".mm", ".c", ".cc", ".cpp", ".kt", ".java",
+  private static let sourceEndings: Set<Substring> = [
+    "swift", "m", "mm", "c", "cc", "cpp", "kt", "java",
   ]
 
   /// Swift or Kotlin files that no test runs.

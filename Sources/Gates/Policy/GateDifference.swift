@@ -142,7 +142,7 @@ package struct Loosening: Hashable, Sendable {
     Diagnostic(
       .policyLoosened, message,
       hint: owners.isEmpty
-        ? "add owners who can approve it to the base first: gate-run: { owners: ['@name'] }"
+        ? "to let an owner approve it, add 'gate-run: { owners: [\"@name\"] }' to .flowctl.yml on the base"
         : "request an approval from \(owners.joined(separator: " or "))",
       evidence: ["path": .string(path)], place: place)
   }

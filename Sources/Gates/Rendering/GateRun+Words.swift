@@ -54,6 +54,13 @@ extension GateRun {
     return "flowctl gate run " + names.joined(separator: " ")
   }
 
+  /// The same; nil if it would only repeat this run.
+  var nextCommand: String? {
+    let ran = gates.filter { $0.state != .skipped }.map(\.name)
+    let failed = gates.filter(\.breaksTheRun).map(\.name)
+    return Set(named.isEmpty ? ran : named).isSubset(of: failed) ? nil : command
+  }
+
   var waiverWords: [String] {
     gates.flatMap { gate in gate.waivers.map { "\(gate.name): \($0)" } }
   }

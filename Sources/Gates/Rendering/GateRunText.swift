@@ -27,7 +27,7 @@ package struct GateRunText {
     if verbosity != .quiet {
       writeTable(of: run, to: &page)
       for note in run.notes { page.putLabelled("note: ", foreign: note, level: 0) }
-      if let command = run.command { page.putLabelled("hint: ", foreign: command, level: 0) }
+      if let command = run.nextCommand { page.putLabelled("hint: ", foreign: command, level: 0) }
     }
     writeVerdict(of: run, to: &page)
     return page.bytes

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The covered lines of a change, by file.
 package struct ChangeCoverage: Hashable, Sendable {
   package var files: [ChangedFileCoverage]
@@ -11,6 +13,13 @@ package struct ChangeCoverage: Hashable, Sendable {
 
   /// The number of new executable lines and of covered ones.
   package var counts: LineCounts { LineCounts(sum: files.lazy.map(\.counts)) }
+
+  /// `no new lines measured, 1 changed file in no coverage report`; nil if all are measured.
+  package var unmeasuredText: String? {
+    if unmeasured.isEmpty { return nil }
+    return "no new lines measured, \(CountText.words(unmeasured.count, "changed file"))"
+      + " in no coverage report"
+  }
 }
 
 /// A file of a change with the lines of its diff.

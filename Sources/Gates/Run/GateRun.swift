@@ -18,6 +18,8 @@ package struct GateRun: Hashable, Sendable {
   package var diagram: BranchDiagram?
   /// True if other machines run the rest: all required gates can be in other shards.
   package var isShare = false
+  /// The gates that the command line names; empty for all.
+  package var named: [String] = []
 
   /// A run.
   package init(

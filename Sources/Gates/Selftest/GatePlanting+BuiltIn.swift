@@ -85,7 +85,7 @@ extension GatePlanting {
 
   private static func uncovered(_ excluded: [Glob]) -> GatePlanting {
     guard let path = path("Uncovered", endings, excluded) else { return allExcluded }
-    let lines = 1...2 * CoverageJudge.fewLines
+    let lines = 1...2 * NewCodeRule.fewLines
     let code = lines.map { "let value\($0) = \($0)\n" }.joined()
     let hits = lines.map { "DA:\($0),0\n" }.joined()
     let report = folder + "coverage.info"

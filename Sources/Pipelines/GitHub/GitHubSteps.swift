@@ -33,6 +33,7 @@ struct GitHubSteps {
     case .ruby:
       [use(.ruby, ["ruby-version": .text(Self.rubyVersion)]), run(ShellScript.bundle)]
     case .policy: [command(["check", "merge"])]
+    case .secrets: [command(["check", "secrets"])]
     case .pipelineCheck: [command(["pipeline", "check"])]
     case .gates(let names, let trigger, let report): gates(names, on: trigger, report)
     case .changes(let jobs): [changes(jobs)]

@@ -68,6 +68,8 @@ package enum PipelineStep: Hashable, Sendable {
   case ruby
   /// Check the branch and its merge target.
   case policy
+  /// Find secrets that the change adds.
+  case secrets
   /// Check that the pipeline files match the configuration.
   case pipelineCheck
   /// Run gates; in a pull request only those that the change affects.

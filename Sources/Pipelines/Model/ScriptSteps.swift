@@ -40,6 +40,7 @@ struct ScriptSteps {
     case .emulator: ShellScript.emulator.lines
     case .ruby: (machine == .linux ? ShellScript.ruby.lines : []) + ShellScript.bundle.lines
     case .policy: [ShellScript.flowctl(["check", "merge"])]
+    case .secrets: [ShellScript.flowctl(["check", "secrets"])]
     case .pipelineCheck: [ShellScript.flowctl(["pipeline", "check"])]
     case .gates(let names, let trigger, _):
       [

@@ -27,11 +27,21 @@ struct GateJobs {
   /// The job of every pull request, with the checks that need no tool.
   func policyJob(running gates: [Gate], on trigger: GateTrigger) -> PipelineJob {
     var steps: [PipelineStep] = [.checkout, .flowctl]
-    if trigger == .pullRequest { steps += [.policy, .pipelineCheck] }
+    if trigger == .pullRequest {
+      steps += [.policy] + (hasSecretsGate ? [] : [.secrets]) + [.pipelineCheck]
+    }
     if !gates.isEmpty { steps.append(run(gates, Self.policy, on: trigger)) }
     return PipelineJob(
       id: Self.policy, summary: GateGroup.policy.summary, gates: gates.map(\.name),
       minutes: Self.minutes(gates), steps: steps)
+  }
+
+  /// True if a gate of pull requests finds secrets, so that no other step has to.
+  private var hasSecretsGate: Bool {
+    gates.contains { gate in
+      guard case .builtIn(.secrets) = gate.work else { return false }
+      return gate.triggers.contains(.pullRequest)
+    }
   }
 
   private func job(_ group: GateGroup, _ gates: [Gate], on trigger: GateTrigger) -> PipelineJob {

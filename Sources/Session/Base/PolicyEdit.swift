@@ -66,11 +66,10 @@ struct PolicyEdit {
   }
 
   /// A file that would make every check impossible after the merge.
-  func judgement() async throws(Failure) -> ([RuleCheck], [Diagnostic]) {
-    guard isEdited else { return ([], []) }
+  func judgement(_ isOld: Evidence<Bool>) -> ([RuleCheck], [Diagnostic]) {
     let faults = faults
     guard !faults.isEmpty else { return ([], []) }
-    switch try await isOld() {
+    switch isOld {
     case .known(true), .notAsked: return ([], [])
     case .known(false):
       let broken = faults.map { fault in
@@ -91,15 +90,16 @@ struct PolicyEdit {
   }
 
   /// True if the head has not changed the file since it branched off.
-  private func isOld() async throws(Failure) -> Evidence<Bool> {
+  func isOld() async throws(Failure) -> Evidence<Bool> {
     guard let id = head.id else { return .notAsked(reason: "the head is not in this clone") }
     let history = try await session.history(tips: [id, base.id], in: objects)
     return try await session.unlessCutOff { () async throws(GitError) in
-      for start in try await history.mergeBases(id, base.id) {
+      let starts = try await history.mergeBases(id, base.id)
+      for start in starts {
         let old = try await PolicyEntry.read(path, of: start, in: objects)
-        if old == entry { return .known(true) }
+        if old != entry { return .known(false) }
       }
-      return .known(false)
+      return .known(!starts.isEmpty)
     }
   }
 }
@@ -116,11 +116,12 @@ enum PolicyEntry: Hashable, Sendable {
   init(_ blob: Blob?) { self = blob.map(PolicyEntry.file) ?? .nothing }
 
   static func read(
-    _ path: String, of commit: ObjectID, in objects: ObjectReader
+    _ path: String, of commit: ObjectID, in objects: ObjectReader,
+    limit: Int = ConfigLimits.bytes
   ) async throws(GitError) -> PolicyEntry {
     if let kind = objects.whatIsNoFile(path, in: commit) { return .other(kind) }
     do throws(GitError) {
-      return PolicyEntry(try await objects.readBlob(commit, path: path, limit: ConfigLimits.bytes))
+      return PolicyEntry(try await objects.readBlob(commit, path: path, limit: limit))
     } catch .tooLarge {
       return .tooLarge
     }

@@ -67,7 +67,10 @@ package struct PolicyOfBase {
     }
     policy.loaded = try session.settled(policy.loaded)
     if edit.isEdited {
-      (policy.checks, policy.diagnostics) = try await edit.judgement()
+      let isOld = try await edit.isOld()
+      // A merge keeps the base's file.
+      if isOld == .known(true) { return policy }
+      (policy.checks, policy.diagnostics) = edit.judgement(isOld)
       policy.notes.append(
         blob == nil
           ? "the head adds \(path), which applies after the merge into \(display)"

@@ -34,7 +34,11 @@ package enum ComparedChange {
         return (id, base)
       }
       let id = try await askingGit(await git.commit(named: base))
-      guard let id else { throw GitError.refMissing(base).failure }
+      guard let id else {
+        throw Failure(
+          .unknown, "git", GitError.refMissing(base).message,
+          hint: try await session.branch(for: base).remedy ?? .git("branch", "--all"))
+      }
       return (id, base)
     }
     guard let branch else {

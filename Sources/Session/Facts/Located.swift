@@ -17,6 +17,11 @@ package enum Located: Sendable {
   package var display: String? {
     if case .found(_, let display) = self { display } else { nil }
   }
+
+  /// The command that fetches it; nil if there is none, or it is here.
+  package var remedy: Remedy? {
+    if case .missing(_, let remedy) = self { remedy } else { nil }
+  }
 }
 
 /// Looks up branches by their short names: local ones first, then the remote's.

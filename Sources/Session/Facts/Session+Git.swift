@@ -42,18 +42,6 @@ extension Session {
 }
 
 extension Session {
-  /// The commit that a revision names.
-  package func commit(named revision: String) async throws(Failure) -> ObjectID {
-    let git = try git()
-    let commit = try await askingGit(await git.commit(named: revision))
-    if let commit { return commit }
-    let configured = try? policy(reading: .branches).policy.remote
-    let remote = configured.flatMap { location?.remotes.contains($0) == true ? $0 : nil }
-    throw Failure(
-      .unavailable, "usage", "commit '\(revision)' is not in this clone",
-      hint: remote.map { .git("fetch", $0, revision) } ?? .git("branch", "--all"))
-  }
-
   /// The commit of an object or tag; nil for another type of object.
   package func commit(of id: ObjectID) async throws(Failure) -> ObjectID? {
     let objects = try objects()

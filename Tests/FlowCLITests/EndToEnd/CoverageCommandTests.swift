@@ -59,6 +59,20 @@ struct CoverageCommandTests {
     #expect(run.status == status, "\(run.output)\(run.errors)")
   }
 
+  @Test func `the result names the rule for few lines, and files in no report`() async throws {
+    let repository = try await repository()
+    let command = ["coverage", "diff", "a.info", "--base", "main", "--minimum", "90"]
+    let few = try await repository.flowctl(command)
+    #expect(
+      few.output.hasSuffix(
+        "pass: 2 of 3 new lines uncovered since main, at most 2 allowed "
+          + "(90 % applies from 20 new lines)\n"), "\(few.output)")
+    try repository.write("SF:Sources/Old.swift\nDA:1,1\nend_of_record\n", to: "a.info")
+    try await repository.commit("Old", files: ["Sources/Old.swift": "let old = 0\n"])
+    let stale = try await repository.flowctl(command)
+    #expect(stale.output.contains("unmeasured-source"), "\(stale.output)")
+  }
+
   @Test(arguments: [("50", 0), ("51", 1)])
   func `the share of all lines is compared with a minimum`(
     minimum: String, status: Int32

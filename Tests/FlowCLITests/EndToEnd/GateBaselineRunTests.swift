@@ -62,6 +62,25 @@ import Testing
     #expect(throws: (any Error).self) { try baseline(repository) }
   }
 
+  @Test func `built-in gates have no baseline, so no file is created`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    let policy = "strings: { languages: [de] }\ngates: { strings: strings }\n"
+    try await repository.commit(
+      "Begin",
+      files: [
+        ".flowctl.yml": policy,
+        "A.xcstrings": #"{"sourceLanguage":"en","strings":{"Hi":{}},"version":"1.0"}"#,
+      ])
+    let run = try await repository.flowctl("gate", "run", "--update-baseline")
+    #expect(run.status == 1, "\(run.output)")
+    #expect(run.output.contains("not created: there are no findings for it"), "\(run.output)")
+    #expect(run.output.contains("built-in gates have no baseline"), "\(run.output)")
+    #expect(!run.output.contains("hint: flowctl gate run strings"), "\(run.output)")
+    #expect(throws: (any Error).self) { try baseline(repository) }
+    let shown = try await repository.flowctl("gate", "explain", "strings").output
+    #expect(shown.contains("reports only what the branch adds"), "\(shown)")
+  }
+
   @Test func `a folder that is a link is not followed`() async throws {
     let repository = try await repository(finding: ["a.swift"])
     try repository.write("", to: "elsewhere/.keep")

@@ -61,6 +61,16 @@ import Testing
     #expect(change.counts.total == 0)
   }
 
+  @Test func `a file in a language of the reports is unmeasured without a report`() throws {
+    let report = "SF:lib/a.ts\nDA:1,1\nend_of_record\n"
+    let diff = ChangeDiff(files: [file("lib/b.ts", 1), file("README.md", 1), file("Makefile", 1)])
+    let change = ChangeCoverage(diff, try coverage(report), in: CoverageScope())
+    #expect(change.unmeasured == ["lib/b.ts"])
+    #expect(
+      change.unmeasuredText == "no new lines measured, 1 changed file in no coverage report")
+    #expect(ChangeCoverage(diff, try coverage(Self.lcov), in: CoverageScope()).unmeasured == [])
+  }
+
   // MARK: checks
 
   private func change(covered: Int, uncovered: Int) -> ChangeCoverage {
@@ -85,6 +95,25 @@ import Testing
       change: change(covered: covered, uncovered: uncovered))
     #expect(findings.contains { $0.rule == CoverageRule.newCode.id } == !holds)
     #expect(findings.contains { $0.rule == CoverageRule.uncovered.id } == (uncovered > 0))
+  }
+
+  @Test(arguments: [
+    (4, 2, 90, "2 of 6 new lines uncovered, at most 2 allowed (90 % applies from 20 new lines)"),
+    (0, 3, 90, "3 of 3 new lines uncovered, at most 2 allowed (90 % applies from 20 new lines)"),
+    (0, 1, 0, "1 of 1 new line uncovered, at most 2 allowed"),
+    (17, 3, 90, "85.0 % of 20 new lines covered, at least 90 % required"),
+  ])
+  func `the words name the rule that applies`(
+    covered: Int, uncovered: Int, percent: Int, words: String
+  ) throws {
+    let thresholds = CoverageThresholds(newCode: percent)
+    let counts = LineCounts(covered: covered, total: covered + uncovered)
+    let rule = try #require(NewCodeRule(thresholds, for: counts))
+    #expect(rule.words(counts) == words)
+    let findings = CoverageJudge(thresholds).findings(
+      total: counts, change: change(covered: covered, uncovered: uncovered))
+    let found = findings.first { $0.rule == CoverageRule.newCode.id }
+    #expect(found?.message == (rule.holds(counts) ? nil : words))
   }
 
   @Test func `adjacent uncovered lines are one finding at the first line`() {

@@ -53,13 +53,28 @@ import Testing
 
   @Test func `failed gates are rerun by names that need no shell quoting`() {
     func hint(_ names: [String]) -> Bool {
-      let run = GateRun(gates: names.map { GateOutcome($0, .failed) })
+      let run = GateRun(
+        gates: names.map { GateOutcome($0, .failed) } + [GateOutcome("ok", .passed)])
       let text = String(decoding: GateRunText().render(run), as: UTF8.self)
       return text.contains("hint: flowctl gate run " + names.joined(separator: " ") + "\n")
     }
     #expect(hint(["unit", "ui-test_2.x"]))
     for name in ["a b", "$(x)", "a;b", "-x", "", "ä", "a'b", "`x`"] { #expect(!hint([name])) }
     #expect(!hint((1...9).map { "gate-\($0)" }))
+  }
+
+  @Test(arguments: [
+    (["unit"], [], [], false), (["unit"], ["lint"], [], true),
+    (["unit"], ["lint"], ["unit"], false), (["unit", "ui"], [], ["unit", "ui"], false),
+  ])
+  func `the hint does not repeat the command that just ran`(
+    failed: [String], passed: [String], named: [String], isShown: Bool
+  ) {
+    var run = GateRun(
+      gates: failed.map { GateOutcome($0, .failed) } + passed.map { GateOutcome($0, .passed) })
+    run.named = named
+    let text = String(decoding: GateRunText().render(run), as: UTF8.self)
+    #expect(text.contains("hint: flowctl gate run") == isShown, "\(text)")
   }
 
   @Test(arguments: HostileText.all, Verbosity.allCases)
