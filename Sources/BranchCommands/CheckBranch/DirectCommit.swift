@@ -25,8 +25,9 @@ struct DirectCommit {
   var tracking: String { RefName.tracking(branch, of: policy.remote) }
 
   var judgement: Judgement {
-    let hint = policy.model.plainTopicKind?.prefix.map {
-      Remedy.git("switch", "-c", $0 + "<name>")
+    // Unlike `git switch -c`, it chooses the right base; staged changes stay in the working tree.
+    let hint = policy.model.plainTopicKind.map {
+      Remedy.run(Command(["flowctl"] + $0.startWords + ["<words>"]))
     }
     let finding = Diagnostic(
       .mergeTarget, "direct commits on '\(branch)' are not allowed, only merges", hint: hint)

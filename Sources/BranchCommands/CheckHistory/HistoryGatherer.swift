@@ -9,6 +9,8 @@ package import Session
 package struct HistoryGatherer {
   let session: Session
   let policy: Policy
+  /// A commit to read with its history, even if it is on none of the branches.
+  var start: ObjectID?
 
   /// Creates a gatherer.
   package init(session: Session, policy: Policy) {
@@ -25,7 +27,8 @@ package struct HistoryGatherer {
     let lines = try await lineTips(refs, usualNames)
     let git = try session.git()
     return try await askingGit { () async throws(GitError) in
-      let entries = try await git.log(from: lines, limit: limit, byDate: limit != nil)
+      let entries = try await git.log(
+        from: lines + [start].compactMap(\.self), limit: limit, byDate: limit != nil)
       let commits = entries.map(Self.commit)
       return HistoryRecord(
         commits: limit == nil ? commits : HistoryRecord.childrenFirst(commits), tips: tips,

@@ -1,6 +1,7 @@
 import Configuration
 package import Diagnostics
 import Git
+import GitStore
 import Gitflow
 package import Session
 
@@ -15,10 +16,13 @@ package enum ReplayHistory {
     let loaded = try session.policy()
     var policy = loaded.policy
     if let since { policy.history.since = since }
-    let record = try await HistoryGatherer(session: session, policy: policy).record()
+    var gatherer = HistoryGatherer(session: session, policy: policy)
+    gatherer.start = try await commit(named: policy.history.since, policy, in: session)
+    let record = try await gatherer.record()
     let adoption: HistoryAdoption
     do throws(HistoryError) {
-      adoption = try HistoryAdoption(since: policy.history.since, in: record)
+      adoption = try HistoryAdoption(
+        since: gatherer.start?.description ?? policy.history.since, in: record)
     } catch {
       throw Failure(
         .usage, "usage", error.reason, hint: .flowctl("check", "history", "--since", "2024-05-01"))
@@ -30,6 +34,22 @@ package enum ReplayHistory {
     add(replay, loaded.configuration, to: &report)
     report.notes.append("policy: \(loaded.origin)")
     return report
+  }
+
+  /// The commit of `--since`; nil for a date, and for a text that Git does not know.
+  private static func commit(
+    named since: String?, _ policy: Policy, in session: Session
+  ) async throws(Failure) -> ObjectID? {
+    guard let since, CalendarDay(parsing: since) == nil else { return nil }
+    let git = try session.git()
+    return try await askingGit { () async throws(GitError) in
+      for name in ["refs/heads/\(since)", since, "refs/remotes/\(policy.remote)/\(since)"] {
+        do throws(GitError) {
+          if let commit = try await git.commit(named: name) { return commit }
+        } catch .invalidName {}
+      }
+      return nil
+    }
   }
 
   /// The configuration with the fewest failed or unknown merges.

@@ -4,7 +4,7 @@ import Git
 import Gitflow
 package import Session
 
-/// `check merge --simulate`: evaluates the whole policy locally, as for an event in CI.
+/// `check merge --simulate`: the result of `check merge` in CI for an event, evaluated locally.
 package enum SimulateRun {
   /// The events that can be simulated.
   package static let events = SimulatedEvent.Kind.allCases.map(\.rawValue)
@@ -20,20 +20,11 @@ package enum SimulateRun {
     package var formerBase: String?
   }
 
-  /// Creates the event, reads it back like a real one, and checks name and merge.
+  /// Creates the event, reads it back like a real one, and checks it.
   package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
     let event = try await event(options, in: session)
     var report = try await CheckMergeRequest.answer(
       CheckMergeRequest.question(event), in: session)
-    if case .pullRequest(let request) = event {
-      let name = CheckBranchNames.Options(names: [request.head.name], readsInput: false)
-      let named = try await CheckBranchNames.judge(
-        name, authorIsBot: request.authorIsBot,
-        by: try await session.policy(for: request), in: session)
-      report.checks = named.checks.filter { $0.rule != .versionOrder } + report.checks
-      report.diagnostics =
-        named.diagnostics.filter { $0.rule != .versionOrder } + report.diagnostics
-    }
     report.notes.insert("simulated event: \(options.event)", at: 0)
     return report
   }

@@ -3,6 +3,7 @@ package import Diagnostics
 import Effects
 import Gates
 import Git
+import GitHub
 import GitStore
 import Gitflow
 package import Session
@@ -141,6 +142,9 @@ package enum ShowStatus {
     }
     standing?.isOut = question.ownTag != nil
     if let own = standing { standing?.overwrite = overwrite(own, refs, in: session) }
+    // Whether there is a token can't be known without running other programs.
+    standing?.isLocal =
+      note == nil && location.url(of: refs.remote).flatMap(RemoteAddress.init) == nil
     if let name = standing.flatMap(unnamed), (try? session.policy().isDefault) == true {
       standing?.detour = NextMove(
         .flowctl("init"), "'\(name)' is not configured: create \(Session.configurationName)"

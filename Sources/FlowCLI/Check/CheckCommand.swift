@@ -27,8 +27,8 @@ struct CheckCommand: AsyncParsableCommand {
       abstract: "List past merges that the model does not allow.",
       discussion: """
         Allowed, not allowed and unknown merges are counted separately; an unknown merge never \
-        passes. The output also contains the configuration that fits this history best; \
-        'flowctl init --from-history' writes it if .flowctl.yml is missing.
+        passes. If another configuration would allow more of these merges, the output also \
+        contains it; 'flowctl init --from-history' writes it if .flowctl.yml is missing.
 
         flowctl check history
         flowctl check history --all

@@ -55,6 +55,7 @@ struct RepositoryLearner {
         keepingPreset: options.preset != nil || !notes.isEmpty)
       if let learned = replay.learned {
         file = LearnedFile(learned, configuration)
+        notes += replay.unknownPrefixes(in: learned.policy.model).prefix(3).map(Self.note)
       }
     }
     let steps = try await FirstSteps(
@@ -66,6 +67,13 @@ struct RepositoryLearner {
       preset: file.configuration.preset, text: text,
       settings: ConfigFile.entries(of: file.configuration), notes: notes,
       steps: try await steps.commands())
+  }
+
+  /// A prefix of too few merges to be sure that it is an alias.
+  private static func note(_ found: UnknownPrefix) -> String {
+    let merges = CountText.words(found.count, "past merge")
+    return "\(merges) with the prefix '\(found.prefix)', which no branch type has; "
+      + "to add it: \(found.configuration)"
   }
 
   /// The settings of git-flow, else those derived from branch names.

@@ -12,6 +12,8 @@ struct RepositoryFormat: Equatable {
   var refs = RefStorage.files
   /// The remotes that have a URL, in file order.
   var remotes: [String] = []
+  /// Their first URLs, in the same order.
+  var urls: [String] = []
   /// The fetched refs of each remote with a refspec, as `refs/heads/*`.
   var fetched: [FetchedRefs] = []
   /// The remotes that are configured without tags.
@@ -61,7 +63,9 @@ struct RepositoryFormat: Equatable {
 
   private mutating func take(_ setting: (key: String, value: String), of remote: String) {
     switch setting.key {
-    case "url" where !remotes.contains(remote): remotes.append(remote)
+    case "url" where !remotes.contains(remote):
+      remotes.append(remote)
+      urls.append(setting.value)
     case "fetch":
       let source = setting.value.split(separator: ":").first ?? ""
       fetched.append(FetchedRefs(remote: remote, source: String(source.drop { $0 == "+" })))

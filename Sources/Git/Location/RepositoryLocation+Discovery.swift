@@ -86,7 +86,7 @@ extension RepositoryLocation {
       worktree: isBare ? nil : worktree, gitDirectory: gitDirectory, commonDirectory: common,
       isShallow: hasContent(common + "/shallow", files),
       objectFormat: format.objects,
-      refStorage: format.refs, remotes: format.remotes, fetched: format.fetched,
+      refStorage: format.refs, remotes: format.remotes, urls: format.urls, fetched: format.fetched,
       untagged: format.withoutTags)
   }
 

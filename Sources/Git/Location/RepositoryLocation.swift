@@ -11,6 +11,8 @@ package struct RepositoryLocation: Hashable, Sendable {
   package var refStorage: RefStorage
   /// The names of the remotes in the repository's own configuration.
   package var remotes: [String]
+  /// The URLs of these remotes, in the same order and as they are written.
+  package var urls: [String]
   /// The fetched refs of each remote with a refspec, as `refs/heads/*`.
   package var fetched: [FetchedRefs]
   /// The remotes whose tags are not fetched by configuration.
@@ -20,7 +22,7 @@ package struct RepositoryLocation: Hashable, Sendable {
   package init(
     worktree: String?, gitDirectory: String, commonDirectory: String, isShallow: Bool = false,
     objectFormat: ObjectFormat = .sha1, refStorage: RefStorage = .files,
-    remotes: [String] = [], fetched: [FetchedRefs] = [],
+    remotes: [String] = [], urls: [String] = [], fetched: [FetchedRefs] = [],
     untagged: [String] = []
   ) {
     self.worktree = worktree
@@ -30,6 +32,7 @@ package struct RepositoryLocation: Hashable, Sendable {
     self.objectFormat = objectFormat
     self.refStorage = refStorage
     self.remotes = remotes
+    self.urls = urls
     self.fetched = fetched
     self.untagged = untagged
   }
@@ -58,6 +61,11 @@ package struct RepositoryLocation: Hashable, Sendable {
 
   /// Whether the Git directory has no working tree.
   package var isBare: Bool { worktree == nil }
+
+  /// The URL of a remote in the repository's own configuration; nil if there is none.
+  package func url(of remote: String) -> String? {
+    zip(remotes, urls).first { $0.0 == remote }?.1
+  }
 
   /// The working directory of Git commands.
   package var directory: String { worktree ?? gitDirectory }

@@ -13,7 +13,8 @@ package struct RefStore: Sendable {
       throw .unsupported(reason: "refs are not stored in files")
     }
     refs = RefFiles(
-      gitDirectory: location.gitDirectory, commonDirectory: location.commonDirectory, files: files)
+      gitDirectory: location.gitDirectory, commonDirectory: location.commonDirectory,
+      objectDirectory: location.objectFormat == .sha1 ? location.objects : nil, files: files)
   }
 
   /// Whether `name` is a whole ref below `refs/`, or `HEAD`, that stays inside the git directory.

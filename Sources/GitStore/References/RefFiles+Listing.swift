@@ -4,7 +4,6 @@ extension RefFiles {
   /// The refs below `prefix`, such as `refs/heads/`, sorted by the bytes of their names.
   ///
   /// A loose ref hides a packed one of the same name; broken symbolic refs are left out, as in Git.
-  /// Only packed tags include the commit that they point to.
   package func references(under prefix: String) throws(StoreFault) -> [Reference] {
     let prefix = try RefPath.prefix(prefix)
     let loose = try looseReferences(under: prefix)
@@ -43,15 +42,25 @@ extension RefFiles {
     }
     names.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     var references: [Reference] = []
+    var objects: ObjectStore?
     for name in names {
-      if let reference = try looseReference(name) { references.append(reference) }
+      let isTag = name.utf8.starts(with: "refs/tags/".utf8)
+      if isTag, objects == nil { objects = openObjects() }
+      if let reference = try looseReference(name, tags: isTag ? objects : nil) {
+        references.append(reference)
+      }
     }
     return references
   }
 
-  private func looseReference(_ name: String) throws(StoreFault) -> Reference? {
+  /// Unlike `packed-refs`, the file of an annotated tag does not contain the commit of the tag.
+  private func looseReference(
+    _ name: String, tags objects: ObjectStore?
+  ) throws(StoreFault) -> Reference? {
     switch try listedLoose(name) {
-    case .id(let id): return Reference(name: name, id: id)
+    case .id(let id):
+      let commit = objects?.commit(id)
+      return Reference(name: name, id: id, peeled: commit == id ? nil : commit)
     case .symbolic(let target):
       guard let id = try resolve(target) else { return nil }
       return Reference(name: name, id: id, symbolicTarget: target)

@@ -9,11 +9,16 @@ package struct RefFiles: Sendable {
   let gitDirectory: String
   /// The directory of the refs shared by all worktrees.
   let commonDirectory: String
+  /// The directory of the objects, for the commits of annotated tags; nil if they are not read.
+  private let objectDirectory: String?
   let files: FileSystem
   private static let maximumDepth = 5
 
   /// A reader of the refs in these directories.
-  package init(gitDirectory: String, commonDirectory: String, files: FileSystem) {
+  package init(
+    gitDirectory: String, commonDirectory: String, objectDirectory: String?, files: FileSystem
+  ) {
+    self.objectDirectory = objectDirectory
     self.gitDirectory = gitDirectory
     self.commonDirectory = commonDirectory
     self.files = files
@@ -39,6 +44,11 @@ package struct RefFiles: Sendable {
       }
     }
     throw .malformed(path: ref, reason: "symbolic refs nest too deep")
+  }
+
+  /// Nil if the objects can't be read here: the tags then stay without their commits.
+  func openObjects() -> ObjectStore? {
+    objectDirectory.flatMap { try? ObjectStore($0, files: files) }
   }
 
   func packed() throws(StoreFault) -> PackedRefs? {

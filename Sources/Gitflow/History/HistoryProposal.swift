@@ -28,7 +28,7 @@ package struct HistoryProposal: Hashable, Sendable {
 }
 
 extension HistoryProposal.Entry {
-  fileprivate func text(in model: BranchModel) -> String {
+  func text(in model: BranchModel) -> String {
     switch self {
     case .name(let name, let kind): "branches: { \(kind): \(name) }"
     case .preset(let preset): "preset: \(preset.rawValue)"

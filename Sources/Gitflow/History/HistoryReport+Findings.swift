@@ -40,12 +40,13 @@ extension HistoryReport {
 
   var swaps: Judgement {
     let swaps = replay.swaps
-    let seen = "\(counted(swaps.count, "fast-forward", "fast-forwards")) of one branch to another"
+    let seen = "\(counted(swaps.count, "fast-forward", "fast-forwards")) of a permanent branch"
     return judgement(.swappedChain, seen, swaps.count) {
       grouped(swaps, .swappedChain, seen, \.at) { swap in
         let day = CalendarDay(secondsSince1970: swap.time)
         return Diagnostic(
-          .swappedChain, "'\(swap.line)' was fast-forwarded to '\(swap.onto)' (\(day))",
+          .swappedChain,
+          "'\(swap.line)' was moved to a commit of '\(swap.onto)' by a fast-forward (\(day))",
           severity: .warning, evidence: ["commit": .string(swap.at)])
       }
     }

@@ -18,7 +18,8 @@ extension HistoryReport {
       notes.append("\(CountText.words(replay.beforeAdoption, "older merge")) not checked")
     }
     if replay.sharedCount > 0 {
-      notes.append("\(replay.sharedCount) of the allowed merges are on several branches")
+      let allowed = CountText.words(replay.sharedCount, "allowed merge")
+      notes.append("\(allowed) in the history of more than one permanent branch")
     }
     if !listsAll, replay.illegalCount + replay.directCommits.count > Self.examples {
       notes.append("to list every merge: flowctl check history --all")

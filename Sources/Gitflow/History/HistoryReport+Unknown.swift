@@ -38,7 +38,9 @@ extension HistoryReport {
     switch reason {
     case .unknownPrefix:
       let best = replay.proposals.first { if case .alias = $0.entry { true } else { false } }
-      return best.map { ".flowctl.yml: \($0.configuration)" }
+      let configuration =
+        best?.configuration ?? replay.unknownPrefixes(in: policy.model).first?.configuration
+      return configuration.map { ".flowctl.yml: \($0)" }
     case .forkHead:
       let most = forkOwners.max { ($0.value, $1.key) < ($1.value, $0.key) }
       guard let most, most.value >= HeadOwners.least else { return nil }

@@ -30,6 +30,7 @@ struct LineMap {
         lines[parent].inherit(lines[position], releases: names.releases)
       }
     }
+    dropCreations(readings, names)
     origins = Array(repeating: nil, count: lines.count)
     for position in lines.indices.reversed() {
       origins[position] =
@@ -74,6 +75,46 @@ struct LineMap {
     if let source = reading.own?.line {
       lines[merged].witness(source, releases: names.releases)
     }
+  }
+
+  /// A branch without older merges of its own was created at the commit, not fast-forwarded to it.
+  ///
+  /// Only production is older than every merge.
+  private mutating func dropCreations(_ readings: [Int: MergeReading], _ names: HistoryNames) {
+    if swaps.isEmpty { return }
+    var oldest: [String: Int] = [:]
+    for (position, reading) in readings {
+      for line in evidence(of: reading, at: position, names) {
+        let name = names.end(line.line).name
+        oldest[name] = max(oldest[name] ?? 0, line.position)
+      }
+    }
+    swaps.removeAll { swap in
+      guard swap.line != names.production.map({ names.end($0).name }),
+        let position = graph.position(of: swap.at)
+      else { return false }
+      return oldest[swap.line] ?? 0 <= position
+    }
+  }
+
+  /// The lines that existed at a merge: its target, its source, and what its release lost.
+  private func evidence(
+    of reading: MergeReading, at position: Int, _ names: HistoryNames
+  ) -> [(line: Line, position: Int)] {
+    var found: [(line: Line, position: Int)] = []
+    if let target = target(of: reading, at: position, names) { found.append((target, position)) }
+    if let source = reading.own?.line, let merged = graph.merged(at: position) {
+      found.append((source, merged))
+    }
+    if case .open = reading.target, let kind = reading.own?.branchClass.kind,
+      lines[position].release >= 0
+    {
+      let lost = lines[position].possibleLines.filter { line in
+        names.end(line).kind.map { kind.targets.contains($0.name) } == true
+      }
+      found += lost.map { ($0, position) }
+    }
+    return found
   }
 
   /// A permanent line that reaches a merge into another line was fast-forwarded to it.

@@ -120,7 +120,7 @@ package struct MergeTargetRule: Sendable {
     }
     let reason =
       source.isPermanent
-      ? "'\(model.shown(source.name))' is permanent: it merges only by back-merges of the model"
+      ? "the model has no back-merge from \(request.head.name) to \(request.base.name)"
       : "a \(source.name) branch merges into \(into(source, legal)), not into \(request.base.name)"
     return fail(
       request, reason,

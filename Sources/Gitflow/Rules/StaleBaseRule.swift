@@ -7,9 +7,9 @@ package enum StaleBaseRule {
     _ request: MergeRequest, behind: Evidence<Int>, limit: Int?, display: String? = nil
   ) -> Judgement {
     .judging(.staleBase, by: behind) { count in
-      let seen = "\(request.base.name) is \(CountText.words(count, "commit")) ahead"
+      let seen = "\(CountText.words(count, "commit")) behind \(request.base.name)"
       guard let limit else { return .pass(.staleBase, seen + "; no limit is set") }
-      if count <= limit { return .pass(.staleBase, seen + " of at most \(limit)") }
+      if count <= limit { return .pass(.staleBase, seen + "; at most \(limit) allowed") }
       return .fail(
         .staleBase,
         "'\(request.head.name)' is \(CountText.words(count, "commit")) behind '\(request.base.name)'; at most \(limit) are allowed",

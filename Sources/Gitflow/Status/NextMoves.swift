@@ -74,7 +74,8 @@ package struct NextMoves: Sendable {
       return moves
     }
     if let submit = submit(standing, target) { moves.append(submit) }
-    moves.append(NextMove(.flowctl("finish"), finishing(standing, target)))
+    let finish = standing.isLocal ? Remedy.flowctl("finish", "--local") : .flowctl("finish")
+    moves.append(NextMove(finish, finishing(standing, target)))
     return moves
   }
 
@@ -88,6 +89,7 @@ package struct NextMoves: Sendable {
     if let overwrite = standing.overwrite {
       return NextMove(.run(overwrite), "overwrite the former commits of the remote branch")
     }
+    if standing.isLocal { return nil }
     let isPublished = standing.published.map { $0.ahead == 0 && $0.behind == 0 } ?? false
     if let number = standing.pullRequest {
       return isPublished

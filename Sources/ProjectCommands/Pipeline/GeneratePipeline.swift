@@ -28,8 +28,10 @@ package enum GeneratePipeline {
     let mode = UpdateMode(restoresDeleted: true, overwrites: options.overwrites)
     let plan = UpdatePlan(chosen.tree, lock: chosen.lock, facts: facts, mode: mode)
     let changes = chosen.changes(plan)
+    // Before the write, after which the lock file is up to date.
+    let steps = plan.steps + [chosen.lockStep(plan)].compactMap(\.self)
     if !options.isDryRun { try writing.write(changes) }
-    var report = PipelineAnswer(plan.steps, of: work.project).report(isDryRun: options.isDryRun)
+    var report = PipelineAnswer(steps, of: work.project).report(isDryRun: options.isDryRun)
     // Violations are reported, but the files are written: the user fixes the configuration next.
     report.diagnostics += work.proof.map { finding in
       var finding = finding
@@ -79,11 +81,19 @@ private struct ChosenFiles {
       case .nothing, .merge: nil
       }
     }
-    var lock = plan.lock
-    lock.files.merge(others) { own, _ in own }
-    if work.project.present(PipelineWork.lockPath) != .file(lock.bytes) {
-      changes.append(StagedChange(path: PipelineWork.lockPath, bytes: lock.bytes))
+    if let step = lockStep(plan), case .write(let bytes) = step.action {
+      changes.append(StagedChange(path: step.path, bytes: bytes))
     }
     return changes
+  }
+
+  /// The write of the lock file; nil if it is up to date.
+  func lockStep(_ plan: UpdatePlan) -> UpdateStep? {
+    var lock = plan.lock
+    lock.files.merge(others) { own, _ in own }
+    let present = work.project.present(PipelineWork.lockPath)
+    if present == .file(lock.bytes) { return nil }
+    return UpdateStep(
+      PipelineWork.lockPath, .write(lock.bytes), present.isMissing ? .created : .replaced)
   }
 }

@@ -35,8 +35,8 @@ package struct FirstSteps {
     var notes: [String] = []
     if preset == .githubFlow {
       notes.append(
-        "'\(production)' is the only permanent branch; to add 'develop': "
-          + "flowctl init --preset adapted")
+        "'\(production)' is the only permanent branch (preset github-flow); "
+          + "for releases and hotfixes: flowctl init --preset adapted --force")
     }
     if !missing.isEmpty, let gap = try await session.branchGap(policy, locator.refs) {
       notes.append(

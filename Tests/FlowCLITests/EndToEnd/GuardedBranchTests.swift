@@ -39,10 +39,13 @@ struct GuardedBranchTests {
     let refused = try await git(repository, "commit", "--allow-empty", "-m", "x")
     #expect(refused.status != 0)
     #expect(refused.text.contains("direct commits on 'main' are not allowed, only merges"))
-    #expect(refused.text.contains("hint: git switch -c feature/<name>"))
+    #expect(refused.text.contains("hint: flowctl start feature <words>"))
     #expect(try await repository.tip("main") == before)
-    try await repository.git("switch", "--quiet", "-c", "feature/x")
-    #expect(try await git(repository, "commit", "--allow-empty", "-m", "x").status == 0)
+    try repository.write("staged", to: "staged.txt")
+    try await repository.git("add", "staged.txt")
+    #expect(try await repository.flowctl("start", "feature", "x").status == 0)
+    #expect(try await git(repository, "commit", "-m", "x").status == 0)
+    #expect(try await repository.flowctl("check", "merge").status == 0)
   }
 
   @Test func `the first commits of a repository may be made on production`() async throws {

@@ -14,6 +14,7 @@ struct HistoryTests {
     try await repository.git("switch", "--quiet", "main")
     try await repository.merge("feature/b", subject: "Merge branch 'feature/b'")
     try await repository.git("tag", "after")
+    try await repository.git("tag", "-a", "annotated", "-m", "An annotated tag")
     return repository
   }
 
@@ -26,7 +27,7 @@ struct HistoryTests {
     #expect(answer.findings?.contains { $0.message.contains("feature/a") } != true)
   }
 
-  @Test(arguments: ["after", "2030-01-01"])
+  @Test(arguments: ["after", "annotated", "HEAD", "main", "2030-01-01"])
   func `merges before the policy are not checked`(since: String) async throws {
     let run = try await repository().flowctl("check", "history", "--since", since)
     #expect(run.status == 0, "\(run.output) \(run.errors)")

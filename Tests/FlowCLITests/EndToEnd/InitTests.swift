@@ -81,8 +81,22 @@ struct InitTests {
     try await repository.commit("Begin")
     let run = try await repository.flowctl("init", "--yes")
     #expect(run.output.contains("preset: github-flow\n"), "\(run.output)")
-    #expect(run.output.contains("flowctl init --preset adapted"))
+    #expect(run.output.contains("for releases and hotfixes: flowctl init --preset adapted --force"))
     #expect(run.output.contains("main: trunk"))
+    let adapted = try await repository.flowctl("init", "--preset", "adapted", "--force", "--yes")
+    #expect(adapted.output.contains("  git branch develop\n"), "\(adapted.output)")
+  }
+
+  @Test func `a prefix of few merges is noted with the alias that adds it`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("fix/crash", from: "develop")
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.merge("fix/crash", subject: "Merge branch 'fix/crash' into develop")
+    let run = try await repository.flowctl("init", "--dry-run", "--json")
+    #expect(
+      run.output.contains(
+        "1 past merge with the prefix 'fix/', which no branch type has; "
+          + "to add it: branches: { feature: { aliases: ['fix/'] } }"), "\(run.output)")
   }
 
   @Test func `names, tags, prefixes, flows and tools are read from the repository`() async throws {

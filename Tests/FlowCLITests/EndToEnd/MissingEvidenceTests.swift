@@ -170,9 +170,9 @@ struct MissingEvidenceTests {
     try await repository.commit("Not pushed")
     let ahead = try await repository.flowctl(
       "check", "merge", "--head", "feature/x", "--base", "develop")
-    #expect(ahead.output.contains("develop is 1 commit ahead"), "\(ahead.output)")
+    #expect(ahead.output.contains("1 commit behind develop"), "\(ahead.output)")
     let shared = try await repository.flowctl(
       "check", "merge", "--head", "feature/x", "--base", "origin/develop")
-    #expect(shared.output.contains("develop is 0 commits ahead"), "\(shared.output)")
+    #expect(shared.output.contains("0 commits behind develop"), "\(shared.output)")
   }
 }

@@ -15,7 +15,7 @@ struct PolicySourceTests {
     let answer = try await repository.merge("feature/policy", into: "main")
     #expect(answer.failed.contains("merge-target"))
     #expect(answer.policy?.hasPrefix("the defaults") == true)
-    #expect(answer.notes?.contains { $0.contains("head's .flowctl.yml differs") } == true)
+    #expect(answer.notes?.contains { $0.contains("the head adds .flowctl.yml") } == true)
   }
 
   @Test func `a renamed prefix hides no release`() async throws {
@@ -93,6 +93,17 @@ struct PolicySourceTests {
       "develop")
     #expect(simulated.status == 1, "\(simulated.output)\(simulated.errors)")
     #expect(simulated.output.contains(" the head's .flowctl.yml is invalid\n"))
+  }
+
+  @Test func `a simulation runs the checks of the event`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("feature/x", from: "develop")
+    let run = try GitHubRun(repository).pullRequest(
+      "feature/x", into: "develop", sha: try await repository.tip("feature/x"))
+    let event = try await repository.flowctl(["check", "merge", "--json"], with: run).answer()
+    let simulated = try await repository.answer(
+      "check", "merge", "--simulate", "pull_request", "--head", "feature/x", "--base", "develop")
+    #expect(simulated.checks?.map(\.rule) == event.checks?.map(\.rule))
   }
 
   @Test(arguments: [

@@ -24,6 +24,6 @@ struct StatedDateTests {
     #expect(check.failed == ["wrong-base"])
     let behind = try await clone.flowctl(
       "check", "merge", "--head", "hotfix/1.0.1", "--base", "main")
-    #expect(behind.output.contains("main is 0 commits ahead"), "\(behind.output)")
+    #expect(behind.output.contains("0 commits behind main"), "\(behind.output)")
   }
 }

@@ -46,10 +46,13 @@ struct StatusTests {
     #expect(status.branch == "feature/42-login" && status.kind == "feature")
     #expect(status.target == "develop" && status.comparedWith == "origin/develop")
     #expect(status.ahead == 1 && status.behind == 0 && status.toPush == nil)
-    #expect(status.moves.map(\.command) == ["flowctl submit", "flowctl finish"])
+    #expect(status.moves.map(\.command) == ["flowctl finish --local"])
     let text = try await repository.flowctl("status")
     #expect(text.output.contains("feature/42-login: a feature branch into 'develop'"))
     #expect(text.output.contains("not pushed"))
+    try await repository.git("remote", "set-url", "origin", "git@github.com:o/r.git")
+    let moves = try await self.status(repository).moves.map(\.command)
+    #expect(moves == ["flowctl submit", "flowctl finish"])
   }
 
   @Test func `after the base of a pushed branch was fixed, the remote branch is overwritten`()

@@ -51,6 +51,8 @@ struct RefStoreTests {
     try await repository.commit("second")
     try await repository.git("branch", "-f", "topic/3", "HEAD")
     try await repository.git("branch", "a-loose-one")
+    try await repository.git("tag", "-a", "v1.1.0", "-m", "loose")
+    try await repository.git("tag", "v1.1.1")
     try await repository.git(
       "symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/main")
     try await repository.git("symbolic-ref", "refs/remotes/other/HEAD", "refs/remotes/other/gone")

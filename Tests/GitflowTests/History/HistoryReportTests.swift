@@ -55,6 +55,14 @@ struct HistoryReportTests {
         == "4 merges: 1 allowed, 0 not allowed, 3 unknown (2 no prefix, 1 unknown prefix)")
   }
 
+  @Test func `a prefix that no branch type has gets a hint with the alias`() {
+    let report = report(history("feature/a", "fix/crash"))
+    #expect(
+      report.diagnostics.map(\.hint?.text) == [
+        ".flowctl.yml: branches: { feature: { aliases: ['fix/'] } }"
+      ])
+  }
+
   @Test
   func `merges that are not allowed are one finding per move and cause, and a table counts all`() {
     let history = history("bugfix/a", "bugfix/b", "bugfix/c", "bugfix/d", "feature/x")

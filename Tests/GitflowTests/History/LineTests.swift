@@ -36,6 +36,25 @@ struct LineTests {
     #expect(replay.directCommits.isEmpty)
   }
 
+  @Test func `a develop that was created at main was not fast-forwarded`() {
+    var history = HistoryBuilder()
+    let root = history.commit("begin")
+    let first = history.merge("Merge branch 'feature/a'", into: root)
+    let second = history.merge("Merge branch 'feature/b'", into: first)
+    let tip = history.commit("Add the branch model", on: second)
+    let later = history.merge("Merge branch 'feature/c' into develop", into: tip)
+    history.branch("main", at: tip)
+    history.branch("develop", at: tip)
+    #expect(history.replay().swaps.isEmpty)
+    history.branch("develop", at: later)
+    #expect(history.replay().swaps.isEmpty)
+    let release = history.commit("Merge branch 'develop'", on: tip, later)
+    history.branch("main", at: release)
+    #expect(history.replay().swaps.isEmpty)
+    history.branch("develop", at: release)
+    #expect(history.replay().swaps.map(\.line) == ["develop"])
+  }
+
   @Test func `a merge on two lines is allowed if one allows it, and marked`() {
     var history = HistoryBuilder()
     let root = history.commit("begin")

@@ -7,13 +7,14 @@ struct NextMovesTests {
 
   private func commands(
     _ name: String, target: String? = nil, distance: Distance? = nil, published: Distance? = nil,
-    pullRequest: Int? = nil, merged: Int? = nil, owed: [BranchStanding.Owed] = []
+    pullRequest: Int? = nil, merged: Int? = nil, owed: [BranchStanding.Owed] = [],
+    isLocal: Bool = false
   ) -> [String] {
     var standing = BranchStanding(
       name: name, branchClass: BranchClassifier(model).classify(name))
     (standing.target, standing.distance, standing.published) = (target, distance, published)
     (standing.pullRequest, standing.owed) = (pullRequest, owed)
-    standing.mergedRequest = merged
+    (standing.mergedRequest, standing.isLocal) = (merged, isLocal)
     return NextMoves(model).moves(from: standing).map(\.command.text)
   }
 
@@ -21,6 +22,12 @@ struct NextMovesTests {
     let moves = commands(
       "feature/a", target: "develop", distance: Distance(ahead: 2, behind: 1))
     #expect(moves == ["flowctl update", "flowctl submit", "flowctl finish"])
+  }
+
+  @Test func `without a server, a branch is finished locally`() {
+    let moves = commands(
+      "feature/a", target: "develop", distance: Distance(ahead: 2, behind: 0), isLocal: true)
+    #expect(moves == ["flowctl finish --local"])
   }
 
   @Test func `a pushed branch with a pull request needs no submit`() {
