@@ -2,7 +2,7 @@ import Foundation
 import Pipelines
 import Testing
 
-/// The script that installs a released archive, run with a program in the place of curl.
+/// The script that installs a released archive, run with a stub instead of curl.
 struct FlowctlArchiveTests {
   private static let archive = FlowctlSource.archive(
     "o/r", ref: "v1.2.0", checksums: ".flowctl/SHA256SUMS")

@@ -41,7 +41,7 @@ package enum Installation: Hashable, Sendable {
     }
   }
 
-  /// The path of the running program with links resolved; nil where the system doesn't tell it.
+  /// The path of the running program with links resolved; nil where the system does not provide it.
   package static func path(in world: World) -> String? {
     func destination(_ link: String) -> String? {
       (try? world.files.destination(link)).map { String(decoding: $0, as: UTF8.self) }
