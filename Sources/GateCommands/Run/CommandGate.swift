@@ -100,7 +100,7 @@ struct CommandGate: Sendable {
     guard let name = words.first,
       let program = world.jobs.find(name, gate.folder(in: directory), path)
     else {
-      return Result(judgement: GateJudgement(.error, reason: Self.missing(words.first ?? "")))
+      return Result(judgement: GateJudgement(missing: GateProgram(words.first ?? "")))
     }
     let log = stem(gate) + ".log"
     do throws(ReportFiles.Fault) {
@@ -220,10 +220,6 @@ struct CommandGate: Sendable {
       }
       return result
     }
-  }
-
-  private static func missing(_ name: String) -> String {
-    name.contains("/") ? "'\(name)' does not exist or can't be run" : "'\(name)' is not on PATH"
   }
 }
 

@@ -18,6 +18,12 @@ struct GateJudgement: Sendable {
     self.reason = reason
   }
 
+  /// A gate whose program is missing.
+  init(missing program: GateProgram) {
+    self.init(.error, reason: program.absence)
+    findings = [program.finding]
+  }
+
   /// Combines the exit status and the reports.
   init(_ evidence: GateEvidence) {
     let verdict = ReportVerdict(evidence)

@@ -41,9 +41,13 @@ extension GateRun {
   }
 
   /// The command that reruns failed gates; nil if names need quoting.
+  ///
+  /// A gate whose program is missing would fail again.
   var command: String? {
-    let names = gates.filter { $0.breaksTheRun && [.failed, .error, .timedOut].contains($0.state) }
-      .map(\.name)
+    let names = gates.filter {
+      $0.breaksTheRun && [.failed, .error, .timedOut].contains($0.state)
+        && !$0.findings.contains { $0.rule == .missingProgram }
+    }.map(\.name)
     guard !names.isEmpty, names.count <= 8, names.allSatisfy(\.isPlainName) else { return nil }
     return "flowctl gate run " + names.joined(separator: " ")
   }
