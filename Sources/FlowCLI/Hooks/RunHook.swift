@@ -53,12 +53,14 @@ package struct RunHook {
   }
 
   /// The gates of the hook with those that they need.
-  private func gates() throws(Failure) -> [Gate] {
+  private func gates(
+    of scope: ChangeScope = .everything(reason: nil)
+  ) throws(Failure) -> [Gate] {
     guard let trigger = hook.trigger else { return [] }
     let policy = GatePolicy(
       try session.policy().configuration.gates, source: nil, target: nil)
     // Without names none can be unknown.
-    return (try? GatePlan(policy, trigger: trigger))?.gates ?? []
+    return (try? GatePlan(policy, scope: scope, trigger: trigger))?.gates ?? []
   }
 
   private func execute(
@@ -81,13 +83,20 @@ package struct RunHook {
     guard report.verdict == .pass, !gates.isEmpty else { return report }
     let git = try session.git().using(index: index)
     let tree = try await askingGit(await git.writeTree())
+    let refs = try session.refs()
+    var change = GateChange(
+      base: try await refs.resolve("HEAD"), head: tree, source: try await refs.head().branch,
+      directory: "")
+    // A gate that reads none of the committed files needs no program.
+    let touched = try self.gates(of: try await ChangeScopeReader(session).read(change))
+    let idle = gates.filter { gate in !touched.contains { $0.name == gate.name } }.map {
+      GateOutcome($0.name, .skipped, isRequired: $0.isRequired, reason: "no inputs changed")
+    }
+    if touched.isEmpty { return report.joined(by: idle) }
     let export = try await ExportedIndex.make(by: git, in: session.world)
     defer { export.remove() }
-    let refs = try session.refs()
-    let change = GateChange(
-      base: try await refs.resolve("HEAD"), head: tree, source: try await refs.head().branch,
-      directory: export.directory)
-    return report.joined(by: try await execute(gates, change, tree: tree))
+    change.directory = export.directory
+    return report.joined(by: try await execute(touched, change, tree: tree) + idle)
   }
 
   /// The index of the commit: Git names another one if only some files are committed.

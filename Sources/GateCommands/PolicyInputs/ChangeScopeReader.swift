@@ -26,4 +26,14 @@ package struct ChangeScopeReader {
     }
     return .files(changed: touched.changed, deleted: touched.deleted)
   }
+
+  /// The files of a commit or tree that differ from its base; everything without a base.
+  package func read(_ change: GateChange) async throws(Failure) -> ChangeScope {
+    guard change.base != nil else { return .everything(reason: nil) }
+    let diff = try await session.diff(of: change)
+    let gone = diff.files.filter { $0.status == .deleted }.map(\.path)
+    let changed = diff.files.filter { $0.status != .deleted }.map(\.path)
+    if (changed + gone).contains(Session.configurationName) { return .everything(reason: nil) }
+    return .files(changed: changed, deleted: gone + diff.files.compactMap(\.formerPath))
+  }
 }

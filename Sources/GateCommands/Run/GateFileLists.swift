@@ -29,16 +29,7 @@ struct GateFileLists {
     guard gates.contains(where: \.takesFiles) else { return [:] }
     guard let head = change.head else { return [:] }
     let all = try await session.files(of: head, endingWith: "")
-    return lists(for: gates, of: try await scope(change), among: all)
-  }
-
-  private func scope(_ change: GateChange) async throws(Failure) -> ChangeScope {
-    guard change.base != nil else { return .everything(reason: nil) }
-    let diff = try await session.diff(of: change)
-    let gone = diff.files.filter { $0.status == .deleted }.map(\.path)
-    let changed = diff.files.filter { $0.status != .deleted }.map(\.path)
-    if (changed + gone).contains(Session.configurationName) { return .everything(reason: nil) }
-    return .files(changed: changed, deleted: gone + diff.files.compactMap(\.formerPath))
+    return lists(for: gates, of: try await ChangeScopeReader(session).read(change), among: all)
   }
 
   private func lists(

@@ -226,6 +226,27 @@ struct HooksTests {
     """
   }
 
+  @Test func `a commit needs the program of a gate only if its inputs changed`() async throws {
+    let repository = try await hooked()
+    let gate = "{ command: [no-such-linter], inputs: [\"**/*.swift\"], on: [pre-commit] }"
+    try repository.write("gates:\n  lint: \(gate)\n", to: ".flowctl.yml")
+    try await repository.git("add", ".flowctl.yml")
+    try await repository.git("commit", "--quiet", "--no-verify", "-m", "Configure")
+    try await repository.work("feature/a", from: "HEAD")
+    try repository.write("text\n", to: "note.md")
+    try await repository.git("add", "note.md")
+    let run = try await repository.flowctl("hooks", "run", "pre-commit", "--verbose")
+    #expect(run.status == 0 && run.output.contains("no inputs changed"), "\(run.output)")
+    #expect(try await status(repository, "commit", "-m", "note") == 0)
+    try repository.write("let a = 1\n", to: "a.swift")
+    try await repository.git("add", "a.swift")
+    let missing = try await repository.flowctl("hooks", "run", "pre-commit")
+    #expect(missing.status != 0)
+    #expect(missing.output.contains("'no-such-linter' is not on PATH"), "\(missing.output)")
+    #expect(missing.output.contains("hint: install 'no-such-linter', or add its folder to PATH"))
+    #expect(!missing.output.contains("gate run"))
+  }
+
   @Test func `the state of the hooks is reported`() async throws {
     let repository = try await hooked()
     try repository.write(Self.gates, to: ".flowctl.yml")
