@@ -1,6 +1,9 @@
 import BranchCommands
+import Configuration
 package import Diagnostics
 import Effects
+import GateCommands
+import Gates
 import Git
 import Gitflow
 package import Session
@@ -26,6 +29,7 @@ package enum ExamineMachine {
     try await examineRemotes(session, loaded.policy, &report)
     examineClone(session, &report)
     try await examineHooks(session, &report)
+    examineGates(session, &report)
     return report
   }
 
@@ -148,6 +152,20 @@ package enum ExamineMachine {
         hint: .git("commit-graph", "write", "--reachable"))
     } else {
       report.hold("commit-graph", "present")
+    }
+  }
+
+  /// The programs of gates, which hooks start too.
+  private static func examineGates(_ session: Session, _ report: inout Report) {
+    guard let gates = try? session.policy().configuration.gates.gates else { return }
+    let findings = MissingPrograms.findings(of: gates, in: session)
+    report.checks += findings.map { RuleCheck($0.rule, .fail, $0.message) }
+    report.diagnostics += findings
+    let count = gates.count { if case .command = $0.work { true } else { false } }
+    if findings.isEmpty, count > 0 {
+      let words = count == 1 ? ("program", "is") : ("programs", "are")
+      report.hold(
+        "gates", "the \(words.0) of \(CountText.words(count, "gate")) \(words.1) installed")
     }
   }
 

@@ -169,6 +169,29 @@ struct SetupTests {
     #expect(try await repository.at("home").flowctl("doctor").status == 0)
   }
 
+  @Test func `doctor lists the missing programs of gates, and starts none`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    let gates = """
+      gates:
+        lint: { command: [no-such-linter] }
+        style: { command: [no-such-linter, --style] }
+        slow: { command: [sh, -c, "touch ran"] }
+
+      """
+    try repository.write(gates, to: ".flowctl.yml")
+    let run = try await repository.flowctl("doctor")
+    #expect(run.status == 0)
+    #expect(
+      run.output.contains(
+        "warn missing-program 'no-such-linter' is not on PATH: gates 'lint', 'style' can't run\n"),
+      "\(run.output)")
+    #expect(run.output.contains("hint: install 'no-such-linter', or add its folder to PATH"))
+    #expect(!repository.scratch.exists("work/ran"))
+    try repository.write("gates: { slow: { command: [sh] } }\n", to: ".flowctl.yml")
+    let well = try await repository.flowctl("doctor", "--verbose")
+    #expect(well.output.contains("the program of 1 gate is installed"), "\(well.output)")
+  }
+
   @Test func `doctor checks Git outside a repository`() async throws {
     let home = try await ScratchRepository.gitflow().at("home")
     #expect(try await home.flowctl("doctor", "--verbose").output.contains("git 2."))
