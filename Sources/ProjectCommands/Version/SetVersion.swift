@@ -1,5 +1,8 @@
 import Configuration
 package import Diagnostics
+import Effects
+import Git
+import Gitflow
 import Manifests
 package import Session
 
@@ -10,7 +13,8 @@ package enum SetVersion {
     _ version: String, isDryRun: Bool, in session: Session
   ) async throws(Failure) -> Report {
     let tree = try TreeFiles(of: session)
-    let settings = try session.policy().configuration.versions
+    let configuration = try session.policy().configuration
+    let settings = configuration.versions
     try await NamedVersionFiles.require(settings, in: session)
     let writing = try tree.writing("version", in: session)
     let remains = isDryRun ? [] : try writing.finish()
@@ -25,7 +29,15 @@ package enum SetVersion {
       paths.isEmpty
       ? ["every file already contains '\(version)'"]
       : paths.map { "\(isDryRun ? "would write" : "wrote") '\(ForeignText.shown($0))'" }
-    report.notes += remains + changelogNotes(settings, version, in: tree)
+    let branch = VersionBranch(
+      try await session.refs().head().branch, configuration.policy.model)
+    report.diagnostics += branch.warnings(version)
+    let today = CalendarDay(secondsSince1970: Int(session.world.now()))
+    report.notes +=
+      remains
+      + changelogNotes(settings, version, in: tree).map {
+        $0 + "; " + branch.changelogWords(version, on: today)
+      }
     report.details = [
       "version": .string(version), "isDryRun": .bool(isDryRun), "written": .strings(paths),
     ]

@@ -93,9 +93,32 @@ import Testing
       ".flowctl.yml": "versions: { files: [gradle.properties], changelog: CHANGELOG.md }",
     ])
     let run = try await repository.flowctl("version", "set", "1.4.0")
-    #expect(run.output.contains("'CHANGELOG.md' has no section for 1.4.0"), "\(run.output)")
+    #expect(
+      run.output.contains(
+        "'CHANGELOG.md' has no section for 1.4.0; 'flowctl release start 1.4.0' writes it"),
+      "\(run.output)")
+    try await repository.git("switch", "--quiet", "--create", "release/1.4.0")
+    let own = try await repository.flowctl("version", "set", "1.4.0")
+    #expect(own.output.contains("has no section for 1.4.0; add the line '## [1.4.0] - "))
     let same = try await repository.flowctl("version", "set", "1.3.0")
     #expect(same.status == 0 && !same.output.contains("section"))
+  }
+
+  @Test func `a version that is not the branch's has a warning with the way to start it`()
+    async throws
+  {
+    let repository = try await repository()
+    try await repository.git("switch", "--quiet", "--create", "release/1.0.0")
+    let run = try await repository.flowctl("version", "set", "1.1.0")
+    #expect(run.status == 0)
+    #expect(
+      run.output.contains(
+        "warning: the branch is 'release/1.0.0', so 'flowctl version check' fails with '1.1.0'"),
+      "\(run.output)")
+    #expect(run.output.contains("hint: flowctl release start 1.1.0\n"))
+    #expect(try await repository.flowctl("version", "check").status == 1)
+    let own = try await repository.flowctl("version", "set", "1.0.0")
+    #expect(!own.output.contains("warning:"), "\(own.output)")
   }
 
   @Test func `a release with another version in its files fails, as does the gate`() async throws {
