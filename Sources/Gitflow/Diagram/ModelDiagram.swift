@@ -63,7 +63,8 @@ extension ModelDiagram {
       rows.append([
         kind.name.text, Self.names(of: kind).joined(separator: ", "), list(kind.sources),
         list(kind.targets),
-        kind.backMerges.map { "\($0.source) → \($0.target)" }.joined(separator: ", "),
+        kind.backMerges.map { "\(model.shown($0.source)) → \(model.shown($0.target))" }
+          .joined(separator: ", "),
         kind.methods.map(\.rawValue).joined(separator: ", "),
       ])
     }
@@ -72,7 +73,7 @@ extension ModelDiagram {
   }
 
   private func list(_ kinds: [KindName]) -> String {
-    kinds.map(\.text).joined(separator: ", ")
+    kinds.map(model.shown).joined(separator: ", ")
   }
 }
 

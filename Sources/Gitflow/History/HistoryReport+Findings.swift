@@ -118,13 +118,17 @@ extension HistoryReport {
     let count = CountText.words(move.merges.count, "merge")
     return weighed(
       Diagnostic(
-        rule, "\(count) of \(move.source) into \(move.target)", hint: hint(move.merges[0]),
+        rule, "\(count) of \(name(move.source)) into \(name(move.target))",
+        hint: hint(move.merges[0]),
         evidence: [
           "count": .number(move.merges.count), "cause": .string(move.cause.name),
           "sourceKind": .string(move.source), "targetKind": .string(move.target),
           "examples": .string(move.examples),
         ]), move.cause)
   }
+
+  /// The branch of a permanent type, else the type.
+  func name(_ kind: String) -> String { policy.model.shown(KindName(kind)) }
 
   private func finding(_ rule: RuleID, _ merge: ReplayedMerge) -> Diagnostic {
     let (source, target) = (merge.source ?? "?", merge.target ?? "?")

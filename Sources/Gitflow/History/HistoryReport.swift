@@ -45,7 +45,10 @@ package struct HistoryReport: Sendable {
     return TextTable.text(
       [heading]
         + moves.map {
-          ["\($0.source) → \($0.target)", String($0.merges.count), $0.cause.name, $0.examples]
+          [
+            "\(name($0.source)) → \(name($0.target))", String($0.merges.count), $0.cause.name,
+            $0.examples,
+          ]
         })
   }
 }

@@ -26,7 +26,7 @@ extension BranchModel {
     BranchKind(
       "release", .topic(patterns("release/<version>")), from: ["develop"], into: ["main"],
       backMerges: [BackMerge(from: "release", to: "develop")], methods: [.merge],
-      versionRole: .introduces(.minor), summary: "a version on its way to main"),
+      versionRole: .introduces(.minor), summary: "a version on its way to production"),
     BranchKind(
       "hotfix", .topic(patterns("hotfix/<version>", "hotfix/<version>/<slug>")), from: ["main"],
       into: ["main"],
@@ -57,7 +57,8 @@ extension BranchModel {
       backMerges: [
         BackMerge(from: "release", to: "develop"), BackMerge(from: "main", to: "develop"),
       ],
-      methods: [.merge], versionRole: .introduces(.minor), summary: "a version on its way to main"),
+      methods: [.merge], versionRole: .introduces(.minor),
+      summary: "a version on its way to production"),
     BranchKind(
       "hotfix", .topic(patterns("hotfix/<version>", "hotfix/<version>/<slug>")), from: ["main"],
       into: ["main"],

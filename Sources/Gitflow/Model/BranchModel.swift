@@ -18,6 +18,9 @@ package struct BranchModel: Hashable, Sendable {
   /// The permanent branch of this branch type.
   package func permanentName(_ kind: KindName) -> String? { self.kind(kind)?.permanentName }
 
+  /// The name for messages: the branch of a permanent type, else the type.
+  package func shown(_ kind: KindName) -> String { permanentName(kind) ?? kind.text }
+
   /// True for the name of a permanent branch.
   package func isPermanent(_ branch: String) -> Bool {
     permanentNames.contains { $0.branch == branch }

@@ -62,7 +62,7 @@ package struct MergeTargetRule: Sendable {
       return illegal(request, source, target, openReleases)
     }
     guard source.versionRole == .refers(to: target.name) else {
-      return .pass(.mergeTarget, "\(source.name) merges into \(target.name)")
+      return .pass(.mergeTarget, "\(source.name) merges into \(model.shown(target.name))")
     }
     let (own, named) = (request.head.branchClass.parts, request.base.branchClass.parts)
     guard let own = own?.named else {
@@ -120,7 +120,7 @@ package struct MergeTargetRule: Sendable {
     }
     let reason =
       source.isPermanent
-      ? "'\(source.name)' is permanent: it merges only by back-merges of the model"
+      ? "'\(model.shown(source.name))' is permanent: it merges only by back-merges of the model"
       : "a \(source.name) branch merges into \(into(source, legal)), not into \(request.base.name)"
     return fail(
       request, reason,

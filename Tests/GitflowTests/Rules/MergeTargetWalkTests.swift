@@ -97,6 +97,27 @@ struct MergeTargetWalkTests {
     #expect(hint("bugfix/1.4.0", "develop", open: two) == "change the base to \(two[0])")
   }
 
+  @Test func `messages name a permanent branch, not its type`() {
+    let model = BranchModel.adapted.renamed(["main": "master"])
+    let classifier = BranchClassifier(model)
+    func judgement(_ head: String, _ base: String) -> Judgement {
+      let ends = [head, base].map { MergeRequest.End($0, classifier.classify($0)) }
+      return MergeTargetRule(model).judge(
+        MergeRequest(head: ends[0], base: ends[1]), openReleases: .known([]))
+    }
+    #expect(
+      judgement("release/1.4.0", "master").check.summary == "release merges into master")
+    #expect(
+      judgement("master", "feature/x").diagnostics.first?.message.contains("'master' is permanent")
+        == true)
+    let lines = ModelDiagram(model).text.split(separator: "\n")
+    #expect(lines.count { $0.contains("master") } > 1)
+    #expect(
+      lines.filter { $0.contains("main") }.allSatisfy {
+        $0.hasPrefix("main") || $0.hasPrefix("  main")
+      })
+  }
+
   private func hint(_ head: String, _ base: String, open: [String]) -> String? {
     let classifier = BranchClassifier(.adapted)
     let request = MergeRequest(
