@@ -1,4 +1,5 @@
 import Diagnostics
+import Gitflow
 import Pipelines
 import Testing
 
@@ -9,6 +10,10 @@ struct PipelineExplanationTests {
     #expect(text.hasPrefix("push-release\n"))
     #expect(text.contains("lane ios qa"))
     #expect(text.contains("ASC_KEY_ID"))
+    #expect(
+      text.contains(
+        "lane ios qa: uploads a build to TestFlight with the changes since the last tag\n"))
+    #expect(text.contains("lane android qa: uploads a build to the closed track\n"))
   }
 
   @Test func `a push to a feature branch runs nothing`() throws {
@@ -16,6 +21,19 @@ struct PipelineExplanationTests {
     let explanation = PipelineExplanation(question, in: try Fixture.pipeline())
     #expect(explanation.text == "nothing runs\n")
     #expect(explanation.values["workflows"] == .array([]))
+  }
+
+  @Test(arguments: [
+    ("main", "master"), ("trunk", "master"), ("mastr", "master"), ("feature/main", nil),
+  ])
+  func `a branch that the model names differently is suggested`(
+    _ branch: String, _ meant: String?
+  ) throws {
+    let pipeline = try Fixture.pipeline(.adapted.renamed(["main": "master"]))
+    let explanation = PipelineExplanation(PipelineQuestion(.push, branch: branch), in: pipeline)
+    let more = meant.map { "; did you mean '\($0)'?" } ?? ""
+    #expect(explanation.text == "nothing runs\(more)\n")
+    #expect(explanation.values["suggestion"] == .optional(meant))
   }
 
   @Test(arguments: [PipelineQuestion.Event.pullRequest, .mergeGroup])

@@ -8,10 +8,10 @@ extension RunDeployment {
     let states = Dictionary(
       outcomes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var report = Report(command: command, title: "\(facts.branch) at \(head.short)")
-    report.listing = TextTable.text(
-      plan.steps.map { step in
-        [step.name, word(states[step.name], step), Self.words(step), step.buildNumber ?? ""]
-      })
+    let rows = plan.steps.map { step in
+      [step.name, word(states[step.name], step), Self.words(step), step.buildNumber ?? ""]
+    }
+    report.listing = rows.isEmpty ? "" : TextTable.text([Self.titles] + rows)
     report.notes += plan.open.flatMap { step in
       step.unset.map { "'\(step.name)' requires \($0), which is not set here" }
     }
@@ -35,11 +35,16 @@ extension RunDeployment {
     return report
   }
 
+  private static let titles = ["action", "state", "command", "build number"]
+
   private static func findings(_ outcome: GateOutcome) -> [Diagnostic] {
     let message =
       "'\(outcome.name)' \(outcome.state.rawValue): \(outcome.reason ?? "unknown reason")"
     let resume = Remedy.flowctl("deploy", "run", "--resume")
-    let hint = outcome.log.map { Remedy.explain("read \($0), then").then(resume) }
+    let missing = outcome.findings.first { $0.rule == .missingProgram }?.hint
+    let hint =
+      missing?.then(resume)
+      ?? outcome.log.map { Remedy.explain("read \($0), then").then(resume) }
     return [
       Diagnostic(rule, message, hint: hint ?? resume, subject: outcome.name)
     ]

@@ -1,19 +1,27 @@
 package import Diagnostics
+import Gitflow
 
 /// The jobs, lanes, secrets and environments that a pipeline runs at an event.
 package struct PipelineExplanation {
   private let question: PipelineQuestion
   private let workflows: [PipelineWorkflow]
+  private let lanes: [Lane]
+  /// The branch that the user may have meant, if nothing runs.
+  private let meant: String?
 
   /// Answers a query.
   package init(_ question: PipelineQuestion, in pipeline: Pipeline) {
     self.question = question
     workflows = pipeline.workflows.filter(question.starts)
+    lanes = Lane.all(pipeline.settings)
+    meant = workflows.isEmpty ? question.meantBranch(in: pipeline) : nil
   }
 
   /// The explanation as text.
   package var text: String {
-    if workflows.isEmpty { return "nothing runs\n" }
+    if workflows.isEmpty {
+      return "nothing runs" + (meant.map { "; did you mean '\($0)'?" } ?? "") + "\n"
+    }
     return workflows.map(text).joined(separator: "\n")
   }
 
@@ -32,7 +40,20 @@ package struct PipelineExplanation {
     let secrets = workflow.jobs.filter { !$0.secrets.isEmpty }.map { job in
       "secrets of \(job.id): \(job.secrets.joined(separator: ", "))\n"
     }
-    return "\(workflow.id)\n" + TextTable.text([heading] + rows) + note + secrets.joined()
+    let effects = workflow.jobs.flatMap(summaries).map { lane, summary in
+      "lane \(lane): \(summary.prefix(1).lowercased() + summary.dropFirst())\n"
+    }
+    return "\(workflow.id)\n" + TextTable.text([heading] + rows) + note + effects.joined()
+      + secrets.joined()
+  }
+
+  /// What the generated lanes of a job do; the lanes of other Fastfiles are unknown.
+  private func summaries(of job: PipelineJob) -> [(lane: String, summary: String)] {
+    job.lanes.compactMap { name in
+      lanes.first { lane in
+        lane.name == name.name && (name.platform.map { $0 == lane.platform } ?? true)
+      }.map { (name.description, $0.summary) }
+    }
   }
 
   private func work(of job: PipelineJob) -> String {
@@ -48,17 +69,21 @@ package struct PipelineExplanation {
       "event": .string(question.event.rawValue), "branch": .optional(question.branch),
       "workflows": .array(
         workflows.map { workflow in
-          ["name": .string(workflow.id), "jobs": .array(workflow.jobs.map(Self.json))]
+          ["name": .string(workflow.id), "jobs": .array(workflow.jobs.map(json))]
         }),
+      "suggestion": .optional(meant),
     ]
   }
 
-  private static func json(_ job: PipelineJob) -> JSONValue {
+  private func json(_ job: PipelineJob) -> JSONValue {
     [
       "name": .string(job.id), "runsOn": .string(job.machine.rawValue),
       "platform": .optional(job.platform?.rawValue), "needs": .strings(job.needs),
       "gates": .strings(job.gates), "actions": .strings(job.actions),
-      "lanes": .strings(job.lanes.map(\.description)), "secrets": .strings(job.secrets),
+      "lanes": .strings(job.lanes.map(\.description)),
+      "laneSummaries": .array(
+        summaries(of: job).map { ["lane": .string($0.lane), "summary": .string($0.summary)] }),
+      "secrets": .strings(job.secrets),
       "environment": .optional(job.environment), "timeoutMinutes": .number(job.minutes),
       "paths": job.paths.map { .strings($0) } ?? .null,
     ]
@@ -87,6 +112,20 @@ package struct PipelineQuestion: Hashable, Sendable {
     self.branch = branch
   }
 
+  /// The branch of the pipeline that the user may have meant: this one has another name of its
+  /// type, or a similar name.
+  func meantBranch(in pipeline: Pipeline) -> String? {
+    guard let branch else { return nil }
+    let known = pipeline.workflows.flatMap(\.patterns).compactMap { pattern in
+      pattern.permanent.map { (kind: pattern.kind, branch: $0) }
+    }
+    if known.contains(where: { $0.branch == branch }) { return nil }
+    let usual = known.first { kind, _ in
+      kind == branch || BranchLayout.usualNames(insteadOf: kind).contains(branch)
+    }
+    return usual?.branch ?? EditDistance.nearest(to: branch, in: known.map(\.branch))
+  }
+
   /// Whether the event starts a workflow.
   package func starts(_ workflow: PipelineWorkflow) -> Bool {
     switch (event, workflow.occasion) {
@@ -95,6 +134,16 @@ package struct PipelineQuestion: Hashable, Sendable {
       branch.map { branch in patterns.contains { $0.matches(branch) } } ?? false
     case (.workflowDispatch, .byHand(let pattern)): branch.map(pattern.matches) ?? true
     default: false
+    }
+  }
+}
+
+extension PipelineWorkflow {
+  fileprivate var patterns: [BranchPattern] {
+    switch occasion {
+    case .pullRequest: []
+    case .push(let patterns): patterns
+    case .byHand(let pattern): [pattern]
     }
   }
 }

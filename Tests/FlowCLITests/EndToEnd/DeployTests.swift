@@ -30,6 +30,10 @@ struct DeployTests {
     let repository = try await repository()
     let plan = try await repository.flowctl("deploy", "plan")
     #expect(plan.status == 0 && plan.output.contains("internal"))
+    let titles = plan.output.split(separator: "\n").first?.split(separator: "  ").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    #expect(titles?.filter { !$0.isEmpty } == ["action", "state", "command", "build number"])
     #expect(try await repository.flowctl("deploy", "run", "--dry-run").status == 0)
     #expect(built(repository).isEmpty)
     for _ in 0..<2 { #expect(try await repository.flowctl("deploy", "run").status == 0) }
