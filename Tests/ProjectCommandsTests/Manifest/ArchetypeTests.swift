@@ -1,6 +1,7 @@
 import ProjectCommands
 import Diagnostics
 import Effects
+import Foundation
 import Manifests
 import TestSupport
 import Testing
@@ -26,6 +27,15 @@ struct ArchetypeTests {
     #expect(texts.allSatisfy { !$0.value.contains("<%") && !$0.key.contains("__") })
     let dryRun = try await adopted(scene)
     #expect(dryRun.details["different"] == .strings([]))
+  }
+
+  @Test func `the guide describes every template as its listing does`() throws {
+    let root = URL(filePath: #filePath).appending(path: "../../../../").standardized
+    let guide = try String(
+      contentsOf: root.appending(path: "docs/how-to/start-project.md"), encoding: .utf8)
+    for template in try BuiltInTemplates.descriptions() {
+      #expect(guide.contains("| `\(template.name)` | \(template.summary) |"))
+    }
   }
 
   @Test(arguments: ["app-extensions", "browser", "cached", "managed", "multiplatform"])

@@ -1,9 +1,9 @@
 import Diagnostics
-import Manifests
+package import Manifests
 import Templates
 
 /// The built-in templates.
-enum BuiltInTemplates {
+package enum BuiltInTemplates {
   private static let folder = "archetypes"
 
   /// Their names, including layers, sorted.
@@ -15,7 +15,7 @@ enum BuiltInTemplates {
   }
 
   /// The description of each template merged with its layers; layers are left out.
-  static func descriptions() throws(TemplateError) -> [TemplateDescription] {
+  package static func descriptions() throws(TemplateError) -> [TemplateDescription] {
     var descriptions: [TemplateDescription] = []
     for name in names {
       guard let file = files(name)?.first(where: { $0.path == TemplateDescription.fileName }),
