@@ -159,14 +159,19 @@ package enum ExamineMachine {
   private static func examineGates(_ session: Session, _ report: inout Report) {
     guard let gates = try? session.policy().configuration.gates.gates else { return }
     let findings = MissingPrograms.findings(of: gates, in: session)
-    report.checks += findings.map { RuleCheck($0.rule, .fail, $0.message) }
-    report.diagnostics += findings
-    let count = gates.count { if case .command = $0.work { true } else { false } }
-    if findings.isEmpty, count > 0 {
-      let words = count == 1 ? ("program", "is") : ("programs", "are")
-      report.hold(
-        "gates", "the \(words.0) of \(CountText.words(count, "gate")) \(words.1) installed")
+    if let first = findings.first {
+      let summary =
+        findings.count == 1
+        ? first.message : "\(findings.count) programs of gates are not on this machine"
+      report.checks.append(RuleCheck(first.rule, .fail, summary))
+      report.diagnostics += findings
+      return
     }
+    let count = gates.count { if case .command = $0.work { true } else { false } }
+    guard count > 0 else { return }
+    let words = count == 1 ? ("program", "is") : ("programs", "are")
+    report.hold(
+      "gates", "the \(words.0) of \(CountText.words(count, "gate")) \(words.1) installed")
   }
 
   private static func examineHooks(
