@@ -8,8 +8,7 @@ extension Session {
   /// The name of the configuration file at the root of a repository.
   package static let configurationName = ".flowctl.yml"
 
-  /// The path of the policy in commits; nil if the command line names a file outside the
-  /// repository.
+  /// The path of the policy in commits; nil for a file outside the repository.
   ///
   /// In a CI run the change itself may have written a file of the repository.
   package var policyPath: String? {
