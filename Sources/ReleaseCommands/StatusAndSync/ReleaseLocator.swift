@@ -63,6 +63,7 @@ extension ReleaseLocator {
       earlier: try await earlier(than: version, tags: lower.map(\.key)),
       previousTag: lower.first?.key,
       tag: tag ?? version.text(in: versions.tagForm(policy.model)), squash: squash(of: version),
+      production: policy.model.production?.branch ?? "production",
       usual: facts == .init() ? usual(insteadOf: version) : nil)
   }
 
@@ -87,10 +88,25 @@ extension ReleaseLocator {
         .usage, "release", "several releases are open: '\(list)'",
         hint: .retry(with: "--release", "\(open[0])"))
     }
-    let tagged = Set(versions.tags.values.map(\.version))
-    let waiting = merges.keys.filter { !tagged.contains($0) && $0 > lastTagged }.max()
-    if let version = open.first ?? waiting { return version }
-    return next
+    return open.first ?? waiting ?? next
+  }
+
+  /// The same, but of several open releases the lowest.
+  var inProgress: Version {
+    let own = versions.open.first { $0.branch.name == head }?.version.version
+    return own ?? openVersions.min() ?? waiting ?? next
+  }
+
+  var openVersions: [Version] { versions.open.map(\.version.version) }
+  var mergedVersions: [Version] { Array(merges.keys) }
+  var taggedVersions: [Version] { versions.countedTags.values.map(\.version) }
+
+  /// The version that the commits of the integration branch get.
+  var following: Version { max(next, waiting?.bumped(.minor) ?? next) }
+
+  /// The newest release that is merged into production without a tag.
+  private var waiting: Version? {
+    merges.keys.filter { versions.tag(of: $0) == nil && $0 > lastTagged }.max()
   }
 
   private var next: Version {
@@ -150,7 +166,7 @@ extension ReleaseLocator {
   }
 
   /// The branch that releases start from.
-  private func integration() async throws(Failure) -> (id: ObjectID, display: String)? {
+  func integration() async throws(Failure) -> (id: ObjectID, display: String)? {
     let kinds =
       policy.model.releaseKinds.compactMap(policy.model.kind)
       .first { $0.introducesVersion }?.sources ?? []
@@ -194,6 +210,8 @@ struct LocatedRelease: Sendable {
   var tag: String
   /// The squashed commit of its branch on the production branch, if it was squashed.
   var squash: ObjectID?
+  /// The production branch.
+  var production: String
   /// The expected next version, if the planned one follows no existing version.
   var usual: Version?
 
@@ -209,7 +227,10 @@ struct LocatedRelease: Sendable {
     switch state {
     case .live where facts.isTagged: "tagged '\(tag)'"
     case .live: "marked as live"
-    case .inReview: "merged into production as \(place), not tagged yet"
+    case .inReview:
+      place == tip.short
+        ? "merged into '\(production)' as \(place), not tagged yet"
+        : "'\(place)' is merged into '\(production)', not tagged yet"
     case .inRelease: "on '\(place)'"
     case .inDevelop: "on '\(place)', no release branch yet"
     }
