@@ -1,3 +1,4 @@
+import GitHub
 import Diagnostics
 import Effects
 import Session
