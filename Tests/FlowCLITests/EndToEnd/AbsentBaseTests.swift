@@ -5,6 +5,9 @@ import Testing
 struct AbsentBaseTests {
   private func clone() async throws -> ScratchRepository {
     let repository = try await ScratchRepository.gitflow()
+    try await repository.commit(
+      "Texts",
+      files: ["A.xcstrings": #"{"sourceLanguage":"en","strings":{},"version":"1.0"}"#])
     try await repository.work("feature/x", from: "develop")
     try await repository.git("branch", "feature/y", "develop")
     try await repository.publish()
