@@ -37,7 +37,7 @@ struct ReleaseApplication {
   func apply(_ plan: ReleasePlan) async throws(GitHubError) -> Outcome {
     if !plan.operations.isEmpty { keep(survey.memory.withoutLabels, of: plan) }
     var memory = survey.memory
-    var isSure = true
+    var isSure = !survey.isBehind
     for (repository, labels) in ownLabels(of: plan.version) {
       memory.labels[repository] = labels.first
       isSure = isSure && labels.count < 2

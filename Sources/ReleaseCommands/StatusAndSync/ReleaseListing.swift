@@ -34,22 +34,22 @@ struct ReleaseListing: Sendable {
     (self.renamed, self.moved) = (renamed, moved)
   }
 
-  /// The result of `release sync`.
-  func operations(isDryRun: Bool) -> Report {
-    let values: [String: JSONValue] = [
-      "release": .string(plan.version.description),
-      "operations": .array(plan.operations.map(\.json)),
-      "failures": .array(failures("release sync").map(\.json)),
-    ]
+  /// The section of the release in the result of `release sync`.
+  func operations(isDryRun: Bool) -> String {
     let rows = plan.operations.map(Self.row)
     let verb = isDryRun ? "would send" : "sent"
     let count = plan.mutations.count
     let tail = count == 0 ? "nothing to change" : "\(verb) \(CountText.words(count, "request"))"
-    var listing = Report(
-      text: heading + TextTable.text(rows) + notes + tail + "\n" + failureLines("release sync"),
-      values: values)
-    listing.status = status
-    return listing
+    return heading + TextTable.text(rows) + notes + tail + "\n" + failureLines("release sync")
+  }
+
+  var version: Version { plan.version }
+  var operationsJSON: [JSONValue] { plan.operations.map(\.json) }
+  var failuresJSON: [JSONValue] { failures("release sync").map(\.json) }
+  var warnings: [String] { survey.warning.map { [$0.message] } ?? [] }
+  /// True if there is more to report than its state.
+  var hasNews: Bool {
+    !plan.operations.isEmpty || survey.warning != nil || !survey.failures.isEmpty
   }
 
   /// The result of `release status`.
@@ -60,11 +60,11 @@ struct ReleaseListing: Sendable {
         + train.text,
       values: [
         "train": train.train.json, "release": .string(plan.version.description),
-        "state": .string(plan.state.rawValue), "reason": .string(survey.release.reason),
+        "state": .string(plan.state.rawValue), "reason": .string(reason),
         "items": .array(survey.contents.items.map(json)),
         "undone": .strings(survey.contents.undone.map(\.description)),
         "unexplained": .strings(survey.contents.unexplained),
-        "notes": .strings(survey.remarks),
+        "notes": .strings(warnings + survey.remarks),
         "ageSeconds": inquiry.age(of: survey).map(JSONValue.number) ?? .null,
         "failures": .array(failures("release status").map(\.json)),
       ])
@@ -75,7 +75,7 @@ struct ReleaseListing: Sendable {
   }
 
   /// A partial failure is unknown, a total failure is unavailable.
-  private var status: ExitStatus {
+  var status: ExitStatus {
     let count = survey.failures.count
     return count == 0 ? .pass : count == inquiry.repositories.count ? .unavailable : .unknown
   }
@@ -101,7 +101,12 @@ struct ReleaseListing: Sendable {
   }
 
   private var heading: String {
-    "release \(plan.version): \(plan.state.name) (\(ForeignText.shown(survey.release.reason)))\n"
+    "release \(plan.version): \(plan.state.name) (\(ForeignText.shown(reason)))\n"
+  }
+
+  /// Why the release is in the planned state.
+  private var reason: String {
+    plan.state == survey.release.state ? survey.release.reason : "as its labels show"
   }
 
   private var notes: String {
@@ -112,8 +117,13 @@ struct ReleaseListing: Sendable {
       ? [
         "\(CountText.words(count, "commit")) without a pull request"
       ] : []
-    return (survey.remarks + undone + unexplained).map { "note: \(ForeignText.shown($0))\n" }
-      .joined()
+    let notes = (survey.remarks + undone + unexplained).map { "note: \(ForeignText.shown($0))" }
+    return (warning + notes).map { $0 + "\n" }.joined()
+  }
+
+  private var warning: [String] {
+    guard let warning = survey.warning else { return [] }
+    return ["warning: \(ForeignText.shown(warning.message))"] + warning.hint.hintLines
   }
 
   private static func row(_ operation: ReleaseOperation) -> [String] {

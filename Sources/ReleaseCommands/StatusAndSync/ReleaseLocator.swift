@@ -87,10 +87,25 @@ extension ReleaseLocator {
         .usage, "release", "several releases are open: '\(list)'",
         hint: .retry(with: "--release", "\(open[0])"))
     }
-    let tagged = Set(versions.tags.values.map(\.version))
-    let waiting = merges.keys.filter { !tagged.contains($0) && $0 > lastTagged }.max()
-    if let version = open.first ?? waiting { return version }
-    return next
+    return open.first ?? waiting ?? next
+  }
+
+  /// The same, but of several open releases the lowest.
+  var inProgress: Version {
+    let own = versions.open.first { $0.branch.name == head }?.version.version
+    return own ?? openVersions.min() ?? waiting ?? next
+  }
+
+  var openVersions: [Version] { versions.open.map(\.version.version) }
+  var mergedVersions: [Version] { Array(merges.keys) }
+  var taggedVersions: [Version] { versions.countedTags.values.map(\.version) }
+
+  /// The version that the commits of the integration branch get.
+  var following: Version { max(next, waiting?.bumped(.minor) ?? next) }
+
+  /// The newest release that is merged into production without a tag.
+  private var waiting: Version? {
+    merges.keys.filter { versions.tag(of: $0) == nil && $0 > lastTagged }.max()
   }
 
   private var next: Version {
@@ -150,7 +165,7 @@ extension ReleaseLocator {
   }
 
   /// The branch that releases start from.
-  private func integration() async throws(Failure) -> (id: ObjectID, display: String)? {
+  func integration() async throws(Failure) -> (id: ObjectID, display: String)? {
     let kinds =
       policy.model.releaseKinds.compactMap(policy.model.kind)
       .first { $0.introducesVersion }?.sources ?? []

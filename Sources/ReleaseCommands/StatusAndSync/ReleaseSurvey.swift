@@ -13,6 +13,10 @@ package struct ReleaseSurvey: Sendable {
   var memory: ReleaseMemory
   /// Notes collected while it was created.
   var notes: [String] = []
+  /// True if GitHub shows that this clone is outdated: no label is changed.
+  var isBehind = false
+  /// Why no label is changed.
+  var warning: (message: String, hint: Remedy)?
   /// True if no request was necessary.
   var isFromMemory = false
   /// The errors of repositories; the others are still shown.
@@ -59,6 +63,38 @@ extension ReleaseSurvey {
     return ReleaseState.allCases.last {
       names.contains(labels.label(of: release.version, $0).name.lowercased())
     }
+  }
+
+  /// The furthest state that the items show; nil if they show none.
+  ///
+  /// A release's own label shows it on any item. A shared label may belong to another release with
+  /// the same issue, so all items must have one.
+  var carriedState: ReleaseState? {
+    let own = ReleaseLabels(prefix: labels.prefix)
+    let ownStates = labellings.map { carried(own, in: $0).values.joined().max() }
+    let shared = labellings.map { ($0.repository, carried(own.others, in: $0)) }
+    let states = Dictionary(shared, uniquingKeysWith: { first, _ in first })
+    let known = contents.items.filter { states[$0.reference.repository] != nil }
+    let reached = known.map { states[$0.reference.repository]?[$0.reference.number]?.max() }
+    let common = reached.contains(nil) ? nil : reached.compactMap(\.self).min()
+    return (ownStates + [common]).compactMap(\.self).max()
+  }
+
+  /// The states that the labels of each item show.
+  private func carried(
+    _ labels: ReleaseLabels, in labelling: ReleaseLabelling
+  ) -> [Int: [ReleaseState]] {
+    var states: [Int: [ReleaseState]] = [:]
+    for state in ReleaseState.allCases {
+      let name = labels.label(of: release.version, state).name.lowercased()
+      guard
+        labelling.labels.contains(where: {
+          $0.name.lowercased() == name && labels.isOwn($0, of: release.version)
+        })
+      else { continue }
+      for number in labelling.carriers(of: name) { states[number, default: []].append(state) }
+    }
+    return states
   }
 
   /// True if an item has the label of the state live.

@@ -10,7 +10,7 @@ package import Session
 
 /// Collects the data of a release from Git, the cache and GitHub.
 package struct SurveyRelease {
-  let question: ReleaseQuestion
+  private(set) var question: ReleaseQuestion
   let github: GitHubSession
   /// The release's own repository first.
   let repositories: [RepositoryName]
@@ -41,6 +41,18 @@ package struct SurveyRelease {
   }
 
   var client: GitHubClient { github.client }
+
+  /// The same for another release, whose labels show their scheme.
+  func about(_ version: Version, areShared: Bool?) -> SurveyRelease {
+    var other = self
+    (other.question.version, other.question.areShared) = (version, areShared)
+    return other
+  }
+
+  /// Finds releases in this clone.
+  func locator() async throws(Failure) -> ReleaseLocator {
+    try await ReleaseLocator(session: session, policy: policy)
+  }
 
   /// The survey; `isWhole` requests all data, even if it is known.
   package func run(isWhole: Bool = false) async throws(Failure) -> ReleaseSurvey {
@@ -114,8 +126,7 @@ package struct SurveyRelease {
   }
 
   private func local() async throws(Failure) -> (LocatedRelease, ReleaseContents, Int64) {
-    let locator = try await ReleaseLocator(session: session, policy: policy)
-    let release = try await locator.locate(question.version ?? question.live)
+    let release = try await locator().locate(question.version ?? question.live)
     if let live = question.live, live != release.version {
       throw Failure(
         .usage, "release", "--live '\(live)' is not the release '\(release.version)'",
@@ -161,6 +172,8 @@ package struct SurveyRelease {
     let (client, repository, tag) = (client, repositories[0], survey.release.tag)
     if try await asking(await client.hasTag(tag, in: repository)) {
       survey.release.facts.isTagged = true
+      // The contents are those of a branch, not of the tag.
+      survey.isBehind = true
       survey.notes.append(
         "the tag '\(tag)' exists only at GitHub: git fetch --tags \(policy.remote)")
     }
@@ -176,12 +189,18 @@ package struct SurveyRelease {
 
   /// The plan that sets the labels to the survey's state, if possible.
   ///
+  /// It is empty if the labels show a further state: then this clone is probably outdated, and lacks
+  /// items, too.
+  ///
   /// `yields` keeps the furthest state of the labels, so that two simultaneous runs get the same
   /// result instead of removing each other's label.
   package func plan(_ survey: inout ReleaseSurvey, yields: Bool = false) throws(Failure)
     -> ReleasePlan
   {
     let release = survey.release
+    if !yields, let kept = keptState(&survey) {
+      return ReleasePlan(version: release.version, state: kept, operations: [])
+    }
     let state = yields ? max(release.state, survey.labelledState ?? release.state) : release.state
     if state != release.state {
       survey.notes.append("another run has labeled it '\(state.name)' meanwhile; kept")
@@ -202,6 +221,23 @@ package struct SurveyRelease {
       }
     }
     return plan
+  }
+
+  /// The state of the labels, if it is further than that of this clone; only the user moves it back.
+  private func keptState(_ survey: inout ReleaseSurvey) -> ReleaseState? {
+    let release = survey.release
+    if survey.isBehind { return release.state }
+    guard !question.isNotLive, let carried = survey.carriedState, carried > release.state else {
+      return nil
+    }
+    survey.isBehind = true
+    survey.warning = (
+      "the labels of \(release.version) stay '\(carried.name)': this clone shows only "
+        + "'\(release.state.name)' (\(release.reason)), so it may be outdated",
+      Remedy.git("fetch", "--tags", policy.remote).then(.explain("to move the labels back"))
+        .then(.flowctl("release", "sync", "--release", "\(release.version)", "--no-live"))
+    )
+    return carried
   }
 }
 

@@ -29,6 +29,23 @@ package enum SyncRelease {
   ) async throws(Failure) -> Report {
     let inquiry = try await SurveyRelease(question, in: session, needsToken: !options.isDryRun)
     if !options.isDryRun { try await finishEarlier(inquiry.client, inquiry.repositories) }
+    if question.version != nil || question.live != nil || question.isNotLive {
+      let main = try await listing(inquiry, options, session)
+      return SyncListing(main: main).report(isDryRun: options.isDryRun)
+    }
+    let releases = try await inquiry.locator().synced()
+    let main = inquiry.about(releases.main, areShared: question.areShared)
+    var listing = SyncListing(main: try await listing(main, options, session))
+    if !question.choices.isOffline {
+      try await addOthers(of: releases, to: &listing, main, options, session)
+    }
+    return listing.report(isDryRun: options.isDryRun)
+  }
+
+  /// Updates one release.
+  private static func listing(
+    _ inquiry: SurveyRelease, _ options: Options, _ session: Session
+  ) async throws(Failure) -> ReleaseListing {
     var survey = try await inquiry.run()
     var plan = try inquiry.plan(&survey)
     if options.explains || plan.mutations.count > checkedPrice {
@@ -38,7 +55,24 @@ package enum SyncRelease {
     // With one repository the command fails with the status of its error.
     if inquiry.repositories.count == 1, let failure = survey.failures.values.first { throw failure }
     return ReleaseListing(survey: survey, plan: plan, inquiry: inquiry)
-      .operations(isDryRun: options.isDryRun)
+  }
+
+  /// Updates the other releases; a failure of one is reported, and doesn't stop the rest.
+  private static func addOthers(
+    of releases: SyncedReleases, to listing: inout SyncListing, _ main: SurveyRelease,
+    _ options: Options, _ session: Session
+  ) async throws(Failure) {
+    let labels = try await asking(await main.client.all(of: .labels(main.repositories[0])))
+    for version in releases.others(labels: labels) {
+      let isFinished = releases.finished[version] != nil
+      let other = main.about(version, areShared: isFinished ? nil : main.question.areShared)
+      do throws(Failure) {
+        listing.others.append(try await Self.listing(other, options, session))
+      } catch {
+        if error.status == .interrupted { throw error }
+        listing.failures.append((version, error))
+      }
+    }
   }
 
   /// Applies a plan; returns the completed operations, and records failures in the survey.

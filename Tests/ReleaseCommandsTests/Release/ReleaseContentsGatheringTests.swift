@@ -120,7 +120,7 @@ import Testing
     #expect(text.contains("\n1.2.0  release/1.2.0  "))
     #expect(text.hasSuffix("flowctl release status --release 1.1.1\n"))
     let error = await #expect(throws: Failure.self) {
-      try await scene.sync(ReleaseQuestion())
+      try await scene.sync(ReleaseQuestion(isNotLive: true))
     }
     #expect(error?.diagnostics.first?.hint?.text == "--release 1.1.1")
   }
