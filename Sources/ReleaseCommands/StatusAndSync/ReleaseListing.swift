@@ -130,6 +130,8 @@ struct ReleaseListing: Sendable {
     let what: [String] =
       switch operation.change {
       case .create(let label): ["\(operation.repository)", "create '\(label.name)'"]
+      case .rename(let name, let label) where name == label.name:
+        ["\(operation.repository)", "update the description of '\(name)'"]
       case .rename(let name, let label):
         ["\(operation.repository)", "rename '\(name)' to '\(label.name)'"]
       case .delete(let name): ["\(operation.repository)", "delete '\(name)'"]

@@ -63,6 +63,7 @@ extension ReleaseLocator {
       earlier: try await earlier(than: version, tags: lower.map(\.key)),
       previousTag: lower.first?.key,
       tag: tag ?? version.text(in: versions.tagForm(policy.model)), squash: squash(of: version),
+      production: policy.model.production?.branch ?? "production",
       usual: facts == .init() ? usual(insteadOf: version) : nil)
   }
 
@@ -209,6 +210,8 @@ struct LocatedRelease: Sendable {
   var tag: String
   /// The squashed commit of its branch on the production branch, if it was squashed.
   var squash: ObjectID?
+  /// The production branch.
+  var production: String
   /// The expected next version, if the planned one follows no existing version.
   var usual: Version?
 
@@ -224,7 +227,10 @@ struct LocatedRelease: Sendable {
     switch state {
     case .live where facts.isTagged: "tagged '\(tag)'"
     case .live: "marked as live"
-    case .inReview: "merged into production as \(place), not tagged yet"
+    case .inReview:
+      place == tip.short
+        ? "merged into '\(production)' as \(place), not tagged yet"
+        : "'\(place)' is merged into '\(production)', not tagged yet"
     case .inRelease: "on '\(place)'"
     case .inDevelop: "on '\(place)', no release branch yet"
     }

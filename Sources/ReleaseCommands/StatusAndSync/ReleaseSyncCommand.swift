@@ -10,9 +10,9 @@ package struct ReleaseSyncCommand: FlowCommand {
     abstract: "Set the labels of a release's issues and pull requests.",
     discussion: """
       A release has one label, renamed with its state: '1.2.0: in develop', 'in release', 'in \
-      review', 'live'. flowctl changes only its own labels, recognized by their description, and \
-      completes an interrupted run. --repo must include the clone's repository; if another one \
-      fails, the output shows the retry command (exit status 2).
+      review', 'live'. Without --release, flowctl updates all open releases, the next one, and \
+      finished ones with an outdated label. It changes only its own labels, and moves none back \
+      without --no-live. --repo must include the clone's repository.
 
       flowctl release sync --dry-run --explain
       flowctl release sync --release 1.2.0
@@ -25,7 +25,7 @@ package struct ReleaseSyncCommand: FlowCommand {
   @Option(help: ArgumentHelp("Mark this untagged release as live.", valueName: "version"))
   var live: Version?
 
-  @Flag(help: "Undo --live; a tagged release stays live.")
+  @Flag(help: "Undo --live, and allow a lower state; a tagged release stays live.")
   var noLive = false
 
   @Flag(

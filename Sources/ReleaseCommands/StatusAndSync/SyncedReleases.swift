@@ -16,7 +16,7 @@ struct SyncedReleases: Sendable {
   /// The others to update, the lowest first; `labels` are those of the clone's repository.
   ///
   /// Finished releases are those whose label shows a lower state, and the last one. If no release
-  /// before the last one was labeled, nobody labeled releases yet.
+  /// up to the last one has labels, the project didn't use them yet.
   func others(labels: [Label]) -> [Version] {
     var versions = unfinished
     let states = Self.states(labels, of: finished.keys)
