@@ -6,6 +6,8 @@ package struct Console: Sendable {
   package var readInput: @Sendable (_ limit: Int) throws(FileError) -> [UInt8]
   /// The next line of standard input without its line end; nil at the end of the input.
   package var readLine: @Sendable () -> String?
+  /// The next line of the terminal, typed without echo; nil if the user cancels.
+  package var readSecret: @Sendable () -> String?
   package var outputIsTerminal: Bool
   package var inputIsTerminal: Bool
   /// Why not all output was written; nil if it was.
@@ -20,6 +22,7 @@ package struct Console: Sendable {
     writeErrors: @escaping @Sendable ([UInt8]) -> Void,
     readInput: @escaping @Sendable (Int) throws(FileError) -> [UInt8],
     readLine: @escaping @Sendable () -> String?,
+    readSecret: @escaping @Sendable () -> String? = { nil },
     outputWidth: @escaping @Sendable () -> Int? = { nil },
     outputFailure: @escaping @Sendable () -> String? = { nil }
   ) {
@@ -29,6 +32,7 @@ package struct Console: Sendable {
     self.writeErrors = writeErrors
     self.readInput = readInput
     self.readLine = readLine
+    self.readSecret = readSecret
     self.outputWidth = outputWidth
     self.outputFailure = outputFailure
   }

@@ -23,7 +23,8 @@ extension Console {
         return try LiveFile.readAll(
           0, path: "standard input", expected: min(max(size, 0), limit), limit: limit)
       },
-      readLine: { Swift.readLine() }, outputWidth: { terminalWidth(1) },
+      readLine: { Swift.readLine() }, readSecret: { SecretLine.read() },
+      outputWidth: { terminalWidth(1) },
       outputFailure: { fault.reason })
   }
 

@@ -38,18 +38,30 @@ package struct TokenSearch {
     FoundToken(token: try Self.token(from: world.console), source: .standardInput)
   }
 
-  /// A token on standard input, with or without an end of line.
+  /// A token on standard input, with or without an end of line; in a terminal, a typed line.
   package static func token(from console: Console) throws(Failure) -> Token {
+    if console.inputIsTerminal { return try typedToken(console) }
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try console.readInput(8192)
     } catch {
       throw Failure(.badInput, rule, "can't read the token: \(error.reason)")
     }
-    let text = String(decoding: bytes, as: UTF8.self)
+    return try token(in: String(decoding: bytes, as: UTF8.self), of: "standard input")
+  }
+
+  private static func typedToken(_ console: Console) throws(Failure) -> Token {
+    console.writeErrors(Array("paste the token, then press Enter (it is not shown): ".utf8))
+    let line = console.readSecret()
+    console.writeErrors([UInt8(ascii: "\n")])
+    guard let line else { throw Failure(.interrupted, rule, "no token was typed") }
+    return try token(in: line, of: "the typed line")
+  }
+
+  private static func token(in text: String, of place: String) throws(Failure) -> Token {
     guard let token = Token(String(text.drop(while: \.isWhitespace).trimmedEnd)) else {
       throw Failure(
-        .badInput, rule, "standard input contains no token",
+        .badInput, rule, "\(place) contains no token",
         hint: "gh auth token | flowctl auth login --with-token")
     }
     return token
