@@ -25,16 +25,17 @@ package enum FirstRun {
 
   private static func explanations(_ server: GitHubServerChoice) -> [Diagnostic] {
     let host = server.host
-    let written = TokenNeed.written.map { "'\($0)'" }
     let variables = TokenVariables.names(for: host, isNamed: server.isNamed)
       .joined(separator: ", ")
     return [
       Diagnostic(
         TokenSearch.rule,
-        "a classic token needs \(scopes.map { "'\($0)'" }.joined(separator: " and ")); "
-          + "a fine-grained one \(written.dropLast().joined(separator: ", ")) and "
-          + "\(written.last ?? ""), read and write",
-        severity: .note, hint: .flowctl("github", "open", "token")),
+        "a classic token needs \(TokenNeed.scopesByCommand)", severity: .note,
+        hint: .flowctl("github", "open", "token")),
+      Diagnostic(
+        TokenSearch.rule,
+        "a fine-grained token needs, read and write: \(TokenNeed.writtenByCommand)",
+        severity: .note),
       Diagnostic(
         TokenSearch.rule,
         "flowctl searches \(variables), the token stored by 'auth login', and 'gh auth token'",

@@ -35,8 +35,28 @@ package struct TokenNeed: Sendable {
   /// The scopes of a classic token that all commands together need.
   static var allScopes: [String] { unique(all.flatMap(\.scopes)) }
 
-  /// The write permissions of a fine-grained token.
-  static var written: [String] { unique(all.filter(\.writes).flatMap(\.permissions)) }
+  /// The scopes of a classic token; all but the first one with the commands that need them.
+  static var scopesByCommand: String {
+    let first = all.first?.scopes ?? []
+    let others = byCommand(all.filter { $0.scopes != first }.map { ($0, $0.scopes) })
+    let names = first.map { "'\($0)'" }.joined(separator: " and ")
+    return "\(names) for every command on GitHub; \(others)"
+  }
+
+  /// The write permissions of a fine-grained token, with the commands that need them first.
+  static var writtenByCommand: String {
+    byCommand(all.filter(\.writes).map { ($0, $0.permissions) })
+  }
+
+  private static func byCommand(_ needs: [(need: TokenNeed, names: [String])]) -> String {
+    var known: Set<String> = []
+    return needs.compactMap { need, names -> String? in
+      let new = names.filter { known.insert($0).inserted }.map { "'\($0)'" }
+      if new.isEmpty { return nil }
+      let commands = need.commands.replacing("`", with: "")
+      return "\(new.joined(separator: " and ")) for \(commands)"
+    }.joined(separator: "; ")
+  }
 
   private static func unique(_ names: [String]) -> [String] {
     names.reduce(into: []) { names, name in if !names.contains(name) { names.append(name) } }

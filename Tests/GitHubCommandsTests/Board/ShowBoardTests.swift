@@ -160,7 +160,13 @@ import Testing
       board.words.contains(
         "octo/none: 'octo/none' doesn't exist or is private, and no token was found\n"
           + "  hint: flowctl auth login --with-token && flowctl board --repo octo/none\n"))
-    #expect(board.words.contains("note: a classic token needs 'repo' and 'read:org'"))
+    #expect(
+      board.words.contains(
+        "note: a classic token needs 'repo' for every command on GitHub; 'read:org' for"
+          + " github users, github repos of an organization\n"))
+    #expect(
+      board.words.contains("\nnote: a fine-grained token needs, read and write: 'Issues' for board")
+    )
     #expect(board.status == .unavailable)
   }
 
