@@ -26,7 +26,7 @@ package enum OpenPage {
   private static func show(_ address: String, in world: World) async throws(Failure) {
     let refusal = Failure(
       .unavailable, rule, "can't open '\(address)' in a browser",
-      hint: "export BROWSER=PROGRAM, or print the URL with --print")
+      hint: Remedy.retry(with: "--print").then("to choose a browser: export BROWSER=<program>"))
     guard let browser = browser(world) else { throw refusal }
     let request = ProcessRequest(
       executable: browser, arguments: [address], directory: "/",
