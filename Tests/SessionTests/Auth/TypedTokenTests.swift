@@ -1,5 +1,6 @@
 import Diagnostics
 import Effects
+import GitHub
 import Session
 import Synchronization
 import Testing
