@@ -1,6 +1,6 @@
-import GitHub
 import Diagnostics
 import Effects
+import GitHub
 import Session
 import Synchronization
 import Testing
