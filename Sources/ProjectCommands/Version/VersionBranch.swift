@@ -26,7 +26,10 @@ struct VersionBranch {
         .versionAgreement,
         "the branch is '\(ForeignText.shown(own.branch))', so 'flowctl version check' fails with "
           + "'\(ForeignText.shown(version))'",
-        severity: .warning, hint: start(version, own.kind).map(Remedy.run))
+        severity: .warning,
+        hint: start(version, own.kind).map {
+          .explain("if that is the next version").then(.run($0))
+        })
     ]
   }
 

@@ -74,7 +74,10 @@ struct AuthTests {
       let run = try await repository.flowctl(
         "auth", "status", with: variables(server, repository))
       #expect(run.status == 77)
-      for words in ["'repo' and 'read:org'", "GITHUB_TOKEN", "settings/tokens/new?scopes=repo"] {
+      for words in [
+        "'repo' for every command", "'read:org' for", "GITHUB_TOKEN",
+        "settings/tokens/new?scopes=repo",
+      ] {
         #expect(run.errors.contains(words))
       }
       #expect(run.errors.split(separator: "\n").count < 24)

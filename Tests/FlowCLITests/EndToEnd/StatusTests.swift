@@ -75,7 +75,7 @@ struct StatusTests {
       #expect(text.contains(command) && !text.contains("flowctl submit"), "\(text)")
     }
     #expect(try await repository.run("sh", ["-c", command]).status == 0)
-    #expect(try await status(repository).moves.first?.command == "flowctl submit")
+    #expect(try await status(repository).moves.first?.command == "flowctl finish --local")
   }
 
   @Test func `both ways of reading have the same result`() async throws {

@@ -115,7 +115,7 @@ import Testing
       run.output.contains(
         "warning: the branch is 'release/1.0.0', so 'flowctl version check' fails with '1.1.0'"),
       "\(run.output)")
-    #expect(run.output.contains("hint: flowctl release start 1.1.0\n"))
+    #expect(run.output.contains("hint: if that is the next version: flowctl release start 1.1.0\n"))
     #expect(try await repository.flowctl("version", "check").status == 1)
     let own = try await repository.flowctl("version", "set", "1.0.0")
     #expect(!own.output.contains("warning:"), "\(own.output)")

@@ -33,7 +33,7 @@ struct GateProgramTests {
   @Test func `a gate without its program is not proposed to be run again`() {
     var missing = GateOutcome("lint", .error)
     missing.findings = [GateProgram("swiftlint").finding]
-    let both = [missing, GateOutcome("unit", .failed)]
+    let both = [missing, GateOutcome("unit", .failed), GateOutcome("size", .passed)]
     #expect(text(both).contains("hint: flowctl gate run unit\n"))
     #expect(!text([missing]).contains("flowctl gate run"))
   }

@@ -215,7 +215,7 @@ import Testing
     }
     let replay = try await ReplayMoves.run(desk.choices(), in: try desk.session())
     #expect(replay.status == .unavailable)
-    #expect(replay.words.contains("to 'done': another user moved it to 'inProgress'"))
+    #expect(replay.words.contains("to 'done': it was moved to 'inProgress' in the meantime"))
     try await expect(desk, ["status:inprogress"], isOpen: true)
   }
 
