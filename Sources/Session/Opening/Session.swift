@@ -15,7 +15,7 @@ package struct Session: Sendable {
   let opened = Opened()
 
   /// The version of the program, to detect caches of another one.
-  package static let programVersion = "0.1.0"
+  package static let programVersion = "0.2.0"
 
   /// Finds the repository of the world's directory, without running a program.
   package static func open(
