@@ -154,4 +154,21 @@ struct PolicySourceTests {
     let other = try await repository.flowctl("check", "merge", "--base", "develop")
     #expect(other.status == 78 && other.errors.contains("hint: flowctl config check"))
   }
+
+  @Test func `a branch type that only the branch declares is checked by the local file`()
+    async throws
+  {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("switch", "--quiet", "--create", "chore/tidy", "develop")
+    let policy = "branches: { chore: { name: chore/<slug>, from: develop, into: develop } }\n"
+    try await repository.commit("Add chores", files: [".flowctl.yml": policy])
+    let run = try await repository.flowctl("check", "merge", "--base", "develop")
+    #expect(run.status == 1)
+    let command = "flowctl check merge --head chore/tidy --base develop --config .flowctl.yml"
+    #expect(run.output.contains("hint: merge .flowctl.yml into 'develop' first; "))
+    #expect(run.output.contains(": \(command)\n"), "\(run.output)")
+    let local = try await repository.flowctl(
+      command.split(separator: " ").dropFirst().map(String.init))
+    #expect(local.status == 0, "\(local.output)\(local.errors)")
+  }
 }
