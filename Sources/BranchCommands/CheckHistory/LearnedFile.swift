@@ -13,7 +13,7 @@ package struct LearnedFile {
     fitting.policy = learned.policy
     fitting.preset = learned.preset ?? configuration.preset
     fitting.policy.history.since = configuration.policy.history.since ?? learned.since
-    var remarks: [String: String] = [:]
+    var remarks = Self.remarks
     let preset = learned.proposals.first { if case .preset = $0.entry { true } else { false } }
     if let preset {
       remarks["preset"] =
@@ -30,8 +30,11 @@ package struct LearnedFile {
   /// The branch model without a learned history.
   package init(_ configuration: Configuration) {
     self.configuration = configuration
-    remarks = [:]
+    remarks = Self.remarks
   }
+
+  /// What a reader of the file can't guess.
+  private static let remarks = ["tags": "the form of version tags"]
 
   /// The branch model as YAML.
   package var text: String { ConfigFile.text(of: configuration, remarks: remarks) }

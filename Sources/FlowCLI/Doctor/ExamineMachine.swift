@@ -95,7 +95,7 @@ package enum ExamineMachine {
     var missing: [Diagnostic] = []
     for (kind, branch) in policy.model.permanentNames {
       switch try await locator.locate(branch) {
-      case .found(_, let place): report.hold("branches", "\(kind) is \(place)")
+      case .found(_, let place): report.hold("branches", "\(kind): \(place)")
       case .missing(let reason, let remedy):
         missing.append(
           Diagnostic("branches", "the permanent \(reason)", severity: .warning, hint: remedy))

@@ -22,7 +22,7 @@ package enum CheckManifest {
         RuleCheck(
           .manifestDrift, differs == 0 ? .pass : .fail,
           differs == 0
-            ? "\(check.count - edited) files match the template\(others)"
+            ? "\(check.count - edited) managed files match the template\(others)"
             : "\(differs) difference\(differs == 1 ? "" : "s")"),
         RuleCheck(
           .manifestConflict, conflicts == 0 ? .pass : .fail,
