@@ -55,8 +55,8 @@ package struct CoverageCheck {
       findings.append(
         .undecided(
           CoverageRule.newCode.id,
-          "the merge base is unknown: new lines can't be checked",
-          hint: session.baseRemedy(change)))
+          change.missingBase?.message ?? "the merge base is unknown: new lines can't be checked",
+          hint: change.missingBase?.hint ?? session.baseRemedy(change)))
     }
     var answer = BuiltInAnswer(
       findings: findings, reason: words(total, ofChange), coverage: total, change: ofChange)

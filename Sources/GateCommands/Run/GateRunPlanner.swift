@@ -41,6 +41,7 @@ struct GateRunPlanner {
       directory: directory)
     if case .found(let id, let display)? = ends.merge?.base { change.tip = (id, display) }
     change.event = ends.event
+    change.missingBase = ends.unknownBase
     (change.owners, change.approver) = (terms.owners, terms.owner)
     return change
   }

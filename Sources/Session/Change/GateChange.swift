@@ -1,10 +1,13 @@
 package import CI
+package import Diagnostics
 package import Git
 
 /// The input of a gate run: a change between two commits, or the current tree.
 package struct GateChange: Sendable {
   /// The merge base with the target; if it is unknown (nil), everything is checked.
   package var base: ObjectID?
+  /// Why the base is unknown, and what to do.
+  package var missingBase: Diagnostic?
   /// The tip of the target, with its name in Git.
   package var tip: (id: ObjectID, display: String)?
   /// The checked commit; nil without a commit.
