@@ -4,7 +4,7 @@ package import Gitflow
 
 /// The configuration learned from a history, and its YAML file.
 package struct LearnedFile {
-  package let configuration: Configuration
+  package var configuration: Configuration
   private let remarks: [String: String]
 
   /// What was learned, added to a configuration.

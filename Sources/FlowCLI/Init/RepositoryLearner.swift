@@ -55,6 +55,7 @@ struct RepositoryLearner {
         keepingPreset: options.preset != nil || !notes.isEmpty)
       if let learned = replay.learned {
         file = LearnedFile(learned, configuration)
+        try await excludeFuture(&file, refs)
         notes += replay.unknownPrefixes(in: learned.policy.model).prefix(3).map(Self.note)
       }
     }
@@ -67,6 +68,15 @@ struct RepositoryLearner {
       preset: file.configuration.preset, text: text,
       settings: ConfigFile.entries(of: file.configuration), notes: notes,
       steps: try await steps.commands())
+  }
+
+  /// After a merge of today, the first day without one would be tomorrow: the commit is exact.
+  private func excludeFuture(_ file: inout LearnedFile, _ refs: RefReader) async throws(Failure) {
+    let today = CalendarDay(secondsSince1970: Int(session.world.now())).description
+    guard let since = file.configuration.policy.history.since, since > today,
+      let head = try await refs.head().id
+    else { return }
+    file.configuration.policy.history.since = "\(head)"
   }
 
   /// A prefix of too few merges to be sure that it is an alias.

@@ -1,4 +1,5 @@
 import Effects
+import Foundation
 import TestSupport
 import Testing
 
@@ -128,7 +129,7 @@ struct InitTests {
             main: master
             develop: dev
             bugfix: { aliases: feat/ }
-          tags: { version: 1.4.0 }
+          tags: { version: 1.4.0 }  # the form of version tags
           pipeline: { providers: [gitlab] }
           # deploy:
           #   beta: { command: [fastlane, beta], from: develop }
@@ -142,6 +143,23 @@ struct InitTests {
     #expect(try await repository.flowctl("init", "--yes").status == 0)
     #expect(try await repository.flowctl("config", "check").status == 0)
     #expect(try await repository.flowctl("check", "history").status == 0)
+  }
+
+  @Test func `after a merge of today, older merges end at the commit`() async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit("Begin")
+    try await repository.git("branch", "--move", "main")
+    try await repository.git("switch", "--quiet", "--create", "feature/x")
+    try await repository.commit("Work")
+    try await repository.git("switch", "--quiet", "main")
+    let time = "@\(Int(Date().timeIntervalSince1970)) +0000"
+    let merge = try await repository.run(
+      "git", ["merge", "--quiet", "--no-ff", "--no-edit", "feature/x"],
+      with: ["GIT_COMMITTER_DATE": time, "GIT_AUTHOR_DATE": time])
+    #expect(merge.status == 0)
+    let head = try await repository.tip("main")
+    let run = try await repository.flowctl("init", "--dry-run", "--preset", "adapted")
+    #expect(run.output.contains("history: { since: \(head) }"), "\(run.output)")
   }
 
   @Test func `the long form shows every key, with what the file sets`() async throws {

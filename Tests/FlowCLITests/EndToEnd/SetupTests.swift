@@ -97,7 +97,7 @@ struct SetupTests {
       branches:
         feature: { aliases: [feat/] }
       # branches:
-      tags: { version: v1.4.0 }
+      tags: { version: v1.4.0 }  # the form of version tags
       branches:
         chore: { name: "chore/<slug>", from: develop, into: develop }
 
