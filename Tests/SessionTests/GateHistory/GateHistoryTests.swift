@@ -1,3 +1,4 @@
+import Session
 import Gates
 import Testing
 

@@ -1,3 +1,5 @@
+package import Gates
+
 /// The results of gates in earlier runs on this machine.
 package struct GateHistory: Hashable, Sendable {
   package private(set) var records: [GateRecord]
