@@ -1,4 +1,5 @@
 import Gates
+import Session
 import Git
 import Gitflow
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import Gates
+import Session
 import Git
 import Gitflow
 

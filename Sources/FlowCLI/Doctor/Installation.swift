@@ -78,7 +78,7 @@ package enum Installation: Hashable, Sendable {
     case .homebrew: .run(Command(["brew", "upgrade", "flowctl"]))
     case .debian:
       .explain(
-        "download flowctl_\(version)_ARCH.deb and run apt-get install ./flowctl_\(version)_ARCH.deb"
+        "download and install flowctl_\(version)_ARCH.deb from \(LatestRelease.page)"
       )
     case .python: .run(Command(["pip", "install", "flowctl==\(version)"]))
     case .mise: .run(Command(["mise", "upgrade", "flowctl"]))

@@ -43,7 +43,8 @@ struct LostBaseTests {
     let settled = try await CheckManifest.run(in: try scene.session())
     #expect(settled.verdict == .pass)
     #expect(
-      settled.checks.first?.summary == "2 managed files match the template, 1 merged file has edits")
+      settled.checks.first?.summary == "2 managed files match the template, 1 merged file has edits"
+    )
     #expect(try await scene.update().notes == ["no change"])
   }
 
