@@ -3,6 +3,8 @@ package struct HistoryReplay: Hashable, Sendable {
   package internal(set) var merges: [ReplayedMerge] = []
   package internal(set) var beforeAdoption = 0
   package internal(set) var directCommits: [HistoryCommit] = []
+  /// Commits on the production branch and another permanent one, which may be direct or not.
+  package internal(set) var sharedCommits = 0
   package internal(set) var swaps: [SwappedChain] = []
   package internal(set) var learned: LearnedPolicy?
   package internal(set) var typos: [PrefixTypo] = []
@@ -48,6 +50,8 @@ package struct HistoryReplay: Hashable, Sendable {
         if isBefore { beforeAdoption += 1 } else { merges.append(merge) }
       } else if !isBefore, ledger.isDirect(at: position) {
         directCommits.append(commit)
+      } else if !isBefore, ledger.isShared(at: position) {
+        sharedCommits += 1
       }
     }
     missingLines = ledger.missingLines

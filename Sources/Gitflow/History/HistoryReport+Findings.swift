@@ -83,7 +83,7 @@ extension HistoryReport {
     count == 1 ? "1 \(one)" : "\(count == 0 ? "no" : String(count)) \(many)"
   }
 
-  private var productionName: String { policy.model.production?.branch ?? "main" }
+  var productionName: String { policy.model.production?.branch ?? "main" }
 
   private var integrationName: String {
     policy.model.permanentNames.first { $0.branch != productionName }?.branch ?? "develop"

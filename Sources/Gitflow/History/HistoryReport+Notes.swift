@@ -21,6 +21,12 @@ extension HistoryReport {
       let allowed = CountText.words(replay.sharedCount, "allowed merge")
       notes.append("\(allowed) in the history of more than one permanent branch")
     }
+    if replay.sharedCommits > 0 {
+      let commits = CountText.words(replay.sharedCommits, "commit")
+      notes.append(
+        "\(commits) of '\(productionName)' not checked by direct-commit: another permanent branch "
+          + "contains the same history")
+    }
     if !listsAll, replay.illegalCount + replay.directCommits.count > Self.examples {
       notes.append("to list every merge: flowctl check history --all")
     }

@@ -76,6 +76,14 @@ struct MergeLedger {
     return !Self.isSquash(commit)
   }
 
+  /// True for a commit that could be direct, but is also on another permanent line: the commit
+  /// does not show which of the lines it was made on.
+  func isShared(at position: Int) -> Bool {
+    let (commit, lines) = (record.commits[position], map.lines[position].witnessedLines)
+    guard commit.parents.count == 1, let production = names.production else { return false }
+    return lines.count > 1 && lines.contains(production) && !Self.isSquash(commit)
+  }
+
   /// True also for the message of a merge on a commit with one parent: the other parent was lost.
   private static func isSquash(_ commit: HistoryCommit) -> Bool {
     MergeSubject.isSquash(commit.subject)

@@ -162,6 +162,19 @@ struct LineTests {
     #expect(history.replay().directCommits.map(\.id) == [direct])
   }
 
+  @Test func `commits that main shares with develop are counted, as either could be theirs`() {
+    var history = HistoryBuilder()
+    let root = history.commit("begin")
+    let merge = history.merge("Merge branch 'feature/a'", into: root)
+    let shared = history.commit("version 1.0.0", on: merge)
+    let next = history.merge("Merge branch 'feature/b' into develop", into: shared)
+    history.branch("main", at: shared)
+    history.branch("develop", at: next)
+    let replay = history.replay()
+    #expect(!replay.directCommits.map(\.id).contains(shared))
+    #expect(replay.sharedCommits > 0)
+  }
+
   @Test func `a former name is the line of the current name`() {
     var history = HistoryBuilder()
     let root = history.commit("begin")
