@@ -5,18 +5,22 @@
 #endif
 
 /// A line that is typed without echo, so the terminal edits nothing.
-struct SecretLine {
-  enum Progress: Hashable {
+package struct SecretLine {
+  /// What a typed byte means for the line.
+  package enum Progress: Hashable {
     case more
     case ended
     case cancelled
   }
 
   private static let limit = 8192
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
+
+  /// An empty line.
+  package init() {}
 
   /// Adds a typed byte; handles Backspace, Ctrl-U, Ctrl-C, Ctrl-D and Enter.
-  mutating func add(_ byte: UInt8) -> Progress {
+  package mutating func add(_ byte: UInt8) -> Progress {
     switch byte {
     case 0x0a, 0x0d: return .ended
     case 0x03: return .cancelled

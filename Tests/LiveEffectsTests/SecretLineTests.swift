@@ -1,6 +1,5 @@
+import LiveEffects
 import Testing
-
-@testable import LiveEffects
 
 struct SecretLineTests {
   @Test(arguments: [

@@ -167,7 +167,9 @@ struct RequestCheck {
     details["headCommit"] = ends.head.id.map { .string($0.description) }
     details["baseCommit"] = ends.base.id.map { .string($0.description) }
     var found = judgements.flatMap(\.diagnostics)
-    if let first = laterPolicy(request), let index = found.firstIndex(where: \.isOfTarget) {
+    if let first = laterPolicy(request),
+      let index = found.firstIndex(where: { $0.rule == .mergeTarget })
+    {
       found[index].hint = first
     }
     return Report(
@@ -190,10 +192,6 @@ extension RequestCheck {
     return .explain("merge \(path) into '\(base)' first; to check with the local file").then(
       .flowctl("check", "merge", "--head", head, "--base", base, "--config", path))
   }
-}
-
-extension Diagnostic {
-  fileprivate var isOfTarget: Bool { rule == .mergeTarget }
 }
 
 /// The names of a request before a model has classified them.

@@ -43,20 +43,14 @@ package enum Installation: Hashable, Sendable {
 
   /// The path of the running program with links resolved; nil where the system does not provide it.
   package static func path(in world: World) -> String? {
-    func destination(_ link: String) -> String? {
-      (try? world.files.destination(link)).map { String(decoding: $0, as: UTF8.self) }
+    if let bytes = try? world.files.destination("/proc/self/exe") {
+      return String(decoding: bytes, as: UTF8.self)
     }
-    if let path = destination("/proc/self/exe") { return path }
-    guard let name = world.arguments.first else { return nil }
-    guard var path = name.contains("/") ? world.absolute(name) : world.executable(named: name)
+    guard let name = world.arguments.first,
+      let path = name.contains("/") ? world.absolute(name) : world.executable(named: name)
     else { return nil }
     // Homebrew and others link the program into a folder of PATH.
-    for _ in 0..<8 {
-      guard let next = destination(path) else { break }
-      let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
-      path = next.hasPrefix("/") ? next : "\(folder)/\(next)"
-    }
-    return path
+    return FilePath.resolved(path, files: world.files)
   }
 
   /// The way in words, such as `with Homebrew`.

@@ -17,7 +17,7 @@ package enum LatestRelease {
       return report
     }
     let current = Session.programVersion
-    guard let own = number(current), own < newest else {
+    guard let own = WrittenVersion(parsing: current)?.version, own < newest else {
       report.hold("updates", "\(current) is the newest release")
       return report
     }
@@ -34,14 +34,6 @@ package enum LatestRelease {
     guard let response = try? await world.web.send(request),
       let place = response.headers["location"], let tag = place.split(separator: "/").last
     else { return nil }
-    return number(tag.hasPrefix("v") ? String(tag.dropFirst()) : String(tag))
-  }
-
-  private static func number(_ text: String) -> Version? {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 3, let major = parts[0], let minor = parts[1], let patch = parts[2],
-      min(major, minor, patch) >= 0
-    else { return nil }
-    return Version(major, minor, patch)
+    return WrittenVersion(parsing: tag)?.version
   }
 }

@@ -55,9 +55,7 @@ package enum CheckSecrets {
   private static func requested(in session: Session) async throws(Failure) -> GateChange {
     let ends = try await GateEndsFinder(session).find(base: nil)
     if let unknown = ends.unknown { throw Failure(.unknown, [unknown]) }
-    let change = GateChange(
-      base: ends.mergeBase, head: ends.head, source: ends.source, target: ends.target,
-      directory: try session.repository().directory)
+    let change = GateChange(ends, directory: try session.repository().directory)
     guard change.base != nil else {
       throw Failure(
         .unknown,

@@ -56,7 +56,7 @@ package struct CoverageCheck {
         .undecided(
           CoverageRule.newCode.id,
           change.missingBase?.message ?? "the merge base is unknown: new lines can't be checked",
-          hint: change.missingBase?.hint ?? session.baseRemedy(change)))
+          hint: session.baseRemedy(change)))
     }
     var answer = BuiltInAnswer(
       findings: findings, reason: words(total, ofChange), coverage: total, change: ofChange)

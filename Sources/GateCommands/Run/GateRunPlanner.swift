@@ -35,13 +35,7 @@ struct GateRunPlanner {
   }
 
   private func change(_ terms: GateTerms, _ directory: String) -> GateChange {
-    let ends = terms.ends
-    var change = GateChange(
-      base: ends.mergeBase, head: ends.head, source: ends.source, target: ends.target,
-      directory: directory)
-    if case .found(let id, let display)? = ends.merge?.base { change.tip = (id, display) }
-    change.event = ends.event
-    change.missingBase = ends.unknownBase
+    var change = GateChange(terms.ends, directory: directory)
     (change.owners, change.approver) = (terms.owners, terms.owner)
     return change
   }
