@@ -23,7 +23,7 @@ package struct ModelCommand: AsyncParsableCommand {
     @Flag(help: "Same as --format json.")
     var json = false
 
-    @OptionGroup(title: PlaceOptions.title) var place: PlaceOptions
+    @OptionGroup var place: PlaceOptions
 
     func run(in world: World) async throws -> ExitStatus {
       let drawing = json ? .json : format

@@ -33,9 +33,9 @@ struct StringsMerge: FlowCommand {
 
   func run(in world: World) async throws -> ExitStatus {
     // Here the output file is the catalog, not the report.
-    let output = global.place.output
+    let output = global.output
     var global = global
-    global.place.output = nil
+    global.output = nil
     let status = await global.report("strings merge", in: world) { session throws(Failure) in
       try await MergeCatalogs.run(self, output: output, in: session)
     }

@@ -39,7 +39,7 @@ struct ConfigCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    @OptionGroup(title: PlaceOptions.title) var place: PlaceOptions
+    @OptionGroup var place: PlaceOptions
 
     func validate() throws {
       if all, origin || json {
@@ -66,7 +66,7 @@ struct ConfigCommand: AsyncParsableCommand {
     @Flag(help: "No effect: a schema is always JSON.")
     var json = false
 
-    @OptionGroup(title: PlaceOptions.title) var place: PlaceOptions
+    @OptionGroup var place: PlaceOptions
 
     func run(in world: World) async throws -> ExitStatus {
       await place.answer("config schema", in: world) { _ throws(Failure) in

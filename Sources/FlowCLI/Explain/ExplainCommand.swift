@@ -17,7 +17,7 @@ struct ExplainCommand: FlowCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  @OptionGroup(title: PlaceOptions.title) var place: PlaceOptions
+  @OptionGroup var place: PlaceOptions
 
   mutating func validate() throws {
     if all == (rule != nil) {

@@ -40,7 +40,7 @@ struct GatePlanCommand: FlowCommand {
 
   @OptionGroup var ends: GateEndsOptions
 
-  @OptionGroup(title: PlaceOptions.title) var place: PlaceOptions
+  @OptionGroup var place: PlaceOptions
 
   mutating func validate() throws {
     if let shards, !(1...256).contains(shards) {

@@ -25,7 +25,7 @@ struct ReportConvert: FlowCommand {
   @Option(name: .customLong("as"), help: "Format of the file (default: detected).")
   var format: ReportFormat?
 
-  @OptionGroup(title: PlaceOptions.title) var place: PlaceOptions
+  @OptionGroup var place: PlaceOptions
 
   func run(in world: World) async throws -> ExitStatus {
     await place.answer("report convert", in: world) { session throws(Failure) in

@@ -23,7 +23,7 @@ struct ReportMerge: FlowCommand {
   @Option(help: "Format to write (default: LCOV, JUnit XML or SARIF).")
   var to: ReportTarget?
 
-  @OptionGroup(title: PlaceOptions.title) var place: PlaceOptions
+  @OptionGroup var place: PlaceOptions
 
   func run(in world: World) async throws -> ExitStatus {
     await place.answer("report merge", in: world) { session throws(Failure) in

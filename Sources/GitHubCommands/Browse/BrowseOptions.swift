@@ -16,7 +16,7 @@ struct BrowseOptions: ParsableArguments {
   func pages(_ global: GlobalOptions) -> BrowsePages {
     BrowsePages(
       limit: limit,
-      isInteractive: global.chosenFormat == .text && global.place.output == nil)
+      isInteractive: global.chosenFormat == .text && global.output == nil)
   }
 }
 

@@ -3,48 +3,48 @@ package import Diagnostics
 package import Effects
 
 /// The options of every command.
+///
+/// They are one flat group: debug builds of the argument parser validate a group five times at each
+/// level, so that a group in a group in a group would be validated 125 times for each command.
 package struct GlobalOptions: ParsableArguments {
-  @OptionGroup(title: PlaceOptions.title) var result: ResultOptions
-  @OptionGroup(title: PlaceOptions.title) package var place: PlaceOptions
-
-  package init() {}
-
-  /// Shows only problems.
-  package var quiet: Bool {
-    get { result.quiet }
-    set { result.quiet = newValue }
-  }
-  /// Shows the reason for each rule and the evidence.
-  package var verbose: Bool { result.verbose }
-  /// The lowest severity that fails.
-  package var failOn: Severity { result.failOn }
-  /// The format that --format and --json select.
-  package var chosenFormat: OutputFormat { result.json ? .json : result.format ?? .text }
-}
-
-/// How a command writes its result.
-struct ResultOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Output format.", valueName: "format"))
   var format: OutputFormat?
 
   @Flag(help: "Same as --format json.")
   var json = false
 
+  /// Shows only problems.
   @Flag(name: .shortAndLong, help: "Show only problems.")
-  var quiet = false
+  package var quiet = false
 
+  /// Shows the reason for each rule and the evidence.
   @Flag(name: .shortAndLong, help: "Show the reason for each rule and the evidence.")
-  var verbose = false
+  package var verbose = false
 
+  /// The lowest severity that fails.
   @Option(help: ArgumentHelp("Lowest severity that fails.", valueName: "severity"))
-  var failOn: Severity = .error
+  package var failOn: Severity = .error
 
-  mutating func validate() throws {
+  @Option(name: .customShort("C"), help: .directory, completion: .directory)
+  package var directory: String?
+
+  @Option(help: .config, completion: .file())
+  package var config: String?
+
+  @Option(name: .shortAndLong, help: .output, completion: .file())
+  package var output: String?
+
+  package init() {}
+
+  package mutating func validate() throws {
     if quiet && verbose { throw ValidationError("--quiet and --verbose can't be combined") }
     if json, let format, format != .json {
       throw ValidationError("--json and --format \(format.rawValue) can't be combined")
     }
   }
+
+  /// The format that --format and --json select.
+  package var chosenFormat: OutputFormat { json ? .json : format ?? .text }
 }
 
 extension GlobalOptions {
@@ -90,7 +90,7 @@ extension GlobalOptions {
   package var answering: AnswerOptions {
     AnswerOptions(
       format: chosenFormat, verbosity: quiet ? .quiet : verbose ? .verbose : .normal,
-      output: place.output, directory: place.directory, config: place.config)
+      output: output, directory: directory, config: config)
   }
 }
 
@@ -111,23 +111,36 @@ package struct PlaceOptions: ParsableArguments {
   /// The section of help pages with the options that most commands share.
   package static let title = "Shared options"
 
-  @Option(
-    name: .customShort("C"),
-    help: ArgumentHelp("Run in this directory.", valueName: "dir"), completion: .directory)
+  @Option(name: .customShort("C"), help: .directory, completion: .directory)
   var directory: String?
 
-  @Option(
-    help: ArgumentHelp("Use only this configuration file.", valueName: "file"),
-    completion: .file())
+  @Option(help: .config, completion: .file())
   var config: String?
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Write the result to a file instead of standard output.", valueName: "file"),
-    completion: .file())
+  @Option(name: .shortAndLong, help: .output, completion: .file())
   package var output: String?
 
   package init() {}
+}
+
+extension ArgumentHelp {
+  fileprivate static var directory: Self { Self("Run in this directory.", valueName: "dir") }
+  fileprivate static var config: Self {
+    Self("Use only this configuration file.", valueName: "file")
+  }
+  fileprivate static var output: Self {
+    Self("Write the result to a file instead of standard output.", valueName: "file")
+  }
+}
+
+extension OptionGroup where Value == GlobalOptions {
+  /// The group in the section of the shared options.
+  package init() { self.init(title: PlaceOptions.title) }
+}
+
+extension OptionGroup where Value == PlaceOptions {
+  /// The group in the section of the shared options.
+  package init() { self.init(title: PlaceOptions.title) }
 }
 
 /// Whether a result is published to GitHub.
