@@ -116,6 +116,7 @@ import Testing
         "warning: the branch is 'release/1.0.0', so 'flowctl version check' fails with '1.1.0'"),
       "\(run.output)")
     #expect(run.output.contains("hint: if that is the next version: flowctl release start 1.1.0\n"))
+    try await repository.git("commit", "--quiet", "--all", "--message", "Write 1.1.0")
     #expect(try await repository.flowctl("version", "check").status == 1)
     let own = try await repository.flowctl("version", "set", "1.0.0")
     #expect(!own.output.contains("warning:"), "\(own.output)")
