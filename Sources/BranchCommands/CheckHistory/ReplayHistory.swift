@@ -24,8 +24,9 @@ package enum ReplayHistory {
       adoption = try HistoryAdoption(
         since: gatherer.start?.description ?? policy.history.since, in: record)
     } catch {
+      let known = try await tag(of: policy.history.since, policy, in: session) ?? "2024-05-01"
       throw Failure(
-        .usage, "usage", error.reason, hint: .flowctl("check", "history", "--since", "2024-05-01"))
+        .usage, "usage", error.reason, hint: .flowctl("check", "history", "--since", known))
     }
     let replay = HistoryReplay(record, policy: policy, adoption: adoption)
     var report = HistoryReport(
@@ -50,6 +51,18 @@ package enum ReplayHistory {
       }
       return nil
     }
+  }
+
+  /// The tag of a version that was written in another form, such as `v1.2.0` for `1.2.0`.
+  private static func tag(
+    of since: String?, _ policy: Policy, in session: Session
+  ) async throws(Failure) -> String? {
+    guard let version = since.flatMap({ WrittenVersion(parsing: $0) })?.version else { return nil }
+    for form in VersionForm.allCases {
+      let name = version.text(in: form)
+      if try await commit(named: name, policy, in: session) != nil { return name }
+    }
+    return nil
   }
 
   /// The configuration with the fewest failed or unknown merges.

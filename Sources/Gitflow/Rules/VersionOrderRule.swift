@@ -74,8 +74,8 @@ package struct VersionOrderRule: Sendable {
 
   /// The command that tags a merged branch.
   package static func finishing(_ name: String) -> Remedy {
-    Remedy.explain("if it was merged without a pull request, add --local")
-      .then(.flowctl("finish", name))
+    Remedy.explain("if a pull request merged it, leave out --local")
+      .then(.flowctl("finish", name, "--local"))
   }
 }
 

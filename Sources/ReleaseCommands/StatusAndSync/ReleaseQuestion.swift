@@ -36,7 +36,8 @@ package struct ReleaseQuestion: Sendable {
 struct ReleaseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Release version (default: the release in progress).", valueName: "version"))
+      "Release version (default: the one in progress; release sync: all open ones).",
+      valueName: "version"))
   var release: Version?
 
   @Flag(help: "Read all data from GitHub again.")

@@ -6,17 +6,17 @@ package struct TokenNeed: Sendable {
   let commands: String
   /// Scopes of a classic token.
   let scopes: [String]
-  /// Permissions of a fine-grained token.
-  let permissions: [String]
-  /// True if it changes something at GitHub.
-  let writes: Bool
+  /// What a fine-grained token may write.
+  let written: [String]
+  /// What it only reads.
+  let read: [String]
 
   /// The needs of all commands.
   package static let all = [
     TokenNeed("`board`, `issue`, `labels`", writes: "Issues"),
     TokenNeed("`submit`, `finish`", writes: "Pull requests", "Contents"),
     TokenNeed("`release status`", reads: "Issues", "Pull requests", "Contents"),
-    TokenNeed("`release sync`", writes: "Issues", "Pull requests", "Contents"),
+    TokenNeed("`release sync`", writes: "Issues", "Pull requests", reads: "Contents"),
     TokenNeed("`release notes --to github`", writes: "Contents"),
     TokenNeed(
       "`check merge --publish`, `gate run --publish`", writes: "Commit statuses", "Pull requests"),
@@ -28,8 +28,9 @@ package struct TokenNeed: Sendable {
   /// The row of a Markdown table.
   package var row: String {
     let scopes = scopes.map { "`\($0)`" }.joined(separator: ", ")
-    let permissions = permissions.joined(separator: ", ")
-    return "| \(commands) | \(scopes) | \(permissions): \(writes ? "read and write" : "read") |"
+    let permissions = [(written, "read and write"), (read, "read")].filter { !$0.0.isEmpty }
+      .map { "\($0.joined(separator: ", ")): \($1)" }
+    return "| \(commands) | \(scopes) | \(permissions.joined(separator: "; ")) |"
   }
 
   /// The scopes of a classic token that all commands together need.
@@ -45,7 +46,7 @@ package struct TokenNeed: Sendable {
 
   /// The write permissions of a fine-grained token, with the commands that need them first.
   static var writtenByCommand: String {
-    byCommand(all.filter(\.writes).map { ($0, $0.permissions) })
+    byCommand(all.map { ($0, $0.written) })
   }
 
   private static func byCommand(_ needs: [(need: TokenNeed, names: [String])]) -> String {
@@ -64,11 +65,9 @@ package struct TokenNeed: Sendable {
 }
 
 extension TokenNeed {
-  private init(_ commands: String, scope: String = "repo", writes permissions: String...) {
-    self.init(commands: commands, scopes: [scope], permissions: permissions, writes: true)
-  }
-
-  private init(_ commands: String, scope: String = "repo", reads permissions: String...) {
-    self.init(commands: commands, scopes: [scope], permissions: permissions, writes: false)
+  private init(
+    _ commands: String, scope: String = "repo", writes written: String..., reads read: String...
+  ) {
+    self.init(commands: commands, scopes: [scope], written: written, read: read)
   }
 }

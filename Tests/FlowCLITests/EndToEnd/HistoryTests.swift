@@ -38,4 +38,12 @@ struct HistoryTests {
     let run = try await repository().flowctl("check", "history", "--since=\(since)")
     #expect(run.status == 64, "\(run.output) \(run.errors)")
   }
+
+  @Test func `a version in another form than its tag is answered with the tag`() async throws {
+    let repository = try await repository()
+    try await repository.git("tag", "v1.2.0")
+    let run = try await repository.flowctl("check", "history", "--since", "1.2.0")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("hint: flowctl check history --since v1.2.0"), "\(run.errors)")
+  }
 }

@@ -128,7 +128,7 @@ struct VersionOrderRuleTests {
     var facts = try facts(tags: ["v1.0.0"])
     facts.untagged = try self.facts(open: ["release/1.1.0"]).open
     let finish =
-      "if it was merged without a pull request, add --local: flowctl finish release/1.1.0"
+      "if a pull request merged it, leave out --local: flowctl finish release/1.1.0 --local"
     #expect(hints("release/1.1.0", facts) == [finish])
     #expect(hints("hotfix/1.1.0", facts) == ["flowctl hotfix start --version 1.1.1"])
   }
