@@ -18,9 +18,10 @@ extension LiveFile {
   ///
   /// Opening a pipe waits for a writer, and a device can return endless bytes: with a path from a
   /// repository, either would block the reader. For `/dev/stdin` or `<(…)` in a shell, the user
-  /// intends this.
+  /// intends this. Below `/dev/shm` are ordinary files in memory.
   static func openForReading(_ path: String) throws(FileError) -> Int32 {
-    let isAsked = path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
+    let isAsked =
+      path.hasPrefix("/dev/") && !path.hasPrefix("/dev/shm/") || path.hasPrefix("/proc/")
     let flags = O_RDONLY | O_CLOEXEC | (isAsked ? 0 : O_NONBLOCK)
     let descriptor = Int32(retrying { Int(systemOpen(path, flags, 0)) })
     guard descriptor >= 0 else { throw error(path, errno) }

@@ -46,6 +46,16 @@ import Testing
     }
   }
 
+  #if os(Linux)
+    @Test(.enabled(if: access("/dev/shm", W_OK) == 0), .timeLimit(.minutes(1)))
+    func `a pipe in memory is refused like one on a disk`() throws {
+      let pipe = "/dev/shm/flowctl-pipe-\(getpid())"
+      try #require(mkfifo(pipe, 0o600) == 0)
+      defer { unlink(pipe) }
+      #expect(throws: FileError.self) { _ = try FileSystem.live.read(pipe, 10) }
+    }
+  #endif
+
   @Test func `a device below /dev is read`() throws {
     #expect(try FileSystem.live.read("/dev/null", 10) == [])
     #expect(try FileSystem.live.open("/dev/zero").read(2) == [0, 0])
