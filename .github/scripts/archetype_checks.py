@@ -1,4 +1,4 @@
-"""What a made project is held against: each check yields its faults, or None where it is skipped."""
+"""The checks of generated projects. Each one returns its violations, or None if it is skipped."""
 
 import json
 import pathlib
@@ -26,7 +26,7 @@ SCHEMAS = {
 
 
 def said(project, *command):
-    """What a command that fails has said, as one fault."""
+    """The output of a command that failed, as one violation."""
     status, text = project.run(*command)
     return [f"{pathlib.Path(str(command[0])).name}: {text.strip()}"] if status else []
 
@@ -50,7 +50,7 @@ def flowctl(project):
 
 
 def twice(project):
-    """Made again, nothing is another."""
+    """Generating the files again changes nothing."""
     faults = [
         fault for words in project.generators()
         for fault in said(project, project.flowctl, *words)]
@@ -64,7 +64,7 @@ def plutil(project):
 
 
 def swiftc(project):
-    # Without a version, too: a plain `swiftc -parse` takes less than the language of the project.
+    # Also in the default language mode, which accepts less syntax than Swift 6.
     commands = [["swiftc", "-parse", "-wmo", *more] for more in ([], ["-swift-version", "6"])]
     return [fault for words in commands for fault in files_said(project, words, "**/*.swift")]
 
@@ -82,7 +82,7 @@ def ruby(project):
 
 
 def read(project, reader, *patterns):
-    """Faults of files that a reader refuses."""
+    """A violation for each file that `reader` can't parse."""
     for name in project.files(*patterns):
         try:
             reader((project.folder / name).read_bytes())
@@ -138,7 +138,7 @@ EMBEDS = {
 
 
 def xcodegen(project):
-    """The project that XcodeGen makes has the targets, embedded products and files of its spec."""
+    """The project that XcodeGen generates has the targets, embedded products and files of its spec."""
     if not project.files("project.yml"):
         return []
     if not shutil.which("xcodegen"):
@@ -156,23 +156,23 @@ def made_faults(project, spec, objects):
     targets = {
         each["name"]: each for each in objects.values() if each["isa"] == "PBXNativeTarget"}
     if targets.keys() != spec["targets"].keys():
-        yield f"targets are {sorted(targets)}"
+        yield f"targets are {sorted(targets)}, expected {sorted(spec['targets'])}"
     for name, target in targets.items():
         wanted = set(embeds(spec, name))
         if embedded(target, objects) != wanted:
-            yield f"{name} embeds {sorted(embedded(target, objects))}, not {sorted(wanted)}"
+            yield f"{name} embeds {sorted(embedded(target, objects))}, expected {sorted(wanted)}"
         for settings in configurations(target, objects):
             for key in ("INFOPLIST_FILE", "CODE_SIGN_ENTITLEMENTS"):
                 if key in settings and not (project.folder / settings[key]).is_file():
-                    yield f"{name}: there is no {settings[key]}"
+                    yield f"{name}: {key} '{settings[key]}' doesn't exist"
     for each in objects.values():
         for key in ("MARKETING_VERSION", "CURRENT_PROJECT_VERSION"):
             if key in each.get("buildSettings", {}):
-                yield f"{key} stands in the project, too"
+                yield f"{key} is also set in the project"
 
 
 def embeds(spec, name):
-    """What a target is to embed, with the phase that does it."""
+    """The products that a target must embed, each with its build phase."""
     if spec["targets"][name]["type"] != "application":
         return
     for dependency in spec["targets"][name].get("dependencies", []):

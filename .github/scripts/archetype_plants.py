@@ -1,4 +1,4 @@
-"""A fault for each checker of made projects, which it must find."""
+"""Violations to inject into generated projects; each check must find its own."""
 
 import archetype_checks as checks
 
@@ -25,7 +25,7 @@ def replace(old, new):
     return lambda text: text.replace(old, new)
 
 
-# Check, archetype, file, and what becomes of its text.
+# Check, archetype, file, and the change of the file's text.
 PLANTS = [
     (checks.flowctl, "browser", "project.yml", replace('iOS: "17.0"', "iOS: 17.10")),
     (checks.flowctl, "browser", "App/Localizable.xcstrings", add("\n")),
@@ -49,7 +49,7 @@ PLANTS = [
 
 
 def run(make):
-    """Plants every fault in a made project; the exit status."""
+    """Injects each violation into a generated project; returns the exit status."""
     projects = {name: make(name) for name in {plant[1] for plant in PLANTS}}
     missed = 0
     for check, archetype, path, change in PLANTS:
@@ -65,5 +65,5 @@ def run(make):
         project.must("git", "reset", "--quiet", "--hard", "HEAD~1")
     unproved = [check.__name__ for check in checks.ALL if check not in {each[0] for each in PLANTS}]
     for name in unproved:
-        print(f"check-archetypes: {name} has no planted fault")
+        print(f"check-archetypes: {name} has no injected violation")
     return 1 if missed or unproved else 0

@@ -12,13 +12,13 @@ def files(root):
     """Every Swift file of the sources and the templates, with its target."""
     for path in sorted(root.glob("Sources/*/**/*.swift")):
         yield path, path.relative_to(root).parts[1]
-    # Below Templates/archetypes lie apps of others, which the program carries as texts.
+    # The Swift files in Templates/archetypes are code of generated apps, not of this program.
     for path in sorted(root.glob("Templates/*.swift")):
         yield path, "Templates"
 
 
 def code(text):
-    """The lines of `text`; what is no code is empty, documentation comments stay."""
+    """The lines of `text` without the contents of strings and comments; documentation comments stay."""
     depth, quotes = 0, None
     for line in text.split("\n"):
         kept = ""
@@ -51,7 +51,7 @@ def code(text):
 
 
 def main(check, samples):
-    """Runs `check` on the project, or on `samples`: text of a file, its path, faults wanted."""
+    """Runs `check` on the project, or on `samples`: path, text and lines with violations."""
     if "--selftest" in sys.argv[1:]:
         sys.exit(selftest(check, samples))
     faults = list(check(ROOT))
@@ -60,7 +60,7 @@ def main(check, samples):
 
 
 def selftest(check, samples):
-    """0 where each sample has the faults that it should have, and no other."""
+    """Checks that each sample has exactly its violations; returns the exit status."""
     wrong = 0
     for path, text, wanted in samples:
         with tempfile.TemporaryDirectory() as folder:
@@ -70,6 +70,6 @@ def selftest(check, samples):
             found = [int(fault.split(":")[1]) for fault in check(pathlib.Path(folder))]
         if found != wanted:
             wrong += 1
-            print(f"selftest: {path}: faults in lines {found}, not {wanted}:\n{text}")
-    print(f"{len(samples) - wrong} of {len(samples)} samples are judged as they should be")
+            print(f"selftest: {path}: violations in lines {found}, expected {wanted}:\n{text}")
+    print(f"{len(samples) - wrong} of {len(samples)} samples pass")
     return 1 if wrong else 0
