@@ -1,4 +1,4 @@
-"""Chromium by its debugging pipe: a page is opened, shown, pressed keys on and asked."""
+"""Controls Chromium through its debugging pipe: opens pages, presses keys, evaluates JavaScript."""
 
 import base64
 import json
@@ -13,19 +13,19 @@ PATIENCE = 60
 
 
 def find():
-    """The browser's program, or nothing."""
+    """The path of the browser, or None."""
     named = os.environ.get("FLOWCTL_BROWSER")
     return named or next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
 class Chromium:
-    """A browser without a window, ended with the block."""
+    """A browser without a window, which ends with the `with` block."""
 
     def __init__(self, program, profile):
         (self._read_here, write_there), (read_there, self._write_here) = os.pipe(), os.pipe()
 
         def connect():
-            # The browser reads commands from 3 and answers on 4; neither may be the other's source.
+            # The browser reads commands from 3 and replies on 4. The copies at high numbers can't be overwritten.
             high = [os.dup2(fd, fd + 100) for fd in (read_there, write_there)]
             os.dup2(high[0], 3)
             os.dup2(high[1], 4)
@@ -60,7 +60,7 @@ class Chromium:
         os.close(self._write_here)
 
     def send(self, method, session=None, **parameters):
-        """The answer to a command; what happened meanwhile is kept in `events`."""
+        """The result of a command; events that arrive before it are stored in `events`."""
         own = self._write(method, session, parameters)
         while True:
             answer = self._next()
@@ -80,14 +80,14 @@ class Chromium:
         return self._count
 
     def _keep(self, event):
-        """A dialog would halt the page; it is noted and closed."""
+        """Stores an event, and closes a dialog, which would block the page."""
         if event.get("method") == "Page.javascriptDialogOpening":
             self._write("Page.handleJavaScriptDialog", event["sessionId"], {"accept": True})
         if "method" in event:
             self.events.append(event)
 
     def wait(self, event, session):
-        """Waits until something has happened."""
+        """Waits until the session has sent the event."""
         while not any(e.get("method") == event and e.get("sessionId") == session for e in self.events):
             self._keep(self._next())
 
@@ -95,21 +95,21 @@ class Chromium:
         end = time.monotonic() + PATIENCE
         while b"\0" not in self._buffer:
             if not select.select([self._read_here], [], [], max(0, end - time.monotonic()))[0]:
-                raise TimeoutError("the browser does not answer")
+                raise TimeoutError("the browser doesn't respond")
             piece = os.read(self._read_here, 1 << 20)
             if not piece:
-                raise EOFError("the browser has ended")
+                raise EOFError("the browser has exited")
             self._buffer += piece
         message, _, self._buffer = self._buffer.partition(b"\0")
         return json.loads(message)
 
     def open(self, page):
-        """A page in a tab of its own."""
+        """Opens a page in a new tab."""
         return Tab(self, page.resolve().as_uri())
 
 
 class Tab:
-    """A page that is shown."""
+    """An open page."""
 
     def __init__(self, chromium, address):
         self._chromium = chromium
@@ -134,7 +134,7 @@ class Tab:
         return self._chromium.send(method, self._session, **parameters)
 
     def show(self, width, scheme, media="screen"):
-        """Sets the window and what the reader prefers."""
+        """Sets the width of the window, the color scheme and the medium."""
         self.send(
             "Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1,
             mobile=False)
@@ -144,21 +144,21 @@ class Tab:
             features=[{"name": name, "value": value} for name, value in preferences.items()])
 
     def ask(self, expression):
-        """The value of a JavaScript expression; the page itself may run none."""
+        """The value of a JavaScript expression, although the page may not run scripts of its own."""
         answer = self.send("Runtime.evaluate", expression=expression, returnByValue=True)
         if "exceptionDetails" in answer:
             raise RuntimeError(answer["exceptionDetails"]["exception"].get("description", "?"))
         return answer["result"].get("value")
 
     def press(self, key, code, text=""):
-        """A key, down and up."""
+        """Presses and releases a key."""
         words = {"key": key, "code": key, "windowsVirtualKeyCode": code}
         down = {"type": "keyDown", "text": text} if text else {"type": "rawKeyDown"}
         self.send("Input.dispatchKeyEvent", **down, **words)
         self.send("Input.dispatchKeyEvent", type="keyUp", **words)
 
     def screenshot(self, file):
-        """The page as a picture, as far as one goes."""
+        """Writes a picture of the page, up to a height of 8000 px."""
         file.parent.mkdir(parents=True, exist_ok=True)
         size = self.send("Page.getLayoutMetrics")["cssContentSize"]
         clip = {"x": 0, "y": 0, "width": size["width"], "height": min(size["height"], 8000), "scale": 1}
@@ -166,7 +166,7 @@ class Tab:
         file.write_bytes(base64.b64decode(picture["data"]))
 
     def incidents(self):
-        """What a page without scripts must never do: ask for anything, complain, open a dialog."""
+        """Events that a page without scripts must not cause: requests, messages, exceptions, dialogs."""
         names = {
             "Log.entryAdded": lambda p: "console: " + p["entry"]["text"],
             "Runtime.consoleAPICalled": lambda p: "console: " + p["type"],

@@ -1,4 +1,4 @@
-"""What must hold for a page, asked of a tab of the browser; each rule names its faults."""
+"""Rules for a page. Each rule checks a tab of the browser and returns the violations."""
 
 ELEMENTS = """
 html head meta title style body a header h1 h2 h3 p span ul ol li dl div dt dd nav main section article
@@ -6,7 +6,7 @@ details summary pre code strong table caption thead tbody tr th td figure figcap
 tspan path circle footer fieldset legend label input
 """.split()
 
-# Every rule looks at closed details, too.
+# All rules also check the contents of closed details.
 _OPEN = "for (const d of document.querySelectorAll('details')) d.open = true;"
 
 
@@ -15,7 +15,7 @@ def _ask(tab, body):
 
 
 def structure(tab):
-    """Nothing but what we write is on the page, and assistive technology finds its way."""
+    """The page has only expected elements and links, and the labels that assistive technology needs."""
     allowed = " ".join(ELEMENTS)
     return _ask(tab, f"const allowed = new Set('{allowed}'.split(' '));" + r"""
       const all = [...document.querySelectorAll('*')];
@@ -29,34 +29,34 @@ def structure(tab):
               .test(e.getAttribute('href')))
           faults.push('link to ' + e.getAttribute('href'));
         if (name === 'input' && !(e.type === 'checkbox' && e.closest('label')))
-          faults.push('an input without words');
+          faults.push('an input without a label');
         if (name === 'a' && /^#/.test(e.getAttribute('href')) && !document.getElementById(e.hash.slice(1)))
-          faults.push('link to nowhere: ' + e.hash);
+          faults.push('link to a missing anchor: ' + e.hash);
         if (name === 'th' && !e.scope) faults.push('th without scope');
         if (name === 'table' && !e.caption) faults.push('table without caption');
         if (name === 'svg' && !(e.getAttribute('role') === 'img' && e.getAttribute('aria-label')))
-          faults.push('drawing without words');
+          faults.push('svg without a label');
         const by = e.getAttribute('aria-labelledby');
-        if (by && !document.getElementById(by)) faults.push('label that is not there: ' + by);
+        if (by && !document.getElementById(by)) faults.push('missing label: ' + by);
       }
       const ids = all.map(e => e.id).filter(Boolean);
-      if (new Set(ids).size !== ids.length) faults.push('an id stands twice');
+      if (new Set(ids).size !== ids.length) faults.push('an id is used twice');
       const levels = all.filter(e => /^h[1-6]$/.test(e.localName)).map(e => +e.localName[1]);
-      if (levels[0] !== 1 || levels.filter(l => l === 1).length !== 1) faults.push('not one h1');
-      levels.forEach((l, i) => { if (i && l > levels[i - 1] + 1) faults.push('headings leap') });
+      if (levels[0] !== 1 || levels.filter(l => l === 1).length !== 1) faults.push('expected exactly one h1');
+      levels.forEach((l, i) => { if (i && l > levels[i - 1] + 1) faults.push('a heading level is skipped') });
       for (const mark of ['header', 'nav[aria-label]', 'main', 'footer'])
-        if (document.querySelectorAll(mark).length !== 1) faults.push('not one ' + mark);
-      if (!document.documentElement.lang) faults.push('no language');
+        if (document.querySelectorAll(mark).length !== 1) faults.push('expected exactly one ' + mark);
+      if (!document.documentElement.lang) faults.push('the language is missing');
       if (/[\p{Cf}\x00-\x08\x0b-\x1f\x7f-\x9f]/u.test(document.documentElement.textContent + document.title))
         faults.push('a hidden character');
       if (!/^(pass|fail|unknown): /.test(document.title)) faults.push('title: ' + document.title);
       if (getComputedStyle(document.querySelector('main') || document.body).maxWidth === 'none')
-        faults.push('the style sheet is not in force');
+        faults.push('the style sheet is not applied');
     """)
 
 
 def keyboard(tab):
-    """Tab goes through the page in its order, shows where it is, and reaches everything."""
+    """Tab reaches all elements in their order, and the focus is visible."""
     tab.ask(_OPEN + "document.activeElement.blur()")
     count = tab.ask(r"""(() => {
       window.focusable = [...document.querySelectorAll('a[href], summary, input, [tabindex="0"]')];
@@ -70,41 +70,41 @@ def keyboard(tab):
             && box.bottom > 0 && box.top < innerHeight && box.width > 0;
           return [focusable.indexOf(e), shown] })()""")
         if seen != place:
-            return faults + [f"key {place + 1} goes to element {seen + 1}"]
+            return faults + [f"Tab key {place + 1} goes to element {seen + 1}"]
         if not shown:
-            faults.append(f"the focus on element {place + 1} is not seen")
+            faults.append(f"the focus on element {place + 1} is not visible")
     tab.ask("document.querySelector('.skip')?.focus()")
     tab.press("Enter", 13, "\r")
     if tab.ask("document.activeElement.id") != "main":
-        faults.append("the skip link leads nowhere")
+        faults.append("the skip link does not focus the main part")
     if tab.ask("(window.first = document.querySelector('summary')) !== null"):
         tab.ask("first.focus()")
         tab.press("Enter", 13, "\r")
         if tab.ask("first.parentElement.open"):
-            faults.append("a summary does not obey the keyboard")
+            faults.append("Enter does not close a summary")
     return faults
 
 
 def layout(tab):
-    """Nothing is wider than the window, but for what scrolls by itself."""
+    """Only elements that scroll are wider than the window."""
     return _ask(tab, _OPEN + r"""
       const width = document.documentElement.clientWidth;
-      if (document.documentElement.scrollWidth > width) faults.push('the page scrolls sideways');
+      if (document.documentElement.scrollWidth > width) faults.push('the page scrolls horizontally');
       for (const e of document.body.querySelectorAll('*')) {
         if (e.closest('.scroll, .hidden, .skip') && !e.matches('.scroll')) continue;
         const box = e.getBoundingClientRect();
         if (box.width > 0 && (box.right > width + 1 || box.left < -1))
-          faults.push(`${e.localName}.${e.getAttribute('class')} reaches from ${box.left} to ${box.right}`);
+          faults.push(`${e.localName}.${e.getAttribute('class')} extends from ${box.left} to ${box.right}`);
       }
       for (const e of document.querySelectorAll('a, summary')) {
         const box = e.getBoundingClientRect();
-        if (!e.matches('.skip') && box.height > 0 && box.height < 16) faults.push('a target is too low');
+        if (!e.matches('.skip') && box.height > 0 && box.height < 16) faults.push('a click target is lower than 16 px');
       }
     """)
 
 
 def contrast(tab):
-    """WCAG AA: 4.5, or 3 for large text and for shapes that tell something."""
+    """The contrast is that of WCAG AA: 4.5, or 3 for large text and for shapes with a meaning."""
     return _ask(tab, _OPEN + r"""
       const canvas = new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
       const known = new Map();
@@ -125,7 +125,7 @@ def contrast(tab):
           const style = getComputedStyle(e), colour = rgba(style.backgroundColor);
           if (style.opacity !== '1') faults.push('translucent ' + e.localName);
           if (colour[3] === 255) return colour;
-          if (colour[3] !== 0) faults.push('translucent ground of ' + e.localName);
+          if (colour[3] !== 0) faults.push('translucent background of ' + e.localName);
         }
         return rgba(matchMedia('(prefers-color-scheme: dark)').matches ? '#000' : '#fff');
       };
@@ -149,7 +149,7 @@ def contrast(tab):
         check(e, e instanceof SVGElement ? style.fill : style.color, isLarge ? 3 : 4.5);
         texts += 1;
       }
-      if (texts < 3) faults.push('hardly any text is seen');
+      if (texts < 3) faults.push('fewer than 3 texts are visible');
       for (const e of document.querySelectorAll('.bar, .head')) check(e, getComputedStyle(e).fill, 3);
       for (const e of document.querySelectorAll('.way, .wait, .lane.permanent'))
         check(e, getComputedStyle(e).stroke, 3);
@@ -157,15 +157,15 @@ def contrast(tab):
 
 
 def printing(tab):
-    """On paper there is nothing to click, and what is folded is there."""
+    """A printed page has no navigation, and shows the text of closed details."""
     faults = _ask(tab, r"""
       for (const d of document.querySelectorAll('details')) d.open = false;
       for (const e of document.querySelectorAll('nav, .skip'))
         if (getComputedStyle(e).display !== 'none') faults.push(e.localName + ' is printed');
       for (const d of document.querySelectorAll('details'))
-        if (!d.lastElementChild.checkVisibility()) faults.push('folded text is lost');
+        if (!d.lastElementChild.checkVisibility()) faults.push('the text of closed details is not printed');
       const ground = getComputedStyle(document.body).backgroundColor;
-      if (ground !== 'rgb(255, 255, 255)') faults.push('the ground is printed: ' + ground);
+      if (ground !== 'rgb(255, 255, 255)') faults.push('the background is printed: ' + ground);
     """)
     if len(tab.send("Page.printToPDF", preferCSSPageSize=True)["data"]) < 1000:
         faults.append("nothing is printed")
@@ -178,20 +178,20 @@ def _page(body, style="main{max-width:50rem}:focus{outline:3px solid}"):
       <main id="main" tabindex="-1">three {body}</main><footer>four</footer></body></html>"""
 
 
-# name, page, and what must be found on it
+# Name, page, and a part of the violation to find.
 PLANTED = [
     ("script", _page("<script>document.title='x'</script>"), "element script"),
     ("dialog", _page("<svg onload=alert(1)></svg>"), "attribute onload"),
     ("picture", _page("<img src=http://127.0.0.1:9/x>"), "request: http"),
     ("line", _page("<a href='https://example.com/a/b/blob/main/x#L1'>a</a>"), "link to https"),
-    ("box", _page("<input>"), "an input without words"),
+    ("box", _page("<input>"), "an input without a label"),
     ("link", _page("<a href='javascript:alert(1)'>a</a>"), "link to javascript"),
-    ("wide", _page("<p style='width:2000px'>wide</p>"), "scrolls sideways"),
+    ("wide", _page("<p style='width:2000px'>wide</p>"), "scrolls horizontally"),
     ("faint", _page("<p style='color:#999;background:#fff'>faint</p>"), "contrast 2.8"),
-    ("leap", _page("<h3>leap</h3>"), "headings leap"),
-    ("unseen", _page("<a href='#main'>a</a>", "main{max-width:1px}:focus{outline:none}"), "is not seen"),
+    ("leap", _page("<h3>leap</h3>"), "heading level is skipped"),
+    ("unseen", _page("<a href='#main'>a</a>", "main{max-width:1px}:focus{outline:none}"), "is not visible"),
     ("order", _page("<a href='#main' tabindex='5'>a</a>"), "goes to element"),
     ("bidi", _page("\u202egpj"), "hidden character"),
-    ("folded", _page("<details><summary>a</summary><p>b</p></details>"), "folded text is lost"),
+    ("folded", _page("<details><summary>a</summary><p>b</p></details>"), "closed details is not printed"),
     ("table", _page("<table><tr><th>a</th></tr></table>"), "th without scope"),
 ]
