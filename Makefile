@@ -1,4 +1,4 @@
-# flowctl: `make demo` runs the main job, `make test` passes the tests; see README.md.
+# flowctl: `make demo` shows the main commands, `make test` runs the tests; see README.md.
 SWIFT ?= swift
 PREFIX ?= /usr/local
 BINARY = .build/release/flowctl
@@ -15,8 +15,8 @@ build: setup
 
 demo: build ; @.github/scripts/demo $(BINARY)
 
-# With coverage, so that its gate has something to judge, and with the pages that a browser looks at.
-# All at once would leave the servers of the tests no time to answer in.
+# Collects coverage for the coverage gate, and writes the pages that check-page opens in a browser.
+# The width is limited, because the servers of the tests respond too late if all tests run at once.
 # The repositories of tests are in memory if possible: that saves a tenth of the time.
 test: setup
 	@mkdir -p .build/pages
@@ -27,7 +27,7 @@ test: setup
 SECONDS ?= 60
 fuzz: setup ; FLOWCTL_FUZZ_SECONDS=$(SECONDS) FLOWCTL_KILLS=all $(SWIFT) test --filter "MutationTests|DifferentialTests|RandomSequenceTests|BoardFuzzTests|Killed"
 
-# Types every hint that end-to-end tests print, where it was printed; make test types one of each shape.
+# Types every hint that end-to-end tests print, in the same folder; `make test` types one of each shape.
 hints: setup
 	@rm -f .build/hints.log
 	FLOWCTL_HINTS=all FLOWCTL_HINTS_LOG="$(CURDIR)/.build/hints.log" $(SWIFT) test --filter FlowCLITests
@@ -44,7 +44,7 @@ bench: build
 	@status=0; for part in run manifests.py plans.py branches.py github.py; do \
 	  Benchmarks/$$part $(BINARY) || status=1; done; exit $$status
 
-# The files of a release for this machine in .build/dist; smoke installs and runs each of them.
+# Makes the release files for this machine in .build/dist; `make smoke` installs and runs each of them.
 dist: build ; @.github/scripts/release/dist
 
 smoke: dist

@@ -12,7 +12,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 def install(requirements, folder):
-    """Installs what a file of requirements names into `folder`, unless this has been done."""
+    """Installs a requirements file into `folder`, unless this version of it is already installed."""
     wanted = hashlib.sha256((HERE / requirements).read_bytes()).hexdigest()
     stamp = folder / "digest"
     if stamp.exists() and stamp.read_text() == wanted:
