@@ -1,4 +1,4 @@
-"""Archives whose bytes depend on their contents alone: sorted, owner 0, one date."""
+"""Archives whose bytes depend only on their contents: sorted entries, owner 0, one date."""
 
 import gzip
 import hashlib
@@ -78,7 +78,7 @@ def zipped(entries, epoch):
 
 
 def contents(path):
-    """What is in a .tar.gz: (mode, bytes) by path below its one top folder."""
+    """The files of a .tar.gz: (mode, bytes) by path below its only top folder."""
     with tarfile.open(path) as archive:
         return {
             info.name.partition("/")[2]: (info.mode, archive.extractfile(info).read())

@@ -1,4 +1,4 @@
-"""Descriptions for package managers, generated for one release: a release changes no file by hand."""
+"""Files for package managers, generated for each release, so that nothing is edited by hand."""
 
 import json
 
@@ -189,7 +189,7 @@ py-modules = []
 
 
 def mirrored(hooks):
-    """The hooks of the repository, with the program from its wheel."""
+    """The hooks of the repository, changed to run the program from its wheel."""
     lines = [line for line in hooks.split("\n") if not line.startswith("#")]
     text = "\n".join(lines)
     if "language: system" not in text:
@@ -228,8 +228,8 @@ import PackagePlugin
 
 /// Runs flowctl in the package: `swift package flowctl check branch`.
 ///
-/// SwiftPM leaves with status 1 after each failure of a plugin, so the program's own status is
-/// printed: 1 for a failed check, 2 where data is missing.
+/// SwiftPM exits with status 1 after each failure of a plugin, so the plugin prints the status of
+/// flowctl: 1 if a check fails, 2 if data is missing.
 @main
 struct FlowctlCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {

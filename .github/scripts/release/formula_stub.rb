@@ -7,7 +7,7 @@ require "tmpdir"
 FORMULA, DIST, PREFIX = ARGV
 
 class Pathname
-  # As Homebrew's: moves files into this folder.
+  # Moves files into this folder, like Homebrew's method.
   def install(*sources)
     sources = sources.flatten
     raise "nothing to install into #{self}" if sources.empty?
@@ -50,7 +50,7 @@ load FORMULA
 formula = Flowctl
 raise "the description is too long" if formula.facts[:desc].length > 80
 archive = File.join(DIST, File.basename(formula.url))
-raise "another checksum: #{archive}" unless Digest::SHA256.file(archive).hexdigest == formula.sha256
+raise "wrong checksum: #{archive}" unless Digest::SHA256.file(archive).hexdigest == formula.sha256
 Dir.mktmpdir do |folder|
   Kernel.system("tar", "-xzf", archive, "-C", folder, "--strip-components=1") || raise("tar")
   Dir.chdir(folder) { formula.new.install }

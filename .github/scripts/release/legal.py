@@ -1,4 +1,4 @@
-"""What is linked into flowctl: its licenses and its bill of materials."""
+"""The licenses and the bill of materials of the software that is linked into flowctl."""
 
 import glob
 import json
@@ -21,7 +21,7 @@ APACHE = "Apache-2.0"
 
 
 class Missing(Exception):
-    """A license or a version that has to be known is not to be found."""
+    """A required license or version is missing."""
 
 
 def packages(root, product):
@@ -51,7 +51,7 @@ def packages(root, product):
 
 
 def identifier(text):
-    """The SPDX identifier of a license text; one that is unknown is an error."""
+    """The SPDX identifier of a license text; an unknown license is an error."""
     if "Apache License" in text and "Version 2.0" in text:
         return APACHE + " WITH Swift-exception" if "Runtime Library Exception" in text else APACHE
     if "Permission is hereby granted, free of charge" in text:
@@ -79,7 +79,7 @@ def package_licenses(root, product):
         if not licenses:
             raise Missing(f"{folder} has no license")
         notices = texts(folder, "notice")
-        # Sources of others inside a package, such as swift-nio's HTTP parser.
+        # Third-party sources inside a package, such as swift-nio's HTTP parser.
         for nested in sorted((folder / "Sources").glob("*/LICENSE*")):
             notices += texts(nested.parent, "licen[sc]e")
         result.append({**package, "license": identifier(licenses[0]), "texts": licenses + notices})
@@ -115,7 +115,7 @@ def toolchain_licenses(root, product):
 
 
 def bundled_licenses(root, product):
-    """Sources of others in packages that bring no license file for them: all under the MIT license."""
+    """Third-party sources in packages without a license file for them; all have the MIT license."""
     terms = (root / product["licenseFile"]).read_text().partition("\n\nPermission")[2]
     return [
         {**part, "texts": [part["copyright"] + "\n\nPermission" + terms.rstrip()]}
@@ -146,7 +146,7 @@ def third_party(parts, product, version):
 
 
 def license_entry(expression):
-    # An exception makes it an expression; a plain identifier has a field of its own.
+    # A license with an exception is an expression; a plain identifier has its own field.
     if " " in expression:
         return [{"expression": expression}]
     return [{"license": {"id": expression}}]
@@ -210,7 +210,7 @@ def bill(parts, product, version, triple, archive, digest):
 
 
 def structural_faults(document):
-    """What a reader of the document would stumble over; the schema is checked where it is to be had."""
+    """Errors in the document. check-sbom also checks the schema, but needs a download."""
     references = [part["bom-ref"] for part in document["components"]]
     if len(set(references)) != len(references):
         yield "a bom-ref is used twice"

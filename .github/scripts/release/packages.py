@@ -1,4 +1,4 @@
-"""Packages made from the archives of a release: .deb, wheel, artifact bundle."""
+"""Packages generated from the archives of a release: .deb, wheel, artifact bundle."""
 
 import base64
 import email.utils
@@ -9,15 +9,15 @@ import re
 import archives
 
 OVERRIDES = """\
-# The program has no library to load: it runs on every Linux, musl's included.
+# The program loads no libraries: it runs on every Linux distribution, also with musl.
 {name}: statically-linked-binary [usr/bin/{name}]
-# The Swift packages bring libyaml's source; zlib and SQLite are linked from Debian's -dev packages.
+# The Swift packages contain libyaml's source; zlib and SQLite are linked from Debian's -dev packages.
 {name}: embedded-library *
 """
 
 
 def changelog_of(root, version):
-    """The section of a version in CHANGELOG.md; None where it has none."""
+    """The section of a version in CHANGELOG.md; None if it is missing."""
     text = (root / "CHANGELOG.md").read_text()
     found = re.search(rf"^## \[{re.escape(version)}\].*\n((?:(?!^## ).*\n?)*)", text, re.M)
     return found[1].strip() if found else None
@@ -96,7 +96,7 @@ def debian(root, product, version, triple, files, epoch):
 
 
 def wheel(root, product, version, triple, files, epoch):
-    """A wheel with the program as a script, without any Python: name and bytes."""
+    """A wheel with the program as a script, without Python code: name and bytes."""
     name = product["name"]
     folder = f"{name}-{version}.dist-info"
     tags = "".join(f"Tag: py3-none-{tag}\n" for tag in triple["wheel"])
