@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Measures prune where thousands of branches wait: Benchmarks/branches.py BINARY [RUNS]
+"""Measures prune in a repository with thousands of branches: Benchmarks/branches.py BINARY [RUNS]
 
-50,000 commits and 5,000 branches, of which a fifth was squashed into develop, some were rebased onto
-it, merged, or squashed and reverted; the others are open. The peer is what git itself has to do at
-least: `git for-each-ref --merged` and one `git log -p` of the branches' own commits. Both run in
-turns. It ends with 1 where the ratio is above its bar, where less than 99 of 100 copies are found,
-or where a branch is offered that is none.
+The repository has 50,000 commits and 5,000 branches. A fifth of the branches was squashed into develop;
+some were rebased onto it, merged, or squashed and reverted; the others are open. flowctl is compared with
+the minimum that Git needs: `git for-each-ref --merged` and one `git log -p` of the branches' own commits.
+Both run in turns. Exits with 1 if the ratio is above its limit, if less than 99% of the merged branches are
+found, or if a branch is listed that is not merged.
 """
 
 import heapq
@@ -34,13 +34,13 @@ ENVIRONMENT = {
 
 
 class Repository:
-    """The stream of git fast-import, and what is in the files of develop as it goes."""
+    """The stream of git fast-import, and the current contents of the files on develop."""
 
     def __init__(self, stream):
         self.stream = stream
         self.random = random.Random(11)
         self.blocks = {(file, block): 0 for file in range(FILES) for block in range(BLOCKS)}
-        # Blocks that a branch changes which is to come into develop later.
+        # Blocks that are changed by a branch which is merged into develop later.
         self.taken = set()
         self.mark = 0
         self.version = 0
@@ -55,7 +55,7 @@ class Repository:
         return "".join(lines).encode()
 
     def commit(self, parents, files, changed, name):
-        """A commit on the first parent, after which these files are as in develop but for `changed`."""
+        """A commit on the first parent. Its files have the contents of develop, except for `changed`."""
         self.mark += 1
         message = f"{name} {self.mark}\n".encode()
         parts = [
@@ -73,7 +73,7 @@ class Repository:
         return self.mark
 
     def change(self, parts):
-        """New states of some blocks that nothing else is about to change, in as many steps."""
+        """New states of blocks that no other branch changes, in this number of steps."""
         steps = []
         for _ in range(parts):
             step = {}
@@ -90,7 +90,7 @@ class Repository:
 
 
 def history(stream):
-    """Writes the commits; answers the marks of develop and of the branches, by kind and number."""
+    """Writes the commits; returns the mark of develop and the marks of the branches by name."""
     made = Repository(stream)
     develop = made.commit([], range(FILES), {}, "begin")
     kinds = [kind for kind, count in KINDS.items() for _ in range(count)]
@@ -149,7 +149,7 @@ def git(directory, *words):
 
 
 def make(directory):
-    """The repository; answers the names of its branches but for the permanent ones."""
+    """Creates the repository; returns the names of its branches without the permanent ones."""
     directory.mkdir()
     git(directory, "init", "--quiet", "--initial-branch=main", "--template=")
     (develop, branches), ids = repositories.imported(directory, history, ENVIRONMENT)
@@ -193,7 +193,7 @@ def main():
     found, wrong = len(offered & gone) / len(gone), offered - gone
     ratio = statistics.median(own) / statistics.median(other)
     print(f"prune, {len(names):,} branches / git for-each-ref --merged and log -p: "
-          f"{ratio:.2f}, bar {BAR}")
+          f"{ratio:.2f}, limit {BAR}")
     print(f"found: {found:.1%} of {len(gone):,}, at least {FOUND:.0%}; wrong: {len(wrong)}")
     sys.exit(1 if ratio > BAR or found < FOUND or wrong else 0)
 

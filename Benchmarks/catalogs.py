@@ -1,6 +1,6 @@
-"""Makes string catalogs of any size that the benchmarks measure on: catalogs.py FILE MEGABYTES
+"""Writes string catalogs of a given size for the benchmarks: catalogs.py FILE MEGABYTES
 
-They look as Xcode writes them, in 36 languages, and one text in a thousand is not translated.
+The catalogs have Xcode's format and 36 languages; one text in a thousand is not translated.
 """
 
 import random
@@ -80,7 +80,7 @@ def write(path, megabytes):
 
 
 def first_key(path):
-    """The first key of a catalog that was made here; none has an escape but of a quote."""
+    """The first key of a catalog that `write` has written."""
     with open(path, encoding="utf-8") as lines:
         line = next(line for line in lines if line.startswith('    "'))
     return line.strip().removesuffix(" : {")[1:-1].replace('\\"', '"').replace("\\n", "\n")

@@ -1,4 +1,4 @@
-"""Repositories and reports to measure gates on, made from nothing but git."""
+"""Creates the repositories and reports for the benchmarks of gates."""
 
 import os
 import pathlib
@@ -24,7 +24,7 @@ def repository(directory, configuration):
 
 
 def sleeping(directory):
-    """Gates that do nothing for 0.2 seconds, as flowctl and pre-commit are told of them."""
+    """Gates that sleep for 0.2 seconds, configured for flowctl and for pre-commit."""
     gates = "".join(f"  s{number}: {{ command: [sleep, '0.2'] }}\n" for number in range(SLEEPS))
     repository(directory, f"gates:\n{gates}")
     hooks = "".join(
@@ -37,7 +37,7 @@ def sleeping(directory):
 
 
 def cached(directory):
-    """Gates that each read a folder of their own among 10,000 files."""
+    """Gates that each have their own input folder; all folders together contain 10,000 files."""
     gates = "".join(
         f"  g{number}: {{ command: ['true'], inputs: ['Sources/{number}/**'] }}\n"
         for number in range(CACHED))
@@ -51,7 +51,7 @@ def cached(directory):
 
 
 def lcov(path, megabytes):
-    """A report as compilers' tools write it: functions, lines, totals."""
+    """An LCOV report in the form that compilers write: functions, lines, totals."""
     with open(path, "w") as report:
         number = 0
         while report.tell() < megabytes << 20:

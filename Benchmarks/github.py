@@ -2,9 +2,9 @@
 """Measures the board of 50 repositories × 500 issues against a server with 50 ms of latency:
 Benchmarks/github.py BINARY
 
-The bar is 1.15 × (requests ÷ 8, rounded up, × latency) + 50 ms, which no program can reach without
-having its requests on their way side by side; it leaves a sixth for all the work. Pages are
-rendered before, and the server runs in a process of its own. It ends with 1 above the bar.
+The limit is 1.15 × (requests ÷ 8, rounded up, × latency) + 50 ms. A program can only stay below it if it
+sends requests in parallel. The pages are rendered before the measurement, and the server runs in its own
+process. Exits with 1 if the time is above the limit.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ WORDS = "crash fix release label when app opens screen list view token after the
 
 
 def issue(repository, number):
-    """An issue of real size, about 5 KB."""
+    """An issue of a realistic size, about 5 KB."""
     chance = random.Random(repository * 1000 + number)
     api = f"https://api.github.com/repos/octo/app{repository}"
     user = {"id": number % 30 + 1, "login": f"user{number % 30}", "type": "User"}
@@ -53,7 +53,7 @@ def issue(repository, number):
 
 
 def render():
-    """Answers by path and page."""
+    """The reply for each repository and page."""
     pages = {}
     for repository in range(REPOSITORIES):
         for page in range(1, PAGES + 1):
@@ -64,7 +64,7 @@ def render():
 
 
 def serve(ready, pages):
-    """Answers on a port of this machine, each answer after the latency."""
+    """Runs the server on a local port; each reply is sent after the latency."""
     count = [0]
 
     def answer(target, headers):
@@ -120,7 +120,7 @@ def sent(url):
 
 
 def measure(binary, url, cache):
-    """Seconds of a board, and the requests that it took."""
+    """The seconds, requests and cards of a board."""
     environment = {
         "PATH": os.environ["PATH"], "HOME": cache, "XDG_CACHE_HOME": cache,
         "GITHUB_API_URL": url, "GITHUB_TOKEN": "ghp_bench"}
@@ -154,7 +154,7 @@ def main():
         failed |= seconds > bar
         print(
             f"{name}: {seconds * 1000:.0f} ms for {requests} requests and {runs[0][2]} cards,"
-            f" bar {bar * 1000:.0f} ms, ratio {seconds / bar:.2f}")
+            f" limit {bar * 1000:.0f} ms, ratio {seconds / bar:.2f}")
     server.terminate()
     sys.exit(1 if failed else 0)
 

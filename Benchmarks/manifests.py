@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Measures projects of the archetypes: Benchmarks/manifests.py BINARY
 
-`manifest check` is held against `git status` of the same tree, and `manifest new` against
-`copier copy` (PyPI) of the same files with its own marks. Both sides run in turns, start-up included,
-and their medians are divided. It ends with 1 where a ratio is above 1.1 times its bar.
+Compares `manifest check` with `git status` of the same files, and `manifest new` with `copier copy` (PyPI)
+of the same files in copier's template syntax. Both sides run in turns, including start-up; the ratio is that
+of their medians. Exits with 1 if a ratio is above 1.1 times its limit.
 """
 
 import os
@@ -51,7 +51,7 @@ def new(flowctl, archetype):
 
 
 def committed(flowctl, archetype, folder):
-    """A project with all its files known to git."""
+    """A project with all its files committed."""
     repository(folder)
     quietly(new(flowctl, archetype), folder)
     quietly(["git", "add", "--all"], folder)
@@ -62,7 +62,7 @@ def committed(flowctl, archetype, folder):
 
 
 def marked(text):
-    """Copier's marks in the place of ours; it has no names with hyphens."""
+    """The text in copier's template syntax, in which names can't contain hyphens."""
     text = re.sub(r"<%#([a-z-]+)%>", lambda found: f"{{% if {plain(found[1])} %}}", text)
     text = re.sub(r"<%/[a-z-]+%>", "{% endif %}", text)
     return re.sub(r"<%([a-z-]+)%>", lambda found: f"[[ {plain(found[1])} ]]", text)
@@ -73,7 +73,7 @@ def plain(name):
 
 
 def template_for_copier(archetype, folder):
-    """The same files and questions as a template of copier."""
+    """A copier template with the same files and questions."""
     description = (ARCHETYPES / archetype / "template.yml").read_text()
     layers = re.search(r"^layers: \[(.*)\]$", description, re.M)[1].split(", ")
     questions = ["_subdirectory: files", "_templates_suffix: .jinja"]
@@ -103,7 +103,7 @@ def copy(source, target):
 
 
 def tell(name, ours, peer, bar):
-    """One line for a bar; true where it is not reached."""
+    """Prints a line with the ratio; returns whether the ratio is above the limit."""
     ratio = statistics.median(ours) / statistics.median(peer)
     is_over = ratio > SLACK * bar
     print(f"{name:<54} {ratio:>7.3f} {bar:>6.2f}  {'over' if is_over else 'ok'}", flush=True)
@@ -146,13 +146,13 @@ def main():
     if len(sys.argv) != 2 or shutil.which(sys.argv[1]) is None:
         sys.exit("usage: Benchmarks/manifests.py <flowctl>")
     if shutil.which("copier") is None:
-        sys.exit("the peer is missing: pip install copier")
+        sys.exit("copier is missing: pip install copier")
     for name in ("CI", "GITHUB_ACTIONS"):
         os.environ.pop(name, None)
     with tempfile.TemporaryDirectory() as directory:
         work = pathlib.Path(directory)
         flowctl = str(shutil.copy(pathlib.Path(sys.argv[1]).resolve(), work / "flowctl"))
-        print(f"{'':<54} {'ratio':>7} {'bar':>6}")
+        print(f"{'':<54} {'ratio':>7} {'limit':>6}")
         overs = [check(flowctl, name, work) for name in names()]
         overs += [generation(flowctl, name, work) for name in names()]
     sys.exit(1 if any(overs) else 0)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""How long finishing takes beside bare git and git flow: Benchmarks/plans.py BINARY [RUNS]
+"""Compares `flowctl finish` with Git commands and git-flow: Benchmarks/plans.py BINARY [RUNS]
 
-Each run begins with a fresh copy of the same repository; what is told are ratios of medians of runs
-that take turns, so that the machine's load falls on all alike. It ends with 1 above a bar.
+Each run starts with a new copy of the same repository. The tools run in turns, so that the load of the
+machine affects all of them. Prints the ratios of the medians, and exits with 1 if one is above its limit.
 """
 
 import os
@@ -41,7 +41,7 @@ def commit(directory, name, lines):
 
 
 def repository(directory):
-    """Main, develop, a hotfix and an open release, each with work of its own."""
+    """Creates main, develop, a hotfix and an open release, each with its own commit."""
     directory.mkdir()
     run(directory, "git", "init", "--quiet", "--initial-branch", "main", "--template=")
     for key, value in SETTINGS.items():
@@ -59,7 +59,7 @@ def repository(directory):
 
 
 def bare(directory):
-    """The same merges by hand: into main, a tag, and back into develop and the release."""
+    """The same steps with Git: merge into main, tag, and merge back into develop and the release."""
     for words in [
         ("switch", "--quiet", "main"), ("merge", "--quiet", "--no-ff", "--no-edit", "hotfix/1.0.1"),
         ("tag", "--annotate", "--message", "v1.0.1", "v1.0.1"),
@@ -79,7 +79,7 @@ def measure(ways, runs):
             for name, way in ways.items():
                 copy = folder / f"{name}-{number}"
                 shutil.copytree(folder / "origin", copy)
-                # A copied work tree has other times than the index knows.
+                # The copied files have other times than the index contains.
                 run(copy, "git", "update-index", "--refresh")
                 start = time.perf_counter()
                 way(copy)
@@ -101,7 +101,7 @@ def main():
     medians = measure(ways, runs)
     own = medians.pop("flowctl")
     for name, value in medians.items():
-        print(f"finish --local / {name}: {own / value:.2f}, bar {BARS[name]}")
+        print(f"finish --local / {name}: {own / value:.2f}, limit {BARS[name]}")
     sys.exit(any(own > BARS[name] * value for name, value in medians.items()))
 
 

@@ -1,4 +1,4 @@
-"""Makes the repositories and lists of names that the benchmarks measure on."""
+"""Creates the repositories and lists of names for the benchmarks."""
 
 import os
 import random
@@ -19,7 +19,7 @@ RELEASES = 3
 
 
 def long_lived_lines():
-    """The branches of the big repository that live long."""
+    """The long-lived branches of the big repository."""
     return ["main", "develop"] + [f"release/9.{number}.0" for number in range(RELEASES)]
 
 
@@ -40,14 +40,14 @@ def make(work, flowctl):
     hook.chmod(0o755)
     names(work)
     big(work / "big")
-    # The configuration's cache is kept once the file is older than the clock's grain.
+    # flowctl caches the configuration only if the file is older than the resolution of the clock.
     time.sleep(2.5)
     for _ in range(2):
         subprocess.run([flowctl, "check", "branch"], cwd=work / "configured", capture_output=True)
 
 
 def small(directory):
-    """Some dozens of loose refs, as most repositories have them."""
+    """A repository with some dozens of loose refs, as most repositories have."""
     subprocess.run(["git", "init", "--quiet", "--initial-branch=main", directory], check=True)
     git(directory, "commit", "--quiet", "--allow-empty", "-m", "begin")
     git(directory, "branch", "develop")
@@ -61,7 +61,7 @@ def small(directory):
 
 
 def names(work):
-    """100,000 names: all of them legal, one in ten that is not or brings a version, half refused."""
+    """Three lists of 100,000 names: all valid; one in ten a version or invalid; half invalid."""
     random.seed(3)
     legal = [f"feature/ABC-{n}-some-work-{random.randrange(1000)}" for n in range(100_000)]
     (work / "legal.txt").write_text("\n".join(legal) + "\n")
@@ -77,7 +77,7 @@ def names(work):
 
 
 def big(directory):
-    """Three lines and short topic branches, 200,000 commits, and all refs packed."""
+    """A repository with long-lived and short topic branches, 200,000 commits and packed refs."""
     subprocess.run(["git", "init", "--quiet", "--initial-branch=main", directory], check=True)
     tips, ids = imported(directory, history)
     write_packed_refs(directory, tips, ids)
@@ -86,7 +86,7 @@ def big(directory):
 
 
 def imported(directory, write, environment=None):
-    """What `write` answers, which writes a stream of git fast-import; and the id of each mark."""
+    """Imports the git fast-import stream of `write`; returns its result and the id of each mark."""
     marks = directory / ".git" / "marks"
     importer = subprocess.Popen(
         ["git", "-C", str(directory), "fast-import", "--quiet", f"--export-marks={marks}"],
@@ -104,7 +104,7 @@ def imported(directory, write, environment=None):
 
 
 def history(stream):
-    """Writes the commits; answers the marks of the lines' tips by name, and the topics' marks."""
+    """Writes the commits; returns the marks of the branch tips by name, and the marks of the topics."""
     def commit(mark, parents, text):
         content = text.encode()
         lines = [f"commit refs/import/x\nmark :{mark}\n"]
