@@ -3,8 +3,13 @@ import TestSupport
 
 extension ScratchRepository {
   /// `main` with the tag `v1.0.0`, and `develop` one commit ahead of it and checked out.
-  static func gitflow() async throws -> ScratchRepository {
-    let repository = try await make()
+  static func gitflow() async throws -> ScratchRepository { try await begun.value.copy() }
+
+  /// Made once: nine programs for each of a thousand repositories would take their time.
+  private static let begun = Task {
+    let repository = try await make("--template=")
+    try FileManager.default.createDirectory(
+      atPath: repository.path + "/.git/hooks", withIntermediateDirectories: true)
     try await repository.commit("Begin", files: ["app.txt": "one\n"])
     try await repository.git("tag", "v1.0.0")
     try await repository.branch("develop", from: "main")
