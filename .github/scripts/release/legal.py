@@ -21,33 +21,35 @@ APACHE = "Apache-2.0"
 
 
 class Missing(Exception):
-    """A required license or version is missing."""
+    """A required license or version is missing or differs."""
 
 
 def packages(root, product):
     """The Swift packages of the program, sorted: name, version, revision, location, folder."""
-    resolved = root / "Package.resolved"
-    state = root / ".build/workspace-state.json"
-    result = []
-    if resolved.exists():
-        for pin in json.loads(resolved.read_text())["pins"]:
-            result.append((pin["identity"], pin["location"], pin["state"]))
-    else:
-        for package in json.loads(state.read_text())["object"]["dependencies"]:
-            reference = package["packageRef"]
-            checkout = package["state"]["checkoutState"]
-            result.append((reference["identity"], reference["location"], checkout))
+    pins = json.loads((root / ".github/scripts/release/dependencies.json").read_text())["pins"]
     return [
         {
-            "name": identity,
-            "version": pin["version"],
-            "revision": pin["revision"],
-            "location": location.removesuffix(".git"),
-            "folder": pathlib.PurePath(location).name.removesuffix(".git"),
+            "name": pin["identity"],
+            "version": pin["state"]["version"],
+            "revision": pin["state"]["revision"],
+            "location": pin["location"].removesuffix(".git"),
+            "folder": pathlib.PurePath(pin["location"]).name.removesuffix(".git"),
         }
-        for identity, location, pin in sorted(result)
-        if identity not in product["testPackages"]
+        for pin in pins
+        if pin["identity"] not in product["testPackages"]
     ]
+
+
+def check_revision(folder, package):
+    """Fails if the program was built from another commit than the bill of materials would list."""
+    found = subprocess.run(
+        ["git", "-C", folder, "rev-parse", "HEAD"], capture_output=True, text=True
+    ).stdout.strip()
+    if found != package["revision"]:
+        raise Missing(
+            f"{folder} is at '{found}', dependencies.json has {package['revision']}: run "
+            ".github/scripts/release/dependencies, then make build"
+        )
 
 
 def identifier(text):
@@ -75,6 +77,7 @@ def package_licenses(root, product):
     result = []
     for package in packages(root, product):
         folder = root / ".build/checkouts" / package["folder"]
+        check_revision(folder, package)
         licenses = texts(folder, "licen[sc]e|copying")
         if not licenses:
             raise Missing(f"{folder} has no license")
