@@ -24,6 +24,7 @@ class Formula
       define_method(name) { |value = nil| value ? (@facts ||= {})[name] = value : @facts.fetch(name) }
     end
 
+    def depends_on(requirement) = (@facts ||= {})[:requirement] = requirement
     def on_linux = RUBY_PLATFORM.include?("linux") ? yield : nil
     def on_macos = RUBY_PLATFORM.include?("darwin") ? yield : nil
     def on_intel = RUBY_PLATFORM.include?("x86_64") ? yield : nil
@@ -49,6 +50,7 @@ end
 load FORMULA
 formula = Flowctl
 raise "the description is too long" if formula.facts[:desc].length > 80
+raise "macOS 15 is not required" unless formula.facts[:requirement] == { macos: :sequoia }
 archive = File.join(DIST, File.basename(formula.url))
 raise "wrong checksum: #{archive}" unless Digest::SHA256.file(archive).hexdigest == formula.sha256
 Dir.mktmpdir do |folder|

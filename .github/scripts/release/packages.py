@@ -72,7 +72,7 @@ def debian(root, product, version, triple, files, epoch):
     description = "".join(f" {line}\n" for line in product["description"])
     control = (
         f"Package: {name}\nVersion: {version}\nArchitecture: {triple['debian']}\n"
-        f"Maintainer: {product['maintainer']}\nInstalled-Size: {size}\nDepends: git\n"
+        f"Maintainer: {product['maintainer']}\nInstalled-Size: {size}\nDepends: git (>= 1:2.38)\n"
         "Recommends: ca-certificates\nSection: vcs\nPriority: optional\n"
         f"Homepage: {product['homepage']}\nDescription: {product['summary'].lower()}\n{description}"
     )
@@ -97,12 +97,13 @@ def debian(root, product, version, triple, files, epoch):
 
 def wheel(root, product, version, triple, files, epoch):
     """A wheel with the program as a script, without Python code: name and bytes."""
-    name = product["name"]
-    folder = f"{name}-{version}.dist-info"
+    name, distribution = product["name"], product["distribution"]
+    stem = f"{distribution.replace('-', '_')}-{version}"
+    folder = f"{stem}.dist-info"
     tags = "".join(f"Tag: py3-none-{tag}\n" for tag in triple["wheel"])
     readme = (root / "README.md").read_text()
     metadata = (
-        f"Metadata-Version: 2.4\nName: {name}\nVersion: {version}\nSummary: {product['summary']}\n"
+        f"Metadata-Version: 2.4\nName: {distribution}\nVersion: {version}\nSummary: {product['summary']}\n"
         f"Project-URL: Homepage, {product['homepage']}\n"
         f"Project-URL: Changes, {product['homepage']}/blob/v{version}/CHANGELOG.md\n"
         f"Keywords: {','.join(product['keywords'])}\nLicense-Expression: {product['license']}\n"
@@ -113,7 +114,7 @@ def wheel(root, product, version, triple, files, epoch):
         f"Wheel-Version: 1.0\nGenerator: {name}\nRoot-Is-Purelib: false\n{tags}"
     )
     entries = {
-        f"{name}-{version}.data/scripts/{name}": (0o755, files[f"bin/{name}"][1]),
+        f"{stem}.data/scripts/{name}": (0o755, files[f"bin/{name}"][1]),
         f"{folder}/METADATA": (0o644, metadata.encode()),
         f"{folder}/WHEEL": (0o644, wheel_file.encode()),
         f"{folder}/licenses/LICENSE": (0o644, files["LICENSE"][1]),
@@ -126,7 +127,7 @@ def wheel(root, product, version, triple, files, epoch):
         record += f"{path},sha256={digest},{len(content)}\n"
     record += f"{folder}/RECORD,,\n"
     entries[f"{folder}/RECORD"] = (0o644, record.encode())
-    file_name = f"{name}-{version}-py3-none-{'.'.join(triple['wheel'])}.whl"
+    file_name = f"{stem}-py3-none-{'.'.join(triple['wheel'])}.whl"
     return file_name, archives.zipped(entries, epoch)
 
 
