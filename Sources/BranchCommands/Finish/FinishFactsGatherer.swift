@@ -124,8 +124,7 @@ struct FinishFactsGatherer {
     let objects = try session.objects()
     let (landing, lacking, history) = try await session.landed(source, in: target)
     facts.landing = landing
-    facts.subjects = lacking.map(\.subject)
-    facts.breaking = lacking.flatMap { BreakingNote.footers(in: $0.body) }
+    facts.commits = lacking.map { SquashedCommit(subject: $0.subject, body: $0.body) }
     if facts.tag == nil {
       facts.reverted = try await RevertedMerge.find(
         of: source, on: target, facts.landing, history, in: session)
@@ -138,7 +137,7 @@ struct FinishFactsGatherer {
     if facts.landing == .open || facts.landing == .untouched,
       facts.tips[route.branch]?.local == nil,
       let squash = try await FinishedTip(session: session, route: route).landed(
-        source, on: target, facts.subjects)
+        source, on: target, facts.commits.map(\.subject))
     {
       facts.landing = .copied(at: squash)
       facts.reverted = nil

@@ -52,9 +52,17 @@ struct FinishedTip {
     let log = try await session.log(from: [target], excluding: [tip], limit: Self.limit)
     let squash = log.first { entry in
       MergeMessage.squashed(by: entry.subject) == route.branch
-        && entry.body.split(separator: "\n").filter { $0.hasPrefix("* ") }
-          .map { $0.dropFirst(2) }.starts(with: subjects.map { $0[...] })
+        && Self.lists(subjects, in: entry.body)
     }
     return squash.flatMap { CommitID($0.id) }
+  }
+
+  /// True if a list contains the subjects in order; the bodies between them may have lists, too.
+  private static func lists(_ subjects: [String], in body: String) -> Bool {
+    var rest = subjects[...]
+    for line in body.split(separator: "\n") where line.hasPrefix("* ") {
+      if let next = rest.first, line.dropFirst(2) == next { rest.removeFirst() }
+    }
+    return rest.isEmpty
   }
 }

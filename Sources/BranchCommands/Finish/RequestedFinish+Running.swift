@@ -25,6 +25,7 @@ extension RequestedFinish {
         .usage, rule, "there is no remote '\(policy.remote)'",
         hint: .flowctl("finish", name, "--local"))
     }
+    try await GitHubServerChoice.requireServer(options.choices, in: session, rule, name: name)
     let github = try await session.github(options.choices, needsToken: true)
     _ = try await RemoteRefresh.run(remote, fetches: options.fetches, in: session)
     let finish = RequestedFinish(

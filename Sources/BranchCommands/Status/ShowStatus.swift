@@ -143,8 +143,9 @@ package enum ShowStatus {
     standing?.isOut = question.ownTag != nil
     if let own = standing { standing?.overwrite = overwrite(own, refs, in: session) }
     // Whether there is a token can't be known without running other programs.
-    standing?.isLocal =
-      note == nil && location.url(of: refs.remote).flatMap(RemoteAddress.init) == nil
+    let url = location.url(of: refs.remote)
+    standing?.hasRemote = url != nil
+    standing?.isLocal = note == nil && url.flatMap(RemoteAddress.init) == nil
     if let name = standing.flatMap(unnamed), (try? session.policy().isDefault) == true {
       standing?.detour = NextMove(
         .flowctl("init"), "'\(name)' is not configured: create \(Session.configurationName)"

@@ -24,8 +24,8 @@ extension HistoryReport {
     if replay.sharedCommits > 0 {
       let commits = CountText.words(replay.sharedCommits, "commit")
       notes.append(
-        "\(commits) of '\(productionName)' not checked by direct-commit: another permanent branch "
-          + "contains the same history")
+        "direct-commit skips \(commits) of '\(productionName)' that another permanent branch "
+          + "contains, too")
     }
     if !listsAll, replay.illegalCount + replay.directCommits.count > Self.examples {
       notes.append("to list every merge: flowctl check history --all")

@@ -65,7 +65,7 @@ extension HistoryReport {
     let absent = AbsentBranch(
       line, policy, remotes: replay.remotes, isShallow: replay.isShallow, usual: usual)
     return .undecided(
-      .mergeTarget, usual == nil ? "branch '\(line)' is not in this history" : absent.reason,
+      .mergeTarget, usual == nil ? "the history has no branch '\(line)'" : absent.reason,
       hint: entry.map { ".flowctl.yml: \($0.configuration)" }
         ?? absent.remedy(beside: existing, isEmpty: replay.isEmpty))
   }

@@ -57,8 +57,8 @@ package struct FinishFacts: Hashable, Sendable {
   package var picked = PickedCommits.unknown
   /// Moves commits after the tag to a new branch; nil if there are none, or if it is unknown.
   package var lateRemedy: Remedy?
-  package var subjects: [String] = []
-  package var breaking: [String] = []
+  /// The commits that the target lacks, oldest first.
+  package var commits: [SquashedCommit] = []
   package var head: String?
   package var remote: String?
 

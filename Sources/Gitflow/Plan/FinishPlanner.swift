@@ -136,8 +136,7 @@ package struct FinishPlanner: Sendable {
 
   private var message: String {
     route.method == .squash
-      ? MergeMessage.squash(
-        route.branch, into: route.target, subjects: facts.subjects, footers: facts.breaking)
+      ? MergeMessage.squash(route.branch, into: route.target, facts.commits)
       : MergeMessage.merge(route.branch, into: route.target)
   }
 

@@ -25,15 +25,10 @@ package enum MergeMessage {
     return rest.firstRange(of: after).map { String(rest[..<$0.lowerBound]) }
   }
 
-  /// The subject of the only commit, or one for all with their subjects as a list.
-  ///
-  /// `footers` are additional footers of the commits, such as breaking changes.
-  package static func squash(
-    _ source: String, into target: String, subjects: [String], footers: [String] = []
+  /// The message of a squash of commits.
+  static func squash(
+    _ source: String, into target: String, _ commits: [SquashedCommit]
   ) -> String {
-    let list = subjects.map { "* \($0)" }.joined(separator: "\n")
-    let paragraphs =
-      subjects.count == 1 ? subjects : [squash(source, into: target)] + [list].filter { $0 != "" }
-    return (paragraphs + footers).joined(separator: "\n\n")
+    SquashedCommit.message(of: commits, title: squash(source, into: target))
   }
 }

@@ -105,7 +105,7 @@ package enum MissingBackMergeRule {
   private static func owed(_ debt: BackMergeDebt) -> Judgement {
     let absent = debt.absent
     if absent.isEmpty {
-      return .pass(.missingBackMerge, "\(debt.target) contains all commits of \(debt.source)")
+      return .pass(.missingBackMerge, "\(debt.target) contains all changes of \(debt.source)")
     }
     let verb = debt.reverters.isEmpty ? "lacks" : "has reverted"
     return .fail(

@@ -33,6 +33,8 @@ package struct BranchStanding: Hashable, Sendable {
   package var isOut = false
   /// True if the clone has no remote on a server: there are no pull requests.
   package var isLocal = false
+  /// True if the clone has a remote.
+  package var hasRemote = false
   /// The next command if its target has ended, or its version is released.
   package var detour: NextMove?
 

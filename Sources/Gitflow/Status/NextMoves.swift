@@ -74,7 +74,9 @@ package struct NextMoves: Sendable {
       return moves
     }
     if let submit = submit(standing, target) { moves.append(submit) }
-    let finish = standing.isLocal ? Remedy.flowctl("finish", "--local") : .flowctl("finish")
+    let options =
+      standing.isLocal ? ["--local"] + (standing.hasRemote ? ["--push"] : []) : []
+    let finish = Remedy.run(Command(["flowctl", "finish"] + options))
     moves.append(NextMove(finish, finishing(standing, target)))
     return moves
   }
@@ -105,7 +107,7 @@ package struct NextMoves: Sendable {
     guard let kind = standing.branchClass.kind, kind.introducesVersion,
       let version = standing.branchClass.parts?.version?.version
     else { return "after the review: merge it into '\(target)'" }
-    return "to release \(version): merge it into '\(target)', tag it, and merge back"
+    return "merge it into '\(target)', tag it as \(version), and merge back"
   }
 
   private func backMerges(_ standing: BranchStanding) -> [NextMove] {

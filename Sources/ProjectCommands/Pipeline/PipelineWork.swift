@@ -220,7 +220,7 @@ extension PipelineWork {
       return below
     }
     return below + [
-      "jobs build flowctl at the tag '\(ref)'; to download the release: 'checksums' in 'pipeline.flowctl'"
+      "jobs build flowctl from source at '\(ref)'; to download the release, set pipeline.flowctl.checksums"
     ]
   }
 }

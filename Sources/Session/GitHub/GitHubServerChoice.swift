@@ -50,6 +50,19 @@ package struct GitHubServerChoice {
     try await remotes(of: session).own
   }
 
+  /// Refuses a command that needs pull requests if the remote is a folder or has no such address.
+  package static func requireServer(
+    _ choices: GitHubChoices, in session: Session, _ rule: RuleID, name: String
+  ) async throws(Failure) {
+    guard choices.repositories.isEmpty, try await remote(of: session) == nil,
+      let remote = (try? session.policy().policy.remote)
+    else { return }
+    throw Failure(
+      .usage, rule, "'\(remote)' is not on GitHub, so it has no pull requests",
+      hint: Remedy.explain("to merge here and push")
+        .then(.flowctl("finish", name, "--local", "--push")))
+  }
+
   /// The remote of the clone, and all its remotes.
   package static func remotes(
     of session: Session

@@ -13,7 +13,8 @@ package struct TokenNeed: Sendable {
 
   /// The needs of all commands.
   package static let all = [
-    TokenNeed("`board`, `issue`, `labels`", writes: "Issues"),
+    TokenNeed("`board`, `issue list`, `issue show`", reads: "Issues"),
+    TokenNeed("other `issue` and `labels` commands, `start --issue`", writes: "Issues"),
     TokenNeed("`submit`, `finish`", writes: "Pull requests", "Contents"),
     TokenNeed("`release status`", reads: "Issues", "Pull requests", "Contents"),
     TokenNeed("`release sync`", writes: "Issues", "Pull requests", reads: "Contents"),
