@@ -70,6 +70,24 @@ struct ToolTests {
     }
   }
 
+  @Test(arguments: [
+    (FlowctlSource.archive("o/r", ref: "v1", checksums: "SUMS"), true),
+    (.repository("o/r", ref: "v1", sha256: String(repeating: "0", count: 64)), true),
+    (.repository("o/r", ref: "v1", sha256: nil), false), (.folder("Tools/flowctl"), false),
+  ])
+  func `a GitLab job on Linux installs curl before it downloads flowctl`(
+    source: FlowctlSource, downloads: Bool
+  ) throws {
+    let install = "apt-get install -y -qq curl"
+    let linux = try job("flowctl-linux", of: ".gitlab-ci.yml", source)
+    #expect(linux.contains(install) == downloads)
+    if downloads {
+      let call = try #require(linux.firstRange(of: "curl --"))
+      #expect(try #require(linux.firstRange(of: install)).lowerBound < call.lowerBound)
+    }
+    #expect(try !job("flowctl-macos", of: ".gitlab-ci.yml", source).contains("apt-get"))
+  }
+
   @Test func `Bitrise scripts call package managers with sudo`() throws {
     let bitrise = try #require(try Fixture.files()["bitrise.yml"])
     for line in bitrise.split(separator: "\n") where line.contains("apt-get") {
@@ -122,8 +140,12 @@ struct ToolTests {
   }
 
   /// The lines of one job.
-  private func job(_ name: String, of path: String, last: Bool = false) throws -> String {
-    let text = try #require(try Fixture.files()[path])
+  private func job(
+    _ name: String, of path: String, last: Bool = false, _ source: FlowctlSource? = nil
+  ) throws -> String {
+    var settings = Fixture.all
+    settings.flowctl = source
+    let text = try #require(try Fixture.files(.adapted, Fixture.both, settings)[path])
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let isStart = { (line: Substring) in
       [name + ":", "'\(name)':"].contains(String(line.drop { $0 == " " }))

@@ -145,13 +145,15 @@ extension GitLabFile {
     members.add("timeout", "60 minutes")
     members.add(
       "variables", .map(pipeline.flowctl.variables.map { .init($0.name, .text($0.value)) }))
+    let curl = machine == .linux && pipeline.flowctl.needsCurl ? ShellScript.gitlabCurl.lines : []
     members.add(
       "script",
       .list([
         .lines(ShellScript.gitlabFolder.lines),
         .lines(
-          pipeline.flowctl.script(
-            into: "\"$CI_PROJECT_DIR/.flowctl-bin\"", withToolchain: true)),
+          curl
+            + pipeline.flowctl.script(
+              into: "\"$CI_PROJECT_DIR/.flowctl-bin\"", withToolchain: true)),
       ]))
     members.add("artifacts", ["expire_in": "1 week", "paths": [".flowctl-bin/flowctl"]])
     return .init(program(machine, in: workflow), .map(members))

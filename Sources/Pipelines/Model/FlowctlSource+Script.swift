@@ -32,6 +32,15 @@ extension FlowctlSource {
     }
   }
 
+  /// True if the script downloads an archive; otherwise Git fetches the sources.
+  var needsCurl: Bool {
+    switch self {
+    case .repository(_, _, let digest): digest != nil
+    case .archive: true
+    case .folder: false
+    }
+  }
+
   private var fetch: [String] {
     switch self {
     case .repository(_, _, nil):

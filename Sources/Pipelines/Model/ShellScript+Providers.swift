@@ -56,9 +56,15 @@ extension ShellScript {
     "rm -rf .flowctl-bin",
     "export PATH=\"$program:$PATH\"")
 
+  private static let curlLine: StaticString =
+    "command -v curl > /dev/null || { apt-get update -qq && apt-get install -y -qq curl; }"
+
+  /// The Swift image has no curl.
+  static let gitlabCurl = ShellScript(curlLine)
+
   /// A separate token creates the tag, because the job token has no permission.
   static let gitlabTag = ShellScript(
-    "command -v curl > /dev/null || { apt-get update -qq && apt-get install -y -qq curl; }",
+    curlLine,
     "git config user.name flowctl",
     "git config user.email flowctl@example.invalid",
     "flowctl deploy run tag",
@@ -69,7 +75,7 @@ extension ShellScript {
     "  \"$CI_API_V4_URL/projects/$CI_PROJECT_ID/repository/tags\"")
 
   static let gitlabBackMerge = ShellScript(
-    "command -v curl > /dev/null || { apt-get update -qq && apt-get install -y -qq curl; }",
+    curlLine,
     "read -r -a targets <<< \"$TARGETS\"",
     "requests=\"$CI_API_V4_URL/projects/$CI_PROJECT_ID/merge_requests\"",
     "git for-each-ref --format='%(refname:lstrip=3)' \"${targets[@]}\" |",
