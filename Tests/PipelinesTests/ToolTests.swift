@@ -88,6 +88,17 @@ struct ToolTests {
     #expect(try !job("flowctl-macos", of: ".gitlab-ci.yml", source).contains("apt-get"))
   }
 
+  @Test(arguments: [
+    FlowctlSource.archive("o/r", ref: "v1", checksums: "SUMS"), .folder("Tools/flowctl"),
+  ])
+  func `a Bitrise job without a cache replaces the flowctl of its machine`(
+    source: FlowctlSource
+  ) throws {
+    let policy = try job("policy", of: "bitrise.yml", last: true, source)
+    #expect(!policy.contains("if [ ! -x") && !policy.contains("restore-cache@2"))
+    #expect(policy.contains("rm -rf \"$HOME/.cache/flowctl\""))
+  }
+
   @Test func `Bitrise scripts call package managers with sudo`() throws {
     let bitrise = try #require(try Fixture.files()["bitrise.yml"])
     for line in bitrise.split(separator: "\n") where line.contains("apt-get") {

@@ -14,7 +14,8 @@ package struct BitriseFile {
     steps = ScriptSteps(
       pipeline: pipeline, tag: ShellScript.bitriseTag, backMerge: ShellScript.bitriseBackMerge,
       flowctl: {
-        pipeline.flowctl.installation(in: "\"$HOME/.cache/flowctl\"", isKept: !$0.isDeployment)
+        pipeline.flowctl.installation(
+          in: "\"$HOME/.cache/flowctl\"", isKept: pipeline.cacheContent(of: $0) != nil)
       },
       android: { _ in nil })
   }
@@ -112,10 +113,8 @@ package struct BitriseFile {
   private static let newestMacStack = "osx-xcode-26.6.x"
 
   /// Builds the program once per machine type and branch.
-  ///
-  /// Any branch can write any cache key of the project, so jobs with secrets read no cache.
   private func cache(_ job: PipelineJob) -> (restore: [YAMLTree], save: [YAMLTree]) {
-    guard job.steps.contains(.flowctl), !job.isDeployment, let content = pipeline.flowctl.content
+    guard job.steps.contains(.flowctl), let content = pipeline.cacheContent(of: job)
     else { return ([], []) }
     let branch = "{{ .Branch }}-{{ getenv \"BITRISE_PULL_REQUEST\" }}"
     let key = YAMLTree.text("flowctl-{{ .OS }}-{{ .Arch }}-\(branch)-\(content)")
@@ -150,5 +149,15 @@ package struct BitriseFile {
       "#!/usr/bin/env bash", "set -euo pipefail", "export PATH=\"$HOME/.cache/flowctl:$PATH\"",
     ]
     return ["script@1": ["inputs": [["content": .lines(head + lines)]]]]
+  }
+}
+
+extension Pipeline {
+  /// Identifies the cached program; nil if the job installs its own.
+  ///
+  /// Any branch can write any cache key of the project, so jobs with secrets read no cache. Without
+  /// a cache, a program that is already on the machine may be of another version.
+  fileprivate func cacheContent(of job: PipelineJob) -> String? {
+    job.isDeployment ? nil : flowctl.content
   }
 }
