@@ -10,7 +10,7 @@ package enum Installation: Hashable, Sendable {
   case mise
   case swiftPackage
   case source
-  /// An archive that was unpacked by hand, or another way.
+  /// Unknown: an archive, `make install` or another way.
   case other
 
   /// Determines it from the resolved path of the program and the files beside it.
@@ -20,11 +20,14 @@ package enum Installation: Hashable, Sendable {
     let prefix = "/" + parts.dropLast(2).joined(separator: "/")
     let libraries = (try? files.list(prefix + "/lib"))?.map(\.name) ?? []
     let packages = libraries.filter { $0.hasPrefix("python") }.flatMap { name in
-      (try? files.list("\(prefix)/lib/\(name)/site-packages")) ?? []
+      // Debian's Python has its own name of the folder.
+      ["site-packages", "dist-packages"].flatMap { folder in
+        (try? files.list("\(prefix)/lib/\(name)/\(folder)")) ?? []
+      }
     }
     if parts.contains("Cellar") {
       self = .homebrew
-    } else if parts.contains("mise") {
+    } else if zip(parts, parts.dropFirst()).contains(where: { $0 == ("mise", "installs") }) {
       self = .mise
     } else if parts.contains(where: { $0.hasSuffix(".artifactbundle") }) {
       self = .swiftPackage
@@ -33,7 +36,7 @@ package enum Installation: Hashable, Sendable {
     } else if path == "/usr/bin/flowctl", exists("/var/lib/dpkg/info/flowctl.list") {
       self = .debian
     } else if packages.contains(where: {
-      $0.name.hasPrefix("flowctl-") && $0.name.hasSuffix(".dist-info")
+      $0.name.hasPrefix("flowctl_cli-") && $0.name.hasSuffix(".dist-info")
     }) {
       self = .python
     } else {
@@ -62,7 +65,7 @@ package enum Installation: Hashable, Sendable {
     case .mise: "with mise"
     case .swiftPackage: "as a Swift package plugin"
     case .source: "built from source"
-    case .other: "from an archive"
+    case .other: "installed"
     }
   }
 
@@ -74,12 +77,15 @@ package enum Installation: Hashable, Sendable {
       .explain(
         "download and install flowctl_\(version)_ARCH.deb from \(LatestRelease.page)"
       )
-    case .python: .run(Command(["pip", "install", "flowctl==\(version)"]))
+    case .python: .run(Command(["pip", "install", "flowctl-cli==\(version)"]))
     case .mise: .run(Command(["mise", "upgrade", "flowctl"]))
     case .swiftPackage:
       .explain("set the version \(version) of the plugin package in Package.swift")
     case .source: .explain("check out v\(version) and run make install")
-    case .other: .explain("download the archive of v\(version) from \(LatestRelease.page)")
+    case .other:
+      .explain(
+        "install v\(version) the same way as this version; archives and packages: "
+          + LatestRelease.page)
     }
   }
 }

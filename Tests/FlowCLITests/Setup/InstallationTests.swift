@@ -13,16 +13,33 @@ struct InstallationTests {
     ("/x/.build/release/flowctl", "built from source"),
     ("/x/flowctl.artifactbundle/flowctl-0.2.0/bin/flowctl", "as a Swift package plugin"),
     ("/usr/bin/flowctl", "from the Debian package"), ("/venv/bin/flowctl", "with pip"),
-    ("/usr/local/bin/flowctl", "from an archive"),
+    ("/opt/python/bin/flowctl", "with pip"), ("/other/bin/flowctl", "installed"),
+    ("/usr/local/bin/flowctl", "installed"), ("/home/ada/.local/bin/flowctl", "installed"),
+    ("/home/mise/bin/flowctl", "installed"),
   ])
   func `the path of the program shows how it was installed`(path: String, text: String) {
     let files = World.holding(
       [
         "/var/lib/dpkg/info/flowctl.list": "/usr/bin/flowctl\n",
-        "/venv/lib/python3.12/site-packages/flowctl-0.2.0.dist-info/METADATA": "",
+        "/venv/lib/python3.12/site-packages/flowctl_cli-0.2.0.dist-info/METADATA": "",
+        "/opt/python/lib/python3/dist-packages/flowctl_cli-0.2.0.dist-info/METADATA": "",
+        // Another project's distribution.
+        "/other/lib/python3.12/site-packages/flowctl-1.0.0.dist-info/METADATA": "",
       ], in: "/"
     ).files
     #expect(Installation(path: path, in: files).text == text)
+  }
+
+  @Test(arguments: [
+    (Installation.python, "pip install flowctl-cli==1.2.3"),
+    (
+      .other,
+      "install v1.2.3 the same way as this version; archives and packages: "
+        + "https://github.com/flowctl/flowctl/releases"
+    ),
+  ])
+  func `the advice to update fits the installation`(installation: Installation, text: String) {
+    #expect(installation.upgrade(to: "1.2.3").text == text)
   }
 
   private func updates(_ location: String?) async -> Report {
