@@ -44,6 +44,18 @@ struct PipelineConfigurationTests {
     #expect(throws: (any Error).self) { try Example.read(both) }
   }
 
+  @Test func `a commit has no released archive, so checksums need a tag`() {
+    let commit = String(repeating: "0a", count: 20)
+    let faults = Example.faults(
+      of: "pipeline: { flowctl: { ref: \(commit), checksums: .flowctl/SHA256SUMS } }")
+    #expect(
+      faults.map(\.message) == [
+        "'pipeline.flowctl.ref' is a commit ID, but 'checksums' needs the tag of a release"
+      ])
+    #expect(faults.map(\.hint?.text) == ["ref: v1.0.0"])
+    #expect(faults.map(\.place?.line) == [1])
+  }
+
   @Test func `without a section nothing is built`() throws {
     #expect(try Example.read("").pipeline == PipelineSettings())
   }

@@ -63,6 +63,12 @@ extension ConfigDecoder {
         hint: "leave out sha256, which is for a build from source", at: path + ".sha256")
       return nil
     }
+    if let ref, checksums != nil, FlowctlSource.isCommit(ref) {
+      fault(
+        "'\(path).ref' is a commit ID, but 'checksums' needs the tag of a release",
+        hint: "ref: v1.0.0", at: path + ".ref")
+      return nil
+    }
     let given = ["repository", "sha256", "checksums"].first {
       document.text(at: "\(path).\($0)") != nil
     }

@@ -154,18 +154,45 @@ extension PipelineWork {
     ).findings
   }
 
-  /// Reports that jobs build flowctl from a missing folder.
+  /// Reports that jobs can't install flowctl, because a folder or file is missing.
   var missingSource: [Diagnostic] {
-    guard case .folder(let folder) = pipeline.flowctl,
-      (try? project.files.status("\(project.worktree)/\(folder)/Package.swift"))?.kind != .regular
-    else { return [] }
+    guard let (message, hint) = sourceFault else { return [] }
     var finding = Diagnostic(
-      .pipelineDrift,
-      "jobs build flowctl from '\(ForeignText.shown(folder))', which has no 'Package.swift'",
-      hint: "pipeline: { flowctl: { path: FOLDER } }, where FOLDER contains its sources",
-      place: Place(path: Session.configurationName, line: 1))
+      .pipelineDrift, message, hint: hint, place: Place(path: Session.configurationName, line: 1))
     finding.identity = ["flowctl"]
     return [finding]
+  }
+
+  private var sourceFault: (message: String, hint: Remedy)? {
+    let files = project.files
+    switch pipeline.flowctl {
+    case .repository: return nil
+    case .folder(let folder):
+      let package = try? files.status("\(project.worktree)/\(folder)/Package.swift")
+      if package?.kind == .regular { return nil }
+      return (
+        "jobs build flowctl from '\(ForeignText.shown(folder))', which has no 'Package.swift'",
+        "pipeline: { flowctl: { path: FOLDER } }, where FOLDER contains its sources"
+      )
+    case .archive(let repository, let ref, let path):
+      let sums = (try? files.read("\(project.worktree)/\(path)", 1 << 20)).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      let archive = "  flowctl-\(ref.removing(prefix: "v") ?? ref)-"
+      if sums?.contains(archive) == true { return nil }
+      let release = "https://github.com/\(repository)/releases/download/\(ref)"
+      let shown = ForeignText.shown(path)
+      return (
+        sums == nil
+          ? "jobs need the checksums file '\(shown)', which is missing"
+          : "'\(shown)' contains no checksum of flowctl \(ref)",
+        .run(
+          Command([
+            "curl", "--fail", "--location", "--create-dirs", "--output",
+            project.typed(path: path), release + "/SHA256SUMS",
+          ]))
+      )
+    }
   }
 
   /// The repository's Fastfile, else the one that is written next.

@@ -75,6 +75,27 @@ import Testing
     #expect(try await repository.flowctl("pipeline", "check").status == 0)
   }
 
+  @Test func `a file without the checksums of the release is reported`() async throws {
+    let repository = try await PipelineSample.repository()
+    try repository.write(
+      "pipeline: { flowctl: { ref: v1.2.0, checksums: .flowctl/SUMS } }\n", to: ".flowctl.yml")
+    _ = try await repository.flowctl("pipeline", "generate")
+    let hint =
+      "hint: curl --fail --location --create-dirs --output .flowctl/SUMS "
+      + "https://github.com/flowctl/flowctl/releases/download/v1.2.0/SHA256SUMS"
+    let check = try await repository.flowctl("pipeline", "check")
+    #expect(check.status == 1, "\(check.output)\(check.errors)")
+    #expect(check.output.contains("jobs need the checksums file '.flowctl/SUMS', which is missing"))
+    #expect(check.output.contains(hint), "\(check.output)")
+    let sum = String(repeating: "0", count: 64)
+    try repository.write("\(sum)  flowctl-1.1.0-x86_64-linux.tar.gz\n", to: ".flowctl/SUMS")
+    let former = try await repository.flowctl("pipeline", "check")
+    #expect(former.output.contains("'.flowctl/SUMS' contains no checksum of flowctl v1.2.0"))
+    #expect(former.output.contains(hint))
+    try repository.write("\(sum)  flowctl-1.2.0-x86_64-linux.tar.gz\n", to: ".flowctl/SUMS")
+    #expect(try await repository.flowctl("pipeline", "check").status == 0)
+  }
+
   @Test func `configurations of nested projects are allowed`() async throws {
     let repository = try await ScratchRepository.make()
     try repository.write("gates: { secrets: }\n", to: "node_modules/x/.flowctl.yml")
