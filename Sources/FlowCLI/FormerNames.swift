@@ -63,29 +63,17 @@ package struct FormerName: Sendable {
 
   /// `capture URL --title T` is `issue create --from URL T`.
   private static let captured: @Sendable ([String]) -> [String] = { arguments in
-    var (rest, title): ([String], [String]) = ([], [])
-    var isSeen = arguments.contains("--clipboard")
-    var index = 0
-    while index < arguments.count {
-      let argument = arguments[index]
-      let value = index + 1 < arguments.count ? [arguments[index + 1]] : []
-      if argument.hasPrefix("--title=") {
-        title = [String(argument.dropFirst("--title=".count))]
-      } else if argument == "--title" {
-        title = value
-        index += 1
-      } else if valued.contains(argument) {
-        rest += [argument] + value
-        index += 1
-      } else if !isSeen, argument == "-" || !argument.hasPrefix("-") {
-        rest += ["--from", argument]
-        isSeen = true
-      } else {
-        rest.append(argument)
+    var (isValue, hasSource) = (false, arguments.contains("--clipboard"))
+    return arguments.flatMap { argument -> [String] in
+      defer { isValue = !isValue && (argument == "--title" || valued.contains(argument)) }
+      if !isValue, argument == "--title" { return [] }
+      if !isValue, argument.hasPrefix("--title=") {
+        return [String(argument.dropFirst("--title=".count))]
       }
-      index += 1
+      if isValue || hasSource || argument != "-" && argument.hasPrefix("-") { return [argument] }
+      hasSource = true
+      return ["--from", argument]
     }
-    return rest + title
   }
 
   /// `ci simulate --event push` is `check merge --simulate push`.

@@ -9,7 +9,7 @@ struct FormerNameTests {
     ("rebase-onto feature/x --base main", "update --fix-base feature/x --base main"),
     ("capture https://a.example/b", "issue create --from https://a.example/b"),
     ("capture - --title T", "issue create --from - T"),
-    ("capture --title=T --status ready -", "issue create --status ready --from - T"),
+    ("capture --title=T --status ready -", "issue create T --status ready --from -"),
     (
       "capture --dry-run URL --repo o/r --json",
       "issue create --dry-run --from URL --repo o/r --json"
