@@ -151,7 +151,8 @@ extension RepositoryLearner {
       bytes = try AddGate.adding(
         suggestion.preset, to: bytes, scheme: proposal.scheme, in: session)
     }
-    return (String(decoding: bytes, as: UTF8.self), proposal.notes)
+    let version = try await VersionCandidates.note(in: session).map { [$0] } ?? []
+    return (String(decoding: bytes, as: UTF8.self), proposal.notes + version)
   }
 
   /// The apps and lanes of the tracked files.

@@ -1,11 +1,11 @@
-import Diagnostics
+package import Diagnostics
 import Git
 import Gitflow
 import Manifests
-import Session
+package import Session
 
 /// Files of a repository that contain a version and that a configuration could name.
-enum VersionCandidates {
+package enum VersionCandidates {
   /// A file with its versions.
   struct Found {
     let file: VersionFile
@@ -19,6 +19,15 @@ enum VersionCandidates {
     "*Info.plist",
   ]
   private static let most = 500
+
+  /// A note that releases could set the version in these files; nil without such a file.
+  package static func note(in session: Session) async throws(Failure) -> String? {
+    let paths = try await find(in: session).map(\.file.path)
+    return paths.isEmpty
+      ? nil
+      : "to let releases set the version in \(CountText.names(paths, most: 2)): "
+        + "flowctl version show"
+  }
 
   /// The files that a release could write, sorted by path.
   ///

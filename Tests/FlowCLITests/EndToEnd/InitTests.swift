@@ -88,6 +88,23 @@ struct InitTests {
     #expect(adapted.output.contains("  git branch develop\n"), "\(adapted.output)")
   }
 
+  @Test(arguments: [
+    (["VERSION"], "'VERSION'"), (["App/app.json", "VERSION"], "'App/app.json', 'VERSION'"),
+    (["A/app.json", "B/app.json", "VERSION"], "'A/app.json', 'B/app.json' and 1 more"), ([], nil),
+  ])
+  func `files that contain a version are noted`(paths: [String], words: String?) async throws {
+    let repository = try await ScratchRepository.make()
+    let texts = paths.map { $0 == "VERSION" ? "1.2.0\n" : #"{"expo": {"version": "1.2.0"}}"# }
+    try await repository.commit(
+      "Begin", files: Dictionary(uniqueKeysWithValues: zip(paths + ["VERSIONS"], texts + ["1.2.0"]))
+    )
+    let run = try await repository.flowctl("init", "--yes")
+    let note = words.map {
+      "note: to let releases set the version in \($0): flowctl version show\n"
+    }
+    #expect(note.map(run.output.contains) ?? !run.output.contains("version in"), "\(run.output)")
+  }
+
   @Test func `a prefix of few merges is noted with the alias that adds it`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.work("fix/crash", from: "develop")
