@@ -67,7 +67,7 @@ struct ProjectBeginning {
     if tree.files["fastlane/Fastfile"] != nil {
       notes.append(
         "'.github/SECRETS.md' lists the secrets of deployments; the first push of a permanent "
-          + "branch deploys nothing, every later one does")
+          + "branch deploys nothing, later pushes do")
     }
     return notes
   }
