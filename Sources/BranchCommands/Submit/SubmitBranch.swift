@@ -42,8 +42,6 @@ package enum SubmitBranch {
     let gatherer = SubmitGatherer(
       session: session, policy: policy, refs: try session.refs())
     let facts = try await gatherer.facts(options.branch, into: options.base)
-    try await GitHubServerChoice.requireServer(
-      options.choices, in: session, rule, name: facts.name)
     let wish = try wish(options, facts, session)
     let push = BranchPush(session: session, facts: facts)
     try check(options, push)

@@ -45,8 +45,10 @@ package struct SquashedCommit: Hashable, Sendable {
   }
 
   private var paragraphs: [[Substring]] {
-    body.split(separator: "\n", omittingEmptySubsequences: false).split(whereSeparator: Self.isBlank)
-      .map(Array.init)
+    body.split(separator: "\n", omittingEmptySubsequences: false).split(
+      whereSeparator: Self.isBlank
+    )
+    .map(Array.init)
   }
 
   private static func isBlank(_ line: Substring) -> Bool { line.allSatisfy(\.isWhitespace) }

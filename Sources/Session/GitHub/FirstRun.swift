@@ -34,7 +34,7 @@ package enum FirstRun {
         hint: .flowctl("github", "open", "token")),
       Diagnostic(
         TokenSearch.rule,
-        "a fine-grained token needs, read and write: \(TokenNeed.writtenByCommand)",
+        "a fine-grained token needs these permissions, read and write: \(TokenNeed.writtenByCommand)",
         severity: .note),
       Diagnostic(
         TokenSearch.rule,

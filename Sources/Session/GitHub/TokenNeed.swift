@@ -14,7 +14,7 @@ package struct TokenNeed: Sendable {
   /// The needs of all commands.
   package static let all = [
     TokenNeed("`board`, `issue list`, `issue show`", reads: "Issues"),
-    TokenNeed("other `issue` and `labels` commands, `start --issue`", writes: "Issues"),
+    TokenNeed("changes of issues and labels, `start --issue`", writes: "Issues"),
     TokenNeed("`submit`, `finish`", writes: "Pull requests", "Contents"),
     TokenNeed("`release status`", reads: "Issues", "Pull requests", "Contents"),
     TokenNeed("`release sync`", writes: "Issues", "Pull requests", reads: "Contents"),
@@ -42,7 +42,8 @@ package struct TokenNeed: Sendable {
     let first = all.first?.scopes ?? []
     let others = byCommand(all.filter { $0.scopes != first }.map { ($0, $0.scopes) })
     let names = first.map { "'\($0)'" }.joined(separator: " and ")
-    return "\(names) for every command on GitHub; \(others)"
+    return
+      "\(names) for every command on GitHub ('public_repo' if all repositories are public); \(others)"
   }
 
   /// The write permissions of a fine-grained token, with the commands that need them first.

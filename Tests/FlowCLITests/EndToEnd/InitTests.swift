@@ -146,7 +146,7 @@ struct InitTests {
             main: master
             develop: dev
             bugfix: { aliases: feat/ }
-          tags: { version: 1.4.0 }  # the form of version tags
+          tags: { version: 1.4.0 }  # version tags are written like this
           pipeline: { providers: [gitlab] }
           # deploy:
           #   beta: { command: [fastlane, beta], from: develop }

@@ -46,7 +46,7 @@ struct StatusTests {
     #expect(status.branch == "feature/42-login" && status.kind == "feature")
     #expect(status.target == "develop" && status.comparedWith == "origin/develop")
     #expect(status.ahead == 1 && status.behind == 0 && status.toPush == nil)
-    #expect(status.moves.map(\.command) == ["flowctl finish --local"])
+    #expect(status.moves.map(\.command) == ["flowctl finish --local --push"])
     let text = try await repository.flowctl("status")
     #expect(text.output.contains("feature/42-login: a feature branch into 'develop'"))
     #expect(text.output.contains("not pushed"))
@@ -75,7 +75,7 @@ struct StatusTests {
       #expect(text.contains(command) && !text.contains("flowctl submit"), "\(text)")
     }
     #expect(try await repository.run("sh", ["-c", command]).status == 0)
-    #expect(try await status(repository).moves.first?.command == "flowctl finish --local")
+    #expect(try await status(repository).moves.first?.command == "flowctl finish --local --push")
   }
 
   @Test func `both ways of reading have the same result`() async throws {

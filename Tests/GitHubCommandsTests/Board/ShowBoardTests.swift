@@ -162,10 +162,13 @@ import Testing
           + "  hint: flowctl auth login --with-token && flowctl board --repo octo/none\n"))
     #expect(
       board.words.contains(
-        "note: a classic token needs 'repo' for every command on GitHub; 'read:org' for"
-          + " github users, github repos of an organization\n"))
+        "note: a classic token needs 'repo' for every command on GitHub ('public_repo' if all"
+          + " repositories are public); 'read:org' for github users, github repos of an organization\n"
+      ))
     #expect(
-      board.words.contains("\nnote: a fine-grained token needs, read and write: 'Issues' for board")
+      board.words.contains(
+        "\nnote: a fine-grained token needs these permissions, read and write: 'Issues' for changes"
+      )
     )
     #expect(board.status == .unavailable)
   }

@@ -10,7 +10,8 @@ struct SquashedCommitTests {
   }
 
   @Test func `the only commit keeps its message`() {
-    #expect(message([("One", "Why it is so.\n\nRefs: #42\n")]) == "One\n\nWhy it is so.\n\nRefs: #42")
+    #expect(
+      message([("One", "Why it is so.\n\nRefs: #42\n")]) == "One\n\nWhy it is so.\n\nRefs: #42")
     #expect(message([("One", "\n")]) == "One")
   }
 
