@@ -25,7 +25,7 @@ package enum MendBase {
     }
     guard let wrong = WrongBase(report) else {
       return Report(
-        text: "'\(name)' contains no commits of another long-lived branch\n",
+        text: "'\(name)' contains only its own commits and those of its source and base\n",
         values: ["subject": .string(name), "steps": []], isDeed: true)
     }
     var plan = try await plan(name, target, tip, wrong, refs)

@@ -10,7 +10,8 @@ extension ConfigTable {
       rule("branch-name", "the branch name matches the branch model"),
       rule("name-collision", "no other branch name differs only by case or Unicode normalization"),
       rule("merge-target", "the branch type may merge into the base branch"),
-      rule("wrong-base", "the branch contains no commits of another long-lived branch"),
+      rule(
+        "wrong-base", "the branch contains only its own commits and those of its source and base"),
       rule("stale-base", "the base branch is not too many commits ahead", [staleLimit]),
       rule("version-order", "the version is new and higher than the last tag"),
       rule("missing-back-merge", "every branch that needs the live commits contains them"),

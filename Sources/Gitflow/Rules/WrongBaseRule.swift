@@ -23,7 +23,7 @@ package struct ForeignLine: Hashable, Sendable {
   }
 }
 
-/// `wrong-base`: the branch contains no commits of another long-lived branch.
+/// `wrong-base`: the branch contains only its own commits and those of its source and base.
 ///
 /// For head H, target B and allowed source S: no commit of `rev-list H ^B ^S` belongs to another
 /// line by its `Provenance`.
@@ -34,7 +34,7 @@ package enum WrongBaseRule {
   ) -> Judgement {
     .judging(.wrongBase, by: foreign) { lines in
       guard let worst = lines.max(by: { $0.count < $1.count }), worst.count > 0 else {
-        return .pass(.wrongBase, "contains no commits of another long-lived branch")
+        return .pass(.wrongBase, "contains only its own commits and those of its source and base")
       }
       let (head, lines) = (request.head.name, lines.filter { $0.count > 0 })
       let seen =

@@ -36,7 +36,7 @@ package struct ReleaseQuestion: Sendable {
 struct ReleaseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Release version (default: the one in progress; release sync: all open ones).",
+      "Release version. Default: the release in progress; with release sync: all open ones.",
       valueName: "version"))
   var release: Version?
 

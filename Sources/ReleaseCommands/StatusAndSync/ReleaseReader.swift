@@ -249,7 +249,9 @@ extension ReleaseReader {
       if record.mergedAt == nil, item.mustBeMerged || (item.isMerged && record.isPullRequest) {
         survey.contents.remove(item.reference)
         survey.memory.denied.insert(item.reference)
-        survey.notes.append("\(item.reference) is not a merged pull request at GitHub")
+        let found =
+          record.isPullRequest ? "a pull request that is not merged" : "an issue, no pull request"
+        survey.notes.append("\(item.reference) gets no label: it is \(found)")
         continue
       }
       guard item.isMerged, record.isPullRequest, let body = record.body else { continue }

@@ -58,7 +58,9 @@ import Testing
     }
     try await scene.repository.commit("Improve (#4)", files: ["more.txt": "one\n"])
     let asked = try await status(scene, offline: false)
-    #expect(asked.words.contains("note: octo/app#4 is not a merged pull request at GitHub\n"))
+    #expect(
+      asked.words.contains(
+        "note: octo/app#4 gets no label: it is a pull request that is not merged\n"))
     let notes = try await WriteReleaseNotes.run(
       ReleaseQuestion(version: Version(1, 2, 0)), .init(target: .markdown),
       in: scene.session(["FLOWCTL_TOKEN": ""]))
