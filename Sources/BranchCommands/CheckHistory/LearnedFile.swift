@@ -20,8 +20,8 @@ package struct LearnedFile {
         "allows \(preset.legal) more past merges than \(configuration.preset.rawValue)"
     }
     if learned.totals.illegal > 0, configuration.policy.history.since == nil {
-      let refused = CountText.words(learned.totals.illegal, "merge")
-      remarks["history"] = "\(refused) before this day would not be allowed"
+      let refused = CountText.words(learned.totals.illegal, "earlier merge")
+      remarks["history"] = "\(refused) would not be allowed"
     }
     self.configuration = fitting
     self.remarks = remarks
@@ -34,7 +34,7 @@ package struct LearnedFile {
   }
 
   /// What a reader of the file can't guess.
-  private static let remarks = ["tags": "version tags are written like this"]
+  private static let remarks = ["tags": "the form of version tags, not a version"]
 
   /// The branch model as YAML.
   package var text: String { ConfigFile.text(of: configuration, remarks: remarks) }

@@ -137,7 +137,7 @@ struct FinishFactsGatherer {
     if facts.landing == .open || facts.landing == .untouched,
       facts.tips[route.branch]?.local == nil,
       let squash = try await FinishedTip(session: session, route: route).landed(
-        source, on: target, facts.commits.map(\.subject))
+        source, on: target, facts.commits)
     {
       facts.landing = .copied(at: squash)
       facts.reverted = nil

@@ -16,9 +16,9 @@ struct FinishedTip {
 
   /// The commit of the target that contains the whole branch; nil if none is known.
   ///
-  /// `subjects` are those of the commits that the target lacks, oldest first.
+  /// `commits` are those that the target lacks, oldest first.
   func landed(
-    _ tip: ObjectID, on target: ObjectID, _ subjects: [String]
+    _ tip: ObjectID, on target: ObjectID, _ commits: [SquashedCommit]
   ) async throws(Failure) -> CommitID? {
     for run in try PlanJournal(session).done where run.plan.subject == route.branch {
       guard let (finished, landed) = finish(in: run), let commit = ObjectID(landed) else {
@@ -28,7 +28,7 @@ struct FinishedTip {
         return landed
       }
     }
-    return try await squash(of: tip, on: target, subjects)
+    return try await squash(of: tip, on: target, commits)
   }
 
   /// The branch that a run finished, and the commit that merged it into the target.
@@ -47,22 +47,13 @@ struct FinishedTip {
 
   /// A squash that names the branch, and lists the commits that the target lacks first.
   private func squash(
-    of tip: ObjectID, on target: ObjectID, _ subjects: [String]
+    of tip: ObjectID, on target: ObjectID, _ commits: [SquashedCommit]
   ) async throws(Failure) -> CommitID? {
     let log = try await session.log(from: [target], excluding: [tip], limit: Self.limit)
     let squash = log.first { entry in
       MergeMessage.squashed(by: entry.subject) == route.branch
-        && Self.lists(subjects, in: entry.body)
+        && SquashedCommit.lists(commits, in: entry.body)
     }
     return squash.flatMap { CommitID($0.id) }
-  }
-
-  /// True if a list contains the subjects in order; the bodies between them may have lists, too.
-  private static func lists(_ subjects: [String], in body: String) -> Bool {
-    var rest = subjects[...]
-    for line in body.split(separator: "\n") where line.hasPrefix("* ") {
-      if let next = rest.first, line.dropFirst(2) == next { rest.removeFirst() }
-    }
-    return rest.isEmpty
   }
 }

@@ -23,9 +23,10 @@ extension RequestedFinish {
     else {
       throw Failure(
         .usage, rule, "there is no remote '\(policy.remote)'",
-        hint: .flowctl("finish", name, "--local"))
+        hint: .run(options.locally(name)))
     }
-    try await GitHubServerChoice.requireServer(options.choices, in: session, rule, name: name)
+    try await GitHubServerChoice.requireServer(
+      options.choices, in: session, rule, instead: options.locally(name).adding("--push"))
     let github = try await session.github(options.choices, needsToken: true)
     _ = try await RemoteRefresh.run(remote, fetches: options.fetches, in: session)
     let finish = RequestedFinish(

@@ -16,6 +16,14 @@ package struct RequestedFinish {
     package var opens = true
     package var fetches: Bool
     package var choices = GitHubChoices()
+
+    /// The same command without pull requests.
+    func locally(_ name: String) -> Command {
+      Command(
+        ["flowctl", "finish", name, "--local"] + (isDryRun ? ["--dry-run"] : [])
+          + (keeps ? ["--keep"] : []) + (signsTags ? ["--sign"] : [])
+          + (fetches ? [] : ["--no-fetch"]))
+    }
   }
 
   let options: Options

@@ -10,6 +10,8 @@ struct PlanListing {
   var isLast = true
   /// Refs that were already where undoing the run would have moved them.
   var already: Set<String> = []
+  /// The branch to which undoing the run switched.
+  var switched: String?
   var notes: [String] = []
   var values: [String: JSONValue] = [:]
 
@@ -30,7 +32,8 @@ struct PlanListing {
     case .stopped, .reverting, .aborted: return ending
     case .undone:
       return run.combined.reversed().map(\.reversed)
-        .map { already.contains($0.ref) ? $0.standingText : $0.pastText } + ending
+        .map { already.contains($0.ref) ? $0.standingText : $0.pastText }
+        + (switched.map { [FlowStep.switchTo(ref: $0).pastText] } ?? []) + ending
     }
   }
 

@@ -16,12 +16,22 @@ package enum UndoRun {
     let executor = try PlanExecutor(session)
     let run = try await candidate(number, executor)
     let already = try await executor.takenBack(run)
-    if isDryRun { return listing(of: run, already) }
+    let switched = try await switched(by: run, executor)
+    if isDryRun { return listing(of: run, already, switched) }
     if !isAgreed { try ask(run, session.world.console) }
     let isLast = try executor.journal.done(after: run.number).isEmpty
     return PlanListing(
-      run: try await executor.undo(run.number), isLast: isLast, already: already
+      run: try await executor.undo(run.number), isLast: isLast, already: already,
+      switched: switched
     ).listing
+  }
+
+  /// The branch to which undoing a run switches; nil if the current one stays.
+  private static func switched(
+    by run: FlowRun, _ executor: PlanExecutor
+  ) async throws(Failure) -> String? {
+    let place = try await executor.place(after: run, try await executor.reversal(of: run)).ref
+    return place == (try await executor.refs.head().ref) ? nil : place
   }
 
   private static func candidate(
@@ -70,11 +80,14 @@ package enum UndoRun {
     }
   }
 
-  private static func listing(of run: FlowRun, _ already: Set<String>) -> Report {
+  private static func listing(
+    of run: FlowRun, _ already: Set<String>, _ switched: String?
+  ) -> Report {
     let changes = run.combined.reversed().map(\.reversed)
     let lines =
       ["would undo \(run.words):"]
       + changes.map { already.contains($0.ref) ? $0.standingText : "would " + $0.text }
+      + (switched.map { ["would " + FlowStep.switchTo(ref: $0).text] } ?? [])
     return Report(
       text: lines.map { $0 + "\n" }.joined(),
       values: [

@@ -7,6 +7,8 @@ package enum Installation: Hashable, Sendable {
   case homebrew
   case debian
   case python
+  case pipx
+  case uv
   case mise
   case swiftPackage
   case source
@@ -35,6 +37,10 @@ package enum Installation: Hashable, Sendable {
       self = .source
     } else if path == "/usr/bin/flowctl", exists("/var/lib/dpkg/info/flowctl.list") {
       self = .debian
+    } else if zip(parts, parts.dropFirst()).contains(where: { $0 == ("pipx", "venvs") }) {
+      self = .pipx
+    } else if zip(parts, parts.dropFirst()).contains(where: { $0 == ("uv", "tools") }) {
+      self = .uv
     } else if packages.contains(where: {
       $0.name.hasPrefix("flowctl_cli-") && $0.name.hasSuffix(".dist-info")
     }) {
@@ -62,6 +68,8 @@ package enum Installation: Hashable, Sendable {
     case .homebrew: "with Homebrew"
     case .debian: "from the Debian package"
     case .python: "with pip"
+    case .pipx: "with pipx"
+    case .uv: "with uv"
     case .mise: "with mise"
     case .swiftPackage: "as a Swift package plugin"
     case .source: "built from source"
@@ -78,6 +86,8 @@ package enum Installation: Hashable, Sendable {
         "download and install flowctl_\(version)_ARCH.deb from \(LatestRelease.page)"
       )
     case .python: .run(Command(["pip", "install", "flowctl-cli==\(version)"]))
+    case .pipx: .run(Command(["pipx", "upgrade", "flowctl-cli"]))
+    case .uv: .run(Command(["uv", "tool", "upgrade", "flowctl-cli"]))
     case .mise: .run(Command(["mise", "upgrade", "flowctl"]))
     case .swiftPackage:
       .explain("set the version \(version) of the plugin package in Package.swift")

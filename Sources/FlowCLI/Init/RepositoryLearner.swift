@@ -151,7 +151,9 @@ extension RepositoryLearner {
       bytes = try AddGate.adding(
         suggestion.preset, to: bytes, scheme: proposal.scheme, in: session)
     }
-    let version = try await VersionCandidates.note(in: session).map { [$0] } ?? []
+    let hasVersions = file.configuration.policy.model.kinds.contains(where: \.introducesVersion)
+    let version =
+      hasVersions ? try await VersionCandidates.note(in: session).map { [$0] } ?? [] : []
     return (String(decoding: bytes, as: UTF8.self), proposal.notes + version)
   }
 

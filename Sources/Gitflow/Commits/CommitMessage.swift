@@ -120,7 +120,7 @@ package struct CommitMessage: Hashable, Sendable {
     return last.allSatisfy { Self.isTrailer(lines[$0]) }
   }
 
-  private static func isTrailer(_ line: ArraySlice<UInt8>) -> Bool {
+  static func isTrailer(_ line: ArraySlice<UInt8>) -> Bool {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
       line.dropFirst(colon - line.startIndex + 1).first == 0x20
     else { return false }

@@ -15,7 +15,7 @@ package struct BitriseFile {
       pipeline: pipeline, tag: ShellScript.bitriseTag, backMerge: ShellScript.bitriseBackMerge,
       flowctl: {
         pipeline.flowctl.installation(
-          in: "\"$HOME/.cache/flowctl\"", isKept: pipeline.cacheContent(of: $0) != nil)
+          in: "\"$HOME/.cache/flowctl-program\"", isKept: pipeline.cacheContent(of: $0) != nil)
       },
       android: { _ in nil })
   }
@@ -123,7 +123,9 @@ package struct BitriseFile {
       [
         [
           "save-cache@1": [
-            "inputs": [["key": key], ["paths": "~/.cache/flowctl"], ["is_key_unique": "true"]]
+            "inputs": [
+              ["key": key], ["paths": "~/.cache/flowctl-program"], ["is_key_unique": "true"],
+            ]
           ]
         ]
       ]
@@ -146,7 +148,8 @@ package struct BitriseFile {
   /// Each script is a separate process, so each one looks up flowctl.
   private func script(_ lines: [String]) -> YAMLTree {
     let head = [
-      "#!/usr/bin/env bash", "set -euo pipefail", "export PATH=\"$HOME/.cache/flowctl:$PATH\"",
+      "#!/usr/bin/env bash", "set -euo pipefail",
+      "export PATH=\"$HOME/.cache/flowctl-program:$PATH\"",
     ]
     return ["script@1": ["inputs": [["content": .lines(head + lines)]]]]
   }

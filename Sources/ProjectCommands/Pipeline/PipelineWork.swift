@@ -184,7 +184,7 @@ extension PipelineWork {
       let shown = ForeignText.shown(path)
       return (
         sums == nil
-          ? "jobs need the checksums file '\(shown)', which is missing"
+          ? "jobs need the checksums file '\(shown)', which can't be read"
           : "'\(shown)' contains no checksum of flowctl \(ref)",
         .run(
           Command([

@@ -25,7 +25,7 @@ package enum VersionCandidates {
     let paths = try await find(in: session).map(\.file.path)
     return paths.isEmpty
       ? nil
-      : "to let releases set the version in \(CountText.names(paths, most: 2)): "
+      : "to let releases set the version in \(CountText.names(paths, most: 2)), before you commit: "
         + "flowctl version show"
   }
 

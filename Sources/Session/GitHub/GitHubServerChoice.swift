@@ -52,15 +52,14 @@ package struct GitHubServerChoice {
 
   /// Refuses a command that needs pull requests if the remote is a folder or has no such address.
   package static func requireServer(
-    _ choices: GitHubChoices, in session: Session, _ rule: RuleID, name: String
+    _ choices: GitHubChoices, in session: Session, _ rule: RuleID, instead: Command
   ) async throws(Failure) {
     guard choices.repositories.isEmpty, try await remote(of: session) == nil,
       let remote = (try? session.policy().policy.remote)
     else { return }
     throw Failure(
       .usage, rule, "'\(remote)' is not on GitHub, so it has no pull requests",
-      hint: Remedy.explain("to merge here and push")
-        .then(.flowctl("finish", name, "--local", "--push")))
+      hint: Remedy.explain("to merge here and push").then(.run(instead)))
   }
 
   /// The remote of the clone, and all its remotes.

@@ -15,7 +15,7 @@ package struct TokenNeed: Sendable {
   package static let all = [
     TokenNeed("`board`, `issue list`, `issue show`", reads: "Issues"),
     TokenNeed("changes of issues and labels, `start --issue`", writes: "Issues"),
-    TokenNeed("`submit`, `finish`", writes: "Pull requests", "Contents"),
+    TokenNeed("`submit`, `finish`", writes: "Issues", "Pull requests", "Contents"),
     TokenNeed("`release status`", reads: "Issues", "Pull requests", "Contents"),
     TokenNeed("`release sync`", writes: "Issues", "Pull requests", reads: "Contents"),
     TokenNeed("`release notes --to github`", writes: "Contents"),

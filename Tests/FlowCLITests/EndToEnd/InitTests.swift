@@ -98,9 +98,9 @@ struct InitTests {
     try await repository.commit(
       "Begin", files: Dictionary(uniqueKeysWithValues: zip(paths + ["VERSIONS"], texts + ["1.2.0"]))
     )
-    let run = try await repository.flowctl("init", "--yes")
+    let run = try await repository.flowctl("init", "--preset", "adapted", "--yes")
     let note = words.map {
-      "note: to let releases set the version in \($0): flowctl version show\n"
+      "note: to let releases set the version in \($0), before you commit: flowctl version show\n"
     }
     #expect(note.map(run.output.contains) ?? !run.output.contains("version in"), "\(run.output)")
   }
@@ -146,7 +146,7 @@ struct InitTests {
             main: master
             develop: dev
             bugfix: { aliases: feat/ }
-          tags: { version: 1.4.0 }  # version tags are written like this
+          tags: { version: 1.4.0 }  # the form of version tags, not a version
           pipeline: { providers: [gitlab] }
           # deploy:
           #   beta: { command: [fastlane, beta], from: develop }

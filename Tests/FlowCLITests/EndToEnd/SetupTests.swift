@@ -97,7 +97,7 @@ struct SetupTests {
       branches:
         feature: { aliases: [feat/] }
       # branches:
-      tags: { version: v1.4.0 }  # version tags are written like this
+      tags: { version: v1.4.0 }  # the form of version tags, not a version
       branches:
         chore: { name: "chore/<slug>", from: develop, into: develop }
 

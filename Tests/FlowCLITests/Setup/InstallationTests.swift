@@ -16,6 +16,8 @@ struct InstallationTests {
     ("/opt/python/bin/flowctl", "with pip"), ("/other/bin/flowctl", "installed"),
     ("/usr/local/bin/flowctl", "installed"), ("/home/ada/.local/bin/flowctl", "installed"),
     ("/home/mise/bin/flowctl", "installed"),
+    ("/home/ada/.local/share/pipx/venvs/flowctl-cli/bin/flowctl", "with pipx"),
+    ("/home/ada/.local/share/uv/tools/flowctl-cli/bin/flowctl", "with uv"),
   ])
   func `the path of the program shows how it was installed`(path: String, text: String) {
     let files = World.holding(
@@ -32,6 +34,7 @@ struct InstallationTests {
 
   @Test(arguments: [
     (Installation.python, "pip install flowctl-cli==1.2.3"),
+    (.pipx, "pipx upgrade flowctl-cli"), (.uv, "uv tool upgrade flowctl-cli"),
     (
       .other,
       "install v1.2.3 the same way as this version; archives and packages: "

@@ -23,8 +23,9 @@ struct SquashedCommitTests {
 
   @Test func `texts stay with their commits, and footers are once at the end`() {
     let squash = message([
-      ("One", "Why one.\n\nAnd more.\n\nRefs: #42\nFixes #8"), ("Two", "Refs: #42"),
-      ("Three", "BREAKING CHANGE: the port\nis another"),
+      ("One", "Why one:\n\n\n  code\n\nFixes #8\n\nRefs: #42"), ("Two", "Refs: #42\nLong: a\n b"),
+      ("Three", "Before: 1\n\nAnd more.\n\nBREAKING CHANGE: the port\nis another\n\nRefs: #42"),
+      ("Four", "Refs: #43\nBREAKING CHANGE: the host"),
     ])
     #expect(
       squash == """
@@ -32,18 +33,43 @@ struct SquashedCommitTests {
 
         * One
 
-        Why one.
+        Why one:
 
-        And more.
+
+          code
+
+        Fixes #8
 
         * Two
         * Three
 
+        Before: 1
+
+        And more.
+
+        * Four
+
         BREAKING CHANGE: the port
         is another
 
+        BREAKING CHANGE: the host
+
         Refs: #42
-        Fixes #8
+        Long: a
+         b
+        Refs: #43
         """)
+  }
+
+  @Test func `a squash lists commits only with all of them at its start`() {
+    func commits(_ subjects: String...) -> [SquashedCommit] {
+      subjects.map { SquashedCommit(subject: $0, body: "") }
+    }
+    let body = "\n* Add login\n* Fix tests\n* Polish\n\nRefs: #42"
+    #expect(SquashedCommit.lists(commits("Add login", "Fix tests"), in: body))
+    #expect(!SquashedCommit.lists(commits("Fix tests"), in: body))
+    #expect(!SquashedCommit.lists(commits("Add login", "Polish"), in: body))
+    #expect(!SquashedCommit.lists(commits("Add"), in: body))
+    #expect(!SquashedCommit.lists([], in: body))
   }
 }
