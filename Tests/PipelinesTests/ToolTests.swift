@@ -66,7 +66,7 @@ struct ToolTests {
       let hasSecrets = !own.secrets.isEmpty || !own.actions.isEmpty
       #expect(text.contains("restore-cache@2") == !hasSecrets, "\(name)")
       #expect(text.contains("save-cache@1") == !hasSecrets, "\(name)")
-      #expect(text.contains("rm -rf \"$HOME/.cache/flowctl\"") == hasSecrets, "\(name)")
+      #expect(text.contains("rm -rf \"$HOME/.cache/flowctl-program\"") == hasSecrets, "\(name)")
     }
   }
 
@@ -96,7 +96,7 @@ struct ToolTests {
   ) throws {
     let policy = try job("policy", of: "bitrise.yml", last: true, source)
     #expect(!policy.contains("if [ ! -x") && !policy.contains("restore-cache@2"))
-    #expect(policy.contains("rm -rf \"$HOME/.cache/flowctl\""))
+    #expect(policy.contains("rm -rf \"$HOME/.cache/flowctl-program\""))
   }
 
   @Test func `Bitrise scripts call package managers with sudo`() throws {

@@ -20,7 +20,7 @@ struct RequestedFinishHintTests {
     try await repository.commit("Mend the crash\n\nFixes #3\n\nRefs: #42", files: ["b": "b\n"])
     try await repository.flowctl("finish", "--local")
     let message = try await repository.git("log", "-1", "--format=%B", "develop")
-    #expect(message.contains("\n\n* Mend the crash\n\nFixes #3\n\nRefs: #42"), "\(message)")
+    #expect(message.contains("\n* Mend the crash\n\nFixes #3\n\nRefs: #42"), "\(message)")
     let undone = try await repository.flowctl("undo", "--yes")
     #expect(undone.output.contains("switched to 'feature/a'\n"), "\(undone.output)")
   }
