@@ -3,7 +3,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 BINARY = .build/release/flowctl
 
-.PHONY: all setup build demo test fuzz hints check docs format bench dist smoke install uninstall clean
+.PHONY: all setup build demo test test-release fuzz hints check docs format bench dist smoke install uninstall clean
 
 all: build
 
@@ -32,6 +32,10 @@ hints: setup
 	@rm -f .build/hints.log
 	FLOWCTL_HINTS=all FLOWCTL_HINTS_LOG="$(CURDIR)/.build/hints.log" $(SWIFT) test --filter FlowCLITests
 	@.github/scripts/check-hints .build/hints.log
+
+# Runs the end-to-end tests with the program as it is released, instead of as a function.
+test-release: build
+	TMPDIR="$$(.github/scripts/scratch-folder)" FLOWCTL_PROGRAM="$(CURDIR)/$(BINARY)" SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 $(SWIFT) test --enable-code-coverage --filter FlowCLITests
 
 check: setup ; @.github/scripts/check
 

@@ -6,7 +6,7 @@ import Testing
 /// The test server as a separate program.
 struct ServerHelpTests {
   private func run(_ arguments: [String]) async throws -> ProcessResult {
-    let program = try FlowctlProgram.path()
+    let program = try FlowctlProgram.built()
     let folder = program.dropLast("flowctl".count)
     return try await ProcessRunner.live.run(
       ProcessRequest(

@@ -6,13 +6,21 @@ import Synchronization
 import TestSupport
 
 /// The path of the built program: next to the bundle of the tests.
+///
+/// With `FLOWCTL_PROGRAM`, all tests start that program instead of calling the function, such as the
+/// one with the link of a release.
 enum FlowctlProgram {
+  private static let chosen = ProcessInfo.processInfo.environment["FLOWCTL_PROGRAM"]
+
   struct Missing: Error, CustomStringConvertible {
     let searched: [String]
     var description: String { "no flowctl in \(searched); build it: swift build" }
   }
 
-  static func path() throws -> String {
+  static func path() throws -> String { try chosen ?? built() }
+
+  /// The program beside the bundle of the tests.
+  static func built() throws -> String {
     let bundles = Bundle.allBundles.map(\.bundlePath).filter { $0.hasSuffix(".xctest") }
     let folders = ([CommandLine.arguments.first].compactMap(\.self) + bundles).map {
       URL(fileURLWithPath: $0).resolvingSymlinksInPath().deletingLastPathComponent().path
@@ -28,7 +36,7 @@ enum FlowctlProgram {
     _ arguments: [String], in directory: String, input: [UInt8], environment: [String: String]
   ) async throws -> FlowctlRun {
     // The first -C changes the directory of the process, and shells are answered in its world.
-    if ["-C", "---completion"].contains(arguments.first) {
+    if chosen != nil || ["-C", "---completion"].contains(arguments.first) {
       return try await start(arguments, in: directory, input: input, environment: environment)
     }
     let streams = RecordedStreams(input)
