@@ -25,7 +25,10 @@ extension HistoryReport {
 
   var directCommits: Judgement {
     let commits = replay.directCommits
-    let seen = "\(counted(commits.count, "commit", "commits")) made directly on \(productionName)"
+    let skipped =
+      replay.sharedCommits > 0 ? " (\(replay.sharedCommits) not checked: see the notes)" : ""
+    let seen =
+      "\(counted(commits.count, "commit", "commits")) made directly on \(productionName)\(skipped)"
     return judgement(.directCommit, seen, commits.count) {
       grouped(commits, .directCommit, seen, \.id) { commit in
         let day = CalendarDay(secondsSince1970: commit.time)
