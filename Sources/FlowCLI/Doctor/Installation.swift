@@ -19,6 +19,9 @@ package enum Installation: Hashable, Sendable {
   package init(path: String, in files: FileSystem) {
     func exists(_ path: String) -> Bool { (try? files.status(path)) != nil }
     let parts = path.split(separator: "/").map(String.init)
+    func isBelow(_ folder: String, _ next: String) -> Bool {
+      zip(parts, parts.dropFirst()).contains { $0 == (folder, next) }
+    }
     let prefix = "/" + parts.dropLast(2).joined(separator: "/")
     let libraries = (try? files.list(prefix + "/lib"))?.map(\.name) ?? []
     let packages = libraries.filter { $0.hasPrefix("python") }.flatMap { name in
@@ -29,7 +32,7 @@ package enum Installation: Hashable, Sendable {
     }
     if parts.contains("Cellar") {
       self = .homebrew
-    } else if zip(parts, parts.dropFirst()).contains(where: { $0 == ("mise", "installs") }) {
+    } else if isBelow("mise", "installs") {
       self = .mise
     } else if parts.contains(where: { $0.hasSuffix(".artifactbundle") }) {
       self = .swiftPackage
@@ -37,9 +40,9 @@ package enum Installation: Hashable, Sendable {
       self = .source
     } else if path == "/usr/bin/flowctl", exists("/var/lib/dpkg/info/flowctl.list") {
       self = .debian
-    } else if zip(parts, parts.dropFirst()).contains(where: { $0 == ("pipx", "venvs") }) {
+    } else if isBelow("pipx", "venvs") {
       self = .pipx
-    } else if zip(parts, parts.dropFirst()).contains(where: { $0 == ("uv", "tools") }) {
+    } else if isBelow("uv", "tools") {
       self = .uv
     } else if packages.contains(where: {
       $0.name.hasPrefix("flowctl_cli-") && $0.name.hasSuffix(".dist-info")

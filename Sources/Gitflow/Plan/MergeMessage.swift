@@ -26,7 +26,7 @@ package enum MergeMessage {
   }
 
   /// The message of a squash of commits.
-  static func squash(
+  package static func squash(
     _ source: String, into target: String, _ commits: [SquashedCommit]
   ) -> String {
     SquashedCommit.message(of: commits, title: squash(source, into: target))

@@ -1,7 +1,7 @@
 /// A commit that a squash combines with the others of its branch.
 package struct SquashedCommit: Hashable, Sendable {
   /// The first line of its message.
-  package let subject: String
+  let subject: String
   /// The lines after it, without empty ones around them.
   private let lines: [Substring]
 

@@ -1,6 +1,5 @@
+import Gitflow
 import Testing
-
-@testable import Gitflow
 
 struct SquashedCommitTests {
   private func message(_ commits: [(subject: String, body: String)]) -> String {
