@@ -75,7 +75,8 @@ extension FlowctlSource {
       "curl --proto '=https' --fail --silent --show-error --location --retry 3 \\",
       "  --output \"$archive/$name\" \\",
       "  \"https://github.com/$FLOWCTL_REPOSITORY/releases/download/$FLOWCTL_REF/$name\"",
-      "if command -v sha256sum > /dev/null; then sha256='sha256sum'; else sha256='shasum -a 256'; fi",
+      // On macOS, sha256sum is a program of Apple with other options.
+      "if command -v shasum > /dev/null; then sha256='shasum -a 256'; else sha256='sha256sum'; fi",
       "echo \"$sum  $archive/$name\" | $sha256 -c -", "mkdir -p \(folder)",
       "tar -xzf \"$archive/$name\" -C \"$archive\" --strip-components 1",
       "cp \"$archive/bin/flowctl\" \(folder)/flowctl",
