@@ -175,6 +175,7 @@ step_3() {
 step_4() {
   need_program || return 0
   need_scratch || return
+  : > "$work/stored"
   mac_part store security add-generic-password -s flowctl -a first-run.invalid -w invalid -U || return 0
   mac_part find security find-generic-password -s flowctl -a first-run.invalid
   # Written by another program, so macOS may open a dialog: over ssh this must end with an error, not hang.
@@ -301,7 +302,7 @@ step_9() {
 clean_up_steps() {
   if [ "$system" = Darwin ]; then
     [ ! -d "$work/volume" ] || hdiutil detach -force "$work/volume"
-    security delete-generic-password -s flowctl -a first-run.invalid
+    [ ! -e "$work/stored" ] || security delete-generic-password -s flowctl -a first-run.invalid
   fi
 }
 
