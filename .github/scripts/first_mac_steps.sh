@@ -254,7 +254,7 @@ step_7() {
   composed=$(printf 'feature/a\303\261o')
   decomposed=$(printf 'feature/an\314\203o')
   git config core.precomposeunicode true
-  part composed "$program" start feature "$(printf 'a\303\261o')"
+  part composed "$program" start feature "$(printf 'a\303\261o')" --no-fetch
   git rev-parse --verify --quiet "$composed" || git branch "$composed" develop
   git branch --list
   local one two
