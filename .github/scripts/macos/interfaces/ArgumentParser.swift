@@ -1,0 +1,1 @@
+// Launch.swift imports it for conformances that are declared in other files.

@@ -1,0 +1,14 @@
+// Sources/LiveEffects/Web/LiveWeb.swift and Sources/LiveEffects/Store/LiveStore.swift, which are checked against
+// the packages that `swift build` has compiled.
+package import Effects
+
+extension WebTransport {
+  package static func live(environment: EnvironmentVariables) -> WebTransport { fatalError() }
+}
+
+extension Store {
+  package static func live(
+    _ name: String, environment: EnvironmentVariables, busySeconds: Double = 5,
+    tell: @escaping @Sendable (String) -> Void = { _ in }
+  ) -> Store { fatalError() }
+}

@@ -1,0 +1,12 @@
+// Sources/Session/Output/Answering.swift
+package import Diagnostics
+package import Effects
+
+package struct AnswerOptions {
+  package init() {}
+}
+
+package struct Answering {
+  package init(command: String, options: AnswerOptions, world: World) {}
+  package func written(_ failure: Failure) -> ExitStatus { .pass }
+}
