@@ -141,8 +141,11 @@ def of_headers(headers, least):
         text = path.read_text(errors="replace")
         for statement in re.sub(r"/\*.*?\*/|//[^\n]*", "", text, flags=re.S).split(";"):
             version = re.search(r"API_AVAILABLE\(macos\((\d+)(\.\d+)?|OSX_AVAILABLE\((\d+)(\.\d+)?", statement)
-            name = version and re.search(r"(\w+)\s*\(", re.sub(r"\w*AVAILABLE\w*\((\([^()]*\)|[^()])*\)", "", statement))
-            if name and int(version[1] or version[3]) > least and re.fullmatch(r"[a-z]\w+", name[1]) and name[1] != "defined":
+            if not version or int(version[1] or version[3]) <= least:
+                continue
+            declaration = re.sub(r"\w*AVAILABLE\w*\((\([^()]*\)|[^()])*\)", "", statement)
+            name = re.search(r"\b([a-z]\w+)\s*\(", declaration)
+            if name and name[1] != "defined":
                 new[name[1]] = (version[1] or version[3]) + (version[2] or version[4] or ".0")
     return new
 
@@ -164,9 +167,12 @@ def on_linux_only(lines):
 
 
 def branch(condition):
-    if re.match(r"\s*(os\(Linux\)|canImport\((Glibc|Musl|FoundationEssentials)\)|!canImport\((Darwin|Security)\)|!os\(macOS\))", condition):
+    """Which system has the branch of a condition; both if it is unknown."""
+    linux = r"os\(Linux\)|canImport\((Glibc|Musl|FoundationEssentials)\)|!canImport\((Darwin|Security)\)|!os\(macOS\)"
+    mac = r"os\(macOS\)|canImport\((Darwin|Security)\)|!os\(Linux\)"
+    if re.match(rf"\s*({linux})", condition):
         return "linux"
-    return "mac" if re.match(r"\s*(os\(macOS\)|canImport\((Darwin|Security)\)|!os\(Linux\))", condition) else "both"
+    return "mac" if re.match(rf"\s*({mac})", condition) else "both"
 
 
 def check(root, fresh):
@@ -200,14 +206,16 @@ def of_file(where, text, fresh):
     elif where.name == "Makefile":
         yield from in_commands(enumerate(lines, 1))
     elif where.suffix == ".scenario":
-        yield from in_commands((number, line) for number, line in enumerate(lines, 1) if line.startswith(("setup:", "$ ")))
+        typed = [(number, line) for number, line in enumerate(lines, 1) if line.startswith(("setup:", "$ "))]
+        yield from in_commands(typed)
 
 
 def in_swift(where, lines, fresh):
     tests = where.parts[0] == "Tests"
     kept = []
     for (number, line), skipped in zip(enumerate(lines, 1), on_linux_only(lines)):
-        if skipped or "portable:" in line or number > 1 and "portable:" in lines[number - 2] or line.strip().startswith("//"):
+        before = lines[number - 2] if number > 1 else ""
+        if skipped or "portable:" in before + line or line.strip().startswith("//"):
             continue
         kept.append((number, line))
         rules = SWIFT if tests else [*SWIFT, PERCENT]
