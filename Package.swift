@@ -59,7 +59,7 @@ let link = "\(Context.packageDirectory)/Sources/flowctl/link"
 
 /// What .github/scripts/release/link-arguments prints, for the shipped program alone and not for its tools.
 let smallerLink = (Context.environment["FLOWCTL_LINK"] ?? "")
-  .split(whereSeparator: \.isWhitespace).map(String.init)
+  .split(whereSeparator: \.isNewline).map(String.init)
 
 /// A binary without any library to load: it starts in half of the time that git needs.
 ///
@@ -117,7 +117,9 @@ let package = Package(
         "Diagnostics", "Formats", "Gitflow", "StringCatalogs", "Gates", "GitHub", "Board",
         "Manifests", "Pipelines", "YAML",
       ]),
-    .target(name: "CSystemCalls"),
+    .target(
+      name: "CSystemCalls",
+      linkerSettings: [.linkedFramework("Security", .when(platforms: [.macOS]))]),
     library("LiveEffects", imports: ["Effects", "Formats", "CSystemCalls", grdb, httpClient]),
     library(
       "Session",

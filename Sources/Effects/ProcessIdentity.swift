@@ -4,16 +4,20 @@ package struct ProcessIdentity: Sendable {
   package var name: @Sendable () -> String
   /// Whether the process with such a name still runs; nil if unknown here.
   package var isAlive: @Sendable (_ name: String) -> Bool?
+  /// Absolute path of the running program with links resolved; nil if unknown.
+  package var program: @Sendable () -> String?
   /// Protects the memory of this process from dumps and other programs, as it contains a secret.
   package var guardMemory: @Sendable () -> Void
 
   /// An identity of these closures.
   package init(
     name: @escaping @Sendable () -> String, isAlive: @escaping @Sendable (String) -> Bool?,
+    program: @escaping @Sendable () -> String? = { nil },
     guardMemory: @escaping @Sendable () -> Void
   ) {
     self.name = name
     self.isAlive = isAlive
+    self.program = program
     self.guardMemory = guardMemory
   }
 

@@ -30,7 +30,7 @@ extension LiveFile {
         try writeAll(descriptor, buffer, path: path)
         buffer.removeAll(keepingCapacity: true)
       }
-      if fsync(descriptor) != 0 { throw error(path, errno) }
+      if wait_for_disk(descriptor) != 0 { throw error(path, errno) }
     }
   }
 
@@ -117,10 +117,7 @@ extension LiveFile {
     try withDescriptor(mark, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, permissions: 0o600) {
       descriptor throws(FileError) in
       try writeAll(descriptor, [0], path: mark)
-      #if canImport(Darwin)
-        if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
-      #endif
-      if fsync(descriptor) != 0 { throw error(path, errno) }
+      if wait_for_disk(descriptor) != 0 { throw error(path, errno) }
     }
   }
 }

@@ -27,6 +27,14 @@ import Testing
     #expect(try await ProcessRunner.live.run(request).status == 0)
   }
 
+  @Test func `a program that closes its input, or is killed, ends only itself`() async throws {
+    for (script, status) in [("exec 0<&-; sleep 0.1; exit 4", 4), ("kill -9 $$", 137)] {
+      var request = request(script)
+      request.input = [UInt8](repeating: 7, count: 1_000_000)
+      #expect(try await ProcessRunner.live.run(request).status == Int32(status))
+    }
+  }
+
   @Test func `a program without input reads its end at once`() async throws {
     #expect(try await shell("cat; printf done").output == Array("done".utf8))
   }

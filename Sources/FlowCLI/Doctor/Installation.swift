@@ -55,9 +55,7 @@ package enum Installation: Hashable, Sendable {
 
   /// The path of the running program with links resolved; nil where the system does not provide it.
   package static func path(in world: World) -> String? {
-    if let bytes = try? world.files.destination("/proc/self/exe") {
-      return String(decoding: bytes, as: UTF8.self)
-    }
+    if let path = world.identity.program() { return path }
     guard let name = world.arguments.first,
       let path = name.contains("/") ? world.absolute(name) : world.executable(named: name)
     else { return nil }

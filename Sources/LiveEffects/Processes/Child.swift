@@ -20,9 +20,6 @@ struct Child: ~Copyable {
   static func outcome(
     of request: ProcessRequest, _ doorbell: Doorbell
   ) throws(ProcessError) -> ProcessResult {
-    // A child that closes its input early must not end this process; the thread ends with its
-    // program.
-    blockBrokenPipes()
     var child = try Child(starting: request)
     var exchange = Exchange(request, doorbell: doorbell.number)
     do throws(ProcessError) {
@@ -98,10 +95,3 @@ private func exitCode(_ status: Int32) -> Int32 {
 }
 
 private func isSignalled(_ status: Int32) -> Bool { status & 0x7f != 0 }
-
-private func blockBrokenPipes() {
-  var signals = sigset_t()
-  sigemptyset(&signals)
-  sigaddset(&signals, SIGPIPE)
-  pthread_sigmask(SIG_BLOCK, &signals, nil)
-}

@@ -68,9 +68,12 @@ struct Pipe: ~Copyable {
     return reader
   }
 
-  /// The writing end, non-blocking; the other one closes.
+  /// The writing end, non-blocking, for this thread; the other one closes.
+  ///
+  /// A reader that ends early must not end this process.
   consuming func takeWriter() -> Descriptor {
     writer.neverBlock()
+    survive_broken_pipe(writer.number)
     return writer
   }
 }

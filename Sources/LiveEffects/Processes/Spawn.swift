@@ -88,9 +88,9 @@ private func attributes(leadsGroup: Bool) -> SpawnAttributes {
   for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP] { sigaddset(&defaults, signal) }
   posix_spawnattr_setsigdefault(&attributes, &defaults)
   posix_spawnattr_setpgroup(&attributes, 0)
-  let signals = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
-  posix_spawnattr_setflags(
-    &attributes, leadsGroup ? signals | Int16(POSIX_SPAWN_SETPGROUP) : signals)
+  let flags =
+    Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF) | isolating_spawn_flags()
+  posix_spawnattr_setflags(&attributes, leadsGroup ? flags | Int16(POSIX_SPAWN_SETPGROUP) : flags)
   return attributes
 }
 
