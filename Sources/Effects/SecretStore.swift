@@ -1,13 +1,25 @@
 /// Why a secret can't be read, stored or removed.
 package struct SecretError: Error, Hashable, Sendable {
+  /// Who can solve it.
+  package enum Kind: Hashable, Sendable {
+    /// The secret itself can't be used.
+    case unusable
+    /// The store is closed until the user unlocks it; it may contain the secret.
+    case locked
+    /// The store fails; it may contain the secret.
+    case unavailable
+  }
+
   /// The store of secrets, for users.
   package var place: String
   package var reason: String
+  package var kind: Kind
 
   /// An error of a place.
-  package init(place: String, reason: String) {
+  package init(place: String, reason: String, kind: Kind = .unusable) {
     self.place = place
     self.reason = reason
+    self.kind = kind
   }
 }
 

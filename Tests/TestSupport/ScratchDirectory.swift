@@ -7,8 +7,12 @@ package final class ScratchDirectory: Sendable {
 
   /// Creates an empty directory in the temporary directory.
   package init() throws {
-    let parent = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
-    path = "\(parent)/flowctl-\(UUID().uuidString)"
+    // Foundation would remove the /private of macOS, which Git prints.
+    guard let parent = realpath(FileManager.default.temporaryDirectory.path, nil) else {
+      throw CocoaError(.fileNoSuchFile)
+    }
+    defer { free(parent) }
+    path = "\(String(cString: parent))/flowctl-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 

@@ -15,7 +15,8 @@ package enum LogOut {
       places = try await session.world.secrets.remove(context.host.name)
     } catch {
       throw Failure(
-        .inputOutput, TokenSearch.rule, "\(error.place): \(error.reason)")
+        .inputOutput, TokenSearch.rule, "\(error.place): \(error.reason)",
+        hint: error.kind == .unusable ? nil : error.hint)
     }
     let text =
       places.isEmpty

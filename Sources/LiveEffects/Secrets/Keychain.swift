@@ -1,46 +1,43 @@
 #if canImport(Security)
+  import CSystemCalls
   import Effects
   import Foundation
   import Security
 
-  /// The keychain of the user on macOS.
-  enum Keychain {
-    static let place = "the keychain"
-
-    static func read(_ account: String) throws(SecretError) -> StoredSecret? {
-      var query = item(account)
-      query[kSecReturnData] = true
-      var result: CFTypeRef?
-      let status = SecItemCopyMatching(query as CFDictionary, &result)
-      if status == errSecItemNotFound { return nil }
-      guard status == errSecSuccess, let data = result as? Data else { throw error(status) }
-      return StoredSecret(secret: [UInt8](data), place: place)
-    }
-
-    static func write(_ account: String, _ secret: [UInt8]) throws(SecretError) -> String {
-      _ = try remove(account)
-      var query = item(account)
-      query[kSecValueData] = Data(secret)
-      query[kSecAttrLabel] = "flowctl: \(account)"
-      let status = SecItemAdd(query as CFDictionary, nil)
-      guard status == errSecSuccess else { throw error(status) }
-      return place
-    }
-
-    /// Whether there was an entry.
-    static func remove(_ account: String) throws(SecretError) -> Bool {
-      let status = SecItemDelete(item(account) as CFDictionary)
-      guard status == errSecSuccess || status == errSecItemNotFound else { throw error(status) }
-      return status == errSecSuccess
+  extension KeychainCalls {
+    /// The login keychain; without a terminal no call waits for a window.
+    static func system(console: Console) -> KeychainCalls {
+      @Sendable func prepare() { allow_keychain_windows(console.inputIsTerminal ? 1 : 0) }
+      return KeychainCalls(
+        copy: { account in
+          prepare()
+          var query = item(account)
+          query[kSecReturnData] = true
+          var result: CFTypeRef?
+          let status = SecItemCopyMatching(query as CFDictionary, &result)
+          return (status, (result as? Data).map { [UInt8]($0) } ?? [])
+        },
+        update: { account, secret in
+          prepare()
+          let change: [CFString: Any] = [kSecValueData: Data(secret)]
+          return SecItemUpdate(item(account) as CFDictionary, change as CFDictionary)
+        },
+        add: { account, secret in
+          prepare()
+          var query = item(account)
+          query[kSecValueData] = Data(secret)
+          query[kSecAttrLabel] = "flowctl: \(account)"
+          return SecItemAdd(query as CFDictionary, nil)
+        },
+        delete: { account in
+          prepare()
+          return SecItemDelete(item(account) as CFDictionary)
+        },
+        text: { SecCopyErrorMessageString($0, nil) as String? })
     }
 
     private static func item(_ account: String) -> [CFString: Any] {
       [kSecClass: kSecClassGenericPassword, kSecAttrService: "flowctl", kSecAttrAccount: account]
-    }
-
-    private static func error(_ status: OSStatus) -> SecretError {
-      let reason = SecCopyErrorMessageString(status, nil) as String?
-      return SecretError(place: place, reason: reason ?? "error \(status)")
     }
   }
 #endif

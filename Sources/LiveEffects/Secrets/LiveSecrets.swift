@@ -2,39 +2,43 @@ package import Effects
 
 extension SecretStore {
   /// The keychain, otherwise the secret service of the desktop, otherwise a private file.
-  package static func live(
-    environment: EnvironmentVariables, files: FileSystem = .live, processes: ProcessRunner = .live
-  ) -> SecretStore {
+  ///
+  /// With `FLOWCTL_SECRET_STORE=file` it is always the file.
+  package static func live(environment: EnvironmentVariables, console: Console) -> SecretStore {
+    if environment["FLOWCTL_SECRET_STORE"] == "file" { return files(environment, tool: nil) }
     #if canImport(Security)
-      SecretStore(
-        read: { account throws(SecretError) in try Keychain.read(account) },
-        write: { account, secret throws(SecretError) in try Keychain.write(account, secret) },
-        remove: { account throws(SecretError) in
-          try Keychain.remove(account) ? [Keychain.place] : []
-        })
+      return .keychain(.system(console: console))
     #else
-      let (file, tool) = (
-        SecretFile(environment),
-        SecretTool(environment, files: files, processes: processes)
-      )
-      return SecretStore(
-        read: { account throws(SecretError) in
-          if let secret = await tool?.read(account) { return secret }
-          return try file.read(account)
-        },
-        write: { account, secret throws(SecretError) in
-          guard await tool?.write(account, secret) == true else {
-            return try file.write(account, secret)
-          }
-          // An older secret in the file would be used again without the desktop.
-          _ = try file.remove(account)
-          return SecretTool.place
-        },
-        remove: { account throws(SecretError) in
-          let fromTool = await tool?.remove(account) == true ? SecretTool.place : nil
-          return [fromTool, try file.remove(account)].compactMap(\.self)
-        })
+      return desktop(environment)
     #endif
+  }
+
+  /// The secret service of the desktop, otherwise a private file.
+  package static func desktop(_ environment: EnvironmentVariables) -> SecretStore {
+    files(environment, tool: SecretTool(environment, files: .live, processes: .live))
+  }
+
+  private static func files(
+    _ environment: EnvironmentVariables, tool: SecretTool?
+  ) -> SecretStore {
+    let file = SecretFile(environment)
+    return SecretStore(
+      read: { account throws(SecretError) in
+        if let secret = await tool?.read(account) { return secret }
+        return try file.read(account)
+      },
+      write: { account, secret throws(SecretError) in
+        guard await tool?.write(account, secret) == true else {
+          return try file.write(account, secret)
+        }
+        // An older secret in the file would be used again without the desktop.
+        _ = try file.remove(account)
+        return SecretTool.place
+      },
+      remove: { account throws(SecretError) in
+        let fromTool = await tool?.remove(account) == true ? SecretTool.place : nil
+        return [fromTool, try file.remove(account)].compactMap(\.self)
+      })
   }
 }
 

@@ -1,3 +1,4 @@
+import CSystemCalls
 import Effects
 
 #if canImport(Glibc)
@@ -46,7 +47,7 @@ struct SecretFile: Sendable {
       try PrivateFolder.prepare(folder)
       try LiveFile.rename(to: path, permissions: 0o600) { descriptor throws(FileError) in
         try LiveFile.writeAll(descriptor, secret, path: path)
-        if fsync(descriptor) != 0 { throw LiveFile.error(path, errno) }
+        if wait_for_disk(descriptor) != 0 { throw LiveFile.error(path, errno) }
       }
       return path
     } catch {

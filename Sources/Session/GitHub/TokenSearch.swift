@@ -30,8 +30,18 @@ package struct TokenSearch {
     if let found = try variable({ $0 == TokenVariables.own }) { return found }
     if let found = try await AppSearch(world: world, host: host).find() { return found }
     if let found = try variable({ $0 != TokenVariables.own }) { return found }
-    if let found = try await stored() { return found }
-    return await GhProgram(world: world).token(for: host)
+    let gh = GhProgram(world: world)
+    do throws(SecretError) {
+      if let found = try await stored() { return found }
+      return await gh.token(for: host)
+    } catch {
+      guard error.kind != .unusable, let found = await gh.token(for: host) else {
+        throw error.failure
+      }
+      let note = "note: \(error.place): \(error.reason); using the token of gh\n"
+      world.console.writeErrors(Array(note.utf8))
+      return found
+    }
   }
 
   private func standardInput() throws(Failure) -> FoundToken {
@@ -80,24 +90,28 @@ package struct TokenSearch {
     }
   }
 
-  private func stored() async throws(Failure) -> FoundToken? {
-    do throws(SecretError) {
-      guard let stored = try await world.secrets.read(host.name) else { return nil }
-      guard let token = Token(String(decoding: stored.secret, as: UTF8.self)) else {
-        throw SecretError(place: stored.place, reason: "the stored value is not a valid token")
-      }
-      return FoundToken(token: token, source: .store(place: stored.place))
-    } catch {
-      throw error.failure
+  private func stored() async throws(SecretError) -> FoundToken? {
+    guard let stored = try await world.secrets.read(host.name) else { return nil }
+    guard let token = Token(String(decoding: stored.secret, as: UTF8.self)) else {
+      throw SecretError(place: stored.place, reason: "the stored value is not a valid token")
     }
+    return FoundToken(token: token, source: .store(place: stored.place))
   }
 }
 
 extension SecretError {
   /// The failure of the command.
   package var failure: Failure {
-    Failure(
-      .notAuthorised, TokenSearch.rule, "\(place): \(reason)", hint: .flowctl("auth", "logout"))
+    Failure(.notAuthorised, TokenSearch.rule, "\(place): \(reason)", hint: hint)
+  }
+
+  /// How to make the store usable.
+  package var hint: Remedy {
+    switch kind {
+    case .unusable: .flowctl("auth", "logout")
+    case .locked: .run(Command(["security", "unlock-keychain"]))
+    case .unavailable: "export FLOWCTL_SECRET_STORE=file"
+    }
   }
 }
 

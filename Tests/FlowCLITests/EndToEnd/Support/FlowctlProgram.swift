@@ -21,14 +21,33 @@ enum FlowctlProgram {
 
   /// The program beside the bundle of the tests.
   static func built() throws -> String {
-    let bundles = Bundle.allBundles.map(\.bundlePath).filter { $0.hasSuffix(".xctest") }
-    let folders = ([CommandLine.arguments.first].compactMap(\.self) + bundles).map {
-      URL(fileURLWithPath: $0).resolvingSymlinksInPath().deletingLastPathComponent().path
-    }
+    let images = [imageOfTests(), CommandLine.arguments.first].compactMap(\.self)
+    let folders = images.compactMap(folder)
     for folder in folders where FileManager.default.isExecutableFile(atPath: folder + "/flowctl") {
       return folder + "/flowctl"
     }
-    throw Missing(searched: folders)
+    throw Missing(searched: folders.isEmpty ? images : folders)
+  }
+
+  /// The file that contains this code: the program of the tests, or on macOS the library in their
+  /// bundle, which is not always loaded as a bundle.
+  private static func imageOfTests() -> String? {
+    #if canImport(Darwin)
+      var image = Dl_info()
+      guard dladdr(#dsohandle, &image) != 0, let name = image.dli_fname else { return nil }
+      return String(cString: name)
+    #else
+      ProcessIdentity.live.program()
+    #endif
+  }
+
+  /// The folder of the tests: the parent of `….xctest`, which is a program or a bundle.
+  private static func folder(of image: String) -> String? {
+    guard let resolved = realpath(image, nil) else { return nil }
+    defer { free(resolved) }
+    let parts = String(cString: resolved).split(separator: "/")
+    let end = parts.lastIndex { $0.hasSuffix(".xctest") } ?? parts.count - 1
+    return "/" + parts[..<end].joined(separator: "/")
   }
 
   /// Runs the program as a function; the run shares only files and programs.
@@ -74,7 +93,7 @@ extension WebTransport {
 }
 
 /// The streams of a run of the program as a function.
-private final class RecordedStreams: Sendable {
+final class RecordedStreams: Sendable {
   private struct State {
     var input: ArraySlice<UInt8>
     var output: [UInt8] = []
