@@ -3,6 +3,7 @@ package import Effects
 import Formats
 import NIOCore
 import NIOHTTPCompression
+import NIOPosix
 import NIOSSL
 import Synchronization
 
@@ -62,7 +63,10 @@ final class LiveWeb: Sendable {
   private func client(over proxy: WebProxy?) -> HTTPClient {
     clients.withLock { clients in
       if let client = clients[proxy] { return client }
-      let client = HTTPClient(configuration: configuration(proxy))
+      // On macOS, the default waits for a network until the time-out, and hides the cause of errors.
+      let client = HTTPClient(
+        eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
+        configuration: configuration(proxy))
       clients[proxy] = client
       return client
     }

@@ -22,12 +22,16 @@ extension WebError {
     case let error as NIOConnectionError: self = .unreachable(reason: Self.reason(error))
     case is SocketAddressError:
       self = .unreachable(reason: "the host name of the server is unknown")
+    case ChannelError.connectTimeout:
+      self = .unreachable(reason: HTTPClientError.connectTimeout.shortDescription)
     case NIOSSLError.handshakeFailed(let cause):
       self = .unreachable(reason: Self.secureReason("\(cause)"))
-    case is NIOSSLExtraError:
-      self = .unreachable(reason: "the certificate of the server is for another host name")
-    case is NIOSSLError, is BoringSSLError:
-      self = .unreachable(reason: Self.secureReason("\(error)"))
+    case let error as NIOSSLExtraError: self = Self.cause(error)
+    case let error as NIOSSLError: self = Self.cause(error)
+    case let error as BoringSSLError:
+      // The certificates are read before a connection; anything else breaks a connection.
+      let reason = Self.secureReason("\(error)")
+      self = reason == Self.unreadable ? .unreachable(reason: reason) : .interrupted(reason: reason)
     case let error as IOError: self = Self.cause(error)
     case is HTTPParserError: self = .interrupted(reason: "the response is not HTTP")
     case is NIOHTTPDecompression.DecompressionError:
@@ -45,7 +49,7 @@ extension WebError {
     if text.contains("failedToLoadCertificate") || text.contains("NO_SUCH_FILE")
       || text.contains("noSuchFilesystemObject")
     {
-      return "can't read the certificates of SSL_CERT_FILE"
+      return unreadable
     }
     let words = text.split(separator: ":").last?.prefix { $0.isUppercase || $0 == "_" } ?? ""
     return words.isEmpty
@@ -53,11 +57,37 @@ extension WebError {
       : "no secure connection: " + words.replacing("_", with: " ").lowercased()
   }
 
+  private static let unreadable = "can't read the certificates of SSL_CERT_FILE"
+
+  /// These end a secure connection that may have sent the request; all others are before it.
+  private static let ofConnections: [NIOSSLError] = [
+    .writeDuringTLSShutdown, .readInInvalidTLSState, .uncleanShutdown,
+  ]
+
+  private static func cause(_ error: NIOSSLError) -> WebError {
+    let reason = secureReason("\(error)")
+    if case .shutdownFailed = error { return .interrupted(reason: reason) }
+    return ofConnections.contains(error)
+      ? .interrupted(reason: reason) : .unreachable(reason: reason)
+  }
+
+  private static func cause(_ error: NIOSSLExtraError) -> WebError {
+    switch error {
+    case .failedToValidateHostname, .serverHostnameImpossibleToMatch:
+      .unreachable(reason: "the certificate of the server is for another host name")
+    case .cannotUseIPAddressInSNI, .invalidSNIHostname:
+      .unreachable(reason: secureReason("\(error)"))
+    default: .interrupted(reason: secureReason("\(error)"))
+    }
+  }
+
   private static func cause(_ error: IOError) -> WebError {
     let reason = String(cString: strerror(error.errnoCode)).lowercased()
-    // These are only connection errors.
-    return [ECONNREFUSED, ENETUNREACH, EADDRNOTAVAIL].contains(error.errnoCode)
-      ? .unreachable(reason: reason) : .interrupted(reason: reason)
+    // These are only connection errors; others are if NIO says that they are of `connect`.
+    let isOfConnect =
+      [ECONNREFUSED, ENETUNREACH, EADDRNOTAVAIL].contains(error.errnoCode)
+      || ["connect(", "finishing a non-blocking connect"].contains { "\(error)".contains($0) }
+    return isOfConnect ? .unreachable(reason: reason) : .interrupted(reason: reason)
   }
 
   private static func cause(_ error: HTTPClientError) -> WebError {

@@ -44,7 +44,8 @@ import Testing
       program,
       [
         "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
-        "-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out", certificate,
+        "-addext", "subjectAltName=DNS:localhost", "-addext", "extendedKeyUsage=serverAuth",
+        "-keyout", key, "-out", certificate,
       ])
     made.process.waitUntilExit()
     try #require(made.process.terminationStatus == 0)

@@ -97,6 +97,28 @@ import Testing
     }
   }
 
+  @Test func `reports that nothing was sent to an unknown host`() async {
+    let fault = await fault(WebRequest(.post, "https://flowctl.invalid/", body: [1]))
+    guard case .unreachable = fault else {
+      Issue.record("'\(String(describing: fault))' is another fault")
+      return
+    }
+  }
+
+  @Test func `reports that nothing was sent without a secure connection`() async throws {
+    try await GitHubServer.running { server in
+      // The server answers the greeting with plain text.
+      let url = server.url.replacing("http://", with: "https://")
+      let fault = await fault(WebRequest(.post, url, body: [1]))
+      guard case .unreachable(let reason) = fault else {
+        Issue.record("'\(String(describing: fault))' is another fault")
+        return
+      }
+      #expect(reason.hasPrefix("no secure connection"))
+      #expect(await server.log.isEmpty)
+    }
+  }
+
   @Test(arguments: [
     "http://example.com/", "ftp://127.0.0.1/", "https://", "https://user:geheim@127.0.0.1:1/", "x",
   ])
