@@ -1,5 +1,3 @@
-@_spi(_Unicode) import Swift
-
 /// A hash of a name, equal for names that differ only by case or normalization.
 struct NameHash {
   let value: UInt64
@@ -53,9 +51,7 @@ struct NameHash {
 
   /// The name in lower case and composed form; its directories are folded in the same way.
   private static func folded(_ name: UnsafeRawBufferPointer) -> [UInt8] {
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: String(decoding: name, as: UTF8.self).lowercased()._nfc)
-    return Array(String(text).utf8)
+    Array(String(String(decoding: name, as: UTF8.self).lowercased().composed).utf8)
   }
 
   private static let slash = UInt8(ascii: "/")

@@ -1,5 +1,3 @@
-@_spi(_Unicode) import Swift
-
 enum NameHygiene {
   static func check(_ text: String, characters: NameCharacters) throws(BranchNameError) {
     if text == "@" { throw .reserved("@") }
@@ -19,7 +17,7 @@ enum NameHygiene {
     if characters == .ascii, let first = text.first(where: { !$0.isASCII }) {
       throw .notASCII(first)
     }
-    if !text.unicodeScalars.elementsEqual(text._nfc) { throw .notComposed }
+    if !text.unicodeScalars.elementsEqual(text.composed) { throw .notComposed }
   }
 
   /// Control, format (bidi, zero-width, tags), separator, private and unassigned characters.
