@@ -14,7 +14,7 @@ import PackagePlugin
       .buildCommand(
         displayName: "Embedding the texts of \(target.name)",
         executable: try context.tool(named: "embed-texts").url,
-        arguments: [output.path(), target.directoryURL.path()] + texts.map { $0.path() },
+        arguments: ([output, target.directoryURL] + texts).map { $0.path(percentEncoded: false) },
         inputFiles: texts, outputFiles: [output])
     ]
   }
@@ -25,6 +25,6 @@ import PackagePlugin
       at: folder, includingPropertiesForKeys: [.isRegularFileKey])
     return try (found?.compactMap { $0 as? URL } ?? [])
       .filter { try $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true }
-      .sorted { $0.path() < $1.path() }
+      .sorted { $0.path(percentEncoded: false) < $1.path(percentEncoded: false) }
   }
 }
