@@ -67,7 +67,7 @@ extension Attack {
       Attack(
         "the run allows a secret", "check secrets --base develop", change: [leak],
         left: [
-          .shell("printf %s '\(key)' | sha256sum | cut -c1-64 >> .flowctl/secrets.allow")
+          .shell("printf %s '\(key)' | shasum -a 256 | cut -c1-64 >> .flowctl/secrets.allow")
         ], .fails("secret-token", "")),
       Attack(
         "the run names a remote that has a copy already",
@@ -92,7 +92,7 @@ extension Attack {
         "a secret is allowed by the change's own list", "gate run secrets",
         change: [
           leak,
-          .shell("printf %s '\(key)' | sha256sum | cut -c1-64 >> .flowctl/secrets.allow"),
+          .shell("printf %s '\(key)' | shasum -a 256 | cut -c1-64 >> .flowctl/secrets.allow"),
         ], .fails("secret-token", "")),
       Attack(
         "a secret lies in a link", "gate run secrets",

@@ -94,7 +94,7 @@ extension Attack {
         change: [.shell("git rm -q tests.xml")],
         left: [
           .write(Files.tests("one"), to: "build/tests.xml"),
-          .shell("touch -d 2099-01-01 build/tests.xml"),
+          .shell("touch -t 209901010000 build/tests.xml"),
         ],
         .fails("unit", "")),
     ]

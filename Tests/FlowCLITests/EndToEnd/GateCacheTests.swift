@@ -160,7 +160,7 @@ import Testing
   @Test func `a pass is not cached if a gate has changed its files in the run`() async throws {
     let repository = try await repository(
       """
-      fmt: { command: [sh, -c, "sed -i s/BAD/GOOD/ src/c.txt"], mutates: true }
+      fmt: { command: [sh, -c, "perl -pi -e s/BAD/GOOD/ src/c.txt"], mutates: true }
       clean: { command: [sh, -c, "! grep -rq BAD src"], inputs: ["src/**"] }
       """)
     try await repository.commit("Bad", files: ["src/c.txt": "BAD\n"])

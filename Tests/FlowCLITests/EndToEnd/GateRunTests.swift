@@ -61,7 +61,7 @@ import Testing
       "error"
     ),
     (
-      "{ command: [sh, -c, 'cp good.xml build/tests.xml; touch -d 2001-01-01 build/tests.xml'], "
+      "{ command: [sh, -c, 'cp good.xml build/tests.xml; touch -t 200101010000 build/tests.xml'], "
         + "reports: [build/tests.xml] }", "error"
     ),
     (

@@ -60,7 +60,7 @@ struct HalfCheckoutTests {
       set -m
       "$0" start feature abc & job=$!
       until [ -e "$HOME/begun" ]; do sleep 0.05; done
-      children=$(ps -o pid= --ppid $job)
+      children=$(pgrep -P $job)
       kill -KILL $job $children
       wait $job
       """

@@ -47,7 +47,7 @@ struct MessageHooksTests {
   @Test func `an editor that writes nothing creates no commit`() async throws {
     let repository = try await hooked()
     #expect(try await run(repository, "commit", "--allow-empty") != 0)
-    let editor = "sed -i -e '1s/^/Add it/'"
+    let editor = "perl -pi -e 's/^/Add it/ if $. == 1'"
     #expect(try await run(repository, "commit", "--allow-empty", editor: editor) == 0)
     #expect(try await message(repository) == "Add it\n\nRefs: #42\n")
   }

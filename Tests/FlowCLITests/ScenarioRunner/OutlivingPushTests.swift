@@ -16,7 +16,7 @@ struct OutlivingPushTests {
   private static let cutOffGit = """
     "$0" finish --local --push & job=$!
     until [ -e "$HOME/begun" ]; do sleep 0.05; done
-    kill -KILL $(ps -o pid= --ppid $job)
+    kill -KILL $(pgrep -P $job)
     wait $job
     """
 
