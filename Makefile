@@ -6,6 +6,9 @@ BINARY = .build/release/flowctl
 # macOS allows 256 open files; all tests at once need more.
 MORE_FILES = [ "$$(ulimit -n)" = unlimited ] || [ "$$(ulimit -n)" -ge 4096 ] || ulimit -S -n 4096 2>/dev/null || true;
 
+# Warnings are errors in tests and checks, not for users: their compiler may be newer.
+STRICT = FLOWCTL_STRICT=1
+
 .PHONY: all setup build demo test test-release fuzz hints check docs format bench dist smoke install uninstall clean
 
 all: build
@@ -26,21 +29,21 @@ demo: build ; @.github/scripts/demo $(BINARY)
 test: setup
 	@mkdir -p .build/pages
 	@rm -f .build/hints.log
-	@$(MORE_FILES) TMPDIR="$$(.github/scripts/scratch-folder)" FLOWCTL_HINTS=shapes FLOWCTL_HINTS_LOG="$(CURDIR)/.build/hints.log" SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=32 FLOWCTL_PAGES="$(CURDIR)/.build/pages" $(SWIFT) test --enable-code-coverage
+	@$(MORE_FILES) $(STRICT) TMPDIR="$$(.github/scripts/scratch-folder)" FLOWCTL_HINTS=shapes FLOWCTL_HINTS_LOG="$(CURDIR)/.build/hints.log" SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=32 FLOWCTL_PAGES="$(CURDIR)/.build/pages" $(SWIFT) test --enable-code-coverage
 	-@.github/scripts/check-hints .build/hints.log
 
 SECONDS ?= 60
-fuzz: setup ; @$(MORE_FILES) FLOWCTL_FUZZ_SECONDS=$(SECONDS) FLOWCTL_KILLS=all $(SWIFT) test --filter "MutationTests|DifferentialTests|RandomSequenceTests|BoardFuzzTests|Killed"
+fuzz: setup ; @$(MORE_FILES) $(STRICT) FLOWCTL_FUZZ_SECONDS=$(SECONDS) FLOWCTL_KILLS=all $(SWIFT) test --filter "MutationTests|DifferentialTests|RandomSequenceTests|BoardFuzzTests|Killed"
 
 # Types every hint that end-to-end tests print, in the same folder; `make test` types one of each shape.
 hints: setup
 	@rm -f .build/hints.log
-	@$(MORE_FILES) FLOWCTL_HINTS=all FLOWCTL_HINTS_LOG="$(CURDIR)/.build/hints.log" $(SWIFT) test --filter FlowCLITests
+	@$(MORE_FILES) $(STRICT) FLOWCTL_HINTS=all FLOWCTL_HINTS_LOG="$(CURDIR)/.build/hints.log" $(SWIFT) test --filter FlowCLITests
 	@.github/scripts/check-hints .build/hints.log
 
 # Runs the end-to-end tests with the program as it is released, instead of as a function.
 test-release: build
-	@$(MORE_FILES) TMPDIR="$$(.github/scripts/scratch-folder)" FLOWCTL_PROGRAM="$(CURDIR)/$(BINARY)" SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 $(SWIFT) test --enable-code-coverage --filter FlowCLITests
+	@$(MORE_FILES) $(STRICT) TMPDIR="$$(.github/scripts/scratch-folder)" FLOWCTL_PROGRAM="$(CURDIR)/$(BINARY)" SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 $(SWIFT) test --enable-code-coverage --filter FlowCLITests
 
 check: setup ; @.github/scripts/check
 
