@@ -20,7 +20,7 @@ struct BranchListGatherer {
     async let levels = graph.flatMap { GraphLevels($0, base: base) }
     var branches = try await list(refs, includingRemotes: includingRemotes)
     if branches.indices.isEmpty { return branches }
-    chooseTargets(&branches)
+    try await chooseTargets(&branches, refs)
     let ids = branches.ids
     let history = try await session.history(tips: ids, graph: graph)
     let comparisons = try await comparisons(&branches, locator)
@@ -70,7 +70,9 @@ struct BranchListGatherer {
     return branches
   }
 
-  private func chooseTargets(_ branches: inout BranchTable) {
+  private func chooseTargets(
+    _ branches: inout BranchTable, _ refs: RefReader
+  ) async throws(Failure) {
     let kinds = policy.model.kinds
     let targets = kinds.map { permanentTarget($0).map { branches.target($0) } }
     let plainTarget = policy.model.plainTopicKind.flatMap(permanentTarget).map {
@@ -79,18 +81,13 @@ struct BranchListGatherer {
     branches.targetPlaces = branches.kinds.map { kind in
       kind.map { targets[Int($0)] } ?? plainTarget
     }
-    let open = openVersions(branches)
-    for index in branches.indices where branches.targetPlaces[index] == nil {
-      let target = openTarget(branches.name(index), open)
-      branches.targetPlaces[index] = target.map { branches.target($0) }
-    }
-  }
-
-  private func openVersions(_ branches: BranchTable) -> [VersionFacts.OpenBranch] {
-    let bringsVersion = policy.model.kinds.map(\.introducesVersion)
-    return branches.indices.compactMap { index in
-      guard let kind = branches.kind(index), bringsVersion[kind] else { return nil }
-      return classifier.openVersion(of: branches.branch(index))
+    let others = branches.indices.filter { branches.targetPlaces[$0] == nil }
+    if others.isEmpty { return }
+    let legal = LegalTarget(
+      policy.model, try await VersionFacts.read(refs, policy, in: session.location))
+    for index in others {
+      branches.targetPlaces[index] = legal.holder(of: branches.name(index))
+        .map { branches.target($0) }
     }
   }
 
@@ -145,18 +142,6 @@ struct BranchListGatherer {
         }
       }
     }
-  }
-
-  /// The branch of the same version that this branch type merges into.
-  private func openTarget(
-    _ name: String, _ open: [VersionFacts.OpenBranch]
-  ) -> String? {
-    let branchClass = classifier.classify(name)
-    guard let target = branchClass.kind?.targets.first else { return nil }
-    let version = branchClass.parts?.version?.version
-    return open.first { open in
-      open.kind == target && (version == nil || open.version.version == version)
-    }?.branch.name
   }
 
   /// Where a branch type merges into; a permanent branch is compared with its source.

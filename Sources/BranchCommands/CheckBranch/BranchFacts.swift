@@ -39,6 +39,6 @@ struct BranchFacts: Sendable {
     existing.append(branch)
     ids.append(reference.target)
     guard let open = classifier.openVersion(of: branch) else { return }
-    versions.open.append(open)
+    versions.branches.append(open)
   }
 }

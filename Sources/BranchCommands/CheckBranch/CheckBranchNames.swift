@@ -119,8 +119,7 @@ package enum CheckBranchNames {
   private static func merges(
     _ policy: Policy, _ refs: RefReader, in session: Session
   ) async throws(Failure) -> VersionFacts {
-    var versions = try await VersionFacts.read(
-      refs, policy, withTags: true, in: session.location)
+    var versions = try await VersionFacts.read(refs, policy, in: session.location)
     try await versions.readMerges(policy, refs, in: session)
     return versions
   }

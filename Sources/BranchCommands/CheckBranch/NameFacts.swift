@@ -57,12 +57,12 @@ struct NameFacts {
     guard asksVersions, classifier.mayBringVersion(name) else { return }
     let branch = ExistingBranch(String(decoding: name, as: UTF8.self), remote: remote)
     guard let open = classifier.openVersion(of: branch) else { return }
-    versions.open.append(open)
+    versions.branches.append(open)
   }
 
   /// Files are listed in no order; sorting makes the reported branch the same each time.
   private mutating func sortOpen() {
-    versions.open.sort { left, right in
+    versions.branches.sort { left, right in
       (left.branch.remote ?? "", left.branch.name) < (right.branch.remote ?? "", right.branch.name)
     }
   }

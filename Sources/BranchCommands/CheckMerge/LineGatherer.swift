@@ -39,7 +39,7 @@ struct LineGatherer {
   }
 
   private var labels: [MergeHistory.Label] {
-    let open = versions.open.map { open in
+    let open = versions.branches.map { open in
       MergeHistory.Label(open.branch.name, kind: open.kind, version: open.version.version)
     }
     return policy.model.permanentNames.map { MergeHistory.Label($0.branch, kind: $0.kind) }

@@ -59,9 +59,7 @@ extension MergeFactsGatherer {
   /// True for released work, although its target's version is already released.
   func isReleased(_ goal: MergeRequest) async throws(Failure) -> Bool {
     guard goal.base.kind?.introducesVersion == true, goal.head.fork == nil,
-      let id = ends.head.id,
-      let base = versions.open.first(where: { $0.branch.name == goal.base.name }),
-      versions.tag(of: base) != nil
+      let id = ends.head.id, versions.tag(ofBranch: goal.base.name) != nil
     else { return false }
     let work = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
     return try await work.place(of: goal.head.name, at: [id]) != nil

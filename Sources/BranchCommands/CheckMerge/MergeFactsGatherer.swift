@@ -22,7 +22,6 @@ struct MergeFactsGatherer {
       return MergeFacts(notAsked: "", source: request.base.name, target: request.base.name)
     }
     var facts = try await facts(of: goal)
-    facts.openReleases = openReleases
     facts.taggedHead = try await taggedHead(goal)
     facts.isReleased = try await isReleased(goal)
     if reasonNotToAsk(goal) != nil { return facts }
@@ -148,17 +147,6 @@ struct MergeFactsGatherer {
     guard case .kind(let kind, _) = goal.head.branchClass, goal.head.fork == nil else { return nil }
     if goal.isBackMerge(in: policy.model) { return "not checked for back-merges" }
     return kind.isPermanent ? "not checked for permanent branches" : nil
-  }
-
-  private var openReleases: Evidence<[String]> {
-    guard case .refers(let kind)? = request.head.kind?.versionRole else {
-      return .notAsked(reason: "the branch belongs to no release")
-    }
-    if session.isShallow {
-      return .missing(
-        reason: "this clone is shallow and may lack open releases", remedy: .run(Session.unshallow))
-    }
-    return .known(Set(versions.open.filter { $0.kind == kind }.map(\.branch.name)).sorted())
   }
 
   /// Without a common commit, the head's changes and its start are unknown.

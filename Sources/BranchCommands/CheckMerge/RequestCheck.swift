@@ -58,14 +58,7 @@ struct RequestCheck {
       if let known = try await finder.defaultPolicy() { known } else {
         try desk.get().policy
       }
-    let kind = BranchClassifier(policy.model).classify(head).kind
-    let versions = try await versionFacts(policy, withTags: kind?.refersToVersion == true)
-    return try await LegalTarget(policy.model, versions).name(
-      for: head, unless: released(policy, versions))
-  }
-
-  private func released(_ policy: Policy, _ versions: VersionFacts) -> ReleasedWork {
-    ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
+    return try await ComparedChange.legalTarget(of: head, policy, refs, session)
   }
 
   private static func policy(of desk: Result<LoadedPolicy, Failure>) -> Policy {
@@ -127,14 +120,6 @@ struct RequestCheck {
       hint: .flowctl("check", "merge", "--head", request.head.name, "--base", "<branch>"))
   }
 
-  /// Read by one policy: with another's prefixes, open releases would be missed.
-  private func versionFacts(
-    _ policy: Policy, withTags: Bool
-  ) async throws(Failure) -> VersionFacts {
-    try await .read(
-      refs, policy, withTags: withTags, in: session.location)
-  }
-
   private func evaluate(
     _ ends: MergeEnds, _ source: BasePolicy, _ names: MergeQuestionNames
   ) async throws(Failure) -> Report {
@@ -144,9 +129,7 @@ struct RequestCheck {
       head: .init(names.head, classifier.classify(names.head), fork: names.fork),
       base: .init(names.base, classifier.classify(names.base)), authorIsBot: names.authorIsBot,
       stack: ends.stack)
-    var versions = try await versionFacts(
-      policy,
-      withTags: [request.head, request.base].contains { $0.kind?.introducesVersion == true })
+    var versions = try await VersionFacts.read(refs, policy, in: session.location)
     try await versions.readMerges(besides: request.head, policy, refs, in: session)
     let facts = try await MergeFactsGatherer(
       session: session, objects: objects, refs: refs, policy: policy, request: request, ends: ends,

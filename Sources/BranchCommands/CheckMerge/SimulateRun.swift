@@ -77,11 +77,8 @@ package enum SimulateRun {
   /// The head's merge target; production if there is none, or it is unknown.
   private static func target(of head: String, _ session: Session) async throws(Failure) -> String {
     let policy = try session.policy().policy
-    let versions = try await VersionFacts.read(
-      try session.refs(), policy, withTags: false,
-      in: session.location)
-    let legal = try? LegalTarget(policy.model, versions, remedy: .retry(with: "--base", "<branch>"))
-      .name(for: head)
+    let legal = try? await ComparedChange.legalTarget(
+      of: head, policy, try session.refs(), session)
     return legal ?? policy.model.production?.branch ?? "main"
   }
 

@@ -14,7 +14,7 @@ struct OpenParts {
   /// Their names; empty for a deleted branch, or one that no branch merges into.
   func names(into branch: String) async throws(Failure) -> [String] {
     let locator = BranchLocator(refs: refs, policy)
-    guard versions.open.contains(where: { $0.branch.name == branch }),
+    guard versions.branches.contains(where: { $0.branch.name == branch }),
       let whole = try await locator.variants(of: branch).first
     else { return [] }
     let topics = try await TrainGatherer(session: session, policy: policy).topics(refs)

@@ -28,8 +28,7 @@ package enum OpenVersionBranch {
         hint: .flowctl("finish", "<branch>"))
     }
     let refs = try session.refs()
-    var facts = try await VersionFacts.read(
-      refs, policy, withTags: true, in: session.location)
+    var facts = try await VersionFacts.read(refs, policy, in: session.location)
     func isMeant(_ branch: VersionFacts.OpenBranch) -> Bool {
       branch.kind == kind && (version == nil || branch.version.version == version)
     }

@@ -11,8 +11,7 @@ struct CandidateGatherer {
   let refs: RefReader
 
   func candidates() async throws(Failure) -> [PruneCandidate] {
-    let versions = try await VersionFacts.read(
-      refs, policy, withTags: false, in: session.location)
+    let versions = try await VersionFacts.read(refs, policy, in: session.location)
     let classifier = BranchClassifier(policy.model)
     let target = LegalTarget(policy.model, versions)
     let locator = BranchLocator(refs: refs, policy)

@@ -96,7 +96,7 @@ struct StatusQuestion: Sendable {
 
   /// The tag of the version that the branch itself creates; nil if it is not released.
   var ownTag: String? {
-    refs.versions.open.first { $0.branch.name == refs.head.branch }.flatMap(refs.versions.tag)
+    refs.head.branch.flatMap(refs.versions.tag(ofBranch:))
   }
 
   /// The target as a ref; nil if it does not exist here.

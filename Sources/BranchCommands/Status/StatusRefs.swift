@@ -31,7 +31,7 @@ struct StatusRefs: Sendable {
       }
     }
     let kind = head.branch.flatMap { classifier.classify($0).kind }
-    if versions.open.isEmpty, kind?.refersToVersion != true { return }
+    if versions.branches.isEmpty, kind?.refersToVersion != true { return }
     var tagged = versions
     try store.forEachName(under: "refs/tags/") { name in
       guard let version = WrittenVersion(parsing: name) else { return }
@@ -72,7 +72,7 @@ struct StatusRefs: Sendable {
     guard reference.symbolicTarget == nil, let branch = branch(reference.name),
       let open = classifier.openVersion(of: branch)
     else { return }
-    versions.open.append(open)
+    versions.branches.append(open)
     if !tips.contains(where: { $0.ref == reference.name }) {
       tips.append((reference.name, reference.target))
     }

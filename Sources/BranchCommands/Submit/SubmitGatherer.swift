@@ -42,13 +42,8 @@ struct SubmitGatherer {
   private func target(
     of name: String, _ branchClass: BranchClass, _ base: String?
   ) async throws(Failure) -> String {
-    let kind = branchClass.kind
-    let versions = try await VersionFacts.read(
-      refs, policy, withTags: kind?.refersToVersion == true || kind?.introducesVersion == true,
-      in: session.location)
-    if let own = versions.open.first(where: { $0.branch.name == name }),
-      let tag = versions.tag(of: own)
-    {
+    let versions = try await VersionFacts.read(refs, policy, in: session.location)
+    if let tag = versions.tag(ofBranch: name) {
       let late = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
       throw Failure(
         .fail, SubmitBranch.rule, "the version of '\(name)' is already released as '\(tag)'",
@@ -65,12 +60,11 @@ struct SubmitGatherer {
     let request = MergeRequest(
       head: MergeRequest.End(name, branchClass),
       base: MergeRequest.End(base, BranchClassifier(policy.model).classify(base)))
-    let releases = versions.open.filter { policy.model.releaseKinds.contains($0.kind) }
     var facts = MergeFacts(
       notAsked: "checked when the pull request is open", source: base, target: base)
-    facts.openReleases = .known(Set(releases.map(\.branch.name)).sorted())
+    facts.versions = versions
     let against = MergePolicy(policy).evaluate(request, facts).flatMap(\.diagnostics)
-      .filter { $0.severity == .error }
+      .filter { $0.severity == .error && !$0.isUndecided }
     if against.isEmpty { return base }
     throw Failure(.fail, against)
   }

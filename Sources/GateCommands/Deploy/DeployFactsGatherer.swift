@@ -24,8 +24,7 @@ struct DeployFactsGatherer {
     let branch = try await branch(refs)
     let branchClass = BranchClassifier(policy.model).classify(branch)
     let isShallow = session.isShallow
-    let versions = try await VersionFacts.read(
-      refs, policy, withTags: true, in: session.location)
+    let versions = try await VersionFacts.read(refs, policy, in: session.location)
     var facts = DeployFacts(
       branch: branch, kind: branchClass.kind?.name.text,
       production: policy.model.production?.branch,
@@ -69,7 +68,7 @@ struct DeployFactsGatherer {
 
   /// The next version without a tag or a branch.
   private static func free(behind version: Version, _ versions: VersionFacts) -> Version {
-    let taken = Set(versions.tags.values.map(\.version) + versions.open.map(\.version.version))
+    let taken = Set(versions.tags.values.map(\.version) + versions.branches.map(\.version.version))
     var free = version.bumped(.patch)
     while taken.contains(free) { free = free.bumped(.patch) }
     return free

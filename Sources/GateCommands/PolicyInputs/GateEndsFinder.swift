@@ -93,8 +93,7 @@ struct GateEndsFinder {
     if let name = head.branch {
       let known = try await finder.defaultPolicy()
       let policy = if let known { known } else { try session.policy().policy }
-      let versions = try await VersionFacts.read(
-        finder.refs, policy, withTags: false, in: session.location)
+      let versions = try await VersionFacts.read(finder.refs, policy, in: session.location)
       if let target = try? LegalTarget(policy.model, versions).name(for: name) {
         return try await branch(into: target, named: name, isRequest: isRun)
       }

@@ -4,6 +4,7 @@ package import Diagnostics
 package struct LegalTarget {
   let model: BranchModel
   let versions: VersionFacts
+  private let open: [VersionFacts.OpenBranch]
   /// The command that names the target; shown if there is no target or more than one.
   private let remedy: Remedy?
 
@@ -11,6 +12,7 @@ package struct LegalTarget {
   package init(_ model: BranchModel, _ versions: VersionFacts, remedy: Remedy? = nil) {
     self.model = model
     self.versions = versions
+    open = versions.openOnce
     self.remedy = remedy
   }
 
@@ -35,10 +37,9 @@ package struct LegalTarget {
   private func release(
     of head: String, _ kind: KindName, _ version: Version?
   ) throws(Failure) -> String {
-    // Commits that merge into a released branch would never be released.
-    let open = versions.open.filter { $0.kind == kind && versions.tag(of: $0) == nil }
-    let names = Set(
-      open.filter { version == nil || $0.version.version == version }.map(\.branch.name))
+    // Commits that merge into a shipped branch would never be released.
+    let open = open.filter { $0.kind == kind }
+    let names = open.filter { version == nil || $0.version.version == version }.map(\.branch.name)
     if let only = names.first, names.count == 1 { return only }
     if let version, names.isEmpty {
       if let ended = ended(head) {
@@ -79,6 +80,15 @@ package struct LegalTarget {
 }
 
 extension LegalTarget {
+  /// The branch that contains a branch after its merge: production for work of a shipped version.
+  package func holder(of head: String) -> String? {
+    if let name = try? name(for: head) { return name }
+    guard case .kind(let kind, let parts) = BranchClassifier(model).classify(head),
+      kind.refersToVersion, let version = parts.named, versions.tag(of: version) != nil
+    else { return nil }
+    return model.production?.branch
+  }
+
   /// The new target of a branch whose release is released already; nil if unknown.
   package func ended(_ head: String) -> NextMove? {
     guard case .kind(let kind, let parts) = BranchClassifier(model).classify(head),
@@ -86,7 +96,7 @@ extension LegalTarget {
       let tag = versions.tag(of: version)
     else { return nil }
     let words = BranchWords(parts)
-    let open = versions.open.filter { kind.targets.contains($0.kind) }.map(\.version)
+    let open = open.filter { kind.targets.contains($0.kind) }.map(\.version)
     let next = open.filter { $0.version > version }.min { $0.version < $1.version }
     let names = [
       next.flatMap { words.name(of: kind, version: model.nameText(of: $0)) },

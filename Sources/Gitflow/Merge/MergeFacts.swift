@@ -11,7 +11,6 @@ package struct MergeFacts: Hashable, Sendable {
     case late(tag: String, remedy: Remedy)
   }
 
-  package var openReleases: Evidence<[String]> = .notAsked(reason: "names no release")
   package var history: Evidence<MergeHistory>
   package var source: String
   package var target: String

@@ -31,7 +31,8 @@ package struct MergePolicy: Sendable {
 
   private func target(_ request: MergeRequest, _ facts: MergeFacts) -> Judgement {
     if let ended = ended(request, facts) { return ended }
-    let judgement = MergeTargetRule(model).judge(request, openReleases: facts.openReleases)
+    let judgement = MergeTargetRule(model).judge(
+      request, openReleases: openReleases(request, facts))
     guard judgement.check.answer == .pass, let reverted = facts.reverted else { return judgement }
     return .fail(
       .mergeTarget,
@@ -48,12 +49,22 @@ package struct MergePolicy: Sendable {
       ])
   }
 
+  /// The releases that the head may be meant for.
+  private func openReleases(_ request: MergeRequest, _ facts: MergeFacts) -> Evidence<[String]> {
+    guard case .refers(let kind)? = request.head.kind?.versionRole, let versions = facts.versions
+    else { return .notAsked(reason: "the branch belongs to no release") }
+    if versions.tagGap == .shallow {
+      return .missing(
+        reason: "this clone is shallow and may lack open releases",
+        remedy: .run(.git("fetch", "--unshallow")))
+    }
+    return .known(versions.open(kind).map(\.branch.name))
+  }
+
   /// Commits that merge into a released branch would never be released.
   private func ended(_ request: MergeRequest, _ facts: MergeFacts) -> Judgement? {
     guard request.base.kind?.introducesVersion == true, !request.isBackMerge(in: model),
-      let versions = facts.versions,
-      let base = versions.open.first(where: { $0.branch.name == request.base.name }),
-      let tag = versions.tag(of: base)
+      let versions = facts.versions, let tag = versions.tag(ofBranch: request.base.name)
     else { return nil }
     let name = request.head.name
     let move = LegalTarget(model, versions).ended(name)?.command ?? .flowctl("model", "show")
@@ -81,7 +92,7 @@ package struct MergePolicy: Sendable {
     }
     var rivals = versions
     // A branch that is merged now comes first and takes the version.
-    if request.isImmediate { rivals.open = [] }
+    if request.isImmediate { rivals.branches = [] }
     let judgement = VersionOrderRule(policy).judge(
       request.head.name, request.head.branchClass, rivals, isFork: request.head.fork != nil,
       among: versions)

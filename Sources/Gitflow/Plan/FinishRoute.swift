@@ -69,7 +69,7 @@ private struct Debts {
 
   var older: [String] {
     kind.backMerges.filter { $0.condition == .versionAtLeastOwn }
-      .flatMap { open($0.target).filter { isOlder($0) } }.map(\.branch.name).uniqued
+      .flatMap { versions.open($0.target).filter(isOlder) }.map(\.branch.name).uniqued
   }
 
   private func source(of debt: BackMerge) -> String? {
@@ -79,16 +79,13 @@ private struct Debts {
 
   private func targets(of debt: BackMerge) -> [String] {
     if let name = model.permanentName(debt.target) { return [name] }
-    return open(debt.target).filter { debt.condition != .versionAtLeastOwn || !isOlder($0) }
-      .map(\.branch.name)
+    return versions.open(debt.target).filter {
+      debt.condition != .versionAtLeastOwn || !isOlder($0)
+    }
+    .map(\.branch.name)
   }
 
   private func isOlder(_ branch: VersionFacts.OpenBranch) -> Bool {
     own.map { branch.version.version < $0 } ?? false
-  }
-
-  /// A released version needs no back-merge, even if its branch still exists.
-  private func open(_ kind: KindName) -> [VersionFacts.OpenBranch] {
-    versions.standing.filter { $0.kind == kind && versions.tag(of: $0) == nil }
   }
 }

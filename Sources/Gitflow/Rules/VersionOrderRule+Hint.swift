@@ -14,7 +14,7 @@ extension VersionOrderRule {
     }
     // The release must get a higher version to make the requested version free.
     var wanted = facts
-    wanted.open.append(
+    wanted.branches.append(
       VersionFacts.OpenBranch(ExistingBranch(name), kind: kind.name, version: written))
     guard let release = nextRelease(besides: kind, facts), let kind = model.kind(release.kind),
       let later = self.next(kind, wanted)
@@ -42,7 +42,7 @@ extension VersionOrderRule {
   private func renaming(
     _ old: String, to new: String, _ version: Version, _ facts: VersionFacts
   ) -> Remedy? {
-    let standing = facts.open.map(\.branch).filter { $0.name == old }
+    let standing = facts.branches.map(\.branch).filter { $0.name == old }
     let remote = standing.compactMap(\.remote).first
     let isHere = standing.contains { $0.remote == nil }
     guard var commands = BranchRenaming.command(old, to: new, isHere: isHere, remote: remote) else {

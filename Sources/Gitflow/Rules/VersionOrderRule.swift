@@ -130,7 +130,7 @@ extension VersionOrderRule {
     _ name: String, _ kind: BranchKind, _ version: Version, _ facts: VersionFacts, isFork: Bool
   ) -> Fault? {
     // An existing branch conflicts only with other branches; a fork's branch is one of them.
-    let stands = !isFork && facts.open.contains { $0.branch.name == name }
+    let stands = !isFork && facts.branches.contains { $0.branch.name == name }
     let merged = facts.untagged.first {
       $0.version.version == version && !(stands && $0.kind == kind.name)
     }
@@ -141,7 +141,7 @@ extension VersionOrderRule {
         : "has a version that '\(merged)' already uses, which is merged but not tagged"
       return Fault(words: words, cause: "other", other: merged, isMerged: merged == name)
     }
-    let other = facts.open.first {
+    let other = facts.branches.first {
       $0.version.version == version && (isFork || $0.branch.name != name)
     }
     guard let other = other?.branch.display else { return nil }
@@ -170,7 +170,6 @@ extension VersionOrderRule {
     return facts.open.filter { open in
       open.kind != kind.name && model.releaseKinds.contains(open.kind)
         && last.map { $0 < open.version.version } ?? true
-        && !facts.untagged.contains { $0.branch.name == open.branch.name }
     }.min { $0.version.version < $1.version.version }
   }
 }

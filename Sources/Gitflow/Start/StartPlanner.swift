@@ -97,14 +97,9 @@ package struct StartPlanner: Sendable {
     of kind: BranchKind, _ request: StartRequest
   ) throws(StartError) -> VersionFacts.OpenBranch? {
     guard let parentKind = release(of: kind) else { return nil }
-    let standing = versions.open.filter { $0.kind == parentKind }.sorted { left, right in
-      (left.version.version, left.branch.remote ?? "") < (
-        right.version.version, right.branch.remote ?? ""
-      )
-    }
-    if let out = outOfReach(standing, request) { throw out }
-    let open = standing.filter { versions.tag(of: $0) == nil }
-    let names = open.map(\.branch.name).uniqued
+    let open = versions.open(parentKind)
+    if let out = outOfReach(parentKind, open, request) { throw out }
+    let names = open.map(\.branch.name)
     let asking = open.first.map { command(kind, request, of: $0) }
     if let wanted = request.release {
       if let parent = open.first(where: { $0.version.version == wanted }) { return parent }
@@ -125,13 +120,17 @@ package struct StartPlanner: Sendable {
 
   /// Why no branch can be created from the requested branch: its version is released.
   private func outOfReach(
-    _ open: [VersionFacts.OpenBranch], _ request: StartRequest
+    _ kind: KindName, _ open: [VersionFacts.OpenBranch], _ request: StartRequest
   ) -> StartError? {
-    let meant = open.filter { request.release == nil || $0.version.version == request.release }
-    let tags = meant.compactMap { versions.tag(of: $0) }
-    guard let first = meant.first, let tag = tags.first, tags.count == meant.count else {
-      return nil
+    func isMeant(_ branch: VersionFacts.OpenBranch) -> Bool {
+      branch.kind == kind
+        && (request.release == nil || branch.version.version == request.release)
     }
+    let meant = versions.branches.filter(isMeant)
+    guard !open.contains(where: isMeant),
+      let first = meant.min(by: { $0.version.version < $1.version.version }),
+      let tag = versions.tag(of: first.version.version)
+    else { return nil }
     return .releaseTagged(first.branch.name, tag: tag, remedy: mending(request))
   }
 

@@ -16,7 +16,7 @@ package struct TrainRoutes: Hashable, Sendable {
   /// The routes of the open versions; `topics` are the branches that may merge into one.
   package init(_ model: BranchModel, _ versions: VersionFacts, topics: [String]) {
     let classifier = BranchClassifier(model)
-    let open = versions.standing
+    let open = versions.openOnce
     let places = Dictionary(
       Set(topics).sorted().map { (Self.place(of: classifier.classify($0), in: open), [$0]) },
       uniquingKeysWith: +)

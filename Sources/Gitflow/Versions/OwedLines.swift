@@ -15,8 +15,7 @@ package struct OwedLines: Sendable {
     let permanent = model.permanentNames.filter {
       owed.contains($0.kind) && $0.branch != production
     }
-    // A released version needs no back-merge, even if its branch still exists.
-    let open = versions.standing.filter { owed.contains($0.kind) && versions.tag(of: $0) == nil }
+    let open = versions.openOnce.filter { owed.contains($0.kind) }
     lines =
       permanent.map { Line(name: $0.branch) }
       + open.map { Line(name: $0.branch.name, version: $0.version.version) }

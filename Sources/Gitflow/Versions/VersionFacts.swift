@@ -1,6 +1,6 @@
 /// The versions that a repository has used.
 package struct VersionFacts: Hashable, Sendable {
-  /// A branch that creates a version and is not merged and deleted yet.
+  /// A branch that creates a version.
   package struct OpenBranch: Hashable, Sendable {
     package var branch: ExistingBranch
     package var kind: KindName
@@ -18,7 +18,8 @@ package struct VersionFacts: Hashable, Sendable {
   package private(set) var tags: [String: WrittenVersion] = [:]
   /// The highest version tag, updated with each tag: a run may need it 100,000 times.
   private var lastName: String?
-  package var open: [OpenBranch]
+  /// Every branch that creates a version, also those of shipped versions.
+  package var branches: [OpenBranch]
   /// Branches that were merged into production and whose versions have no tag yet.
   package var untagged: [OpenBranch] = []
   /// The newest version tags that production lacks, the highest first; nil until they are read.
@@ -32,9 +33,9 @@ package struct VersionFacts: Hashable, Sendable {
 
   /// Gathered facts; empty by default.
   package init(
-    tags: [String: WrittenVersion] = [:], open: [OpenBranch] = [], tagGap: TagGap? = nil
+    tags: [String: WrittenVersion] = [:], branches: [OpenBranch] = [], tagGap: TagGap? = nil
   ) {
-    self.open = open
+    self.branches = branches
     self.tagGap = tagGap
     for (name, version) in tags { addTag(name, version) }
   }
@@ -73,7 +74,7 @@ package struct VersionFacts: Hashable, Sendable {
 extension VersionFacts {
   /// The form of the version in a new name: configured, or that of the newest existing one.
   package func nameForm(_ model: BranchModel) -> VersionForm {
-    model.nameForm ?? Self.newest(open.map(\.version)) ?? .plain
+    model.nameForm ?? Self.newest(branches.map(\.version)) ?? .plain
   }
 
   /// The form of a new tag: configured, or that of the newest existing one.
@@ -92,29 +93,21 @@ extension VersionFacts {
   package func next(_ bump: VersionBump, for kind: BranchKind) -> Version {
     let given = untagged.map(\.version.version) + [lastTag?.version].compactMap(\.self)
     let isFromProduction = kind.sources == kind.targets
-    let others = isFromProduction ? [] : open.map(\.version.version)
+    let others = isFromProduction ? [] : branches.map(\.version.version)
     guard let highest = (given + others).max() else {
       return isFromProduction ? Version(0, 0, 1) : Version(1, 0, 0)
     }
     var version = highest.bumped(bump)
-    while open.contains(where: { $0.version.version == version }) { version = version.bumped(bump) }
+    while branches.contains(where: { $0.version.version == version }) {
+      version = version.bumped(bump)
+    }
     return version
-  }
-
-  /// The open branches without duplicates for the clone and the remote, the lowest version first.
-  package var standing: [OpenBranch] {
-    var names: Set<String> = []
-    return open.filter { names.insert($0.branch.name).inserted }
-      .sorted { ($0.version.version, $0.branch.name) < ($1.version.version, $1.branch.name) }
   }
 
   /// The tag of a version; nil if it is not released.
   package func tag(of version: Version) -> String? {
     tags.filter { $0.value.version == version }.keys.min()
   }
-
-  /// The tag of the version of a branch.
-  package func tag(of branch: OpenBranch) -> String? { tag(of: branch.version.version) }
 }
 
 /// A version tag on a commit that production lacks.

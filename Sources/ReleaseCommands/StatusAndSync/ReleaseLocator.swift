@@ -29,8 +29,7 @@ struct ReleaseLocator {
     git = try session.git()
     let refs = try session.refs()
     branches = BranchLocator(refs: refs, policy)
-    versions = try await VersionFacts.read(
-      refs, policy, withTags: true, in: session.location)
+    versions = try await VersionFacts.read(refs, policy, in: session.location)
     head = try await refs.head().branch
     production =
       if let name = policy.model.production?.branch {

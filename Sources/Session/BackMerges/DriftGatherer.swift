@@ -15,11 +15,7 @@ package struct DriftGatherer {
     self.policy = policy
     let refs = try session.refs()
     locator = BranchLocator(refs: refs, policy)
-    var versions = try await VersionFacts.read(
-      refs, policy, withTags: false, in: session.location)
-    // A release below the last tag no longer needs a back-merge.
-    if !versions.open.isEmpty { try await versions.readTags(refs) }
-    self.versions = versions
+    versions = try await VersionFacts.read(refs, policy, in: session.location)
   }
 
   /// The back-merges that branches need from production.

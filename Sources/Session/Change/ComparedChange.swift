@@ -60,9 +60,7 @@ package enum ComparedChange {
     of branch: String, _ policy: Policy, _ refs: RefReader, _ session: Session,
     remedy: Remedy? = nil
   ) async throws(Failure) -> String {
-    let kind = BranchClassifier(policy.model).classify(branch).kind
-    let versions = try await VersionFacts.read(
-      refs, policy, withTags: kind?.refersToVersion == true, in: session.location)
+    let versions = try await VersionFacts.read(refs, policy, in: session.location)
     return try await LegalTarget(policy.model, versions, remedy: remedy).name(
       for: branch,
       unless: ReleasedWork(session: session, refs: refs, policy: policy, versions: versions))

@@ -95,7 +95,7 @@ package struct TagComparison {
     for tip in tips where try await session.isAncestor(tag.id, of: tip, in: objects) {
       return .held
     }
-    if versions.open.contains(where: { $0.version.version == tag.version }) { return .released }
+    if versions.branches.contains(where: { $0.version.version == tag.version }) { return .released }
     let merged = try await MergedVersions.production(
       beyond: versions.lastTag(below: tag.version), policy, refs, in: session)
     if merged.merges[tag.version] != nil { return .released }

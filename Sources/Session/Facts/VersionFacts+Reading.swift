@@ -3,11 +3,11 @@ package import Git
 package import Gitflow
 
 extension VersionFacts {
-  /// The versions that refs create under a policy; tags only if requested.
+  /// The versions that refs create under a policy.
   ///
   /// Names are streamed, as a repository may have tens of thousands of tags.
   package static func read(
-    _ refs: RefReader, _ policy: Policy, withTags: Bool, in location: RepositoryLocation?
+    _ refs: RefReader, _ policy: Policy, in location: RepositoryLocation?
   ) async throws(Failure) -> VersionFacts {
     let classifier = BranchClassifier(policy.model)
     var versions = VersionFacts(tagGap: location?.tagGap(of: policy.remote))
@@ -17,15 +17,15 @@ extension VersionFacts {
         try await refs.forEachName(under: root + directory) { rest in
           let name = directory + String(decoding: rest, as: UTF8.self)
           let open = classifier.openVersion(of: ExistingBranch(name, remote: remote))
-          if let open { versions.open.append(open) }
+          if let open { versions.branches.append(open) }
         }
       }
     }
     // Files are unordered, but of several branches always the same one is reported.
-    versions.open.sort { left, right in
+    versions.branches.sort { left, right in
       (left.branch.remote ?? "", left.branch.name) < (right.branch.remote ?? "", right.branch.name)
     }
-    if withTags { try await versions.readTags(refs) }
+    try await versions.readTags(refs)
     return versions
   }
 

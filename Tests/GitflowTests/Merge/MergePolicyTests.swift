@@ -60,7 +60,7 @@ struct MergePolicyTests {
 
   @Test func `a fork's hotfix can't have the version of an open hotfix of this repository`() {
     var facts = facts()
-    facts.versions?.open = [
+    facts.versions?.branches = [
       VersionFacts.OpenBranch(
         ExistingBranch("hotfix/1.3.1"), kind: "hotfix",
         version: WrittenVersion(Version(1, 3, 1), .plain))

@@ -46,7 +46,7 @@ struct FinishRouteTests {
       let version = try #require(classifier.classify(name).parts?.version)
       // A branch in the clone and on the remote is one branch.
       for remote in [nil, "origin"] {
-        versions.open.append(
+        versions.branches.append(
           VersionFacts.OpenBranch(
             ExistingBranch(name, remote: remote), kind: "release", version: version))
       }

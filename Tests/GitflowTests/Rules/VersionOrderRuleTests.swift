@@ -13,7 +13,7 @@ struct VersionOrderRuleTests {
     for branch in branches {
       let parts = branch.name.split(separator: "/")
       let version = try #require(WrittenVersion(parsing: parts[1]))
-      facts.open.append(.init(branch, kind: KindName(String(parts[0])), version: version))
+      facts.branches.append(.init(branch, kind: KindName(String(parts[0])), version: version))
     }
     return facts
   }

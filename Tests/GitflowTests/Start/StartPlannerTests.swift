@@ -13,7 +13,7 @@ struct StartPlannerTests {
       guard let kind = branchClass.kind, kind.introducesVersion,
         let version = branchClass.parts?.version
       else { continue }
-      facts.open.append(.init(ExistingBranch(name), kind: kind.name, version: version))
+      facts.branches.append(.init(ExistingBranch(name), kind: kind.name, version: version))
     }
     return try StartPlanner(
       policy: policy, versions: facts, existing: existing.map { ExistingBranch($0) }

@@ -11,7 +11,7 @@ struct OwedLinesTests {
   }
 
   @Test func `permanent branches come first, then open releases once and by version`() {
-    let facts = VersionFacts(open: [
+    let facts = VersionFacts(branches: [
       open("release/2.0.0", Version(2, 0, 0)), open("release/1.9.0", Version(1, 9, 0)),
       open("release/2.0.0", Version(2, 0, 0), remote: "origin"),
     ])
@@ -27,7 +27,7 @@ struct OwedLinesTests {
   @Test func `a released version needs no back-merge, even if its branch exists`() {
     let facts = VersionFacts(
       tags: ["v1.1.0": WrittenVersion(Version(1, 1, 0), .prefixed)],
-      open: [
+      branches: [
         open("release/1.1.0", Version(1, 1, 0), remote: "origin"),
         open("release/1.2.0", Version(1, 2, 0)),
       ])

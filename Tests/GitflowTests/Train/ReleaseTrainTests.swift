@@ -6,7 +6,7 @@ import Testing
 struct ReleaseTrainTests {
   private static let routes = TrainRoutes(
     .adapted,
-    VersionFacts(open: [
+    VersionFacts(branches: [
       VersionFacts.OpenBranch(
         ExistingBranch("release/1.1.0"), kind: "release",
         version: WrittenVersion(Version(1, 1, 0), .plain))

@@ -5,7 +5,7 @@ import Testing
 struct TrainRoutesTests {
   private static func open(_ names: [(String, KindName, Version)]) -> VersionFacts {
     VersionFacts(
-      open: names.map { name, kind, version in
+      branches: names.map { name, kind, version in
         VersionFacts.OpenBranch(
           ExistingBranch(name), kind: kind, version: WrittenVersion(version, .plain))
       })
