@@ -57,7 +57,7 @@ package final class ScratchRepository: Sendable {
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
       "HOME": scratch.path + "/home", "GIT_CONFIG_NOSYSTEM": "1",
       // HOME does not change the keychain of the developer.
-      "FLOWCTL_SECRET_STORE": "file",
+      "FLOWCTL_KEYRING": "file",
       // An instrumented binary must not write profiles into the repositories.
       "LLVM_PROFILE_FILE": "/dev/null",
       // Not /dev/null: Git replaces the file to which it writes a setting.

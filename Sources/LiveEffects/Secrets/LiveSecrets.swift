@@ -3,9 +3,9 @@ package import Effects
 extension SecretStore {
   /// The keychain, otherwise the secret service of the desktop, otherwise a private file.
   ///
-  /// With `FLOWCTL_SECRET_STORE=file` it is always the file.
+  /// With `FLOWCTL_KEYRING=file` it is always the file.
   package static func live(environment: EnvironmentVariables, console: Console) -> SecretStore {
-    if environment["FLOWCTL_SECRET_STORE"] == "file" { return files(environment, tool: nil) }
+    if environment["FLOWCTL_KEYRING"] == "file" { return files(environment, tool: nil) }
     #if canImport(Security)
       return .keychain(.system(console: console))
     #else

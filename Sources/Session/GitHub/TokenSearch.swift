@@ -110,7 +110,7 @@ extension SecretError {
     switch kind {
     case .unusable: .flowctl("auth", "logout")
     case .locked: .run(Command(["security", "unlock-keychain"]))
-    case .unavailable: "export FLOWCTL_SECRET_STORE=file"
+    case .unavailable: "export FLOWCTL_KEYRING=file"
     }
   }
 }

@@ -49,7 +49,7 @@ struct OtherMachineTests {
   @Test(
     arguments: [
       (-25308, "security unlock-keychain"), (-25320, "security unlock-keychain"),
-      (-25291, "export FLOWCTL_SECRET_STORE=file"),
+      (-25291, "export FLOWCTL_KEYRING=file"),
     ] as [(Int32, String)])
   func `without another token, the hint opens the keychain or does without it`(
     _ status: Int32, _ hint: String

@@ -57,7 +57,7 @@ import Testing
 
   @Test func `are stored in a file if the variable names it`() async throws {
     let variables = [
-      "XDG_CONFIG_HOME": scratch.path, "FLOWCTL_SECRET_STORE": "file",
+      "XDG_CONFIG_HOME": scratch.path, "FLOWCTL_KEYRING": "file",
       "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere",
     ]
     let live = SecretStore.live(environment: EnvironmentVariables(variables), console: .live)
