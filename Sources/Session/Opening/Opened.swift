@@ -1,3 +1,5 @@
+import Configuration
+import Diagnostics
 import Git
 import Synchronization
 
@@ -9,7 +11,31 @@ final class Opened: Sendable {
     let reader: ObjectReader
   }
 
+  private struct Decoded {
+    let key: ConfigCacheKey
+    let path: String
+    let sections: ConfigSections
+    let configuration: Configuration
+  }
+
   private let objects = Mutex<Objects?>(nil)
+  // A linear search: a hook run decodes one file, and a first dictionary takes longer.
+  private let decoded = Mutex<[Decoded]>([])
+
+  /// The configuration of one file, decoded once; `path` is its name in messages.
+  func configuration(
+    _ key: ConfigCacheKey, _ path: String, _ sections: ConfigSections = .all,
+    decode: () throws(Failure) -> Configuration
+  ) throws(Failure) -> Configuration {
+    let known = decoded.withLock { decoded in
+      decoded.first { $0.key == key && $0.path == path && $0.sections == sections }?.configuration
+    }
+    if let known { return known }
+    let configuration = try decode()
+    let new = Decoded(key: key, path: path, sections: sections, configuration: configuration)
+    decoded.withLock { $0.append(new) }
+    return configuration
+  }
 
   /// The objects whose packs lie in a directory that was modified at this time.
   func objects(_ packs: String, _ modified: Int64?, open: () -> ObjectReader) -> ObjectReader {

@@ -13,22 +13,32 @@ struct PolicyCache {
 
   let session: Session
 
-  /// The cached tree of the working tree's file, else the result of `read`, which is then cached.
-  func tree(
-    of status: FileStatus, read: () throws(Failure) -> ConfigNode
-  ) throws(Failure) -> ConfigNode {
+  /// The configuration in the working tree's file; its cached tree, or the result of `read`.
+  func configuration(
+    of status: FileStatus, path: String, _ sections: ConfigSections,
+    read: () throws(Failure) -> ConfigNode
+  ) throws(Failure) -> Configuration {
     let key = ConfigCacheKey.file(
       size: Int64(status.size), modified: status.modified, changed: status.changed,
       inode: status.inode)
     let isSettled = session.world.now() - status.changed / 1_000_000_000 >= Self.settledSeconds
-    return try tree("configuration", key, keeps: isSettled, read: read)
+    func decode() throws(Failure) -> Configuration {
+      let tree = try tree("configuration", key, keeps: isSettled, read: read)
+      return try Session.decoded(tree, path: path, sections)
+    }
+    if !isSettled { return try decode() }
+    return try session.opened.configuration(key, path, sections, decode: decode)
   }
 
   /// The same for the file of a commit, which is used to check changes to its branch.
-  func tree(
-    of blob: Blob, read: () throws(Failure) -> ConfigNode
-  ) throws(Failure) -> ConfigNode {
-    try tree("configuration-of-base", .blob(blob.id.description), keeps: true, read: read)
+  func configuration(
+    of blob: Blob, path: String, read: () throws(Failure) -> ConfigNode
+  ) throws(Failure) -> Configuration {
+    let key = ConfigCacheKey.blob(blob.id.description)
+    return try session.opened.configuration(key, path) { () throws(Failure) in
+      try Session.decoded(
+        try tree("configuration-of-base", key, keeps: true, read: read), path: path)
+    }
   }
 
   private func tree(

@@ -70,12 +70,13 @@ extension Session {
     }
     // A link could point anywhere, and the cache would not notice a change of its target.
     if status.kind == .link { throw Self.link }
-    let tree = try PolicyCache(session: self).tree(of: status) { () throws(Failure) in
-      try Self.soundTree(try bytes(at: path), path: Self.configurationName)
+    let name = Self.configurationName
+    let configuration = try PolicyCache(session: self).configuration(
+      of: status, path: name, sections
+    ) { () throws(Failure) in
+      try Self.soundTree(try bytes(at: path), path: name)
     }
-    return LoadedPolicy(
-      try Self.decoded(tree, path: Self.configurationName, sections),
-      origin: Self.configurationName)
+    return LoadedPolicy(configuration, origin: name)
   }
 
   /// The same for callers that don't require it.
@@ -120,10 +121,9 @@ extension Session {
 
   /// The configuration of a commit.
   package func configuration(of blob: Blob, path: String) throws(Failure) -> Configuration {
-    let tree = try PolicyCache(session: self).tree(of: blob) { () throws(Failure) in
+    try PolicyCache(session: self).configuration(of: blob, path: path) { () throws(Failure) in
       try Self.soundTree(blob.bytes, path: path)
     }
-    return try Self.decoded(tree, path: path)
   }
 
   /// Only a valid file is cached, so that a hook may decode a part of it.
