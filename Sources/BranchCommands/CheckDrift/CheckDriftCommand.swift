@@ -16,11 +16,16 @@ package struct CheckDriftCommand: FlowCommand {
       flowctl check back-merges --fail-on warning     fail for squashed copies, too
       """)
 
+  @Option(
+    help: ArgumentHelp("Check only this branch.", valueName: "branch"), completion: .branches)
+  var into: String?
+
   @OptionGroup var global: GlobalOptions
 
   func run(in world: World) async throws -> ExitStatus {
-    await global.report("check back-merges", in: world) { session throws(Failure) in
-      try await CheckDriftOfLines.run(in: session)
+    let into = into
+    return await global.report("check back-merges", in: world) { session throws(Failure) in
+      try await CheckDriftOfLines.run(into: into, in: session)
     }
   }
 }

@@ -6,7 +6,11 @@ package import Session
 /// `check back-merges`: checks that each branch contains what production contains.
 package enum CheckDriftOfLines {
   /// Checks each permanent branch and open release that the model requires back-merges into.
-  package static func run(in session: Session) async throws(Failure) -> Report {
+  ///
+  /// With `name` only that branch, if it requires one.
+  package static func run(
+    into name: String? = nil, in session: Session
+  ) async throws(Failure) -> Report {
     let session = try await session.judging()
     let loaded = try session.policy()
     let policy = loaded.policy
@@ -20,8 +24,19 @@ package enum CheckDriftOfLines {
       debts += unpushed.debts
       report.notes.append(unpushed.note)
     }
+    if let name {
+      if try await gatherer.locator.variants(of: name).isEmpty {
+        let absent = gatherer.locator.absent(name)
+        throw .undecided(.missingBackMerge, absent.reason, hint: absent.remedy())
+      }
+      debts.removeAll { $0.targetName != name }
+    }
     if debts.isEmpty {
-      report.checks = [RuleCheck(.missingBackMerge, .skipped, "the model requires no back-merges")]
+      report.checks = [
+        RuleCheck(
+          .missingBackMerge, .skipped,
+          name.map { "'\($0)' requires no back-merge" } ?? "the model requires no back-merges")
+      ]
     }
     for debt in debts {
       for judgement in MissingBackMergeRule.judge(debt) {

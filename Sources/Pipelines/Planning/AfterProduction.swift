@@ -40,6 +40,6 @@ struct AfterProduction {
     return PipelineJob(
       id: "back-merge", summary: "pull requests for pending back-merges of \(production.branch)",
       secrets: Self.appSecrets, environment: "back-merge", minutes: 15,
-      steps: [.checkout, .backMerge(targets)])
+      steps: [.checkout, .flowctl, .backMerge(targets)])
   }
 }

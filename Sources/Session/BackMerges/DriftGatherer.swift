@@ -6,7 +6,7 @@ package import Gitflow
 package struct DriftGatherer {
   let session: Session
   let policy: Policy
-  let locator: BranchLocator
+  package let locator: BranchLocator
   let versions: VersionFacts
 
   /// Creates a gatherer for this policy.
@@ -15,7 +15,7 @@ package struct DriftGatherer {
     self.policy = policy
     let refs = try session.refs()
     locator = BranchLocator(refs: refs, policy)
-    versions = try await VersionFacts.read(refs, policy, in: session.location)
+    versions = try await VersionFacts.read(refs, policy, in: session)
   }
 
   /// The back-merges that branches need from production.
