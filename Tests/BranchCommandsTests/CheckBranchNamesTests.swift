@@ -149,7 +149,7 @@ struct CheckBranchNamesTests {
 
   @Test func `a merge between missing branches runs no program`() async throws {
     let session = try Session.open(World.holding(repository(), in: "/app"))
-    let options = CheckMergeRequest.Options(head: "feature/gone", base: "release/9.0.0")
+    let options = ChangeResolver.Options(head: "feature/gone", base: "release/9.0.0")
     let report = try await CheckMergeRequest.run(options, in: session)
     #expect(report.verdict == .fail, "a feature goes into develop, whatever is missing")
     #expect(report.diagnostics.contains { $0.isUndecided })

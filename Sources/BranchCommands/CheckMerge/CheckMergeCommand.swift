@@ -50,7 +50,7 @@ package struct CheckMergeCommand: FlowCommand {
         try await SimulateRun.run(options, in: session)
       }
     }
-    let options = CheckMergeRequest.Options(head: head, base: base, event: event)
+    let options = ChangeResolver.Options(head: head, base: base, event: event)
     return await global.report("check merge", in: world, published: publishing.name("merge")) {
       session throws(Failure) in
       try await CheckMergeRequest.run(options, in: session)

@@ -5,14 +5,14 @@ import Session
 /// A merge group: only its target can be checked, the rest was checked on entry.
 enum MergeGroupCheck {
   /// Checks a merge group for a target.
-  package static func run(
-    _ target: String, at base: String?, in session: Session
+  static func run(
+    _ target: String, _ change: Change, in session: Session
   ) async throws(Failure) -> Report {
-    let finder = try BaseFinder(session)
-    let ends = MergeEnds(
+    var ends = MergeEnds(
       head: .missing(reason: "not checked", remedy: nil),
-      base: try await finder.base(target, at: [base]))
-    let source = try await PolicyOfBase(session: session, objects: finder.objects)
+      base: .missing(reason: "not found", remedy: nil))
+    if let base = change.ends?.base { ends.base = base }
+    let source = try await PolicyOfBase(session: session, objects: try session.objects())
       .load(ends, base: target)
     let loaded = source.loaded
     let classifier = BranchClassifier(loaded.policy.model)

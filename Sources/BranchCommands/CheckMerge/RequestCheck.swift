@@ -5,102 +5,54 @@ import Git
 import Gitflow
 import Session
 
-/// Finds the ends and the policy of a merge request, evaluates it and writes the report.
+/// Reads the policy of a merge request, evaluates it and writes the report.
 struct RequestCheck {
   private let session: Session
-  private let finder: BaseFinder
+  private let refs: RefReader
+  private let objects: ObjectReader
   /// The local policy, used until the base's own is read: an invalid local file decides nothing.
   private let desk: Result<LoadedPolicy, Failure>
 
-  private var refs: RefReader { finder.refs }
-  private var objects: ObjectReader { finder.objects }
-
   init(_ session: Session) throws(Failure) {
     self.session = session
-    finder = try BaseFinder(session)
+    (refs, objects) = (try session.refs(), try session.objects())
     desk = session.policyOrFailure()
     // A file given on the command line has no replacement.
     if session.configurationPath != nil { _ = try desk.get() }
   }
 
-  /// A request between two branches of this repository.
-  func run(head: String, base: String?) async throws(Failure) -> Report {
-    try refuseTooLong(head, base)
-    let head = try await finder.meant(by: head)
-    let base: (name: String, remote: String?) =
-      if let base { try await finder.meant(by: base) } else {
-        (try await legalTarget(of: head.name), nil)
-      }
-    let ends = MergeEnds(
-      head: try await finder.work(head.name, on: head.remote, into: base.name),
-      base: try await finder.branch(base.name, on: base.remote))
-    return try await evaluate(
-      ends, try await source(ends, base.name),
-      MergeQuestionNames(
-        head: head.name, base: base.name, fork: nil, authorIsBot: false, notes: []))
-  }
-
-  private func source(_ ends: MergeEnds, _ base: String) async throws(Failure) -> BasePolicy {
-    try await PolicyOfBase(session: session, objects: objects).load(ends, base: base)
-  }
-
-  /// A name too long for a ref can't exist, so nothing else is checked.
-  private func refuseTooLong(_ names: String?...) throws(Failure) {
-    for case let name? in names where name.utf8.count > RefFormat.maximumLength {
-      let rule = BranchNameRule(
-        BranchClassifier(Self.policy(of: desk).model), latin: Transliteration.latin)
-      throw Failure(.fail, rule.judge(name).diagnostics)
+  /// Evaluates a pull request, or a request between two branches of this repository.
+  func run(_ change: Change) async throws(Failure) -> Report {
+    if let failure = change.unknownTarget { throw failure }
+    let asked: PullRequest? =
+      if case .pullRequest(let request)? = change.event { request } else { nil }
+    let head = asked?.head.name ?? change.source ?? ""
+    // The base of a layer is not the target of its stack.
+    let named = asked.map(\.base) ?? change.target.map { .known(name: $0) }
+    guard case .known(let base, _)? = named, let ends = change.ends else {
+      return unknownBase(head, named)
     }
-  }
-
-  private func legalTarget(of head: String) async throws(Failure) -> String {
-    let policy =
-      if let known = try await finder.defaultPolicy() { known } else {
-        try desk.get().policy
-      }
-    return try await ComparedChange.legalTarget(of: head, policy, refs, session)
-  }
-
-  private static func policy(of desk: Result<LoadedPolicy, Failure>) -> Policy {
-    ((try? desk.get()) ?? LoadedPolicy(.default, origin: "the defaults")).policy
-  }
-
-  /// A pull request as the hosting service describes it.
-  func run(_ request: PullRequest) async throws(Failure) -> Report {
-    guard case .known(let base, _) = request.base else { return unknownBase(request) }
-    try refuseTooLong(request.head.name, base)
-    let ends = try await finder.ends(of: request, base: base)
-    let source = try await source(ends, base)
-    if isPermanentOfUnknownOrigin(request.head, in: source.loaded.policy.model) {
-      return unknownOrigin(request.head.name, base)
-    }
+    let source = try await PolicyOfBase(session: session, objects: objects).load(ends, base: base)
+    let classifier = BranchClassifier(source.loaded.policy.model)
+    let headClass = classifier.classify(head)
     var notes: [String] = []
-    if let former = request.formerBase {
-      notes.append("this event changed the base from '\(former)'")
-    }
-    if request.head.origin == .unknown {
+    if asked?.head.origin == .unknown {
+      // A fork also has a `main`: without the payload, its repository is unknown.
+      if headClass.kind?.isPermanent == true { return unknownOrigin(head, base) }
       notes.append(
-        "the CI event lacks the repository of '\(request.head.name)': checked this repository's branch"
-      )
+        "the CI event lacks the repository of '\(head)': checked this repository's branch")
     }
-    return try await evaluate(
-      ends, source,
-      MergeQuestionNames(
-        head: request.head.name, base: base, fork: fork(of: request.head),
-        authorIsBot: request.authorIsBot, notes: notes))
-  }
-
-  private func fork(of head: PullRequestHead) -> String? {
-    guard case .fork(let repository) = head.origin else { return nil }
-    return repository ?? "unknown fork"
-  }
-
-  /// A fork also has a `main`: without the payload, its repository is unknown.
-  private func isPermanentOfUnknownOrigin(
-    _ head: PullRequestHead, in model: BranchModel
-  ) -> Bool {
-    guard head.origin == .unknown else { return false }
-    return BranchClassifier(model).classify(head.name).kind?.isPermanent == true
+    if let former = asked?.formerBase {
+      notes.insert("this event changed the base from '\(former)'", at: 0)
+    }
+    let fork: String? =
+      if case .fork(let repository)? = asked?.head.origin { repository ?? "unknown fork" } else {
+        nil
+      }
+    let request = MergeRequest(
+      head: .init(head, headClass, fork: fork), base: .init(base, classifier.classify(base)),
+      authorIsBot: asked?.authorIsBot ?? false, stack: ends.stack)
+    return try await evaluate(request, ends, source, notes)
   }
 
   private func unknownOrigin(_ head: String, _ base: String) -> Report {
@@ -111,32 +63,26 @@ struct RequestCheck {
       hint: .flowctl("check", "merge", "--head", "\(from)", "--base", "\(into)"))
   }
 
-  private func unknownBase(_ request: PullRequest) -> Report {
-    guard case .unknown(let reason) = request.base else {
-      return Report(command: CheckMergeRequest.command)
-    }
+  private func unknownBase(_ head: String, _ base: PullRequestBase?) -> Report {
+    let reason = if case .unknown(let reason)? = base { reason } else { "the base is unknown" }
     return .undecided(
-      CheckMergeRequest.command, title: "\(request.head.name) → ?", .mergeTarget, reason,
-      hint: .flowctl("check", "merge", "--head", request.head.name, "--base", "<branch>"))
+      CheckMergeRequest.command, title: "\(head) → ?", .mergeTarget, reason,
+      hint: .flowctl("check", "merge", "--head", head, "--base", "<branch>"))
   }
 
   private func evaluate(
-    _ ends: MergeEnds, _ source: BasePolicy, _ names: MergeQuestionNames
+    _ request: MergeRequest, _ ends: MergeEnds, _ source: BasePolicy, _ notes: [String]
   ) async throws(Failure) -> Report {
     let policy = source.loaded.policy
-    let classifier = BranchClassifier(policy.model)
-    let request = MergeRequest(
-      head: .init(names.head, classifier.classify(names.head), fork: names.fork),
-      base: .init(names.base, classifier.classify(names.base)), authorIsBot: names.authorIsBot,
-      stack: ends.stack)
-    var versions = try await VersionFacts.read(refs, policy, in: session.location)
+    var versions = try await VersionFacts.read(
+      refs, policy, for: request.head.name, in: session)
     try await versions.readMerges(besides: request.head, policy, refs, in: session)
     let facts = try await MergeFactsGatherer(
       session: session, objects: objects, refs: refs, policy: policy, request: request, ends: ends,
       versions: versions
     ).gather()
     let judgements = MergePolicy(policy).evaluate(request, facts)
-    return report(request, ends, source, judgements, names.notes)
+    return report(request, ends, source, judgements, notes)
   }
 
   private func report(
@@ -175,13 +121,4 @@ extension RequestCheck {
     return .explain("merge \(path) into '\(base)' first; to check with the local file").then(
       .flowctl("check", "merge", "--head", head, "--base", base, "--config", path))
   }
-}
-
-/// The names of a request before a model has classified them.
-struct MergeQuestionNames: Sendable {
-  var head: String
-  var base: String
-  var fork: String?
-  var authorIsBot: Bool
-  var notes: [String]
 }

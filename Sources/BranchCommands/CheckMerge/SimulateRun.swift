@@ -23,8 +23,7 @@ package enum SimulateRun {
   /// Creates the event, reads it back like a real one, and checks it.
   package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
     let event = try await event(options, in: session)
-    var report = try await CheckMergeRequest.answer(
-      CheckMergeRequest.question(event), in: session)
+    var report = try await CheckMergeRequest.answer(event, in: session)
     report.notes.insert("simulated event: \(options.event)", at: 0)
     return report
   }
@@ -66,7 +65,7 @@ package enum SimulateRun {
     if let named = options.base {
       base = try await meant(by: named, session)
     } else {
-      base = try await target(of: head, session)
+      base = try await target(of: head, kind, session)
     }
     return SimulatedEvent(
       kind, head: head, base: base, origin: options.fork.map { .fork(repository: $0) } ?? .ours,
@@ -74,12 +73,17 @@ package enum SimulateRun {
       formerBase: options.formerBase)
   }
 
-  /// The head's merge target; production if there is none, or it is unknown.
-  private static func target(of head: String, _ session: Session) async throws(Failure) -> String {
+  /// The head's merge target; production for a branch that has none, and other events.
+  private static func target(
+    of head: String, _ event: SimulatedEvent.Kind, _ session: Session
+  ) async throws(Failure) -> String {
     let policy = try session.policy().policy
-    let legal = try? await ComparedChange.legalTarget(
-      of: head, policy, try session.refs(), session)
-    return legal ?? policy.model.production?.branch ?? "main"
+    let kind = BranchClassifier(policy.model).classify(head).kind
+    if let kind, !kind.isPermanent, [.pullRequest, .pullRequestTarget].contains(event) {
+      return try await session.legalTarget(
+        of: head, policy, try session.refs(), remedy: .retry(with: "--base", "<branch>"))
+    }
+    return policy.model.production?.branch ?? "main"
   }
 
   private static func meant(by name: String, _ session: Session) async throws(Failure) -> String {

@@ -19,7 +19,8 @@ package enum MendBase {
     let name = try await refs.branch(
       branch, rule, form: .flowctl("update", "--fix-base", "<branch>"))
     let tip = try await refs.tip(of: name, rule)
-    let report = try await RequestCheck(session).run(head: name, base: target)
+    let report = try await RequestCheck(session).run(
+      try await ChangeResolver(session).resolve(ChangeResolver.Options(head: name, base: target)))
     if let unknown = report.diagnostics.first(where: { $0.rule == .wrongBase && $0.isUndecided }) {
       throw Failure(.unknown, [unknown])
     }

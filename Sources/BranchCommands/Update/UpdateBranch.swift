@@ -90,7 +90,7 @@ package enum UpdateBranch {
           + (policy.model.production?.branch ?? "production"),
         hint: .flowctl("check", "back-merges"))
     }
-    let target = try await ComparedChange.legalTarget(of: name, policy, refs, session)
+    let target = try await session.legalTarget(of: name, policy, refs)
     guard let base = try await session.newestTip(of: target, on: policy.remote) else {
       let absent = absent(target, policy, refs)
       throw nowhere(absent.reason, absent)

@@ -47,6 +47,24 @@ extension CIEvent {
     return (provider, .pullRequest(request))
   }
 
+  /// The commit that the provider says it has checked out: 40 or 64 hexadecimal digits.
+  package static func commit(environment: [String: String]) -> String? {
+    let variables = Variables(environment)
+    guard let provider = (try? Provider.detect(in: variables)).flatMap(\.self) else { return nil }
+    let name =
+      switch provider {
+      case .github: "GITHUB_SHA"
+      case .gitlab: "CI_COMMIT_SHA"
+      case .bitrise: "BITRISE_GIT_COMMIT"
+      case .circleci: "CIRCLE_SHA1"
+      case .jenkins: "GIT_COMMIT"
+      case .azure: "BUILD_SOURCEVERSION"
+      case .bitbucket: "BITBUCKET_COMMIT"
+      case .xcodeCloud: "CI_COMMIT"
+      }
+    return variables.sha(name)
+  }
+
   /// The event of a GitHub payload, detected by its shape if no name is given.
   ///
   /// - Parameters:

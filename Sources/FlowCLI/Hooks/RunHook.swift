@@ -177,7 +177,7 @@ package struct RunHook {
   ) async throws(Failure) -> GateChange {
     let policy = try session.policy().policy
     let refs = try session.refs()
-    let target = try? await ComparedChange.legalTarget(of: branch, policy, refs, session)
+    let target = try? await session.legalTarget(of: branch, policy, refs)
     var base: ObjectID?
     if let former = range.former { base = try? await session.mergeBase(former, head) }
     if base == nil, let target,

@@ -19,7 +19,7 @@ package enum CheckConflicts {
       name = target
     } else if let branch = try await refs.head().branch {
       let policy = try session.policy().policy
-      name = try await ComparedChange.legalTarget(of: branch, policy, refs, session)
+      name = try await session.legalTarget(of: branch, policy, refs)
     } else {
       throw Failure(
         .usage, "usage", "HEAD is detached: without a branch the merge target is unknown",

@@ -27,6 +27,13 @@ package struct SecretsCheck {
     let known = Set(SecretScan.run(diff).found.map(\.secret.fingerprint))
     answer.findings += try await CommitSecrets(session: session, change: change)
       .findings(besides: known, list)
+    // The commits since the base can contain secrets that the last one does not.
+    if let missing = change.missingStart {
+      answer.findings.append(
+        .undecided(
+          SecretRule.token.id, "only HEAD was searched for secrets: \(missing.message)",
+          hint: missing.hint))
+    }
     return answer
   }
 

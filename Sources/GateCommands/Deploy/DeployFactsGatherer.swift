@@ -24,14 +24,14 @@ struct DeployFactsGatherer {
     let branch = try await branch(refs)
     let branchClass = BranchClassifier(policy.model).classify(branch)
     let isShallow = session.isShallow
-    let versions = try await VersionFacts.read(refs, policy, in: session.location)
+    let versions = try await VersionFacts.read(refs, policy, in: session)
     var facts = DeployFacts(
       branch: branch, kind: branchClass.kind?.name.text,
       production: policy.model.production?.branch,
       commits: isShallow ? nil : try await count(head))
     facts.given = Set(session.world.environment.all.filter { !$0.value.isEmpty }.keys)
     facts.done = try DeployLog(session, head: head).read().done
-    facts.ways = try await DeployWays(refs: refs, policy: policy).gather()
+    facts.ways = try await DeployWays(refs: refs, policy: policy, versions: versions).gather()
     facts.wayToProduction = policy.model.production.flatMap { facts.ways[$0.kind.text] }
     let version = try await version(branchClass, facts, head, versions, refs)
     facts.version = version?.description

@@ -9,6 +9,7 @@ struct DeployWays {
 
   let refs: RefReader
   let policy: Policy
+  let versions: VersionFacts
 
   func gather() async throws(Failure) -> [String: DeployWay] {
     var ways: [String: DeployWay] = [:]
@@ -27,6 +28,7 @@ struct DeployWays {
 
   /// The branch with the highest version, local or remote; by name if versions are equal.
   private func newest(_ kind: BranchKind) async throws(Failure) -> String? {
+    if kind.introducesVersion { return versions.open(kind.name).last?.branch.name }
     let classifier = BranchClassifier(policy.model)
     var best: Found?
     for directory in VersionFacts.directories(of: kind.prefixes) {

@@ -11,10 +11,10 @@ package struct ChangeScopeReader {
   package init(_ session: Session) { self.session = session }
 
   /// The files that differ from the merge base; everything if it is unknown.
-  package func read(_ ends: GateEnds) async throws(Failure) -> ChangeScope {
+  package func read(_ ends: Change) async throws(Failure) -> ChangeScope {
     guard let start = ends.mergeBase else {
       return .everything(
-        reason: ends.unknownStart ?? ends.unknownBase?.message
+        reason: (ends.unknownStart ?? ends.unknownBase)?.message
           ?? "the base of the change is unknown")
     }
     let git = try session.git()

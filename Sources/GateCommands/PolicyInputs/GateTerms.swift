@@ -1,11 +1,11 @@
 package import Configuration
 package import Diagnostics
 package import Gates
-import Session
+package import Session
 
 /// The policy and exceptions of a run of gates, and where both were read.
 package struct GateTerms: Sendable {
-  package var ends: GateEnds
+  package var ends: Change
   /// The configuration in force: that of the base, or of the change with an owner's approval.
   package var configuration: Configuration
   /// The configuration of the change.

@@ -31,8 +31,7 @@ package struct GateTermsGatherer {
   /// The terms; an unreadable base is a finding, so that the run does not pass.
   package func gather(_ options: Options = Options()) async throws(Failure) -> GateTerms {
     var judging = GateTermsGatherer(try await session.judging())
-    let ends = try await GateEndsFinder(judging.session).find(
-      base: options.base, event: options.event)
+    let ends = try await judging.change(base: options.base, event: options.event)
     if options.base != nil, let source = ends.source, source == ends.target {
       throw Self.ownBase(source)
     }
@@ -55,13 +54,19 @@ package struct GateTermsGatherer {
   package func exceptions(
     of tree: ObjectID, into target: String?
   ) async throws(Failure) -> GateExceptions {
-    var ends = try await GateEndsFinder(session).find(base: target)
+    var ends = try await change(base: target)
     ends.head = tree
     return GateExceptions(try await gather(ends, []))
   }
 
+  private func change(base: String?, event: String? = nil) async throws(Failure) -> Change {
+    var options = ChangeResolver.Options(base: base, event: event)
+    options.remedy = .flowctl("gate", "run", "--base", "<branch>")
+    return try await ChangeResolver(session).compared(options)
+  }
+
   private func gather(
-    _ ends: GateEnds, _ approvers: [String]
+    _ ends: Change, _ approvers: [String]
   ) async throws(Failure) -> GateTerms {
     let here = try await change()
     let (theirs, findings) = try await base(ends)
@@ -75,9 +80,9 @@ package struct GateTermsGatherer {
 
   /// The files that the change would leave after its merge into the base.
   private func merged(
-    _ change: PolicyFiles, into base: PolicyFiles, _ ends: GateEnds
+    _ change: PolicyFiles, into base: PolicyFiles, _ ends: Change
   ) async throws(Failure) -> PolicyFiles {
-    guard let commit = ends.merge?.policyEnd.id else { return change }
+    guard let commit = ends.ends?.policyEnd.id else { return change }
     return try await PolicyMerge(
       session: session, objects: try session.objects(), base: (commit, base)
     ).files(of: change)
@@ -93,7 +98,7 @@ package struct GateTermsGatherer {
       commit, BasePolicy(loaded: mine), objects: try session.objects())
   }
 
-  private func renames(_ ends: GateEnds) async throws(Failure) -> [String: String] {
+  private func renames(_ ends: Change) async throws(Failure) -> [String: String] {
     guard let start = ends.mergeBase, let head = ends.head else { return [:] }
     let changes = try await session.changes(from: start, to: head)
     let pairs = changes.compactMap { change in change.formerPath.map { (change.path, $0) } }
@@ -102,9 +107,9 @@ package struct GateTermsGatherer {
 
   /// The policy files of the base, with errors of those of the head; nil without a base.
   private func base(
-    _ ends: GateEnds
+    _ ends: Change
   ) async throws(Failure) -> (files: PolicyFiles?, findings: [Diagnostic]) {
-    guard let merge = ends.merge, let base = merge.policyEnd.id, ends.unknownBase == nil else {
+    guard let merge = ends.ends, let base = merge.policyEnd.id, ends.unknownBase == nil else {
       return (nil, [])
     }
     let objects = try session.objects()
@@ -114,7 +119,7 @@ package struct GateTermsGatherer {
   }
 
   private func terms(
-    _ ends: GateEnds, base: PolicyFiles, change: PolicyFiles, of head: PolicyFiles,
+    _ ends: Change, base: PolicyFiles, change: PolicyFiles, of head: PolicyFiles,
     _ approvers: [String]
   ) -> GateTerms {
     let today = CalendarDay(secondsSince1970: Int(session.world.now()))
@@ -146,7 +151,7 @@ package struct GateTermsGatherer {
   }
 
   private func notes(
-    _ ends: GateEnds, _ base: PolicyFiles, _ change: PolicyFiles
+    _ ends: Change, _ base: PolicyFiles, _ change: PolicyFiles
   ) -> [String] {
     // Locally the file does not protect anything; a pull request is different.
     let unknown = ends.isRequest ? [] : [ends.unknownBase].compactMap(\.self).map(\.message)
@@ -154,13 +159,13 @@ package struct GateTermsGatherer {
       + (base.configuration.gates == change.configuration.gates
         ? []
         : [
-          "the gates of the change differ from those of \(ends.merge?.policyEnd.display ?? "the base")"
+          "the gates of the change differ from those of \(ends.ends?.policyEnd.display ?? "the base")"
         ])
   }
 
   /// The branch types of both ends; permanent branches of a fork are not ours.
   private func kinds(
-    of ends: GateEnds, in model: BranchModel
+    of ends: Change, in model: BranchModel
   ) -> (source: String?, target: String?) {
     let classifier = BranchClassifier(model)
     var source = ends.source.flatMap { classifier.classify($0).kind }

@@ -14,7 +14,7 @@ struct GateFileLists {
   ///
   /// `known` is this comparison if it was already read.
   func lists(
-    for gates: [Gate], of ends: GateEnds, _ known: ChangeScope?
+    for gates: [Gate], of ends: Change, _ known: ChangeScope?
   ) async throws(Failure) -> [String: [String]] {
     guard gates.contains(where: \.takesFiles) else { return [:] }
     let scope = if let known { known } else { try await ChangeScopeReader(session).read(ends) }

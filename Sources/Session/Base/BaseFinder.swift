@@ -174,6 +174,12 @@ extension BaseFinder {
       .policy(of: id, named: "\(remote)/HEAD").policy
   }
 
+  /// The policy that gives the target of a branch: in a CI run not that of the change.
+  func usualPolicy() async throws(Failure) -> Policy {
+    if let known = try await defaultPolicy() { return known }
+    return try session.policy().policy
+  }
+
   /// A branch to be merged: the local one, else the remote's.
   package func work(_ name: String, on named: String?, into base: String) async throws(Failure)
     -> Located
@@ -195,12 +201,29 @@ extension BaseFinder {
   }
 
   /// True if a commit contains the head of a pull request, as the checked-out one must.
-  package func holds(_ commit: ObjectID, _ request: PullRequest) async throws(Failure) -> Bool {
-    guard let sha = request.head.sha else { return !request.checksOutBase }
-    if [sha, request.mergeSHA].contains("\(commit)") { return true }
-    if let merged = try await ends(ofMerge: commit)?.head, "\(merged)" == sha { return true }
+  ///
+  /// Without the head's commit, it must contain the commit that the CI run names.
+  func holds(
+    _ commit: ObjectID, _ request: PullRequest, run: String?
+  ) async throws(Failure) -> Bool {
+    if let sha = request.head.sha { return try await holds(commit, sha) }
+    if request.checksOutBase { return false }
+    guard let run else { return true }
+    return try await holds(commit, run)
+  }
+
+  /// True if a commit contains another one; false if a shallow clone can't determine it.
+  func holds(_ commit: ObjectID, _ sha: String) async throws(Failure) -> Bool {
+    if "\(commit)" == sha { return true }
+    // Commits list their parents even where a shallow clone lacks these.
+    let parents = try await askingGit(await objects.commitDetails([commit]).first?.parents ?? [])
+    if parents.contains(where: { "\($0)" == sha }) { return true }
     guard let head = try await self.commit(sha) else { return false }
-    return try await session.isAncestor(head, of: commit, in: objects)
+    let history = try await session.history(tips: [head, commit], in: objects)
+    let found = try await session.unlessCutOff { () async throws(GitError) in
+      .known(try await history.isAncestor(head, of: commit))
+    }
+    return found == .known(true)
   }
 
   /// The two parents of a merge; nil for any other commit.

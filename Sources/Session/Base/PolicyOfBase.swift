@@ -137,15 +137,6 @@ extension LoadedPolicy {
   }
 }
 
-extension PullRequest {
-  /// True if a branch on the command line is the base, or the target of the stack.
-  package func goes(into written: String?, in session: Session) async throws(Failure) -> Bool {
-    guard let written else { return true }
-    let name = try await BaseFinder(session).meant(by: written).name
-    return name == base.name || name == stack?.target
-  }
-}
-
 extension Session {
   /// The policy by which a pull request is checked: that of its base.
   ///

@@ -8,6 +8,8 @@ package struct GateChange: Sendable {
   package var base: ObjectID?
   /// Why the base is unknown, and what to do.
   package var missingBase: Diagnostic?
+  /// Why the history since a known base is unknown, as in a shallow clone.
+  package var missingStart: Diagnostic?
   /// The tip of the target, with its name in Git.
   package var tip: (id: ObjectID, display: String)?
   /// The checked commit; nil without a commit.

@@ -28,6 +28,11 @@ package enum CIRun {
     }
   }
 
+  /// The commit that the service has checked out for the run; nil locally, or if it names none.
+  static func commit(in session: Session) -> String? {
+    CIEvent.commit(environment: session.world.environment.all)
+  }
+
   /// The event of a payload that the command line names.
   package static func read(file: String, in session: Session) throws(Failure) -> CIEvent {
     let path = session.world.absolute(file)

@@ -1,0 +1,62 @@
+package import CI
+package import Diagnostics
+package import Git
+
+/// The change that a command checks: both branches with their commits, as far as known.
+package struct Change: Sendable {
+  /// The name of the branch; nil if HEAD is detached and the CI run does not set it.
+  package var source: String?
+  /// The name of the merge target: of the stack, if the change is a layer of one.
+  package var target: String?
+  /// True if the branch is in another repository, where names have another meaning.
+  package var isForeign = false
+  /// The checked commit.
+  package var head: ObjectID?
+  /// The commits of both ends, and the branch whose policy is used; nil without a target.
+  package var ends: MergeEnds?
+  /// The merge base; nil until it is read, or if it is unknown.
+  package var mergeBase: ObjectID?
+  /// Why the base is unknown although the change has one.
+  package var unknownBase: Diagnostic?
+  /// Why HEAD is not the change that the CI event names; the event's head can still exist.
+  package var strayHead: Diagnostic?
+  /// Why the merge base is unknown.
+  package var unknownStart: Diagnostic?
+  /// Why the model has no target for the branch; nil with a target.
+  package var unknownTarget: Failure?
+  /// The event of the CI run, updated; nil if it has no branch.
+  package var event: CIEvent?
+  /// True for a run that checks a merge: there an unknown base is an error,
+  /// locally only a note.
+  package var isRequest = false
+  /// Other notes on both ends.
+  package var notes: [String] = []
+
+  /// A change with these names.
+  package init(source: String? = nil, target: String? = nil, isRequest: Bool = false) {
+    self.source = source
+    self.target = target
+    self.isRequest = isRequest
+  }
+
+  /// Why the requirements of the change are unknown.
+  package var unknown: Diagnostic? { unknownBase ?? (head == nil ? strayHead : nil) }
+
+  /// For people: `feature/login → develop`.
+  package var title: String {
+    let source = source ?? head.map { String($0.description.prefix(10)) } ?? "the working tree"
+    return target.map { "\(source) → \($0)" } ?? source
+  }
+}
+
+extension GateChange {
+  /// The change in a tree.
+  package init(_ change: Change, directory: String) {
+    self.init(
+      base: change.mergeBase, head: change.head, source: change.source, target: change.target,
+      directory: directory)
+    if case .found(let id, let display)? = change.ends?.base { tip = (id, display) }
+    event = change.event
+    (missingBase, missingStart) = (change.unknownBase ?? change.unknownStart, change.unknownStart)
+  }
+}
