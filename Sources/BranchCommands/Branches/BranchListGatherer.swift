@@ -81,10 +81,13 @@ struct BranchListGatherer {
     branches.targetPlaces = branches.kinds.map { kind in
       kind.map { targets[Int($0)] } ?? plainTarget
     }
-    let others = branches.indices.filter { branches.targetPlaces[$0] == nil }
+    let isTopic = kinds.map { !$0.isPermanent }
+    let others = branches.indices.filter { index in
+      branches.targetPlaces[index] == nil && branches.kind(index).map { isTopic[$0] } == true
+    }
     if others.isEmpty { return }
     let legal = LegalTarget(
-      policy.model, try await VersionFacts.read(refs, policy, in: session.location))
+      policy.model, try await VersionFacts.read(refs, policy, in: session))
     for index in others {
       branches.targetPlaces[index] = legal.holder(of: branches.name(index))
         .map { branches.target($0) }

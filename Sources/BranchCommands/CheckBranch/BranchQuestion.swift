@@ -94,7 +94,7 @@ struct BranchQuestion {
     try judge.facts.read(store)
     if judge.facts.asksVersions, merges == nil {
       guard VersionFacts.VersionGap.narrow(location, loaded.policy) == nil,
-        try isTagged(judge.facts.versions, store)
+        try isTagged(judge.facts.versions, store), !names.contain(judge.facts.versions.kept)
       else { return nil }
     }
     return judge
@@ -122,5 +122,14 @@ struct BranchQuestion {
     judge.authorIsBot = authorIsBot
     if let merges { judge.facts.add(merges) }
     return judge
+  }
+}
+
+extension NameList {
+  /// True if one of the names is that of a branch.
+  fileprivate func contain(_ branches: [VersionFacts.OpenBranch]) -> Bool {
+    if branches.isEmpty { return false }
+    let names = Set(branches.map(\.branch.name))
+    return indices.contains { names.contains(self[$0]) }
   }
 }

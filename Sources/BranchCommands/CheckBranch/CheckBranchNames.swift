@@ -105,7 +105,8 @@ package enum CheckBranchNames {
     }
     if let report = try await direct() { return report }
     if asked.asksVersions {
-      question.merges = try await merges(loaded.policy, refs, in: session)
+      question.merges = try await merges(
+        names, options, loaded.policy, refs, in: session)
       if let report = try await direct() { return report }
     }
     let scope = RefScope.everything(loaded.policy)
@@ -117,10 +118,17 @@ package enum CheckBranchNames {
 
   /// Versions that were merged into production and have no tag.
   private static func merges(
-    _ policy: Policy, _ refs: RefReader, in session: Session
+    _ names: NameList, _ options: Options, _ policy: Policy, _ refs: RefReader,
+    in session: Session
   ) async throws(Failure) -> VersionFacts {
-    var versions = try await VersionFacts.read(refs, policy, in: session.location)
+    var versions = try await VersionFacts.read(refs, policy, in: session)
     try await versions.readMerges(policy, refs, in: session)
+    let kept = Set(versions.kept.map(\.branch.name))
+    let work = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
+    for index in names.indices where !kept.isEmpty && kept.contains(names[index]) {
+      versions.shipped[names[index]] = try await work.shipped(
+        names[index], forCommit: options.isCommit)
+    }
     return versions
   }
 

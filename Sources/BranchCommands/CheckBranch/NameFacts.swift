@@ -47,7 +47,7 @@ struct NameFacts {
 
   mutating func add(_ merges: VersionFacts) {
     (versions.untagged, versions.versionGap) = (merges.untagged, merges.versionGap)
-    versions.tagsApart = merges.tagsApart
+    (versions.tagsApart, versions.shipped) = (merges.tagsApart, merges.shipped)
   }
 
   /// The symbolic HEAD of a remote is not a branch.

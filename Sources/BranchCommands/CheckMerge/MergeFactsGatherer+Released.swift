@@ -25,35 +25,14 @@ extension MergeFactsGatherer {
     return try await RevertedMerge.find(bringing: merged, to: base, in: session)
   }
 
-  /// The state of a head whose version has a tag.
-  func taggedHead(_ goal: MergeRequest) async throws(Failure) -> MergeFacts.TaggedHead? {
-    guard goal.head.fork == nil, let head = ends.head.id,
-      goal.head.kind?.introducesVersion == true, !goal.isBackMerge(in: policy.model),
-      let version = goal.head.branchClass.parts?.version?.version,
-      let tag = versions.tag(of: version)
-    else { return nil }
-    if try await isIn(tag, head) { return .released(tag: tag) }
-    let late = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
-    if let base = ends.policyEnd.id, try await session.isAncestor(head, of: base),
-      try await late.follow(tag: tag, on: goal.head.name)
-    {
-      return .followed(tag: tag)
+  /// How the head was shipped, if its version has a tag.
+  func shipped(_ goal: MergeRequest) async throws(Failure) -> VersionFacts.Shipped? {
+    guard goal.head.fork == nil, let head = ends.head.id, !goal.isBackMerge(in: policy.model) else {
+      return nil
     }
-    return try await late.lateRemedy(of: goal.head.name, beyond: tag).map {
-      .late(tag: tag, remedy: $0)
-    }
-  }
-
-  /// True if a tag's commit contains the head by a merge, not as a first-parent commit.
-  private func isIn(_ tag: String, _ head: ObjectID) async throws(Failure) -> Bool {
-    let git = try session.git()
-    return try await askingGit { () async throws(GitError) in
-      guard let commit = try await git.commit(named: "refs/tags/" + tag),
-        try await git.isAncestor(head, of: commit)
-      else { return false }
-      let line = try await git.log(from: [commit], firstParent: true, limit: 1000)
-      return !line.contains { $0.id == head }
-    }
+    return try await ReleasedWork(
+      session: session, refs: refs, policy: policy, versions: versions
+    ).shipped(goal.head.name, at: head, into: (ends.policyEnd.id, goal.base.name))
   }
 
   /// True for released work, although its target's version is already released.

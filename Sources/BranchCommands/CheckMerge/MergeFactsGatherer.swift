@@ -22,7 +22,7 @@ struct MergeFactsGatherer {
       return MergeFacts(notAsked: "", source: request.base.name, target: request.base.name)
     }
     var facts = try await facts(of: goal)
-    facts.taggedHead = try await taggedHead(goal)
+    facts.versions?.shipped[goal.head.name] = try await shipped(goal)
     facts.isReleased = try await isReleased(goal)
     if reasonNotToAsk(goal) != nil { return facts }
     guard let (head, base) = found(&facts) else { return facts }

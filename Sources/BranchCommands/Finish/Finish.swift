@@ -57,7 +57,7 @@ package enum Finish {
     let refs = try session.refs()
     let branch = try await refs.branch(
       options.branch.name, rule, form: .flowctl("finish", "<branch>", "--local"))
-    let versions = try await VersionFacts.read(refs, policy, in: session.location)
+    let versions = try await VersionFacts.read(refs, policy, for: branch, in: session)
     let branchClass = BranchClassifier(policy.model).classify(branch)
     try check(options.method, branchClass.kind)
     let target: String

@@ -28,11 +28,16 @@ package enum OpenVersionBranch {
         hint: .flowctl("finish", "<branch>"))
     }
     let refs = try session.refs()
-    var facts = try await VersionFacts.read(refs, policy, in: session.location)
+    var facts = try await VersionFacts.read(refs, policy, in: session)
     func isMeant(_ branch: VersionFacts.OpenBranch) -> Bool {
       branch.kind == kind && (version == nil || branch.version.version == version)
     }
-    var names = Set(facts.open.filter(isMeant).map(\.branch.name)).sorted()
+    let own = try await refs.head().branch
+    let meant = facts.branches.filter(isMeant).map(\.branch.name)
+    if let own, meant.contains(own) { return own }
+    // A branch that was kept is meant only if none is open.
+    let open = facts.open.filter(isMeant).map(\.branch.name)
+    var names = Set(open.isEmpty ? meant : open).sorted()
     if names.isEmpty {
       let tag = version.map(facts.lastTag(below:)) ?? facts.lastTag?.name
       known = try await MergedVersions.production(beyond: tag, policy, refs, in: session)
@@ -50,7 +55,7 @@ package enum OpenVersionBranch {
     {
       names = [last.branch.name]
     }
-    if let branch = try await refs.head().branch, names.contains(branch) { return branch }
+    if let own, names.contains(own) { return own }
     if let only = names.first, names.count == 1 { return only }
     let state = facts.untagged.isEmpty ? "open" : "merged and not tagged"
     let seen =

@@ -36,7 +36,7 @@ extension RequestedFinish {
   }
 
   private func run(_ name: String) async throws(Failure) -> Report {
-    let versions = try await VersionFacts.read(refs, policy, in: session.location)
+    let versions = try await VersionFacts.read(refs, policy, for: name, in: session)
     let target: String
     do throws(Failure) {
       target = try LegalTarget(policy.model, versions, remedy: .flowctl("finish", "<branch>")).name(

@@ -11,7 +11,7 @@ struct CandidateGatherer {
   let refs: RefReader
 
   func candidates() async throws(Failure) -> [PruneCandidate] {
-    let versions = try await VersionFacts.read(refs, policy, in: session.location)
+    let versions = try await VersionFacts.read(refs, policy, in: session)
     let classifier = BranchClassifier(policy.model)
     let target = LegalTarget(policy.model, versions)
     let locator = BranchLocator(refs: refs, policy)

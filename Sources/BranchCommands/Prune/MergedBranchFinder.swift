@@ -19,8 +19,17 @@ struct MergedBranchFinder {
     let history = try await session.history(tips: tips)
     let forks = try await TargetForks.read(candidates, in: history, limits)
     var lines = FirstParentLines(session: session)
+    var reverted: [ObjectID: Set<ObjectID>] = [:]
     for candidate in candidates {
       guard let target = forks.holder(of: candidate) else { continue }
+      if reverted[target.id] == nil {
+        reverted[target.id] = try await RevertedMerge.tips(on: target.id, in: session)
+      }
+      if reverted[target.id]?.contains(candidate.id) == true {
+        findings.kept.append(
+          "'\(candidate.name)' was merged into '\(target.display)' and reverted")
+        continue
+      }
       if try await lines.contains(candidate.id, on: target.id) {
         // A new branch looks like a fast-forwarded one, so it is kept.
         findings.kept.append("'\(candidate.name)' has no commits of its own")

@@ -101,11 +101,11 @@ package enum Start {
       refs.references, classifier: BranchClassifier(loaded.policy.model), remote: remote,
       in: session.location)
     var versions = facts.versions
-    if withTags {
+    if withTags || kind?.refersToVersion == true && versions.hasSeveralOpen {
       try await versions.readMerges(loaded.policy, try session.refs(), in: session)
-      if let gap = versions.versionGap {
-        throw Failure(.unknown, [.undecided(.versionOrder, gap.reason, hint: gap.remedy)])
-      }
+    }
+    if withTags, let gap = versions.versionGap {
+      throw Failure(.unknown, [.undecided(.versionOrder, gap.reason, hint: gap.remedy)])
     }
     var request = options.request
     request.words = request.words.map(Transliteration.latin)

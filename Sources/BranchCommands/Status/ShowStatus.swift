@@ -40,6 +40,8 @@ package enum ShowStatus {
           distances.append(try history.aheadBehind(pair.head, base: pair.base))
         }
       }
+      // Git must determine whether the merge was reverted.
+      if question.merged(distances) != nil { return nil }
       let facts = facts(question, distances, refs, tree: nil, in: session, location)
       return StatusListing(facts, model: policy.model, planner: RemedyPlanner(session)).listing
     } catch {
@@ -58,7 +60,12 @@ package enum ShowStatus {
     let location = try session.repository()
     let classifier = BranchClassifier(policy.model)
     let snapshot = try await RefSnapshot.read(RefScope.everything(policy), in: session)
-    let refs = StatusRefs(snapshot, policy, classifier, in: location)
+    var refs = StatusRefs(snapshot, policy, classifier, in: location)
+    if refs.head.branch.flatMap({ classifier.classify($0).kind })?.refersToVersion == true,
+      refs.versions.hasSeveralOpen
+    {
+      try await refs.versions.readMerges(policy, try session.refs(), in: session)
+    }
     let question = StatusQuestion(policy, refs, classifier)
     let history = try await session.history(tips: question.tips)
     var distances: [AheadBehind?] = []
@@ -80,7 +87,9 @@ package enum ShowStatus {
       tree = try await session.workTreeStatus()
     }
     var facts = facts(question, distances, refs, tree: tree, in: session, location)
-    if let detour = try await detour(question, refs, policy, session) {
+    if let reverted = try await reverted(question, distances, session) {
+      facts.standing?.detour = reverted
+    } else if let detour = try await detour(question, refs, policy, session) {
       facts.standing?.detour = detour
     }
     return StatusListing(facts, model: policy.model, planner: RemedyPlanner(session)).listing
@@ -97,6 +106,19 @@ package enum ShowStatus {
     case .notAsked: return AheadBehind(ahead: 0, behind: 0)
     case .missing: return nil
     }
+  }
+
+  /// The next command for a branch whose merge was reverted: it is not merged.
+  private static func reverted(
+    _ question: StatusQuestion, _ distances: [AheadBehind?], _ session: Session
+  ) async throws(Failure) -> NextMove? {
+    guard let (head, target) = question.merged(distances),
+      let found = try await RevertedMerge.find(bringing: head, to: target, in: session),
+      let display = question.targetDisplay
+    else { return nil }
+    return NextMove(
+      .run([.git("merge", "--no-edit", display), .git("revert", "--no-edit", found.by.short)]),
+      "'\(display)' reverted its merge: restore the changes")
   }
 
   /// The next command for a branch of a released version.

@@ -99,6 +99,15 @@ struct StatusQuestion: Sendable {
     refs.head.branch.flatMap(refs.versions.tag(ofBranch:))
   }
 
+  /// The branch and its target, if the target contains it and has later commits.
+  func merged(_ distances: [AheadBehind?]) -> (head: ObjectID, target: ObjectID)? {
+    guard branchClass?.kind?.isPermanent == false, let head = refs.head.id,
+      let target = target?.tip?.id, let distance = distances.first.flatMap(\.self),
+      distance.ahead == 0, distance.behind > 0
+    else { return nil }
+    return (head, target)
+  }
+
   /// The target as a ref; nil if it does not exist here.
   var targetDisplay: String? { target?.tip?.display }
 }

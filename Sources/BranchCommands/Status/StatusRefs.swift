@@ -5,7 +5,7 @@ import Session
 
 struct StatusRefs: Sendable {
   let head: Head
-  private(set) var versions = VersionFacts()
+  var versions = VersionFacts()
   // A linear search: for a handful of refs, the first dictionary of a hook run takes longer.
   private var tips: [(ref: String, id: ObjectID)] = []
   let remote: String

@@ -42,7 +42,7 @@ struct SubmitGatherer {
   private func target(
     of name: String, _ branchClass: BranchClass, _ base: String?
   ) async throws(Failure) -> String {
-    let versions = try await VersionFacts.read(refs, policy, in: session.location)
+    let versions = try await VersionFacts.read(refs, policy, for: name, in: session)
     if let tag = versions.tag(ofBranch: name) {
       let late = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
       throw Failure(
@@ -57,9 +57,10 @@ struct SubmitGatherer {
         for: name,
         unless: ReleasedWork(session: session, refs: refs, policy: policy, versions: versions))
     }
-    let request = MergeRequest(
+    var request = MergeRequest(
       head: MergeRequest.End(name, branchClass),
       base: MergeRequest.End(base, BranchClassifier(policy.model).classify(base)))
+    request.isLater = true
     var facts = MergeFacts(
       notAsked: "checked when the pull request is open", source: base, target: base)
     facts.versions = versions

@@ -2,15 +2,6 @@ package import Diagnostics
 
 /// The known facts about a merge request, gathered before any rule is checked.
 package struct MergeFacts: Hashable, Sendable {
-  /// The state of a head whose version already has a tag.
-  package enum TaggedHead: Hashable, Sendable {
-    case released(tag: String)
-    /// The target contains the commits of the head after the tag.
-    case followed(tag: String)
-    /// The head has commits after the tag, and the command that moves them to a new branch.
-    case late(tag: String, remedy: Remedy)
-  }
-
   package var history: Evidence<MergeHistory>
   package var source: String
   package var target: String
@@ -18,7 +9,6 @@ package struct MergeFacts: Hashable, Sendable {
   package var files: Evidence<[ChangedFile]>
   /// The used versions; nil if the version of the head is not checked.
   package var versions: VersionFacts?
-  package var taggedHead: TaggedHead?
   /// True if the whole head is released, so that nothing is left to merge.
   package var isReleased = false
   package var reverted: FinishFacts.Reverted?

@@ -96,18 +96,29 @@ package struct MergePolicy: Sendable {
     let judgement = VersionOrderRule(policy).judge(
       request.head.name, request.head.branchClass, rivals, isFork: request.head.fork != nil,
       among: versions)
-    guard !judgement.diagnostics.isEmpty, let tagged = facts.taggedHead else { return judgement }
-    let version = request.head.branchClass.parts?.version?.version.description
-    let out = "\(version ?? request.head.name) is released"
-    switch tagged {
-    case .released(let tag): return .pass(.versionOrder, out + " as '\(tag)'")
-    case .followed(let tag):
-      return .pass(
-        .versionOrder, out + " as '\(tag)', and '\(request.base.name)' contains all later commits")
-    case .late(let tag, let remedy):
-      return .fail(
-        .versionOrder,
-        "'\(request.head.name)' has commits after its tag '\(tag)'", hint: remedy)
+    guard judgement.check.answer == .pass, !request.isLater,
+      let lower = lowerOpen(request, versions)
+    else { return judgement }
+    return .fail(
+      .versionOrder,
+      "'\(request.head.name)' can't be merged before '\(lower.branch.display)', which is open: "
+        + "after \(request.head.name) is released, \(lower.version.version) is too low",
+      hint: .flowctl("finish", lower.branch.name),
+      evidence: ["other": .string(lower.branch.name), "head": .string(request.head.name)])
+  }
+
+  /// An open branch into the same target whose version is lower: it must be released first.
+  private func lowerOpen(
+    _ request: MergeRequest, _ versions: VersionFacts
+  ) -> VersionFacts.OpenBranch? {
+    guard let kind = request.head.kind, kind.introducesVersion,
+      let own = request.head.branchClass.parts?.version?.version,
+      request.base.name == model.production?.branch, versions.shipped[request.head.name] == nil
+    else { return nil }
+    return versions.openOnce.first { open in
+      open.version.version < own && open.branch.name != request.head.name
+        && model.kind(open.kind)?.targets == kind.targets
+        && versions.lastTag.map { $0.version < open.version.version } ?? true
     }
   }
 }

@@ -64,6 +64,17 @@ private struct Debts {
         }
       }
     }
+    if let production = model.production, target == production.branch, kind.introducesVersion {
+      // What production gets must reach later versions, too, as `check back-merges` requires.
+      for open in versions.openOnce where open.branch.name != branch && !isOlder(open) {
+        let name = open.branch.name
+        if model.isBackMerge(from: production.kind, to: open.kind),
+          !owed.contains(where: { $0.target == name })
+        {
+          owed.append(FinishRoute.BackMerge(source: target, target: name))
+        }
+      }
+    }
     return owed
   }
 

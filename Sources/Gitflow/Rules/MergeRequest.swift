@@ -51,6 +51,8 @@ package struct MergeRequest: Hashable, Sendable {
   package var stack: Evidence<Stack>?
   /// True if the merge happens now, so that no open branch can come first.
   package var isImmediate = false
+  /// True if the merge is not due yet, so that lower versions can still come first.
+  package var isLater = false
 
   /// A request to merge `head` into `base`.
   package init(

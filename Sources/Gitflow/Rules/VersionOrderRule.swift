@@ -15,7 +15,7 @@ package struct VersionOrderRule: Sendable {
   package func holds(_ name: String, _ branchClass: BranchClass, _ facts: VersionFacts) -> Bool {
     guard let (kind, _, written) = Self.introduced(by: branchClass) else { return true }
     return faults(name, kind, written.version, facts).isEmpty
-      && missing(facts, for: written.version) == nil
+      && missing(facts, for: written.version) == nil && facts.shipped[name] == nil
   }
 
   /// Checks the version of a branch; other branch types are skipped.
@@ -30,6 +30,7 @@ package struct VersionOrderRule: Sendable {
     }
     let version = written.version
     let faults = faults(name, kind, version, facts, isFork: isFork)
+    if !isFork, let shipped = facts.shipped[name] { return judge(name, version, shipped) }
     if !faults.isEmpty {
       let way = way(name, kind, parts, written, all ?? facts)
       return Judgement(failing: faults.map { diagnostic(name, version, $0, way) })
@@ -39,6 +40,25 @@ package struct VersionOrderRule: Sendable {
     }
     let last = facts.lastTag.map { "higher than the last tag \($0.name)" } ?? "no version tag yet"
     return .pass(.versionOrder, "\(version) is free, \(last)")
+  }
+
+  /// A shipped version is not new, but nothing is wrong with its branch.
+  private func judge(
+    _ name: String, _ version: Version, _ shipped: VersionFacts.Shipped
+  ) -> Judgement {
+    switch shipped {
+    case .whole(let tag): .pass(.versionOrder, "\(version) is released as '\(tag)'")
+    case .followed(let tag, let place):
+      .pass(
+        .versionOrder,
+        "\(version) is released as '\(tag)', and '\(place)' contains all later commits")
+    case .ended(let tag, let remedy):
+      .fail(
+        .versionOrder, "'\(name)' is released as '\(tag)' and accepts no more commits",
+        hint: remedy)
+    case .late(let tag, let remedy):
+      .fail(.versionOrder, "'\(name)' has commits after its tag '\(tag)'", hint: remedy)
+    }
   }
 
   private static func introduced(

@@ -212,9 +212,10 @@ package struct StartPlanner: Sendable {
   /// The result of the policy for the later merge of the branch.
   private func merging(_ text: String) -> [Judgement] {
     guard let target = try? LegalTarget(model, versions).name(for: text) else { return [] }
-    let request = MergeRequest(
+    var request = MergeRequest(
       head: .init(text, classifier.classify(text)),
       base: .init(target, classifier.classify(target)))
+    request.isLater = true
     var facts = MergeFacts(
       notAsked: "the repository has no commits yet", source: target, target: target)
     facts.versions = versions

@@ -22,6 +22,8 @@ package struct VersionFacts: Hashable, Sendable {
   package var branches: [OpenBranch]
   /// Branches that were merged into production and whose versions have no tag yet.
   package var untagged: [OpenBranch] = []
+  /// How branches whose version has a tag were shipped, by name, as far as it was read.
+  package var shipped: [String: Shipped] = [:]
   /// The newest version tags that production lacks, the highest first; nil until they are read.
   package var tagsApart: [TagApart]? { didSet { findLastTag() } }
   /// Why this clone may not know all used versions.

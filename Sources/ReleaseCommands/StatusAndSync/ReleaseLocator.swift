@@ -29,7 +29,7 @@ struct ReleaseLocator {
     git = try session.git()
     let refs = try session.refs()
     branches = BranchLocator(refs: refs, policy)
-    versions = try await VersionFacts.read(refs, policy, in: session.location)
+    versions = try await VersionFacts.read(refs, policy, in: session)
     head = try await refs.head().branch
     production =
       if let name = policy.model.production?.branch {
@@ -77,7 +77,7 @@ extension ReleaseLocator {
   /// The version of the current branch, else of the only open release, else of the release in
   /// review, else the next one.
   private func current() throws(Failure) -> Version {
-    if let own = versions.open.first(where: { $0.branch.name == head }) {
+    if let own = versions.branches.first(where: { $0.branch.name == head }) {
       return own.version.version
     }
     let open = Set(versions.open.map(\.version.version)).sorted()
@@ -92,7 +92,7 @@ extension ReleaseLocator {
 
   /// The same, but of several open releases the lowest.
   var inProgress: Version {
-    let own = versions.open.first { $0.branch.name == head }?.version.version
+    let own = versions.branches.first { $0.branch.name == head }?.version.version
     return own ?? openVersions.min() ?? waiting ?? next
   }
 
@@ -118,7 +118,7 @@ extension ReleaseLocator {
 
   /// The next version, if the given one follows no existing version and may be mistyped.
   private func usual(insteadOf version: Version) -> Version? {
-    let given = [lastTagged] + versions.open.map(\.version.version) + merges.keys
+    let given = [lastTagged] + versions.branches.map(\.version.version) + merges.keys
     let isNext = given.contains { VersionBump.allCases.map($0.bumped).contains(version) }
     return isNext || versions.lastTag == nil ? nil : next
   }
@@ -130,7 +130,7 @@ extension ReleaseLocator {
     of version: Version
   ) async throws(Failure) -> (id: ObjectID, display: String)? {
     let names = Set(
-      versions.open.filter { $0.version.version == version }.map(\.branch.name))
+      versions.branches.filter { $0.version.version == version }.map(\.branch.name))
     guard let name = names.min() else { return nil }
     return try await branches.variants(of: name).last
   }
@@ -181,7 +181,7 @@ extension ReleaseLocator {
       if let id = try await commit(of: tag) { ids.append(id) }
     }
     ids += merges.filter { $0.key < version }.map(\.value.id).sorted()
-    for other in Set(versions.open.map(\.version.version)) where other < version {
+    for other in Set(versions.branches.map(\.version.version)) where other < version {
       if let branch = try await openBranch(of: other), !mainLine.contains(branch.id) {
         ids.append(branch.id)
       }

@@ -17,7 +17,7 @@ package struct TrainGatherer {
 
   func train() async throws(Failure) -> ReleaseTrain {
     let refs = try session.refs()
-    var versions = try await VersionFacts.read(refs, policy, in: session.location)
+    var versions = try await VersionFacts.read(refs, policy, in: session)
     let routes = TrainRoutes(policy.model, versions, topics: try await topics(refs))
     let tips = try await tips(routes, refs)
     var facts = TrainFacts(tips: try await described(tips))

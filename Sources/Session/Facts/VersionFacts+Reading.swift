@@ -5,12 +5,13 @@ package import Gitflow
 extension VersionFacts {
   /// The versions that refs create under a policy.
   ///
-  /// Names are streamed, as a repository may have tens of thousands of tags.
+  /// Names are streamed, as a repository may have tens of thousands of tags. If several versions
+  /// are open, the merge target of `branch` may depend on those that are merged but not tagged.
   package static func read(
-    _ refs: RefReader, _ policy: Policy, in location: RepositoryLocation?
+    _ refs: RefReader, _ policy: Policy, for branch: String? = nil, in session: Session
   ) async throws(Failure) -> VersionFacts {
     let classifier = BranchClassifier(policy.model)
-    var versions = VersionFacts(tagGap: location?.tagGap(of: policy.remote))
+    var versions = VersionFacts(tagGap: session.location?.tagGap(of: policy.remote))
     for directory in directories(of: classifier.versionPrefixes) {
       for remote in [nil, policy.remote] {
         let root = remote.map { "refs/remotes/\($0)/" } ?? "refs/heads/"
@@ -26,6 +27,11 @@ extension VersionFacts {
       (left.branch.remote ?? "", left.branch.name) < (right.branch.remote ?? "", right.branch.name)
     }
     try await versions.readTags(refs)
+    if let branch, classifier.classify(branch).kind?.refersToVersion == true,
+      versions.hasSeveralOpen
+    {
+      try await versions.readMerges(policy, refs, in: session)
+    }
     return versions
   }
 
@@ -44,10 +50,7 @@ extension VersionFacts {
   package mutating func readTags(_ refs: RefReader) async throws(Failure) {
     var facts = self
     try await refs.forEachName(under: "refs/tags/") { name in
-      guard let version = WrittenVersion(parsing: name) else {
-        facts.noteOtherTag(String(decoding: name, as: UTF8.self))
-        return
-      }
+      guard let version = WrittenVersion(parsing: name) else { return }
       facts.addTag(String(decoding: name, as: UTF8.self), version)
     }
     self = facts

@@ -70,6 +70,36 @@ struct MergePolicyTests {
     #expect(answers(fork, facts)[.versionOrder] == .fail)
   }
 
+  @Test(
+    arguments: [
+      ("release/1.5.0", ["release/1.4.0"], [], false, RuleCheck.Answer.fail),
+      ("release/1.4.0", ["release/1.5.0"], [], false, .pass),
+      ("hotfix/1.3.2", ["hotfix/1.3.1"], [], false, .fail),
+      ("release/1.5.0", ["release/1.4.0"], [Version(1, 4, 0)], false, .pass),
+      ("release/1.5.0", ["release/1.4.0"], [], true, .pass),
+    ] as [(String, [String], [Version], Bool, RuleCheck.Answer)])
+  func `a version waits for lower open ones, which could not be released after it`(
+    head: String, others: [String], tags: [Version], isLater: Bool, answer: RuleCheck.Answer
+  ) throws {
+    var facts = facts()
+    let classifier = BranchClassifier(.adapted)
+    for name in [head] + others {
+      let branchClass = classifier.classify(name)
+      facts.versions?.branches.append(
+        VersionFacts.OpenBranch(
+          ExistingBranch(name), kind: try #require(branchClass.kind).name,
+          version: try #require(branchClass.parts?.version)))
+    }
+    for version in tags {
+      facts.versions?.addTag("v\(version)", WrittenVersion(version, .prefixed))
+    }
+    for isImmediate in [false, true] {
+      var merge = request(head, "main")
+      (merge.isLater, merge.isImmediate) = (isLater, isImmediate)
+      #expect(answers(merge, facts)[.versionOrder] == answer)
+    }
+  }
+
   @Test func `a back-merge is evaluated by its commits`() throws {
     let ids = (1...3).map(LittleHistory.id)
     let merge = MergeHistory.Commit(ids[0], parents: [ids[1], ids[2]], subject: "Merge")

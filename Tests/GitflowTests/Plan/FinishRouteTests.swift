@@ -23,7 +23,10 @@ struct FinishRouteTests {
       branch: "bugfix/1.5.0/x", target: "release/1.5.0", open: ["release/1.5.0"], method: .squash),
     Case(
       branch: "release/1.5.0", target: "main", open: ["release/1.5.0", "release/1.6.0"],
-      tag: "v1.5.0", backMerges: ["release/1.5.0 → develop"]),
+      tag: "v1.5.0", backMerges: ["release/1.5.0 → develop", "main → release/1.6.0"]),
+    Case(
+      branch: "release/1.6.0", target: "main", open: ["release/1.5.0", "release/1.6.0"],
+      tag: "v1.6.0", backMerges: ["release/1.6.0 → develop"]),
     Case(
       branch: "release/1.5.0", target: "main", preset: .classic, tag: "v1.5.0",
       backMerges: ["main → develop"]),

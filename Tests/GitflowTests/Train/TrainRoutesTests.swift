@@ -30,8 +30,8 @@ struct TrainRoutesTests {
     let routes = routes([Self.release, Self.next, Self.hotfix])
     #expect(
       routes.cars.map(\.destinations) == [
-        ["main", "develop", "release/1.1.0", "release/1.2.0"], ["main", "develop"],
-        ["main", "develop"],
+        ["main", "develop", "release/1.1.0", "release/1.2.0"],
+        ["main", "develop", "release/1.2.0"], ["main", "develop"],
       ])
   }
 

@@ -1,15 +1,57 @@
-import Diagnostics
-import Git
-import Gitflow
-import Session
+package import Diagnostics
+package import Git
+package import Gitflow
 
 /// Commits that were added to a version's branch after the release, and how to release them.
 extension ReleasedWork {
   /// The maximum number of commits of the branch to read.
   private static let lateLimit = 20
 
+  /// How a branch of a tagged version was shipped; nil for any other branch.
+  package func shipped(
+    _ branch: String, at head: ObjectID, into base: (id: ObjectID?, name: String)
+  ) async throws(Failure) -> VersionFacts.Shipped? {
+    let branchClass = BranchClassifier(policy.model).classify(branch)
+    guard branchClass.kind?.introducesVersion == true, let version = branchClass.parts?.version,
+      let tag = versions.tag(of: version.version)
+    else { return nil }
+    if try await isIn(tag, head) { return .whole(tag: tag) }
+    if let id = base.id, try await session.isAncestor(head, of: id),
+      try await follow(tag: tag, on: branch)
+    {
+      return .followed(tag: tag, in: base.name)
+    }
+    return try await lateRemedy(of: branch, beyond: tag).map { .late(tag: tag, remedy: $0) }
+  }
+
+  /// The same for a branch of this repository, merged into production; `forCommit` before one.
+  package func shipped(
+    _ branch: String, forCommit: Bool
+  ) async throws(Failure) -> VersionFacts.Shipped? {
+    let locator = BranchLocator(refs: refs, policy)
+    guard let head = try await locator.variants(of: branch).first,
+      let production = policy.model.production?.branch
+    else { return nil }
+    let base = try await locator.variants(of: production).last
+    let shipped = try await shipped(branch, at: head.id, into: (base?.id, production))
+    guard forCommit, case .whole(let tag)? = shipped else { return shipped }
+    return .ended(tag: tag, remedy: start.map { .run($0) })
+  }
+
+  /// True if a tag's commit contains the head by a merge, not as a first-parent commit.
+  private func isIn(_ tag: String, _ head: ObjectID) async throws(Failure) -> Bool {
+    let git = try session.git()
+    return try await askingGit { () async throws(GitError) in
+      guard let commit = try await git.commit(named: "refs/tags/" + tag),
+        try await git.isAncestor(head, of: commit)
+      else { return false }
+      let line = try await git.log(from: [commit], firstParent: true, limit: 1000)
+      return !line.contains { $0.id == head }
+    }
+  }
+
   /// The command that releases what the tag lacks; nil if it lacks nothing, or is unrelated.
-  func lateRemedy(of branch: String, beyond tag: String) async throws(Failure) -> Remedy? {
+  package func lateRemedy(of branch: String, beyond tag: String) async throws(Failure) -> Remedy? {
     guard let id = try await refs.resolve(RefName.tag(tag)),
       let commit = try await session.commit(of: id)
     else { return nil }
@@ -17,7 +59,7 @@ extension ReleasedWork {
   }
 
   /// The same for the commit that contains the version.
-  func lateRemedy(of branch: String, beyond holder: ObjectID) async throws(Failure)
+  package func lateRemedy(of branch: String, beyond holder: ObjectID) async throws(Failure)
     -> Remedy?
   {
     let commits = try await commits(of: branch, beyond: holder)
@@ -32,7 +74,7 @@ extension ReleasedWork {
   }
 
   /// True if a commit contains a part of a branch that has later commits, wherever these are now.
-  func follow(_ holder: ObjectID, on branch: String) async throws(Failure) -> Bool {
+  package func follow(_ holder: ObjectID, on branch: String) async throws(Failure) -> Bool {
     try await !commits(of: branch, beyond: holder, withMerged: true).isEmpty
   }
 
