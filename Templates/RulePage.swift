@@ -41,6 +41,7 @@ extension RulePage {
     RulePage("stale-base"),
     RulePage("version-order"),
     RulePage("missing-back-merge"),
+    RulePage("unreleased-code"),
     RulePage("merge-method"),
     RulePage("pull-request-size"),
     RulePage("commit-message"),

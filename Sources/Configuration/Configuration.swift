@@ -53,3 +53,10 @@ package enum ConfigurationError: Error, Hashable, Sendable {
     }
   }
 }
+
+extension Configuration {
+  /// The files with the version, and the changelog: each branch has its own.
+  package var filesOfBranches: Set<String> {
+    Set(versions.files.map(\.path) + [versions.changelog].compactMap(\.self))
+  }
+}

@@ -3,6 +3,7 @@ import Effects
 import Git
 import GitStore
 import Gitflow
+import Manifests
 import Session
 
 /// Gathers the facts of one merge request from refs and history.
@@ -14,6 +15,7 @@ struct MergeFactsGatherer {
   let request: MergeRequest
   let ends: MergeEnds
   let versions: VersionFacts
+  let settings: VersionSettings
 
   private var locator: BranchLocator { BranchLocator(refs: refs, policy) }
 
@@ -26,11 +28,14 @@ struct MergeFactsGatherer {
     facts.isReleased = try await isReleased(goal)
     if reasonNotToAsk(goal) != nil { return facts }
     guard let (head, base) = found(&facts) else { return facts }
+    facts.versionFiles = try await versionFiles(goal, head, base)
     if goal.isBackMerge(in: policy.model) {
       facts.history = try await history(goal, head, base).read
       return facts
     }
     let (history, read) = try await self.history(goal, head, base)
+    try await addShipped(goal, head, base, history, &facts)
+    facts.squashedParent = try await squashedParent(goal, head, base, history)
     let changes = ChangeGatherer(
       session: session, objects: objects, policy: policy, request: request, head: head,
       base: ends.base.id ?? base)
@@ -54,9 +59,52 @@ struct MergeFactsGatherer {
   func gatherImmediate() async throws(Failure) -> MergeFacts {
     var facts = try await facts(of: request)
     if reasonNotToAsk(request) == nil, let head = ends.head.id, let base = ends.policyEnd.id {
-      facts.history = try await history(request, head, base).read
+      let (history, read) = try await history(request, head, base)
+      facts.history = read
+      facts.versionFiles = try await versionFiles(request, head, base)
+      try await addShipped(request, head, base, history, &facts)
+      facts.squashedParent = try await squashedParent(request, head, base, history)
     }
     return facts
+  }
+
+  private func squashedParent(
+    _ goal: MergeRequest, _ head: ObjectID, _ base: ObjectID, _ history: CommitHistory
+  ) async throws(Failure) -> SquashedParent? {
+    guard let kind = goal.head.kind, !kind.isPermanent, !kind.introducesVersion,
+      !goal.isBackMerge(in: policy.model), !session.isShallow
+    else { return nil }
+    return try await SquashedParentFinder(
+      session: session, objects: objects, history: history, head: head, base: base
+    ).find()
+  }
+
+  private func versionFiles(
+    _ goal: MergeRequest, _ head: ObjectID, _ base: ObjectID
+  ) async throws(Failure) -> Judgement? {
+    try await VersionFilesCheck(session: session, objects: objects, settings: settings)
+      .judge(goal, head, into: base, production: policy.model.production?.branch)
+  }
+
+  /// The facts about a version that is merged into production, and so shipped.
+  private func addShipped(
+    _ goal: MergeRequest, _ head: ObjectID, _ base: ObjectID, _ history: CommitHistory,
+    _ facts: inout MergeFacts
+  ) async throws(Failure) {
+    guard let kind = goal.head.kind, kind.introducesVersion, goal.head.fork == nil,
+      goal.base.name == policy.model.production?.branch
+    else { return }
+    facts.undone = try await session.undone(of: base, on: head)
+    guard kind.isCutFromIntegration,
+      let line = kind.sources.compactMap(policy.model.permanentName)
+        .first(where: { $0 != goal.base.name })
+    else { return }
+    let tips = try await locator.variants(of: line)
+    guard let first = tips.first else { return }
+    let gatherer = UnreleasedGatherer(
+      session: session, objects: objects, head: (goal.head.name, head), production: base,
+      line: (line, first.display), tips: tips.map(\.id), remote: policy.remote)
+    facts.unreleased = try await gatherer.find()
   }
 
   private func facts(of goal: MergeRequest) async throws(Failure) -> MergeFacts {

@@ -79,7 +79,7 @@ struct RequestCheck {
     try await versions.readMerges(besides: request.head, policy, refs, in: session)
     let facts = try await MergeFactsGatherer(
       session: session, objects: objects, refs: refs, policy: policy, request: request, ends: ends,
-      versions: versions
+      versions: versions, settings: source.loaded.configuration.versions
     ).gather()
     let judgements = MergePolicy(policy).evaluate(request, facts)
     return report(request, ends, source, judgements, notes)

@@ -82,6 +82,9 @@ package enum Finish {
     facts.openParts = try await OpenParts(
       session: session, refs: refs, policy: policy, versions: versions
     ).names(into: branch)
+    if facts.tag == nil, facts.reverted == nil, let landed = ObjectID(facts.landing.commit) {
+      try await session.versionFiles().check(tagging: landed, of: route)
+    }
     let rules = FinishRules(session: session, refs: refs, policy: policy, versions: versions)
     // Commits added after the release have their own hint.
     let remarks = facts.lateRemedy == nil ? try await rules.check(route, facts) : []

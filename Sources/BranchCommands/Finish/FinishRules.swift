@@ -1,3 +1,4 @@
+import Configuration
 import Diagnostics
 import Git
 import Gitflow
@@ -35,7 +36,8 @@ struct FinishRules {
     try await versions.readMerges(besides: request.head, policy, refs, in: session)
     let facts = try await MergeFactsGatherer(
       session: session, objects: try session.objects(), refs: refs, policy: policy,
-      request: request, ends: ends, versions: versions
+      request: request, ends: ends, versions: versions,
+      settings: try session.policy().configuration.versions
     ).gatherImmediate()
     return MergePolicy(policy).evaluate(request, facts)
   }

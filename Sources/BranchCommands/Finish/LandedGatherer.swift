@@ -22,8 +22,13 @@ struct LandedGatherer {
       route.branch, into: route.target, of: finish.remote, at: commit)
     landed.targetTip = CommitID(try await refs.resolve(RefName.branch(route.target)))
     landed.head = try await refs.head().ref
-    if let tag = route.tag { try await look(at: tag, route, &landed) }
-    if landed.missingTag != nil { try await checkStands(commit, route) }
+    if let tag = route.tag { try await look(at: tag, route, versions, &landed) }
+    if landed.missingTag != nil {
+      try await checkStands(commit, route)
+      if let id = ObjectID(commit) {
+        try await session.versionFiles().check(tagging: id, of: route)
+      }
+    }
     landed.local = try await place(local, request, commit)
     landed.tracked = try await place(tracked, request, commit)
     let isWhole = [landed.local, landed.tracked].allSatisfy { $0?.isSubmitted ?? true }
@@ -63,7 +68,7 @@ struct LandedGatherer {
 
   /// A tag of that name must point to the commit, locally and on the remote.
   private func look(
-    at tag: String, _ route: FinishRoute, _ landed: inout LandedBranch
+    at tag: String, _ route: FinishRoute, _ versions: VersionFacts, _ landed: inout LandedBranch
   ) async throws(Failure) {
     let ref = RefName.tag(tag)
     guard let own = try await refs.resolve(ref), let id = CommitID(own) else {
@@ -74,15 +79,20 @@ struct LandedGatherer {
     let tips = try await session.remoteTips(
       of: [ref, peeled], on: remote, remedy: .git("fetch", remote))
     let theirs = tips[peeled] ?? tips[ref]
-    let tagged = CommitID(try await session.commit(of: own))
-    guard tagged == landed.commit else {
-      throw FinishError.tagAstray(
-        tag, at: tagged, landing: landed.commit, route: route, isOnlyHere: theirs == nil
-      ).failure
-    }
-    if let theirs, CommitID(theirs) != tagged {
-      let run = try PlanJournal(session).run(thatMade: ref, id, where: { !$0.hasPushed })
-      throw FinishError.tagElsewhere(tag, remote: remote, madeBy: run?.number).failure
+    var facts = FinishFacts()
+    (facts.remote, facts.tag, facts.landing) = (remote, id, .copied(at: landed.commit))
+    facts.tips[route.target] = BranchTips(
+      remote: CommitID(try await refs.resolve(RefName.tracking(route.target, of: remote))))
+    facts.taggingRun = try PlanJournal(session).run(
+      thatMade: ref, id, where: { !$0.hasPushed })?.number
+    try await VersionTagCheck(
+      session: session, refs: refs, policy: finish.policy, versions: versions
+    ).look(at: own, route, &facts)
+    facts.remoteTag = CommitID(theirs) == facts.taggedCommit ? id : CommitID(theirs)
+    do throws(FinishError) {
+      try facts.checkTag(of: route, asksRemote: true)
+    } catch {
+      throw error.failure
     }
     if theirs == nil { landed.unpushedTags[tag] = id }
   }

@@ -20,23 +20,24 @@ struct VersionTagCheck {
       facts.tagPlace = .astray
       return
     }
-    let tips = facts.tips[route.branch]
-    guard let source = ObjectID(tips?.tip) else {
+    // The landing decides, also if the hosting service has deleted the branch.
+    if case .copied(let landing) = facts.landing, let landing = ObjectID(landing) {
+      facts.tagPlace = try await session.isAncestor(landing, of: commit) ? .fitting : .astray
+    }
+    guard let source = ObjectID(facts.tips[route.branch]?.tip) else {
+      if case .copied = facts.landing { return }
       facts.tagPlace = try await GoneBranchTag(
         session: session, refs: refs, policy: policy, versions: versions, route: route
       ).place(of: tag, at: commit, target)
       return
     }
     switch facts.landing {
-    case .open, .untouched: break
+    case .open, .untouched, .copied: break
     case .merged(let landing):
       // A tag on the branch itself doesn't count, unless the target was fast-forwarded to it.
       let isOwn = commit == source && CommitID(source) != landing
       let holds = try await session.isAncestor(source, of: commit)
       facts.tagPlace = isOwn || !holds ? .astray : .fitting
-    case .copied(let landing):
-      guard let landing = ObjectID(landing) else { return }
-      facts.tagPlace = try await session.isAncestor(landing, of: commit) ? .fitting : .astray
     }
     guard facts.tagPlace == .astray, commit != source else { return }
     // The tag may be on the merge of the first part, and the rest was merged later.

@@ -45,14 +45,19 @@ package enum MendBase {
   private static func plan(
     _ name: String, _ target: String?, _ tip: ObjectID, _ wrong: WrongBase, _ refs: RefReader
   ) async throws(Failure) -> FlowPlan {
-    let (base, line) = (try await ref(wrong.source, refs), try await ref(wrong.line, refs))
+    let base = try await ref(wrong.source, refs)
+    let parent = wrong.isCommit ? CommitID(parsing: wrong.line) : nil
+    let line = parent == nil ? try await ref(wrong.line, refs) : nil
     let own = RefName.branch(name)
     let again = Command.flowctl("update", "--fix-base", name).adding(
       target.map { ["--base", $0] } ?? [])
+    var tips: [String: CommitID?] = [own: CommitID(tip), base.ref: CommitID(base.id)]
+    if let line { tips[line.ref] = CommitID(line.id) }
+    let without = parent.map(FlowRevision.commit) ?? .ref(line?.ref ?? base.ref)
     return FlowPlan(
       "update", name, again: again,
-      tips: [own: CommitID(tip), base.ref: CommitID(base.id), line.ref: CommitID(line.id)],
-      steps: [.rebase(FlowRebase(own, onto: .ref(base.ref), without: .ref(line.ref)))],
+      tips: tips,
+      steps: [.rebase(FlowRebase(own, onto: .ref(base.ref), without: without))],
       notes: ["to check whether it may be merged now: flowctl check merge"])
   }
 
@@ -71,6 +76,8 @@ private struct WrongBase {
   /// The correct base of the branch, as a ref.
   let source: String
   let line: String
+  /// True if the line is the head's own commit that ends a squashed parent.
+  let isCommit: Bool
 
   init?(_ report: Report) {
     let found = report.diagnostics.first { $0.rule == .wrongBase && !$0.isUndecided }
@@ -79,5 +86,6 @@ private struct WrongBase {
     else { return nil }
     self.source = source
     self.line = line
+    isCommit = evidence["copy"] != nil
   }
 }

@@ -15,6 +15,7 @@ extension ConfigTable {
       rule("stale-base", "the base branch is not too many commits ahead", [staleLimit]),
       rule("version-order", "the version is new and higher than the last tag"),
       rule("missing-back-merge", "every branch that needs the live commits contains them"),
+      rule("unreleased-code", "a release contains no code that develop got after the cut"),
       rule(
         "merge-method", weight: .warning,
         "releases, hotfixes and back-merges are merged, not squashed"),

@@ -39,6 +39,12 @@ extension GitCommands {
     return prints
   }
 
+  /// The paths that any of the commits changes.
+  package func paths(changedBy commits: [ObjectID]) async throws(GitError) -> Set<String> {
+    let options = ["-r", "--name-only", "-z", "--no-commit-id", "--no-renames"] + Self.plain
+    return Set(try await compare(commits.map { CommitChange($0) }, options).texts())
+  }
+
   /// The patch IDs by commit, or those of their reverts.
   ///
   /// Each commit may appear only once; merges and empty changes have none.

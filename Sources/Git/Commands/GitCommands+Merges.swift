@@ -32,7 +32,7 @@ extension GitCommands {
   /// A tree with a commit's change since its parent.
   ///
   /// - Throws: `unsupported` if Git is older than 2.38.
-  func mergeTree(
+  package func mergeTree(
     ofChange commit: ObjectID, since parent: ObjectID, into tree: ObjectID
   ) async throws(GitError) -> TreeMerge {
     // Git before 2.40 accepts no merge base for a merge of trees: a new commit of the tree on the
@@ -40,6 +40,33 @@ extension GitCommands {
     let stand = try await with(Self.nobody).makeCommit(
       tree, parents: [parent], message: Array("base\n".utf8))
     return try await mergeTree(of: commit, into: stand)
+  }
+
+  /// The paths that reverting a commit would change in a tree.
+  ///
+  /// Nothing where the tree lacks the commit's change. `former` is the tree before the commit.
+  ///
+  /// - Throws: `unsupported` if Git is older than 2.38.
+  package func pathsOfRevert(
+    of commit: ObjectID, to former: ObjectID, in tree: ObjectID
+  ) async throws(GitError) -> Set<String> {
+    let back = try await with(Self.nobody).makeCommit(
+      former, parents: [commit], message: Array("base\n".utf8))
+    return try await pathsOfMerge(ofChange: back, since: commit, into: tree)
+  }
+
+  /// The paths that a commit's change since another one would change in a tree, also by conflicts.
+  ///
+  /// - Throws: `unsupported` if Git is older than 2.38.
+  package func pathsOfMerge(
+    ofChange commit: ObjectID, since parent: ObjectID, into tree: ObjectID
+  ) async throws(GitError) -> Set<String> {
+    switch try await mergeTree(ofChange: commit, since: parent, into: tree) {
+    case .clean(tree): return []
+    case .clean(let merged): return try await changedPaths(from: tree, to: merged)
+    case .conflicts(let files, let merged):
+      return try await changedPaths(from: tree, to: merged).union(files)
+    }
   }
 
   /// True if applying a commit's change to another commit would change nothing.

@@ -72,6 +72,14 @@ package struct ObjectReader: Sendable {
     return old == new
   }
 
+  /// Whether two commits have the same file at a path, or none; nil if that is not readable here.
+  package func haveTheSame(_ path: String, _ left: ObjectID, _ right: ObjectID) -> Bool? {
+    guard let old = try? find(path, in: left), let new = try? find(path, in: right) else {
+      return nil
+    }
+    return old == new
+  }
+
   private func tree(of commit: ObjectID) -> ObjectID? {
     stored(commit, .commit)?.withUnsafeBytes(CommitHeader.init)?.tree
   }
@@ -83,7 +91,7 @@ package struct ObjectReader: Sendable {
   }
 
   /// The entry of a commit's tree at a path.
-  private enum Found {
+  private enum Found: Equatable {
     case file(ObjectID)
     case link(ObjectID)
     case directory

@@ -50,6 +50,18 @@ package struct MergeHistory: Hashable, Sendable {
     }
   }
 
+  /// A merge whose files are not those that Git's merge of its parents has.
+  package struct Altered: Hashable, Sendable {
+    package var merge: CommitID
+    package var files: [String]
+
+    /// A merge with the files that differ, also by a user's choice outside of conflicts.
+    package init(_ merge: CommitID, files: [String]) {
+      self.merge = merge
+      self.files = files
+    }
+  }
+
   package var head: CommitID
   package var commits: [Commit]
   package var lines: [Line] = []
@@ -57,6 +69,8 @@ package struct MergeHistory: Hashable, Sendable {
   package var committed: Set<CommitID> = []
   /// True if the reflog starts with the branch, so that it shows what was not made on it.
   package var isLogged = true
+  /// For a back-merge: the merges that differ from Git's own, with these files.
+  package var altered: [Altered] = []
   /// For a back-merge: the tip that the head must contain but lacks, as a ref for Git.
   package var lackedSource: String?
 

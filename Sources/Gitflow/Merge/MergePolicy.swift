@@ -16,9 +16,20 @@ package struct MergePolicy: Sendable {
       target(goal, facts), base(goal, facts),
       StaleBaseRule.judge(
         goal, behind: facts.behind, limit: policy.staleBaseLimit, display: facts.target),
-      version(goal, facts),
+      version(goal, facts), facts.versionFiles, undone(goal, facts),
+      facts.unreleased.map { UnreleasedCodeRule.judge(goal, $0, policy.history.allowed) },
       PullRequestSizeRule.judge(request, facts.files, limits: policy.size),
-    ].map { $0.weighed(by: policy) }
+    ].compactMap { $0?.weighed(by: policy) }
+  }
+
+  /// A version that undoes changes of production would take them out of the live app.
+  private func undone(_ request: MergeRequest, _ facts: MergeFacts) -> Judgement? {
+    guard let undone = facts.undone else { return nil }
+    var debt = BackMergeDebt(
+      source: facts.target, sourceName: request.base.name, target: request.head.display,
+      targetName: request.head.name, missing: undone)
+    debt.start = debt.restored.flatMap { model.starting(into: request.head.name, restoring: $0) }
+    return MissingBackMergeRule.judge(debt).first
   }
 
   /// No severity can make this a pass, because the policy that applies is unknown, too.
@@ -34,15 +45,20 @@ package struct MergePolicy: Sendable {
     let judgement = MergeTargetRule(model).judge(
       request, openReleases: openReleases(request, facts))
     guard judgement.check.answer == .pass, let reverted = facts.reverted else { return judgement }
+    let kept =
+      reverted.by == reverted.merge
+      ? "which kept none of its changes" : "and \(reverted.by.short) reverted that"
     return .fail(
       .mergeTarget,
       "'\(request.head.display)' was merged into '\(request.base.name)' by "
-        + "\(reverted.merge.short), and \(reverted.by.short) reverted that: "
-        + "merging again does not restore the changes",
-      hint: .run(
-        request.head.switching + [
-          .git("merge", "--no-edit", facts.target), .git("revert", "--no-edit", reverted.by.short),
-        ]),
+        + "\(reverted.merge.short), \(kept): merging again does not restore the changes",
+      hint: reverted.by == reverted.merge
+        ? .git("show", "-m", reverted.merge.short)
+        : .run(
+          request.head.switching + [
+            .git("merge", "--no-edit", facts.target),
+            .git("revert", "--no-edit", reverted.by.short),
+          ]),
       evidence: [
         "merge": .string(reverted.merge.text), "revert": .string(reverted.by.text),
         "head": .string(request.head.display), "base": .string(request.base.name),
@@ -78,6 +94,9 @@ package struct MergePolicy: Sendable {
   private func base(_ request: MergeRequest, _ facts: MergeFacts) -> Judgement {
     .judging(.wrongBase, by: facts.history) { history in
       if request.isBackMerge(in: model) { return BackMergeRule.judge(request, history) }
+      if let parent = facts.squashedParent {
+        return WrongBaseRule.judge(request, source: facts.source, parent)
+      }
       let provenance = Provenance(history, of: request.head, remote: policy.remote)
       return WrongBaseRule.judge(request, source: facts.source, provenance.foreign)
     }

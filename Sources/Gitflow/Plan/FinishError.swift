@@ -106,6 +106,10 @@ package enum FinishError: Error, Hashable, Sendable {
         "only the title of \(commit.short) names '\(route.branch)', and '\(route.target)' has new commits since then",
         Remedy.explain("if that commit contains the whole branch, restore it")
           .then(.git("branch", route.branch, commit.short)))
+    case .reverted(let route, let reverted) where reverted.by == reverted.merge:
+      return told(
+        "'\(route.branch)' was merged into '\(route.target)' by \(reverted.merge.short), "
+          + "which kept none of its changes", .git("show", "-m", reverted.merge.short))
     case .reverted(let route, let reverted):
       return told(
         "'\(route.branch)' was merged into '\(route.target)' by \(reverted.merge.short), "

@@ -11,6 +11,14 @@ package struct FinishFacts: Hashable, Sendable {
     case copied(at: CommitID)
     /// It has no commits of its own: the target already contained its tip.
     case untouched
+
+    /// The target's commit that contains the branch; nil if none does.
+    package var commit: CommitID? {
+      switch self {
+      case .merged(let commit), .copied(let commit): commit
+      case .open, .untouched: nil
+      }
+    }
   }
 
   /// Whether the tag of a version is on the commit that merged its branch.
@@ -63,6 +71,24 @@ package struct FinishFacts: Hashable, Sendable {
   package var remote: String?
 
   package init() {}
+}
+
+extension FinishFacts {
+  /// An existing tag must equal the remote's tag, and be on the commit that merged the branch.
+  package func checkTag(of route: FinishRoute, asksRemote: Bool) throws(FinishError) {
+    guard let name = route.tag, tag != nil else { return }
+    if let remote, let remoteTag, remoteTag != tag {
+      throw .tagElsewhere(name, remote: remote, madeBy: taggingRun)
+    }
+    switch tagPlace {
+    case .fitting: return
+    case .unknown: throw .tagUnknown(name, at: taggedCommit, route: route)
+    case .astray:
+      let isKnownThere = remote != nil && (!asksRemote || remoteTag != nil)
+      throw .tagAstray(
+        name, at: taggedCommit, landing: landing.commit, route: route, isOnlyHere: !isKnownThere)
+    }
+  }
 }
 
 /// The options of a finish.

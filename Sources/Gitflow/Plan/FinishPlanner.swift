@@ -56,21 +56,9 @@ package struct FinishPlanner: Sendable {
     throw .behind(route.branch, remote: remote, commits: tips.behind)
   }
 
-  /// An existing tag must equal the remote's tag, and be on the commit that merged the branch.
   private func checkTag(_ branch: BranchTips) throws(FinishError) {
-    guard let tag = route.tag, facts.tag != nil, branch.isGone || facts.landing != .open else {
-      return
-    }
-    if let remote = facts.remote, let there = facts.remoteTag, there != facts.tag {
-      throw .tagElsewhere(tag, remote: remote, madeBy: facts.taggingRun)
-    }
-    switch facts.tagPlace {
-    case .fitting: return
-    case .unknown: throw .tagUnknown(tag, at: facts.taggedCommit, route: route)
-    case .astray:
-      let isKnownThere = facts.remote != nil && (!options.pushes || facts.remoteTag != nil)
-      throw .tagAstray(
-        tag, at: facts.taggedCommit, landing: landed, route: route, isOnlyHere: !isKnownThere)
+    if branch.isGone || facts.landing != .open {
+      try facts.checkTag(of: route, asksRemote: options.pushes)
     }
   }
 
@@ -122,12 +110,7 @@ package struct FinishPlanner: Sendable {
     return steps
   }
 
-  private var landed: CommitID? {
-    switch facts.landing {
-    case .merged(let commit), .copied(let commit): commit
-    case .open, .untouched: nil
-    }
-  }
+  private var landed: CommitID? { facts.landing.commit }
 
   private func sourceRef(_ branch: BranchTips) -> String {
     branch.local == nil

@@ -18,18 +18,24 @@ package struct MissingCommit: Hashable, Sendable {
   package var equivalent: Equivalent?
   /// The commit by which the other branch reverted it after a back-merge.
   package var reverter: String?
+  /// True if the other branch contains the commit, but its files lack the change.
+  package var isUndone: Bool
 
   /// A commit with its subject line.
   package init(
     id: String, subject: String, author: String = "", equivalent: Equivalent? = nil,
-    reverter: String? = nil
+    reverter: String? = nil, isUndone: Bool = false
   ) {
     self.id = id
     self.subject = subject
     self.author = author
     self.equivalent = equivalent
     self.reverter = reverter
+    self.isUndone = isUndone
   }
+
+  /// True if a merge would not add the change: the other branch had it, and undid it.
+  package var isLost: Bool { reverter != nil || isUndone }
 }
 
 /// A pending back-merge: a branch that must contain what production contains.
@@ -76,10 +82,18 @@ extension BackMergeDebt {
     (absent.isEmpty ? copied : absent).map(\.author).filter { !$0.isEmpty }.uniqued
   }
 
-  /// The commits that reverted all missing commits; empty if a merge would add some.
-  package var reverters: [String] {
-    guard absent.allSatisfy({ $0.reverter != nil }) else { return [] }
-    return absent.compactMap(\.reverter).uniqued
+  /// The command that restores the missing commits; nil if a merge would add some.
+  private var restoring: Command? {
+    guard !absent.isEmpty, absent.allSatisfy(\.isLost) else { return nil }
+    let reverters = absent.compactMap(\.reverter).uniqued
+    return absent.allSatisfy { $0.reverter != nil }
+      ? .git("revert", "--no-edit").adding(reverters)
+      : .git("cherry-pick").adding(absent.reversed().map(\.id))
+  }
+
+  /// The commit that names the branch on which the missing commits are restored.
+  package var restored: String? {
+    restoring == nil ? nil : absent.first.map { $0.reverter ?? $0.id }
   }
 
   /// The command that merges the missing commits, or that shows whether any are missing.
@@ -89,8 +103,9 @@ extension BackMergeDebt {
     let branch = "merge/\(sourceName)-into-\(targetName)"
     // A branch that tracks its target would be pushed there.
     let switching = Command.git("switch", "--no-track", "-c", branch, target)
-    if reverters.isEmpty { return .run([switching, .git("merge", "--no-ff", source)]) }
-    return .run([start ?? switching, .git("revert", "--no-edit").adding(reverters)])
+    return .run(
+      [restoring == nil ? switching : start ?? switching]
+        + [restoring ?? .git("merge", "--no-ff", source)])
   }
 }
 
@@ -107,7 +122,7 @@ package enum MissingBackMergeRule {
     if absent.isEmpty {
       return .pass(.missingBackMerge, "\(debt.target) contains all changes of \(debt.source)")
     }
-    let verb = debt.reverters.isEmpty ? "lacks" : "has reverted"
+    let verb = debt.restored == nil ? "lacks" : "has reverted"
     return .fail(
       .missingBackMerge, "'\(debt.target)' \(verb) \(count(absent)) of '\(debt.source)'",
       hint: debt.remedy, evidence: evidence(debt, absent))
@@ -136,9 +151,25 @@ package enum MissingBackMergeRule {
         commits.prefix(10).map { commit in
           let copy =
             commit.equivalent.map { " (same \($0.rawValue))" }
-            ?? commit.reverter.map { " (reverted by \($0.prefix(10)))" } ?? ""
+            ?? commit.reverter.map { " (reverted by \($0.prefix(10)))" }
+            ?? (commit.isUndone ? " (its change is undone)" : "")
           return "\(commit.id.prefix(10)) \(commit.subject)\(copy)"
         }),
     ]
+  }
+}
+
+extension BranchModel {
+  /// The command that starts a branch into another one, to restore a commit there.
+  package func starting(into name: String, restoring commit: String) -> Command? {
+    let branchClass = BranchClassifier(self).classify(name)
+    guard let target = branchClass.kind?.name else { return nil }
+    let kind = kinds.first { kind in
+      !kind.isPermanent && !kind.introducesVersion && kind.targets.contains(target)
+    }
+    let version = branchClass.parts?.version?.version
+    return kind?.startCommand(
+      nil, words: ["restore", String(commit.prefix(7))],
+      options: version.map { ["--release", $0.description] } ?? [])
   }
 }

@@ -8,6 +8,7 @@ extension RuleID {
   package static let staleBase: RuleID = "stale-base"
   package static let versionOrder: RuleID = "version-order"
   package static let missingBackMerge: RuleID = "missing-back-merge"
+  package static let unreleasedCode: RuleID = "unreleased-code"
   package static let mergeMethod: RuleID = "merge-method"
   package static let commitMessage: RuleID = "commit-message"
   package static let pullRequestSize: RuleID = "pull-request-size"

@@ -55,6 +55,22 @@ package enum WrongBaseRule {
     }
   }
 
+  /// A head whose parent the target has as a copy: its changes of the parent would be lost.
+  static func judge(
+    _ request: MergeRequest, source: String, _ parent: SquashedParent
+  ) -> Judgement {
+    let (head, base) = (request.head.name, request.base.name)
+    return .fail(
+      .wrongBase,
+      "'\(head)' contains the commits up to \(parent.tip.short), which '\(base)' has as "
+        + "\(parent.copy.short): a merge would lose changes that '\(head)' made to them",
+      hint: .flowctl("update", "--fix-base", head, "--base", base),
+      evidence: [
+        "head": .string(head), "base": .string(base), "source": .string(source),
+        "line": .string(parent.tip.text), "copy": .string(parent.copy.text),
+      ])
+  }
+
   /// A rebase of a branch without commits of its own would lose everything.
   private static func hint(
     _ request: MergeRequest, _ source: String, _ worst: ForeignLine
@@ -101,7 +117,21 @@ package enum BackMergeRule {
         hint: .run([.git("switch", head), .git("merge", tip)]),
         evidence: ["head": .string(head), "base": .string(target), "source": .string(tip)])
     }
-    let extra = history.commits.filter { $0.parents.count < 2 }
+    if let altered = history.altered.first {
+      let files = history.altered.flatMap(\.files).uniqued
+      return .fail(
+        .wrongBase,
+        "'\(head)' differs from the merge of '\(source)' into '\(target)' in "
+          + "\(CountText.words(files.count, "file")): "
+          + files.prefix(3).map { "'\($0)'" }.joined(separator: ", "),
+        hint: .git("show", "--remerge-diff", altered.merge.short),
+        evidence: [
+          "head": .string(head), "base": .string(target), "source": .string(source),
+          "merges": .strings(history.altered.map(\.merge.text)), "files": .strings(files),
+        ])
+    }
+    // Git's merge of more than two branches can't be compared.
+    let extra = history.commits.filter { $0.parents.count != 2 }
     if extra.isEmpty {
       return .pass(.wrongBase, "merges \(source) into \(target) and nothing else")
     }

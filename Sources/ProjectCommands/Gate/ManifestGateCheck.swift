@@ -81,7 +81,7 @@ package struct ManifestGateCheck {
   private func versions(
     _ configuration: Configuration, _ tree: TreeFiles, _ change: GateChange
   ) async throws(Failure) -> [Diagnostic] {
-    let versions = try ProjectVersions(configuration.versions, in: tree, of: session)
+    let versions = ProjectVersions(configuration.versions, in: tree, of: session)
     let shadows = VersionShadows(settings: configuration.versions, tree: tree)
     return versions.disagreements(branch: change.source, model: configuration.policy.model)
       + (try await shadows.findings(in: session))

@@ -1,5 +1,6 @@
 import Configuration
 package import Diagnostics
+import Effects
 import Git
 import Gitflow
 import Manifests
@@ -14,7 +15,7 @@ package enum CheckVersions {
     try await NamedVersionFiles.require(configuration.versions, in: session)
     var branch = branch
     if branch == nil { branch = try await session.refs().head().branch }
-    let versions = try ProjectVersions(configuration.versions, in: tree, of: session)
+    let versions = ProjectVersions(configuration.versions, in: tree, of: session)
     let model = configuration.policy.model
     let findings =
       versions.disagreements(branch: branch, model: model)
@@ -51,4 +52,37 @@ enum NamedVersionFiles {
 
   /// The maximum number of files in a hint.
   private static let mostNamed = 20
+}
+
+extension ProjectVersions {
+  /// The versions in a tree.
+  init(_ settings: VersionSettings, in tree: TreeFiles, of session: Session) {
+    self.init(settings, typed: session.typed) { file throws(VersionFileError) in
+      try tree.bytes(of: file)
+    }
+  }
+
+  /// The findings if files have different versions, or another one than the branch.
+  func disagreements(branch: String?, model: BranchModel) -> [Diagnostic] {
+    disagreements(
+      wanted: branch.flatMap { name in Self.version(of: name, in: model).map { ($0, name) } })
+  }
+
+  /// The version of a release or hotfix branch; nil for other branches.
+  static func version(of branch: String, in model: BranchModel) -> String? {
+    let found = BranchClassifier(model).classify(branch)
+    guard found.kind?.introducesVersion == true else { return nil }
+    return found.parts?.version?.version.description
+  }
+}
+
+extension TreeFiles {
+  /// The bytes of a version file; nil if it doesn't exist.
+  func bytes(of file: VersionFile) throws(VersionFileError) -> [UInt8]? {
+    do throws(Failure) {
+      return try read(file.path, limit: VersionFiles.largest)
+    } catch {
+      throw .unreadable(path: file.path, reason: error.diagnostics.first?.message ?? "")
+    }
+  }
 }

@@ -12,7 +12,7 @@ package enum ShowVersions {
     let tree = try TreeFiles(of: session)
     let settings = try session.policy().configuration.versions
     if settings.files.isEmpty { return try await candidates(in: session) }
-    let versions = try ProjectVersions(settings, in: tree, of: session)
+    let versions = ProjectVersions(settings, in: tree, of: session)
     let shadows = try await VersionShadows(settings: settings, tree: tree).findings(in: session)
     let texts = Set(versions.literals.map(\.version.text))
     let agree = texts.count == 1 && versions.faults.isEmpty && shadows.isEmpty

@@ -53,7 +53,7 @@ package struct DriftGatherer {
       source: source.display ?? production, sourceName: production, target: target.display ?? name,
       targetName: name,
       missing: try await missing(source, target, version))
-    if debt.absent.contains(where: { $0.reverter == nil }), let from = source.id,
+    if debt.absent.contains(where: { !$0.isLost }), let from = source.id,
       let into = target.id,
       let stated = try await StatedBackMerge(
         session: session, classifier: BranchClassifier(policy.model), source: (production, from),
@@ -65,7 +65,7 @@ package struct DriftGatherer {
           + "a squash with resolved conflicts: its content can't be compared with '\(debt.source)'",
         remedy: .git("show", "--stat", "\(stated.id.short)"))
     }
-    if let reverter = debt.reverters.first { debt.start = start(into: name, restoring: reverter) }
+    debt.start = debt.restored.flatMap { policy.model.starting(into: name, restoring: $0) }
     if case .known(let commits) = debt.missing, !commits.isEmpty,
       try await isMergedHere(source, into: name, target)
     {
@@ -84,19 +84,6 @@ package struct DriftGatherer {
     let objects = try session.objects()
     guard try await session.isAncestor(shared, of: here, in: objects) else { return false }
     return try await session.isAncestor(wanted, of: here, in: objects)
-  }
-
-  /// The commands that start a branch to be merged into another one.
-  private func start(into name: String, restoring reverter: String) -> Command? {
-    let branchClass = BranchClassifier(policy.model).classify(name)
-    guard let target = branchClass.kind?.name else { return nil }
-    let kind = policy.model.kinds.first { kind in
-      !kind.isPermanent && !kind.introducesVersion && kind.targets.contains(target)
-    }
-    let version = branchClass.parts?.version?.version
-    return kind?.startCommand(
-      nil, words: ["restore", String(reverter.prefix(7))],
-      options: version.map { ["--release", $0.description] } ?? [])
   }
 
   /// A team shares remote branches; a local branch counts only if the remote one is missing.

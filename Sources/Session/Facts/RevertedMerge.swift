@@ -65,10 +65,74 @@ package enum RevertedMerge {
     let log = try await session.log(from: [target], excluding: bases, limit: limit)
     let reverts = Reverts(in: log)
     for entry in log where isMeant(entry) {
-      guard let merge = CommitID(entry.id), let by = CommitID(reverts.reverter(of: entry.id))
-      else { continue }
+      var by = reverts.reverter(of: entry.id)
+      if by == nil { by = try await undoer(of: entry.id, on: target, in: session) }
+      guard let merge = CommitID(entry.id), let by = CommitID(by) else { continue }
       return FinishFacts.Reverted(merge: merge, by: by)
     }
     return nil
+  }
+}
+
+/// Reverts that only the files show: squashed ones, and merges that kept nothing.
+extension RevertedMerge {
+  /// The maximum number of commits that are compared with a merge.
+  private static let compared = 50
+
+  /// The commit of the target whose files undo a merge; the merge itself if it kept nothing.
+  private static func undoer(
+    of merge: ObjectID, on target: ObjectID, in session: Session
+  ) async throws(Failure) -> ObjectID? {
+    let objects = try session.objects()
+    let ends = try await session.commitDetails([merge, target])
+    guard let first = ends[0].parents.first else { return nil }
+    let parent = try await session.commitDetails([first])[0]
+    if parent.tree == ends[0].tree {
+      return try await keepsNothing(ends[0], parent, in: session) ? merge : nil
+    }
+    let scratch = try TemporaryDirectory.make("objects", for: .mergeTarget, in: session.world)
+    defer { scratch.remove() }
+    return try await askingGit { () async throws(GitError) in
+      let paths = try await objects.commands.changedPaths(from: first, to: merge)
+      // A merge counts as long as one of its files has its content.
+      if paths.contains(where: { objects.haveTheSame($0, merge, target) == true }) { return nil }
+      do throws(GitError) {
+        let git = try await objects.commands.foretelling(in: scratch.path)
+        func isUndone(in tree: ObjectID) async throws(GitError) -> Bool {
+          try await git.pathsOfRevert(of: merge, to: parent.tree, in: tree).isEmpty
+        }
+        guard try await isUndone(in: ends[1].tree) else { return nil }
+        let later = try await git.firstParentCommits(
+          from: target, changing: paths.count > 200 ? [] : paths.sorted(), excluding: merge)
+        for commit in try await objects.commitDetails(later.suffix(compared).reversed())
+        where try await isUndone(in: commit.tree) { return commit.id }
+        return later.first
+      } catch .unsupported {
+        return nil
+      }
+    }
+  }
+
+  /// True for a merge such as `-s ours`: Git's own merge of its parents changes files.
+  private static func keepsNothing(
+    _ merge: CommitDetails, _ parent: CommitDetails, in session: Session
+  ) async throws(Failure) -> Bool {
+    guard let tip = merge.parents.dropFirst().first else { return false }
+    let (git, scratch) = (
+      try session.git(),
+      try TemporaryDirectory.make("objects", for: .mergeTarget, in: session.world)
+    )
+    defer { scratch.remove() }
+    return try await askingGit { () async throws(GitError) in
+      do throws(GitError) {
+        let trial = try await git.foretelling(in: scratch.path)
+        guard case .clean(let tree) = try await trial.mergeTree(of: tip, into: parent.id) else {
+          return false
+        }
+        return tree != parent.tree
+      } catch .unsupported {
+        return false
+      }
+    }
   }
 }

@@ -113,6 +113,57 @@ struct MergePolicyTests {
     var lacking = MergeHistory(head: ids[0], commits: [merge])
     lacking.lackedSource = "origin/main"
     #expect(answer(lacking) == .fail)
+    var altered = MergeHistory(head: ids[0], commits: [merge])
+    altered.altered = [MergeHistory.Altered(ids[0], files: ["a.txt"])]
+    #expect(answer(altered) == .fail)
+    let octopus = MergeHistory.Commit(ids[0], parents: ids, subject: "Merge")
+    #expect(answer(MergeHistory(head: ids[0], commits: [octopus])) == .fail)
+  }
+
+  @Test func `a version that undoes a live change is refused, and the hint restores it`() throws {
+    var facts = facts()
+    facts.target = "origin/main"
+    facts.undone = .known([])
+    let request = request("release/1.4.0", "main")
+    #expect(answers(request, facts)[.missingBackMerge] == .pass)
+    facts.undone = .known([
+      MissingCommit(id: "2222222", subject: "Fix more", isUndone: true),
+      MissingCommit(id: "1111111", subject: "Fix", reverter: "3333333"),
+    ])
+    #expect(answers(request, facts)[.missingBackMerge] == .fail)
+    let finding = try #require(
+      MergePolicy(Policy()).evaluate(request, facts).flatMap(\.diagnostics)
+        .first { $0.rule == .missingBackMerge })
+    #expect(finding.message == "'release/1.4.0' has reverted 2 commits of 'origin/main'")
+    #expect(
+      finding.hint?.text
+        == "flowctl start bugfix restore 2222222 --release 1.4.0 && git cherry-pick 1111111 2222222"
+    )
+    facts.undone = .missing(reason: "shallow", remedy: nil)
+    #expect(answers(request, facts)[.missingBackMerge] == .unknown)
+  }
+
+  @Test func `unreleased code is an error, unless a team allows it`() {
+    var facts = facts()
+    let commit = MergeHistory.Commit(LittleHistory.id(1), parents: [], subject: "New")
+    facts.unreleased = .known(UnreleasedCode(of: "develop", merges: [], commits: [commit]))
+    let request = request("release/1.4.0", "main")
+    #expect(answers(request, facts)[.unreleasedCode] == .fail)
+    var policy = Policy()
+    policy.history.allowed = [.developIntoRelease]
+    #expect(answers(request, facts, by: policy)[.unreleasedCode] == .pass)
+    facts.unreleased = .missing(reason: "shallow", remedy: nil)
+    #expect(answers(request, facts, by: policy)[.unreleasedCode] == .unknown)
+  }
+
+  @Test func `a branch on a squashed parent is rebased before its changes of it are lost`() throws {
+    var facts = facts(MergeHistory(head: LittleHistory.id(1)))
+    facts.squashedParent = SquashedParent(tip: LittleHistory.id(2), copy: LittleHistory.id(3))
+    let finding = try #require(
+      MergePolicy(Policy()).evaluate(request("feature/b", "develop"), facts)
+        .flatMap(\.diagnostics).first)
+    #expect(finding.rule == .wrongBase)
+    #expect(finding.hint?.text == "flowctl update --fix-base feature/b --base develop")
   }
 
   @Test func `merging a reverted branch again does not restore it`() throws {

@@ -1,31 +1,27 @@
-import Configuration
-import Diagnostics
-import Effects
+package import Diagnostics
 import Formats
-import Gitflow
-import Manifests
-import Session
 
 /// All versions in the files of the configuration.
-struct ProjectVersions {
+package struct ProjectVersions {
   /// One file with its versions.
-  struct File {
-    let file: VersionFile
-    let bytes: [UInt8]
-    let stated: [StatedVersion]
+  package struct File {
+    package let file: VersionFile
+    package let bytes: [UInt8]
+    package let stated: [StatedVersion]
   }
 
-  private(set) var files: [File] = []
+  package private(set) var files: [File] = []
   /// Files that are unreadable or contain no version.
-  private(set) var faults: [Diagnostic] = []
+  package private(set) var faults: [Diagnostic] = []
 
-  /// Reads the files of the settings.
-  init(
-    _ settings: VersionSettings, in tree: TreeFiles, of session: Session
-  ) throws(Failure) {
+  /// Reads the files of the settings; `typed` is a path relative to the user's directory.
+  package init(
+    _ settings: VersionSettings, typed: (_ path: String) -> String,
+    reading bytes: (VersionFile) throws(VersionFileError) -> [UInt8]?
+  ) {
     for file in settings.files {
       do throws(VersionFileError) {
-        guard let bytes = try tree.bytes(of: file) else {
+        guard let bytes = try bytes(file) else {
           throw .unreadable(path: file.path, reason: "it is missing")
         }
         // An existing version is shown even if a release can't write it.
@@ -33,26 +29,27 @@ struct ProjectVersions {
         if !stated.isEmpty { files.append(File(file: file, bytes: bytes, stated: stated)) }
         _ = try file.writtenVersions(in: bytes)
       } catch {
-        faults.append(error.diagnostic(of: settings, typed: session.typed))
+        faults.append(error.diagnostic(of: settings, typed: typed))
       }
     }
   }
 
   /// The literal versions with their places.
-  var literals: [(version: StatedVersion, path: String)] {
+  package var literals: [(version: StatedVersion, path: String)] {
     files.flatMap { file in
       file.stated.filter(\.isLiteral).map { ($0, file.file.path) }
     }
   }
 
-  /// The findings if files have different versions, or another one than the branch.
-  func disagreements(branch: String?, model: BranchModel) -> [Diagnostic] {
-    let wanted = branch.flatMap { Self.version(of: $0, in: model) }
+  /// The findings if files have different versions, or another one than the branch of `wanted`.
+  package func disagreements(
+    wanted: (version: String, branch: String)? = nil
+  ) -> [Diagnostic] {
     let first = literals.first
     return faults
       + literals.compactMap { stated, path -> Diagnostic? in
         let place = Place(path: path, line: stated.place.line, column: stated.place.column)
-        if let wanted, let branch {
+        if let (wanted, branch) = wanted {
           if VersionText.numbers(stated.text) == VersionText.numbers(wanted) { return nil }
           return finding(
             "'\(ForeignText.shown(path))' contains \(Self.words(stated)), but the branch is "
@@ -75,23 +72,5 @@ struct ProjectVersions {
 
   private static func words(_ stated: StatedVersion) -> String {
     "'\(ForeignText.shown(stated.text))'"
-  }
-
-  /// The version of a release or hotfix branch; nil for other branches.
-  static func version(of branch: String, in model: BranchModel) -> String? {
-    let found = BranchClassifier(model).classify(branch)
-    guard found.kind?.introducesVersion == true else { return nil }
-    return found.parts?.version?.version.description
-  }
-}
-
-extension TreeFiles {
-  /// The bytes of a version file; nil if it doesn't exist.
-  func bytes(of file: VersionFile) throws(VersionFileError) -> [UInt8]? {
-    do throws(Failure) {
-      return try read(file.path, limit: VersionFiles.largest)
-    } catch {
-      throw .unreadable(path: file.path, reason: error.diagnostics.first?.message ?? "")
-    }
   }
 }

@@ -1,0 +1,126 @@
+import Diagnostics
+import Git
+import GitStore
+import Gitflow
+import Session
+
+/// Finds what a release got from the integration branch after it was cut from it.
+struct UnreleasedGatherer {
+  /// The maximum number of commits read of each branch.
+  private static let limit = 10_000
+
+  let session: Session
+  let objects: ObjectReader
+  let head: (name: String, id: ObjectID)
+  let production: ObjectID
+  /// The integration branch, with its name as a ref for Git.
+  let line: (name: String, display: String)
+  let tips: [ObjectID]
+  let remote: String
+
+  /// A merge of the release, and the newest commit of the branch that it added.
+  private struct Merge: Hashable {
+    let merge: CommitDetails
+    let tip: ObjectID
+  }
+
+  /// The commits of the branch in the release that are newer than its cut.
+  func find() async throws(Failure) -> Evidence<UnreleasedCode> {
+    let history = try await session.history(tips: [head.id, production] + tips, in: objects)
+    let found = try await session.unlessCutOff { () async throws(GitError) in
+      .known(try await merges(history))
+    }
+    switch found {
+    case .known(let merges): return .known(try await code(of: merges, history))
+    case .missing(let reason, let remedy): return .missing(reason: reason, remedy: remedy)
+    case .notAsked(let reason): return .notAsked(reason: reason)
+    }
+  }
+
+  private func code(
+    of merges: [Merge], _ history: CommitHistory
+  ) async throws(Failure) -> UnreleasedCode {
+    var (ids, commits): ([CommitID], [ObjectID: CommitDetails]) = ([], [:])
+    for added in merges {
+      let merge = added.merge
+      if try await RevertedMerge.find(of: merge.id, on: head.id, in: session) != nil { continue }
+      let own = try await askingGit { () async throws(GitError) in
+        try await objects.commitDetails(
+          try await history.commits(
+            from: [added.tip], excluding: [production] + merge.parents.prefix(1), limit: Self.limit
+          ).first)
+      }
+      ids += [CommitID(merge.id)].compactMap(\.self)
+      for commit in own where commit.parents.count < 2 { commits[commit.id] = commit }
+    }
+    let newest = commits.values.sorted {
+      ($1.committer.time, $1.id) < ($0.committer.time, $0.id)
+    }
+    return UnreleasedCode(
+      of: line.display, merges: ids,
+      commits: newest.compactMap { commit in
+        CommitID(commit.id).map { .init($0, parents: [], subject: commit.subject) }
+      })
+  }
+
+  /// The release's own merges that added newer commits of the branch.
+  private func merges(_ history: CommitHistory) async throws(GitError) -> [Merge] {
+    let own = try await chain(from: head.id, history)
+    if own.allSatisfy({ $0.parents.count < 2 }) { return [] }
+    var found: [Merge] = []
+    for merge in own where merge.parents.count > 1 && states(merge) {
+      found.append(Merge(merge: merge, tip: merge.parents[1]))
+    }
+    for tip in tips {
+      let theirs = try await chain(from: tip, history).map(\.id)
+      /// The place of the newest commit of the branch in another one.
+      func place(in commit: ObjectID) async throws(GitError) -> Int {
+        var (low, high) = (0, theirs.count)
+        while low < high {
+          let middle = (low + high) / 2
+          if try await history.isAncestor(theirs[middle], of: commit) {
+            high = middle
+          } else {
+            low = middle + 1
+          }
+        }
+        return low
+      }
+      let shared = Set(theirs)
+      var newest = try await place(in: head.id)
+      for commit in own {
+        if shared.contains(commit.id) || newest == theirs.count { break }
+        guard let parent = commit.parents.first else { break }
+        let before = commit.parents.count < 2 ? newest : try await place(in: parent)
+        if before > newest, !found.contains(where: { $0.merge.id == commit.id }) {
+          found.append(Merge(merge: commit, tip: theirs[newest]))
+        }
+        newest = before
+      }
+    }
+    return found
+  }
+
+  /// The first-parent commits that production lacks, the newest first.
+  private func chain(
+    from tip: ObjectID, _ history: CommitHistory
+  ) async throws(GitError) -> [CommitDetails] {
+    let own = Set(
+      try await history.commits(from: [tip], excluding: [production], limit: Self.limit).first)
+    var (chain, next): ([CommitDetails], ObjectID?) = ([], tip)
+    while let id = next, own.contains(id), let commit = try await objects.commitDetails([id]).first
+    {
+      chain.append(commit)
+      next = commit.parents.first
+    }
+    return chain
+  }
+
+  /// Whether a merge says that it merged the branch into the release.
+  ///
+  /// If the branch was fast-forwarded to the release, its first parents don't show that.
+  private func states(_ merge: CommitDetails) -> Bool {
+    let subject = MergeSubject(parsing: merge.subject, body: merge.body, remote: remote)
+    return subject?.source == .branch(line.name, owner: nil) && subject?.target == head.name
+  }
+}

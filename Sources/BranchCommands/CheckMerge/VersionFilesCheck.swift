@@ -1,0 +1,87 @@
+import Configuration
+import Diagnostics
+import Git
+import GitStore
+import Gitflow
+import Manifests
+import Session
+
+/// Compares the version files of a commit, or of the result of a merge, with the branch.
+struct VersionFilesCheck {
+  let session: Session
+  let objects: ObjectReader
+  let settings: VersionSettings
+
+  /// The files after a merge; nil if no file has a version, or none is expected.
+  ///
+  /// A version that is merged into production must be in its files. Of other branches, only the
+  /// files that the merge changes must have the target's version.
+  func judge(
+    _ request: MergeRequest, _ head: ObjectID, into base: ObjectID, production: String?
+  ) async throws(Failure) -> Judgement? {
+    let isShipped = request.base.name == production
+    let end = isShipped ? request.head : request.base
+    guard !settings.files.isEmpty, request.head.fork == nil || !isShipped,
+      end.kind?.introducesVersion == true, let version = end.branchClass.parts?.version?.version
+    else { return nil }
+    if try await session.isAncestor(head, of: base, in: objects) { return nil }
+    guard let merged = try await MergedFiles.find(head, into: base, in: session, objects) else {
+      return .unknown(
+        .versionAgreement, "the merge base of '\(request.head.name)' is not in this clone",
+        remedy: session.isShallow ? .run(Session.unshallow) : nil)
+    }
+    var (files, wanted): ([String: [UInt8]], VersionSettings) = ([:], settings)
+    for file in settings.files {
+      let change = try await bytes(file.path, in: head)
+      switch try await merged.side(of: file.path, change: change) {
+      case .base:
+        files[file.path] = try await bytes(file.path, in: base)
+        if !isShipped { wanted.files.removeAll { $0 == file } }
+      case .change:
+        files[file.path] = change
+        let isKept = try await bytes(file.path, in: base) == change
+        if !isShipped, isKept { wanted.files.removeAll { $0 == file } }
+      case .merged(let bytes): files[file.path] = bytes
+      }
+    }
+    let found = findings(wanted, files, "\(version)", of: end.name)
+    if !found.isEmpty { return Judgement(failing: found) }
+    return .pass(.versionAgreement, "the version files have \(version) after the merge")
+  }
+
+  /// Refuses to tag a commit of production whose files have another version.
+  func check(tagging commit: ObjectID, of route: FinishRoute) async throws(Failure) {
+    guard let (tag, version) = route.tag.flatMap({ tag in route.version.map { (tag, $0) } }) else {
+      return
+    }
+    var files: [String: [UInt8]] = [:]
+    for file in settings.files { files[file.path] = try await bytes(file.path, in: commit) }
+    var found = findings(settings, files, "\(version)", of: route.branch)
+    if found.isEmpty { return }
+    let way = Remedy.explain("'\(route.target)' has it already; to tag it nevertheless")
+    for index in found.indices {
+      found[index].hint = way.then(.git("tag", "-a", tag, "-m", tag, commit.short))
+    }
+    throw Failure(.fail, found)
+  }
+
+  private func findings(
+    _ settings: VersionSettings, _ files: [String: [UInt8]], _ version: String, of branch: String
+  ) -> [Diagnostic] {
+    ProjectVersions(settings, typed: session.typed) { files[$0.path] }
+      .disagreements(wanted: (version, branch))
+  }
+
+  private func bytes(_ path: String, in commit: ObjectID) async throws(Failure) -> [UInt8]? {
+    try await askingGit(
+      await objects.readBlob(commit, path: path, limit: VersionFiles.largest)?.bytes)
+  }
+}
+
+extension Session {
+  /// The check by the configuration of the checkout.
+  func versionFiles() throws(Failure) -> VersionFilesCheck {
+    VersionFilesCheck(
+      session: self, objects: try objects(), settings: try policy().configuration.versions)
+  }
+}

@@ -1,0 +1,47 @@
+import Diagnostics
+
+/// What a release got from the integration branch after it was cut from it.
+package struct UnreleasedCode: Hashable, Sendable {
+  /// The integration branch as a ref for Git.
+  package var line: String
+  /// The merges that added it, the newest first.
+  package var merges: [CommitID]
+  /// The commits without merges, the newest first.
+  package var commits: [MergeHistory.Commit]
+
+  /// Commits of a branch, and the merges that added them.
+  package init(of line: String, merges: [CommitID], commits: [MergeHistory.Commit]) {
+    self.line = line
+    self.merges = merges
+    self.commits = commits
+  }
+}
+
+/// `unreleased-code`: a release contains nothing that develop got after the cut.
+package enum UnreleasedCodeRule {
+  /// Checks what a release contains; a policy may allow it.
+  package static func judge(
+    _ request: MergeRequest, _ code: Evidence<UnreleasedCode>, _ allowed: Set<HistoryAllowance>
+  ) -> Judgement {
+    .judging(.unreleasedCode, by: code) { code in
+      if code.commits.isEmpty {
+        return .pass(.unreleasedCode, "contains nothing of '\(code.line)' after the cut")
+      }
+      let (head, count) = (request.head.name, CountText.words(code.commits.count, "commit"))
+      let allowance = HistoryAllowance.developIntoRelease
+      if allowed.contains(allowance) {
+        return .pass(
+          .unreleasedCode, "\(count) of '\(code.line)' after the cut: allowed in history.allow")
+      }
+      return .fail(
+        .unreleasedCode,
+        "'\(head)' contains \(count) of '\(code.line)' from after the cut",
+        hint: .explain("to allow it: .flowctl.yml: history: { allow: [\(allowance.rawValue)] }"),
+        evidence: [
+          "head": .string(head), "line": .string(code.line), "count": .number(code.commits.count),
+          "merges": .strings(code.merges.map(\.text)),
+          "commits": .strings(code.commits.prefix(10).map { "\($0.id.short) \($0.subject)" }),
+        ])
+    }
+  }
+}
