@@ -19,12 +19,17 @@ extension GitCommands {
       throw .unsupported(
         reason: "Git \(version) can't merge without a working tree; Git 2.38 or later is required")
     }
-    let fields = try output.fields()
-    guard let first = fields.first else { throw output.fault }
-    if output.status == 0 { return .clean(tree: try output.id(first)) }
-    let paths = fields.dropFirst().filter { !$0.isEmpty }
-    return .conflicts(
-      paths.map { String(decoding: $0, as: UTF8.self) }, tree: try output.id(first))
+    // A merge driver may print to the same output before Git prints the tree.
+    let (fields, width) = (try output.fields(), "\(base)".utf8.count)
+    let place =
+      output.status == 0
+      ? fields.indices.last
+      : fields.firstIndex { (try? output.id($0.suffix(width))) != nil }
+    guard let place else { throw output.fault }
+    let tree = try output.id(fields[place].suffix(width))
+    if output.status == 0 { return .clean(tree: tree) }
+    let paths = fields[(place + 1)...].filter { !$0.isEmpty }
+    return .conflicts(paths.map { String(decoding: $0, as: UTF8.self) }, tree: tree)
   }
 
   /// Creates a commit in the user's name, without a ref and without hooks.
