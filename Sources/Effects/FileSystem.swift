@@ -53,6 +53,8 @@ package enum FileError: Error, Hashable, Sendable {
   case exists(path: String)
   /// More bytes than the caller allows.
   case tooLarge(path: String, limit: Int)
+  /// Another program has changed the file since this process read it.
+  case changed(path: String)
   /// Other errors, with the text of the system.
   case failed(path: String, reason: String)
 
@@ -62,6 +64,7 @@ package enum FileError: Error, Hashable, Sendable {
     case .notFound: "no such file or directory"
     case .exists: "already exists"
     case .tooLarge(_, let limit): "it has more than \(limit) bytes"
+    case .changed: "another program has changed it since flowctl read it"
     case .failed(_, let reason): reason
     }
   }
@@ -87,7 +90,11 @@ package struct FileSystem: Sendable {
   /// any.
   package var replaceByChunks:
     @Sendable (_ path: String, _ next: (inout [UInt8]) -> Bool) throws(FileError) -> Void
-  /// Replaces a file as `replaceByChunks` does; `flush` must make it durable.
+  /// Replaces a file as `replaceByChunks` does, unless another program has changed it since this
+  /// process read it.
+  package var editByChunks:
+    @Sendable (_ path: String, _ next: (inout [UInt8]) -> Bool) throws(FileError) -> Void
+  /// Replaces a file as `editByChunks` does; `flush` must make it durable.
   package var put: @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileError) -> Void
   /// Makes all these files durable against a loss of power.
   package var flush: @Sendable (_ paths: [String]) throws(FileError) -> Void
@@ -128,6 +135,7 @@ package struct FileSystem: Sendable {
     self.status = status
     self.destination = destination
     self.replaceByChunks = replaceByChunks
+    editByChunks = replaceByChunks
     self.put = put
     self.flush = flush
     self.create = create
@@ -141,8 +149,17 @@ package struct FileSystem: Sendable {
 extension FileSystem {
   /// Replaces a file completely or not at all; an existing file keeps its permissions.
   package func replace(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+    try replaceByChunks(path, Self.once(bytes))
+  }
+
+  /// The same, unless another program has changed the file since this process read it.
+  package func edit(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+    try editByChunks(path, Self.once(bytes))
+  }
+
+  private static func once(_ bytes: [UInt8]) -> (inout [UInt8]) -> Bool {
     var isRead = false
-    try replaceByChunks(path) { buffer in
+    return { buffer in
       guard !isRead else { return false }
       (buffer, isRead) = (bytes, true)
       return true

@@ -21,8 +21,11 @@ extension LiveFile {
   }
 
   /// Writes another file and renames it, so that a reader sees either the old or the new bytes.
+  ///
+  /// `check` runs at the last moment before the renaming.
   static func replace(
-    _ path: String, _ next: (inout [UInt8]) -> Bool
+    _ path: String, _ next: (inout [UInt8]) -> Bool,
+    check: () throws(FileError) -> Void = {}
   ) throws(FileError) {
     try rename(to: path) { descriptor throws(FileError) in
       var buffer: [UInt8] = []
@@ -31,13 +34,17 @@ extension LiveFile {
         buffer.removeAll(keepingCapacity: true)
       }
       if wait_for_disk(descriptor) != 0 { throw error(path, errno) }
+      try check()
     }
   }
 
   /// As `replace`, but without waiting for the disk.
-  static func put(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+  static func put(
+    _ path: String, _ bytes: [UInt8], check: () throws(FileError) -> Void = {}
+  ) throws(FileError) {
     try rename(to: path) { descriptor throws(FileError) in
       try writeAll(descriptor, bytes, path: path)
+      try check()
     }
   }
 
@@ -48,7 +55,7 @@ extension LiveFile {
     // The permissions of a link have no meaning for its file.
     let old = (try? status(path)).flatMap { $0.kind == .regular ? $0 : nil }
     let permissions = permissions ?? old.map { mode_t($0.permissions & 0o777) }
-    let temporary = "\(path).\(UInt32.random(in: .min ... .max)).tmp"
+    let temporary = temporaryName(path)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
     do throws(FileError) {
       try withDescriptor(temporary, flags, permissions: permissions ?? 0o666) {
@@ -60,6 +67,26 @@ extension LiveFile {
     } catch {
       unlink(temporary)
       throw error
+    }
+  }
+
+  /// A name beside a file; its number starts with the process, for `removeRemains`.
+  private static func temporaryName(_ path: String) -> String {
+    "\(path).\(UInt64(getpid()) << 32 | UInt64(UInt32.random(in: .min ... .max))).tmp"
+  }
+
+  /// Removes the temporary files of killed processes beside a file.
+  static func removeRemains(beside path: String) {
+    guard let slash = path.lastIndex(of: "/") else { return }
+    let (folder, name) = (path[..<slash], path[slash...].dropFirst())
+    for entry in (try? list(String(folder) + "/")) ?? []
+    where entry.kind == .regular && entry.name.hasPrefix(name + ".") && entry.name.hasSuffix(".tmp")
+    {
+      let number = UInt64(entry.name.dropFirst(name.count + 1).dropLast(4))
+      guard let number, let process = pid_t(exactly: number >> 32), process > 0,
+        kill(process, 0) != 0, errno == ESRCH
+      else { continue }
+      unlink("\(folder)/\(entry.name)")
     }
   }
 

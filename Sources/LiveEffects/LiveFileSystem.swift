@@ -140,14 +140,19 @@ enum LiveFile {
     guard let stream = opendir(path) else { throw error(path, errno) }
     defer { closedir(stream) }
     var entries: [DirectoryEntry] = []
-    while let entry = readdir(stream) {
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else {
+        // Without this, a directory that can't be read would be an empty one.
+        if errno != 0 { throw error(path, errno) }
+        return entries
+      }
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
       if name == "." || name == ".." { continue }
       entries.append(DirectoryEntry(name: name, kind: try kind(of: entry.pointee, name, in: path)))
     }
-    return entries
   }
 
   static func makeDirectory(_ path: String) throws(FileError) {

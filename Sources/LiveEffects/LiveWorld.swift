@@ -14,7 +14,8 @@ extension World {
     environment: EnvironmentVariables = .live, directory: String? = nil
   ) -> World {
     World(
-      files: .live, processes: .live, jobs: .live, console: console, environment: environment,
+      files: .live.noticingChanges(), processes: .live, jobs: .live, console: console,
+      environment: environment,
       web: .live(environment: environment), clock: .live,
       openStore: { name in
         .live(name, environment: environment) { console.writeErrors(Array("note: \($0)\n".utf8)) }

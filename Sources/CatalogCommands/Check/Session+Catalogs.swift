@@ -35,7 +35,7 @@ extension Session {
   ) throws(Failure) {
     var rest = pieces
     try writing(path) { () throws(FileError) in
-      try world.files.replaceByChunks(absolutePath) { rest.read(into: &$0) }
+      try world.files.editByChunks(absolutePath) { rest.read(into: &$0) }
     }
   }
 }

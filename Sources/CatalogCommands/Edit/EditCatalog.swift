@@ -27,8 +27,19 @@ struct EditCatalog {
   static func run(
     _ request: EditRequest, _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
-    try await EditCatalog(request: request, options: options, session: session).listing()
+    let edit = EditCatalog(request: request, options: options, session: session)
+    for _ in 1..<Self.attempts {
+      do throws(Failure) {
+        return try await edit.listing()
+      } catch {
+        // The same edit of the file as another process has written it.
+        guard error.diagnostics.first?.rule == Session.changedFile else { throw error }
+      }
+    }
+    return try await edit.listing()
   }
+
+  private static let attempts = 50
 
   /// Text from standard input for a value, without the line end at its end.
   static func readValue(from session: Session) throws(Failure) -> String {

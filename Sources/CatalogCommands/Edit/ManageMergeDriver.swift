@@ -129,7 +129,7 @@ extension ManageMergeDriver {
       if text.bytes.isEmpty {
         try session.world.files.remove(path)
       } else {
-        try session.world.files.replace(path, text.bytes)
+        try session.world.files.edit(path, text.bytes)
       }
     } catch {
       throw Failure(.cannotCreate, Self.rule, "can't write '\(Self.attributes)': \(error.reason)")

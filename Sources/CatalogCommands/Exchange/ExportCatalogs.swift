@@ -114,7 +114,7 @@ struct ExportCatalogs {
       if let slash = path.lastIndex(of: "/") {
         try session.world.files.makeDirectory(String(path[..<slash]))
       }
-      try session.world.files.replace(path, document.bytes)
+      try session.world.files.edit(path, document.bytes)
     } catch {
       throw Failure(.inputOutput, "output", "can't write '\(path)': \(error.reason)")
     }

@@ -45,7 +45,7 @@ struct MessageFile {
   /// Replaces the message.
   func write(_ message: CommitMessage) throws(Failure) {
     do throws(FileError) {
-      try session.world.files.replace(path, message.bytes)
+      try session.world.files.edit(path, message.bytes)
     } catch {
       throw Failure(.inputOutput, "hooks", "can't write '\(path)': \(error.reason)")
     }

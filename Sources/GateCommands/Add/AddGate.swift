@@ -154,7 +154,7 @@ package enum AddGate {
       if isNew {
         try session.world.files.create(path, bytes)
       } else {
-        try session.world.files.replace(path, bytes)
+        try session.world.files.edit(path, bytes)
       }
     } catch {
       throw Failure(.cannotCreate, "gate", "can't write '\(path)': \(error.reason)")

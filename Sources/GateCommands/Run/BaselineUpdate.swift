@@ -70,7 +70,7 @@ struct BaselineUpdate {
       return ["'\(GateBaseline.path)' not created: there are no findings for it"]
     }
     if !hasFolder { try files.makeDirectory(directory + "/" + Self.folder) }
-    try files.replace(directory + "/" + GateBaseline.path, known.bytes)
+    try files.edit(directory + "/" + GateBaseline.path, known.bytes)
     let count = CountText.words(known.entries.count, "finding")
     return ["created '\(GateBaseline.path)' with \(count)"]
   }
@@ -79,7 +79,7 @@ struct BaselineUpdate {
     let gone = baseline.stale(findings, judged: judged).count
     let known = baseline.updated(findings, judged: judged)
     if GateBaseline(known) != baseline {
-      try files.replace(directory + "/" + GateBaseline.path, known.bytes)
+      try files.edit(directory + "/" + GateBaseline.path, known.bytes)
     }
     let count = CountText.words(known.entries.count, "finding")
     return ["updated '\(GateBaseline.path)': \(gone) removed, \(count) left"]

@@ -60,6 +60,8 @@ extension GitError {
     case .brokenRef(let path, let log):
       .run([Command(["rm", path]), Command(["tail", "-n", "1", log])])
     case .commandFailed(_, _, let message) where Self.isPromised(message): .git("fetch")
+    case .commandFailed(_, _, let message) where Self.isFull(message):
+      Remedy.explain("after you free space there").then("run the same command again")
     case .locked(let path):
       Remedy.explain("wait until it ends; if none is running").then(.run(Command(["rm", path])))
     case .unsigned:
@@ -77,6 +79,7 @@ extension GitError {
     case .refMissing, .objectMissing: .unknown
     case .file: .inputOutput
     case .commandFailed(_, _, let message) where Self.isPromised(message): .unavailable
+    case .commandFailed(_, _, let message) where Self.isFull(message): .cannotCreate
     case .refMoved, .unsupported, .brokenRef, .malformed, .unparsable, .tooLarge, .commandFailed:
       .badInput
     }
@@ -87,6 +90,12 @@ extension GitError {
     message.contains("from promisor remote")
   }
 
+  /// True if Git could not write; it runs in the C locale.
+  private static func isFull(_ message: String) -> Bool {
+    ["No space left on device", "Disk quota exceeded", "Read-only file system"]
+      .contains(where: message.contains)
+  }
+
   private static func text(_ id: ObjectID?) -> String { id?.short ?? "no commit" }
 
   private static func text(_ error: FileError) -> String {
@@ -94,7 +103,7 @@ extension GitError {
     case .notFound(let path): "'\(path)' does not exist"
     case .exists(let path): "'\(path)' already exists"
     case .tooLarge(let path, let limit): "'\(path)' is larger than \(limit) bytes"
-    case .failed(let path, let reason): "'\(path)': \(reason)"
+    case .changed(let path), .failed(let path, _): "'\(path)': \(error.reason)"
     }
   }
 }

@@ -56,7 +56,7 @@ package struct Favourites: Sendable {
       try world.files.makeDirectory(
         String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)))
       let isNew = (try? world.files.status(path)) == nil
-      try world.files.replace(path, Array(new.map { $0.text + "\n" }.joined().utf8))
+      try world.files.edit(path, Array(new.map { $0.text + "\n" }.joined().utf8))
       // Whatever the umask is, no other user needs to write it.
       if isNew { try world.files.setPermissions(path, 0o600) }
     } catch {

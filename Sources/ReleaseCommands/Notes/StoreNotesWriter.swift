@@ -141,7 +141,7 @@ struct StoreFiles {
       do throws(Failure) {
         try writing(text.path) { path throws(FileError) in
           try files.makeDirectory(root + "/" + parent(of: path))
-          try files.replace(root + "/" + path, text.bytes)
+          try files.edit(root + "/" + path, text.bytes)
         }
       } catch {
         for (text, bytes) in zip(texts, before).prefix(place) { putBack(bytes, at: text.path) }
@@ -179,7 +179,7 @@ struct StoreFiles {
 
   private func putBack(_ bytes: [UInt8]?, at path: String) {
     if let bytes {
-      try? files.replace(root + "/" + path, bytes)
+      try? files.edit(root + "/" + path, bytes)
       return
     }
     try? files.remove(root + "/" + path)

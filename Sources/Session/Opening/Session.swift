@@ -47,10 +47,14 @@ package struct Session: Sendable {
 }
 
 extension Session {
-  /// Replaces a file atomically; `path` is its name in messages.
+  /// The rule of an edit that another program's change prevents.
+  package static let changedFile: RuleID = "changed-file"
+
+  /// Replaces a file atomically, unless it has changed since it was read; `path` is its name in
+  /// messages.
   package func write(_ bytes: [UInt8], to absolutePath: String, shown path: String) throws(Failure)
   {
-    try writing(path) { () throws(FileError) in try world.files.replace(absolutePath, bytes) }
+    try writing(path) { () throws(FileError) in try world.files.edit(absolutePath, bytes) }
   }
 
   /// Runs a file operation, and names the file in a failure.
@@ -59,6 +63,11 @@ extension Session {
   ) throws(Failure) {
     do throws(FileError) {
       try body()
+    } catch .changed {
+      throw Failure(
+        .unavailable, Self.changedFile,
+        "another program has changed '\(path)' since flowctl read it: nothing was written there",
+        hint: "run the same command again")
     } catch {
       throw Failure(.inputOutput, "output", "can't write '\(path)': \(error.reason)")
     }

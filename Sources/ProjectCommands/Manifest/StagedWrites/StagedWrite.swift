@@ -128,7 +128,8 @@ struct StagedWrite {
   ) -> Failure {
     let path =
       switch error {
-      case .notFound(let path), .exists(let path), .tooLarge(let path, _), .failed(let path, _):
+      case .notFound(let path), .exists(let path), .tooLarge(let path, _), .changed(let path),
+        .failed(let path, _):
         path
       }
     return Failure(
