@@ -1,8 +1,8 @@
-import Diagnostics
+package import Diagnostics
 import Effects
-import Git
+package import Git
 import Gitflow
-import Session
+package import Session
 
 extension Session {
   /// True if a local branch once pointed to a commit: the user removed what it lacks now.
@@ -12,7 +12,7 @@ extension Session {
   }
 
   /// True if a tip contains a commit; false if the commit is not in this clone.
-  func holds(_ tip: ObjectID, _ commit: ObjectID) async throws(Failure) -> Bool {
+  package func holds(_ tip: ObjectID, _ commit: ObjectID) async throws(Failure) -> Bool {
     let history = try await history(tips: [tip])
     do throws(GitError) {
       return try await history.isAncestor(commit, of: tip)

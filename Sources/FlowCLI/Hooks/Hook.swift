@@ -13,6 +13,9 @@ package enum Hook: String, CaseIterable, Sendable {
   /// The suffix of a hook that existed before.
   static let suffix = ".local"
 
+  /// The setting with the PATH in which the program was found at the installation.
+  static let pathKey = "flowctl.path"
+
   private static let page = "https://github.com/flowctl/flowctl"
 
   /// The line to add to another program's hook.
@@ -37,18 +40,40 @@ package enum Hook: String, CaseIterable, Sendable {
     """
     #!/bin/sh
     \(Self.mark)
-    # Programs with windows give hooks a PATH without the places of Homebrew and 'make install'.
+    # Programs with windows give hooks a short PATH.
     PATH="${PATH:-/usr/bin:/bin}:/opt/homebrew/bin:/usr/local/bin:${HOME:-}/.local/bin"
+    PATH="$PATH:/home/linuxbrew/.linuxbrew/bin"
+    PATH="$PATH:${HOME:-}/.local/share/mise/shims:${HOME:-}/.asdf/shims"
+    # The PATH at the time of 'flowctl hooks install'.
+    command -v flowctl >/dev/null 2>&1 || PATH="$PATH:$(git config --get \(Self.pathKey))"
     command -v flowctl >/dev/null 2>&1 || {
-      echo "warning: flowctl is not on PATH: its \(rawValue) hook has checked nothing" >&2
-      echo "hint: add its directory to PATH, or install it: \(Self.page)" >&2
-      [ ! -x "$0\(Self.suffix)" ] || exec "$0\(Self.suffix)" "$@"
-      exit 0
+    \(isOptional ? missingOptional : missing)
     }
     # A hook that existed before runs after this one.
     [ -x "$0\(Self.suffix)" ] || exec \(call)
     \(chain)
 
+    """
+  }
+
+  /// Git runs this hook also with `--no-verify`.
+  private var isOptional: Bool { self == .prepareCommitMessage }
+
+  /// A check that can't run is no pass.
+  private var missing: String {
+    """
+      echo "error: flowctl is not on PATH: its \(rawValue) hook can't check anything" >&2
+      echo "hint: install it (\(Self.page)), then run: flowctl hooks install" >&2
+      echo "hint: to remove the hook: rm '$0'" >&2
+      exit 1
+    """
+  }
+
+  private var missingOptional: String {
+    """
+      echo "warning: flowctl is not on PATH: its \(rawValue) hook has changed nothing" >&2
+      [ ! -x "$0\(Self.suffix)" ] || exec "$0\(Self.suffix)" "$@"
+      exit 0
     """
   }
 

@@ -17,6 +17,8 @@ struct HookDirectory {
   /// Absolute, and without links.
   let path: String
   let owner: Owner
+  /// The value of `core.hooksPath` if it is relative: each working tree has its own directory.
+  let relative: String?
   /// The repository's own directory for hooks, if no link points out of it.
   private let own: String
 
@@ -43,6 +45,7 @@ struct HookDirectory {
         .map { path.dropFirst($0.count) }
     }
     path = FilePath.resolved(named, files: files) ?? named
+    relative = location.isBare ? nil : value.flatMap { $0.hasPrefix("/") ? nil : $0 }
     own = part(of: usual) == nil ? location.commonDirectory + "/own-hooks" : usual
     guard let inside = part(of: named) else {
       owner = .others

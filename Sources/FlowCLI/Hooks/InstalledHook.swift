@@ -42,8 +42,13 @@ struct InstalledHook {
   /// Whether a renamed foreign hook exists.
   func keepsAnother() -> Bool { (try? files.status(keptPath))?.kind == .regular }
 
+  /// True for a hook of another version of flowctl.
+  var isOutdated: Bool {
+    (try? files.read(path, Self.limit)).map { $0 != Array(hook.script.utf8) } ?? false
+  }
+
   func write() throws(FileError) {
-    try files.replace(path, Array(hook.script.utf8))
+    try files.edit(path, Array(hook.script.utf8))
     try files.setPermissions(path, 0o755)
   }
 
@@ -58,7 +63,7 @@ struct InstalledHook {
   func restore() throws(FileError) {
     guard keepsAnother() else { return try files.remove(path) }
     let (status, bytes) = (try files.status(keptPath), try files.read(keptPath, Self.limit))
-    try files.replace(path, bytes)
+    try files.edit(path, bytes)
     try files.setPermissions(path, status.permissions)
     try files.remove(keptPath)
   }

@@ -33,7 +33,43 @@ package enum ManageHooks {
       let place = InstalledHook(hook, in: directory.path, files: session.world.files)
       try install(place, survey, &report)
     }
+    try await recordPath(in: session)
+    if let relative = directory.relative, try await !isCommitted(relative, in: session) {
+      report.warn(
+        (
+          "core.hooksPath is relative: other working trees run no hooks until '\(relative)' is committed",
+          .git("add", relative)
+        ))
+    }
     return report
+  }
+
+  /// Records where programs were found, for the short PATH of programs with windows.
+  private static func recordPath(in session: Session) async throws(Failure) {
+    let world = session.world
+    var parts = (world.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    if world.executable(named: "flowctl") == nil, let own = Installation.path(in: world),
+      let folder = FilePath.parent(of: own)
+    {
+      parts.append(folder)
+    }
+    let path = parts.filter { $0.hasPrefix("/") }.joined(separator: ":")
+    let git = try session.git()
+    try await askingGit(await git.set(Hook.pathKey, to: path, in: .local))
+  }
+
+  /// True if hooks were installed in a working tree of this clone.
+  private static func isInstalled(in session: Session) async throws(Failure) -> Bool {
+    let git = try session.git()
+    return try await askingGit(
+      await !git.settings(matching: "^flowctl\\.path$", in: .local).isEmpty)
+  }
+
+  private static func isCommitted(
+    _ directory: String, in session: Session
+  ) async throws(Failure) -> Bool {
+    guard let head = try await session.refs().resolve("HEAD") else { return false }
+    return try session.objects().isFile("\(directory)/\(Hook.preCommit.rawValue)", in: head)
   }
 
   private static func install(
@@ -92,6 +128,10 @@ package enum ManageHooks {
       case .absent: report.skip("\(hook.rawValue) is not installed")
       }
     }
+    if try await isInstalled(in: session) {
+      let git = try session.git()
+      try await askingGit(await git.unset(Hook.pathKey, in: .local))
+    }
     return report
   }
 
@@ -102,6 +142,7 @@ package enum ManageHooks {
     let survey = try survey(directory, in: session)
     report.warn(directory.warning)
     let gates = try session.policy().configuration.gates.gates
+    let isInstalled = try await isInstalled(in: session)
     for hook in Hook.allCases {
       let place = InstalledHook(hook, in: directory.path, files: session.world.files)
       let own = gates.filter { gate in hook.trigger.map(gate.triggers.contains) == true }
@@ -112,9 +153,23 @@ package enum ManageHooks {
         let ending = runner.map { ", through \($0.rawValue)" } ?? ""
         let keeps = state == .ours && place.keepsAnother()
         report.hold("\(hook.rawValue) runs: \(runs)" + ending + (keeps ? kept(place) : ""))
+        if state == .ours, place.isOutdated {
+          report.warn(
+            (
+              "'\(place.path)' is a hook of another version of flowctl",
+              .flowctl("hooks", "install")
+            ))
+        }
       case .displaced(let runner):
         report.skip("\(hook.rawValue) no longer runs flowctl")
         report.warn((hook.displacement(by: runner), survey.remedy(hook, runner)))
+      case .unasked where state == .absent && isInstalled:
+        report.fail(
+          "\(hook.rawValue) does not run in this working tree",
+          (
+            "flowctl's hooks are installed, but Git looks for '\(place.path)'",
+            .flowctl("hooks", "install")
+          ))
       case .unasked where state == .absent: report.skip("\(hook.rawValue) is not installed")
       case .unasked where state == .ours:
         report.skip("\(hook.rawValue) is not executable")

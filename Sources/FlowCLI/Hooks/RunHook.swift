@@ -112,14 +112,22 @@ package struct RunHook {
   private func beforePush() async throws(Failure) -> Report {
     let ranges = try ranges()
     let branches = ranges.compactMap(\.branch)
-    guard !branches.isEmpty else { return CheckBranchNames.nothing("no branch is pushed") }
-    let options = CheckBranchNames.Options(names: branches, readsInput: false)
-    var report = try await CheckBranchNames.judge(options, authorIsBot: false, in: session)
     let remote = try remote()
+    let policy = try session.policy(reading: .branches).policy
+    let back = PushedBack(model: policy.model, remote: remote, session: session)
+    var report = CheckBranchNames.nothing("no branch is pushed")
+    if !branches.isEmpty {
+      let options = CheckBranchNames.Options(names: branches, readsInput: false)
+      report = try await CheckBranchNames.judge(options, authorIsBot: false, in: session)
+    }
+    for range in ranges {
+      if let judgement = try await back.judgement(range) { report.add(judgement) }
+    }
+    if branches.isEmpty { return report }
     mendHints(of: &report, by: ranges, remote)
     let current = ranges.contains { $0.localRef == "HEAD" }
     let elsewhere = PushedElsewhere(
-      policy: try session.policy(reading: .branches).policy, remote: remote,
+      policy: policy, remote: remote,
       current: current ? try await session.refs().head().branch : nil)
     for judgement in ranges.compactMap(elsewhere.judgement) { report.add(judgement) }
     let gates = try gates()

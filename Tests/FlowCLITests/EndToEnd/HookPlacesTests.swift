@@ -100,4 +100,65 @@ struct HookPlacesTests {
     let answer = try await repository.answer("doctor")
     #expect(!answer.hints().contains("flowctl hooks install"))
   }
+
+  @Test(arguments: [".githooks", "tools/hooks", "../work/.githooks"])
+  func `with a relative path each working tree says whether it runs hooks`(
+    _ path: String
+  ) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("config", "core.hooksPath", path)
+    let install = try await repository.flowctl("hooks", "install")
+    #expect(install.status == 0, "\(install.errors)")
+    let isShared = path.hasPrefix("..")
+    #expect(install.output.contains("other working trees run no hooks") || isShared)
+    try await repository.git("worktree", "add", "--quiet", "--detach", "../linked")
+    let linked = try repository.at("linked")
+    let status = try await linked.flowctl("hooks", "status")
+    #expect((status.status == 1) != isShared, "\(status.output)")
+    if isShared { return }
+    #expect(status.output.contains("does not run in this working tree"), "\(status.output)")
+    #expect(try await repository.flowctl("hooks", "status").status == 0)
+    #expect(try await linked.flowctl("hooks", "install").status == 0)
+    #expect(try await linked.flowctl("hooks", "status").status == 0)
+    try await linked.git("add", path)
+    try await linked.git("commit", "--quiet", "--no-verify", "--message", "Hooks")
+    let again = try await linked.flowctl("hooks", "install")
+    #expect(!again.output.contains("other working trees"), "\(again.output)")
+    #expect(try await linked.flowctl("hooks", "uninstall").status == 0)
+    #expect(try await linked.flowctl("hooks", "status").status == 0)
+  }
+
+  @Test func `a program with windows finds flowctl where it was at the installation`() async throws
+  {
+    let repository = try await ScratchRepository.gitflow()
+    let program = URL(fileURLWithPath: try FlowctlProgram.path())
+    try repository.scratch.write("", to: "shims/.keep")
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.scratch.path + "/shims/flowctl", withDestinationPath: program.path)
+    let path = "\(repository.scratch.path)/shims:relative:\(repository.environment["PATH"] ?? "")"
+    #expect(try await repository.flowctl("hooks", "install", with: ["PATH": path]).status == 0)
+    let recorded = try await repository.git("config", "--local", "flowctl.path")
+    #expect(recorded.hasPrefix(repository.scratch.path + "/shims:"))
+    #expect(!recorded.contains("relative"))
+    try await repository.git("switch", "--quiet", "--create", "wrong_name")
+    let short = ["PATH": "/usr/bin:/bin"]
+    let commit = ["commit", "--allow-empty", "--message", "x"]
+    let run = try await repository.run("git", commit, with: short)
+    #expect(run.status == 1)
+    #expect(String(decoding: run.errors, as: UTF8.self).contains("wrong_name"))
+    try await repository.git("branch", "--move", "feature/name")
+    #expect(try await repository.run("git", commit, with: short).status == 0)
+  }
+
+  @Test func `a hook of another version is reported`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    #expect(try await repository.flowctl("hooks", "install").status == 0)
+    let hook = "work/.git/hooks/pre-commit"
+    let text = String(decoding: try repository.scratch.read(hook), as: UTF8.self)
+    try repository.scratch.write(text + "# older\n", to: hook)
+    let status = try await repository.flowctl("hooks", "status")
+    #expect(status.output.contains("is a hook of another version of flowctl"), "\(status.output)")
+    #expect(try await repository.flowctl("hooks", "install").status == 0)
+    #expect(try await !repository.flowctl("hooks", "status").output.contains("another version"))
+  }
 }

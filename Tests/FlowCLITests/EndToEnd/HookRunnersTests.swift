@@ -163,17 +163,19 @@ struct HookRunnersTests {
   }
 
   @Test(.enabled(if: !isInstalled))
-  func `without the program a hook reports that nothing was checked`() async throws {
+  func `without the program a hook refuses the commit`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.flowctl("hooks", "install")
+    try await repository.git("config", "--unset", "flowctl.path")
     try await repository.git("switch", "--quiet", "-c", "login")
     let commit = ["commit", "--allow-empty", "-m", "x"]
     let run = try await repository.run("git", commit)
-    #expect(run.status == 0)
+    #expect(run.status == 1)
     let errors = String(decoding: run.errors, as: UTF8.self)
-    #expect(
-      errors.contains("warning: flowctl is not on PATH: its pre-commit hook has checked nothing"))
-    #expect(errors.contains("hint: add its directory to PATH, or install it"))
+    #expect(errors.contains("error: flowctl is not on PATH: its pre-commit hook can't check"))
+    #expect(errors.contains("hint: to remove the hook: rm '.git/hooks/pre-commit'"))
+    let unchecked = try await repository.run("git", commit + ["--no-verify"])
+    #expect(unchecked.status == 0)
     // After 'make install', PATH is not needed.
     let folder = URL(fileURLWithPath: try FlowctlProgram.path()).deletingLastPathComponent().path
     try repository.scratch.write("", to: "home/.local/bin/.keep")

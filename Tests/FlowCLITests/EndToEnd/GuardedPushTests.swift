@@ -1,0 +1,79 @@
+import Effects
+import TestSupport
+import Testing
+
+/// A push neither deletes nor rewinds permanent branches and version tags.
+struct GuardedPushTests {
+  private func repository() async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.published()
+    try await repository.work("feature/one", from: "develop")
+    try await repository.git("tag", "sketch", "main")
+    try await repository.git(
+      "push", "--quiet", "origin", "feature/one", "refs/tags/sketch")
+    try await repository.git("commit", "--quiet", "--amend", "--message", "Another message")
+    return repository
+  }
+
+  /// The lines that Git gives the hook for a push.
+  private func lines(
+    _ repository: ScratchRepository, _ push: [String]
+  ) async throws -> (lines: String, isAllowed: Bool) {
+    try repository.scratch.write(
+      "#!/bin/sh\ncat > \"$HOME/lines\"\n", to: "work/.git/hooks/pre-push")
+    _ = try await repository.run("chmod", ["+x", ".git/hooks/pre-push"])
+    _ = try await repository.gitResult(["push", "--quiet", "--dry-run", "origin"] + push)
+    let lines = String(
+      decoding: try repository.scratch.read("home/lines"), as: UTF8.self)
+    let run = try await repository.flowctl("hooks", "run", "pre-push", "origin", input: lines)
+    return (lines + run.errors, run.status == 0)
+  }
+
+  @Test(arguments: [
+    [":develop"], ["--delete", "main"], ["+develop~1:develop"], ["--force", "feature/one~2:main"],
+    [":refs/tags/v1.0.0"], ["+develop:refs/tags/v1.0.0"], ["--delete", "v1.0.0", "feature/one"],
+    ["--prune", "refs/heads/feature/*:refs/heads/*"], ["feature/one", ":develop"],
+  ])
+  func `a push that loses commits or a version is refused`(_ push: [String]) async throws {
+    let (lines, isAllowed) = try await lines(try await repository(), push)
+    #expect(!isAllowed, "\(lines)")
+    #expect(lines.contains("this push "), "\(lines)")
+  }
+
+  @Test func `a mirror that lacks a permanent branch and a version is refused`() async throws {
+    let repository = try await repository()
+    try await repository.git("branch", "--delete", "--force", "develop")
+    try await repository.git("tag", "--delete", "v1.0.0")
+    try await repository.git("config", "push.followTags", "false")
+    let (lines, isAllowed) = try await lines(repository, ["--mirror"])
+    #expect(!isAllowed)
+    #expect(lines.contains("deletes the permanent branch 'develop'"), "\(lines)")
+    #expect(lines.contains("deletes the version tag 'v1.0.0'"), "\(lines)")
+  }
+
+  @Test(arguments: [
+    ["--force", "feature/one"], [":feature/one"], [":refs/tags/sketch"],
+    ["+feature/one:refs/tags/sketch"], ["develop~0:refs/tags/v1.1.0"],
+  ])
+  func `other branches and tags, and new ones, are the user's`(_ push: [String]) async throws {
+    let (lines, isAllowed) = try await lines(try await repository(), push)
+    #expect(isAllowed, "\(lines)")
+  }
+
+  @Test func `a permanent branch moves forward`() async throws {
+    let repository = try await repository()
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.commit("More", files: ["more.txt": "more\n"])
+    let (lines, isAllowed) = try await lines(repository, ["develop"])
+    #expect(isAllowed, "\(lines)")
+  }
+
+  @Test func `a clone that lacks the remote's commit can't prove that it keeps it`() async throws {
+    let repository = try await repository()
+    let other = try await repository.clone("other")
+    try await other.git("switch", "--quiet", "develop")
+    try await other.commit("Theirs", files: ["theirs.txt": "theirs\n"])
+    try await other.git("push", "--quiet", "origin", "develop")
+    let (lines, isAllowed) = try await lines(repository, ["--force", "develop~0:develop"])
+    #expect(!isAllowed && lines.contains("git pull --no-rebase origin develop"), "\(lines)")
+  }
+}
