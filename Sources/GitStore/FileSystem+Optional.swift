@@ -14,7 +14,7 @@ extension FileSystem {
     try ifPresent(try status(path))
   }
 
-  func listIfPresent(_ path: String) throws(StoreFault) -> [DirectoryEntry]? {
+  package func listIfPresent(_ path: String) throws(StoreFault) -> [DirectoryEntry]? {
     try ifPresent(try list(path))
   }
 

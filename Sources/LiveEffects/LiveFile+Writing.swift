@@ -8,7 +8,24 @@ import Effects
 #endif
 
 extension LiveFile {
+  /// Creates a file with all its bytes in one step, so that no other process finds it empty.
   static func create(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+    let temporary = temporaryName(path)
+    defer { unlink(temporary) }
+    do throws(FileError) {
+      try write(bytes, toNew: temporary)
+    } catch {
+      // The caller knows only its own path.
+      if case .notFound = error { throw .notFound(path: path) }
+      throw .failed(path: path, reason: error.reason)
+    }
+    if link(temporary, path) == 0 { return }
+    if errno == EEXIST { throw .exists(path: path) }
+    // Not every file system has links.
+    try write(bytes, toNew: path)
+  }
+
+  private static func write(_ bytes: [UInt8], toNew path: String) throws(FileError) {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
     do throws(FileError) {
       try withDescriptor(path, flags, permissions: 0o666) { descriptor throws(FileError) in

@@ -56,7 +56,7 @@ package enum Finish {
       policy.remote, of: settings.remotes, fetches: options.fetches, in: session)
     let refs = try session.refs()
     let branch = try await refs.branch(
-      options.branch.name, rule, form: .flowctl("finish", "<branch>", "--local"))
+      options.branch.name, rule, form: .flowctl("finish", "<branch>", "--local"), in: session)
     let versions = try await VersionFacts.read(refs, policy, for: branch, in: session)
     let branchClass = BranchClassifier(policy.model).classify(branch)
     try check(options.method, branchClass.kind)

@@ -17,7 +17,7 @@ extension RequestedFinish {
     let policy = try session.policy().policy
     let refs = try session.refs()
     let name = try await refs.branch(
-      options.branch.name, rule, form: .flowctl("finish", "<branch>"))
+      options.branch.name, rule, form: .flowctl("finish", "<branch>"), in: session)
     guard
       let remote = try await RemoteRefresh.run(policy.remote, fetches: false, in: session)
     else {

@@ -7,7 +7,7 @@ extension PlanExecutor {
   /// Updates tags, the remote and branches; each part first checks what is done already.
   func apply(_ run: inout FlowRun, _ settings: PlanSettings) async throws(Failure) {
     do throws(Failure) {
-      _ = try await pending(branchChanges(run))
+      _ = try await pending(try await open(run))
     } catch {
       throw unfinished(run, error)
     }
@@ -107,7 +107,7 @@ extension PlanExecutor {
   }
 
   private func moveRefs(_ run: FlowRun, _ settings: PlanSettings) async throws(Failure) {
-    let changes = branchChanges(run)
+    let changes = try await open(run)
     try await move(
       changes, to: run.finalBranch, else: run.head,
       reason: "flowctl \(run.plan.command): \(run.plan.subject)",
@@ -115,8 +115,20 @@ extension PlanExecutor {
     try await removeSettings(of: changes, settings)
   }
 
-  private func branchChanges(_ run: FlowRun) -> [RefChange] {
-    run.combined.filter { !$0.ref.hasPrefix("refs/tags/") }
+  /// The changes of branches, without those done: a branch that contains its new commit is moved,
+  /// also if a user has committed to it since.
+  func open(_ run: FlowRun) async throws(Failure) -> [RefChange] {
+    var open: [RefChange] = []
+    for change in run.combined where !change.ref.hasPrefix("refs/tags/") {
+      if let actual = try await refs.resolve(change.ref), CommitID(actual) != change.before,
+        CommitID(actual) != change.after, let after = ObjectID(change.after),
+        try await session.holds(actual, after)
+      {
+        continue
+      }
+      open.append(change)
+    }
+    return open
   }
 
   /// The changes that are not made yet; each ref is at its old or its new commit.
@@ -150,6 +162,12 @@ extension PlanExecutor {
         try await git.moveWorkTree(from: old, to: new)
       }
     }
+    for (other, change) in try await elsewhere(now) {
+      guard let old = ObjectID(change.before), let new = ObjectID(change.after) else { continue }
+      try await other.follow(from: old, to: new) { () async throws(GitError) in
+        try await other.git.moveWorkTree(from: old, to: new)
+      }
+    }
     try await askingGit(await git.transact(now.map(RefEdit.init) + others, reason: reason))
     try await goTo(final, else: head, from: current)
     try await askingGit(await git.transact(leaves.map(RefEdit.init), reason: reason))
@@ -179,8 +197,8 @@ extension PlanExecutor {
     Failure(
       .fail, Self.rule,
       "'\(RefName.short(change.ref))' is at \(actual?.short ?? "no commit"), but the run expects its old or its new commit",
-      hint: Remedy.explain("move it to the commit recorded in the journal")
-        .then(.flowctl("undo", "--list", "--json")))
+      hint: Remedy.explain("to keep all branches as they are")
+        .then(.flowctl("undo", "--discard")))
   }
 
   /// A branch's settings are deleted with it, as by `git branch --delete`.

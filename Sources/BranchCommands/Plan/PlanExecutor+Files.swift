@@ -16,7 +16,12 @@ extension PlanExecutor {
       try await askingGit(body)
     } catch {
       guard let old, let new else { throw error }
-      let left = (try? await putBack(from: old, to: new)) ?? []
+      let left: [WorkTreeChange]
+      do throws(Failure) {
+        left = try await putBack(from: old, to: new)
+      } catch let second {
+        throw Failure(error.status, error.diagnostics + second.diagnostics)
+      }
       if left.isEmpty { throw error }
       let note = Diagnostic(
         Self.rule, Self.halfWay(left), severity: .note, hint: Self.restoring(left))
@@ -28,14 +33,24 @@ extension PlanExecutor {
   ///
   /// Changes of a merge or cherry-pick in progress belong to the user.
   func putBackLeftovers(of run: FlowRun) async throws(Failure) -> [WorkTreeChange] {
+    var left = try await putBack(to: try await places(of: run))
+    for (other, change) in try await elsewhere(run.combined) {
+      left += try await other.putBack(
+        to: [change.after, change.before].compactMap { ObjectID($0) })
+    }
+    return left
+  }
+
+  /// The same in one working tree; `places` are the commits to which Git was on its way.
+  private func putBack(to places: [ObjectID]) async throws(Failure) -> [WorkTreeChange] {
     let location = try session.repository()
     guard !location.isBare, let old = try await refs.head().id,
       OngoingOperation.find(at: location, files: session.world.files) == nil
     else { return [] }
-    let isClean = try await askingGit(await git.workTreeStatus().changes.isEmpty)
+    let isClean = try await askingGit(await git.workTreeStatus().isClean)
     if isClean { return [] }
     var left: [WorkTreeChange] = []
-    for new in try await places(of: run) where new != old {
+    for new in places where new != old {
       left += try await putBack(from: old, to: new).filter { !left.contains($0) }
     }
     return left
@@ -77,8 +92,17 @@ extension PlanExecutor {
     from old: ObjectID, to new: ObjectID
   ) async throws(Failure) -> [WorkTreeChange] {
     if old == new { return [] }
-    let written = try await askingGit(WrittenPaths(await git.changes(from: old, to: new)))
-    let changes = try await changes(on: written)
+    let written = try await askingGit(WrittenPaths(await git.writtenPaths(from: old, to: new)))
+    var status = try await askingGit(await git.workTreeStatus())
+    if status.staged.contains(where: written.contain) {
+      // Git wrote files and index, but not HEAD, such as beside the lock of a crashed Git.
+      status = try await askingGit { () async throws(GitError) in
+        guard written.areApart(from: try await git.stagedPaths(against: new)) else { return status }
+        try await git.moveWorkTree(from: new, to: old)
+        return try await git.workTreeStatus()
+      }
+    }
+    let changes = status.changes.filter { written.contain($0.path) }
     if changes.isEmpty { return [] }
     let index = "\(try session.repository().gitDirectory)/flowctl-index"
     defer { try? session.world.files.remove(index) }

@@ -42,7 +42,9 @@ extension PlanExecutor {
     var seen: [RefEdit] = []
     for edit in edits where edit.new != nil && RefName.isBranch(edit.ref) {
       let tracking = RefName.tracking(RefName.short(edit.ref), of: remote)
-      guard let tip = try await refs.resolve(tracking), tip != edit.new else { continue }
+      guard let tip = try await refs.resolve(tracking), let new = edit.new,
+        try await !session.holds(tip, new)
+      else { continue }
       seen.append(RefEdit(tracking, from: tip, to: edit.new))
     }
     if seen.isEmpty { return }
@@ -104,9 +106,16 @@ extension PlanExecutor {
       return tagRemedy(tag, remote, run.plan)
     }
     let isFinish = run.plan.command == "finish"
+    if case .notAtomic = cause {
+      if run.hasStopped { return .run(run.command.adding("--abort")) }
+      let kept = run.plan.pushes.flatMap { push in push.refs.filter { !push.deleted.contains($0) } }
+      let push = Command.git("push", remote).adding(kept.map(RefName.short))
+      return Remedy.explain("to push without this guarantee")
+        .then(.run([Command(again.words.filter { $0 != "--push" }), push]))
+    }
     switch cause {
     case .outrun where !run.hasStopped: return .run([.git("fetch", remote), again])
-    case .outrun, .unreached: return .run(again)
+    case .outrun, .unreached, .notAtomic: return .run(again)
     case .keptBranch where isFinish && run.plan.pushes.contains { !$0.deleted.isEmpty }:
       return .run(again.adding("--keep"))
     case .ownHook:
@@ -154,6 +163,12 @@ extension PlanExecutor {
       of: names, on: remote, remedy: .git("fetch", remote))
     var left: [RefEdit] = []
     for edit in edits where tips[edit.ref] != edit.new {
+      if RefName.isBranch(edit.ref), let tip = tips[edit.ref], let new = edit.new,
+        try await session.holds(tip, new)
+      {
+        // Another user has pushed more commits since.
+        continue
+      }
       guard let made = edit.new, let theirs = tips[edit.ref + "^{}"] ?? tips[edit.ref],
         try await session.commit(of: made) == theirs
       else {

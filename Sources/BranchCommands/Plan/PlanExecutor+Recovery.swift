@@ -30,8 +30,8 @@ extension PlanExecutor {
       } else if skipping {
         throw nothingToSkip(run)
       }
-      let branches = run.plan.changedRefs + [run.plan.finalBranch].compactMap(\.self)
-      try PlanGuard(session: session).checkElsewhere(branches)
+      let branches = run.plan.deletedRefs + [run.plan.finalBranch].compactMap(\.self)
+      try await PlanGuard(session: session).checkElsewhere(branches, again)
       try await advance(&run, settings, again: again)
       return run
     }

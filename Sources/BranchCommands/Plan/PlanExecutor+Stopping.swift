@@ -12,8 +12,11 @@ extension PlanExecutor {
     if run.worktree.isEmpty { throw conflict.refusal(of: run.plan) }
     let head = try await refs.head()
     if let id = head.id {
-      try await PlanGuard(session: session).checkFiles(
-        from: id, to: conflict.target, again: again)
+      let plan = PlanGuard(session: session)
+      try await plan.checkFiles(from: id, to: conflict.target, again: again)
+      let merged = try await askingGit(
+        await git.writtenPaths(from: conflict.target, to: conflict.source))
+      try await plan.checkIgnored(merged, again: again)
     }
     run.state = .stopped(step: conflict.step, files: conflict.files)
     let isFirst = !run.hasStopped
@@ -69,13 +72,18 @@ extension PlanExecutor {
     _ run: inout FlowRun, _ step: Int, _ settings: PlanSettings
   ) async throws(Failure) {
     let stopped = try stopped(run, step)
-    if try await waits(stopped) {
+    let isWaiting = try await waits(stopped)
+    if isWaiting {
       try await commit(stopped, run, settings)
     } else {
       try PlanGuard(session: session).checkNothingIsOngoing()
     }
     let head = try await refs.head()
     guard let made = head.id else { return }
+    if !isWaiting, try await parents(of: made) == stopped.parents {
+      try await checkMarkers(
+        stopped, in: made, hint: [.git("commit", "--amend", "--no-edit")], run.command)
+    }
     switch stopped {
     case .merge(let merge, let source, let target):
       guard try await parents(of: made) == [target, source] else {
@@ -149,6 +157,22 @@ extension PlanExecutor {
   private enum Stopped {
     case merge(FlowMerge, source: ObjectID, target: ObjectID)
     case commit(ObjectID, onto: ObjectID)
+
+    /// The parents of a commit that resolves the conflict.
+    var parents: [ObjectID] {
+      switch self {
+      case .merge(_, let source, let target): [target, source]
+      case .commit(_, let tip): [tip]
+      }
+    }
+
+    /// The two commits that conflict.
+    var sides: (ours: ObjectID, theirs: ObjectID) {
+      switch self {
+      case .merge(_, let source, let target): (target, source)
+      case .commit(let commit, let tip): (tip, commit)
+      }
+    }
   }
 
   private func stopped(_ run: FlowRun, _ step: Int) throws(Failure) -> Stopped {
@@ -201,7 +225,11 @@ extension PlanExecutor {
     _ stopped: Stopped, _ run: FlowRun, _ settings: PlanSettings
   ) async throws(Failure) {
     let files = try await askingGit(await git.unresolvedFiles())
-    guard files.isEmpty else { throw unresolved(files, run.command) }
+    guard files.isEmpty else {
+      throw unresolved(files, "unresolved conflicts:", [], run.command)
+    }
+    try await checkMarkers(
+      stopped, in: try await askingGit(await git.writeTree()), hint: [], run.command)
     try await askingGit { () async throws(GitError) in
       switch stopped {
       case .merge(let merge, _, _):
@@ -212,12 +240,27 @@ extension PlanExecutor {
     }
   }
 
-  private func unresolved(_ files: [String], _ command: Command) -> Failure {
+  /// - Throws: if a file that differs from both sides has markers that neither side has.
+  private func checkMarkers(
+    _ stopped: Stopped, in tree: ObjectID, hint: [Command], _ command: Command
+  ) async throws(Failure) {
+    let (ours, theirs) = stopped.sides
+    let marked = try await askingGit(
+      await ConflictMarkers.files(in: tree, ours: ours, theirs: theirs, git))
+    guard marked.isEmpty else {
+      throw unresolved(marked, "conflict markers are left in", hint, command)
+    }
+  }
+
+  private func unresolved(
+    _ files: [String], _ what: String, _ hint: [Command], _ command: Command
+  ) -> Failure {
     let names = files.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
+    let add = Command.git("add").adding(Array(files.prefix(10)))
     return Failure(
-      .fail, Self.rule, "unresolved conflicts: \(names)",
+      .fail, Self.rule, "\(what) \(names)",
       hint: Remedy.explain("after you resolve them").then(
-        .run([.git("add").adding(Array(files.prefix(10))), command.adding("--continue")])))
+        .run([add] + hint + [command.adding("--continue")])))
   }
 
   private func squashed(

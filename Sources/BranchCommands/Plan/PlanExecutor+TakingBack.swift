@@ -28,29 +28,64 @@ extension PlanExecutor {
       var reversal = FlowReversal(to: run.head)
       if case .stopped(let step, _) = run.state {
         reversal.stop = step
+        try await begin(reversal, of: &run)
       } else {
-        _ = try await putBackLeftovers(of: run)
-        _ = try await reversion(of: run, to: run.head)
+        let left = try await putBackLeftovers(of: run)
+        let found = try await reversion(of: run, to: run.head)
+        try await begin(reversal, of: &run, known: (left, found))
       }
-      try await begin(reversal, of: &run)
+      return run
+    }
+  }
+
+  /// Forgets the interrupted run; every ref and file stays as it is.
+  package func discard() async throws(Failure) -> FlowRun {
+    try await PlanLock.holding(session) { () async throws(Failure) in
+      guard var run = try journal.open() else {
+        throw Failure(
+          .usage, Self.rule, "there is no interrupted run to discard",
+          hint: .flowctl("undo", "--list"))
+      }
+      run.plan.notes = []
+      for change in run.combined {
+        run.plan.notes.append(
+          change.remainingText(at: CommitID(try await refs.resolve(change.ref))))
+      }
+      if run.hasPushed {
+        run.plan.notes += run.plan.pushes.map { "what '\($0.remote)' has received stays there" }
+      }
+      let files = session.world.files
+      if let operation = OngoingOperation.find(at: try session.repository(), files: files) {
+        run.plan.notes.append("the \(operation.rawValue) in this working tree stays in progress")
+      }
+      run.state = .discarded
+      try journal.write(run)
       return run
     }
   }
 
   /// Records that a run is being reverted, and reverts it.
-  func begin(_ reversal: FlowReversal, of run: inout FlowRun) async throws(Failure) {
+  ///
+  /// `known` is what the caller has just found out.
+  func begin(
+    _ reversal: FlowReversal, of run: inout FlowRun,
+    known: (left: [WorkTreeChange], reversion: Reversion)? = nil
+  ) async throws(Failure) {
     run.state = .reverting(reversal)
     try journal.write(run)
-    try await takeBack(&run)
+    try await takeBack(&run, known: known)
   }
 
   /// Completes the reversal of a run, from any intermediate state.
-  func takeBack(_ run: inout FlowRun) async throws(Failure) {
+  func takeBack(
+    _ run: inout FlowRun, known: (left: [WorkTreeChange], reversion: Reversion)? = nil
+  ) async throws(Failure) {
     guard case .reverting(let reversal) = run.state else { return }
     try PlanGuard(session: session).checkIndexIsFree(again: run.ways[0])
     if let step = reversal.stop { try await drop(&run, step) }
-    let left = try await putBackLeftovers(of: run)
-    let reversion = try await reversion(of: run, to: reversal.head)
+    let left = if let known { known.left } else { try await putBackLeftovers(of: run) }
+    let reversion =
+      if let known { known.reversion } else { try await reversion(of: run, to: reversal.head) }
     try await takeBackFiles(reversion)
     try await apply(reversion, of: run)
     run.plan.notes = reversal.isUndo ? run.plan.notes : []
@@ -68,12 +103,16 @@ extension PlanExecutor {
 
   /// After an interruption between files and branch, the files are ahead of the branch.
   private func takeBackFiles(_ reversion: Reversion) async throws(Failure) {
-    guard try !session.repository().isBare, let ref = try await refs.head().ref,
-      let change = reversion.changes.first(where: { $0.ref == ref }),
-      let new = ObjectID(change.before), let old = ObjectID(change.after),
-      try await refs.resolve(ref) == old
-    else { return }
-    try await askingGit(await git.moveWorkTree(from: new, to: old))
+    let changes = reversion.changes
+    let own = try await session.repository().isBare ? nil : refs.head().ref
+    var trees = try await elsewhere(changes)
+    if let change = changes.first(where: { $0.ref == own }) { trees.append((self, change)) }
+    for (tree, change) in trees {
+      guard let new = ObjectID(change.before), let old = ObjectID(change.after),
+        try await refs.resolve(change.ref) == old
+      else { continue }
+      try await askingGit(await tree.git.moveWorkTree(from: new, to: old))
+    }
   }
 
   func reversal(of run: FlowRun) async throws(Failure) -> [RefChange] {
@@ -108,11 +147,12 @@ extension PlanExecutor {
         changes.append(change)
       }
     }
-    let again = run.isOpen ? run.ways.last : nil
-    try PlanGuard(session: session)
-      .checkElsewhere(changes.map(\.ref) + [head.ref].compactMap(\.self))
-    try await checkFiles(
-      changes, to: head.ref, again: again ?? .flowctl("undo", "\(run.number)", "--yes"))
+    let again =
+      (run.isOpen ? run.ways.last : nil) ?? .flowctl("undo", "\(run.number)", "--yes")
+    let gone = changes.filter { $0.after == nil }.map(\.ref)
+    try await PlanGuard(session: session).checkElsewhere(
+      gone + [head.ref].compactMap(\.self), again)
+    try await checkFiles(changes, to: head.ref, again: again)
     return Reversion(changes: changes, left: left, head: head)
   }
 

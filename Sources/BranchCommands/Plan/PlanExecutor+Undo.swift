@@ -8,11 +8,12 @@ extension PlanExecutor {
   /// Undoes a completed run.
   package func undo(_ number: Int) async throws(Failure) -> FlowRun {
     try await PlanLock.holding(session) { () async throws(Failure) in
-      var (run, head) = try await undoing(number)
-      if case .reverting = run.state {
-        try await takeBack(&run)
+      var (run, reversion) = try await undoing(number)
+      if let reversion {
+        try await begin(
+          FlowReversal(to: reversion.head, isUndo: true), of: &run, known: ([], reversion))
       } else {
-        try await begin(FlowReversal(to: head, isUndo: true), of: &run)
+        try await takeBack(&run)
       }
       return run
     }
@@ -25,14 +26,14 @@ extension PlanExecutor {
     try await undoing(number).run
   }
 
-  /// The run and the final HEAD; a half-undone run needs no further checks.
+  /// The run and its reversion; nil for a half-undone run, which needs no further checks.
   private func undoing(
     _ number: Int
-  ) async throws(Failure) -> (run: FlowRun, head: FlowRun.Head) {
+  ) async throws(Failure) -> (run: FlowRun, reversion: Reversion?) {
     if let open = try journal.open(), case .reverting(let reversal) = open.state,
       reversal.isUndo, open.number == number
     {
-      return (try await placed(open), reversal.head)
+      return (try await placed(open), nil)
     }
     try checkNoneIsOpen()
     let run = try await placed(try done(number))
@@ -42,8 +43,7 @@ extension PlanExecutor {
     try await checkNotSeen(run)
     try await checkStands(run)
     let head = try await place(after: run, try await reversal(of: run))
-    _ = try await reversion(of: run, to: head)
-    return (run, head)
+    return (run, try await reversion(of: run, to: head))
   }
 
   /// The refs that are already where undoing a run would move them.

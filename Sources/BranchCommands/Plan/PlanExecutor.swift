@@ -42,7 +42,7 @@ package struct PlanExecutor: Sendable {
   ///
   /// - Throws: if nothing has changed; the failure contains the reason.
   package func run(_ plan: FlowPlan) async throws(Failure) -> FlowRun {
-    try await PlanLock.holding(session) { () async throws(Failure) in
+    try await PlanLock.holding(session, isDryRun: options.isDryRun) { () async throws(Failure) in
       try checkNoneIsOpen()
       // Creating a branch needs no Git settings, nor the process that reads them.
       let isPlain = plan.steps.allSatisfy { ["create", "switch"].contains($0.kind) }
@@ -57,7 +57,7 @@ package struct PlanExecutor: Sendable {
   func run(
     _ make: (PlanSettings) async throws(Failure) -> FlowPlan
   ) async throws(Failure) -> FlowRun {
-    try await PlanLock.holding(session) { () async throws(Failure) in
+    try await PlanLock.holding(session, isDryRun: options.isDryRun) { () async throws(Failure) in
       try checkNoneIsOpen()
       let settings = try await PlanSettings.read(session, signsTags: options.signsTags)
       return try await carryOut(try await make(settings), settings)
@@ -76,6 +76,11 @@ package struct PlanExecutor: Sendable {
   private func carryOut(
     _ plan: FlowPlan, _ settings: PlanSettings
   ) async throws(Failure) -> FlowRun {
+    let plan = plan.keeping(
+      Dictionary(
+        try await PlanGuard(session: session).elsewhere().map { ($0.ref, $0.worktree) }
+      ) { $1 },
+      head: try await refs.head().ref)
     try await PlanGuard(session: session).check(plan, refs)
     var run = try await begun(plan)
     try await advance(&run, settings, again: run.plan.again)
@@ -86,8 +91,7 @@ package struct PlanExecutor: Sendable {
 
   /// - Throws: if an interrupted run must be continued or aborted first.
   func checkNoneIsOpen() throws(Failure) {
-    guard let open = try journal.open() else { return }
-    throw Failure(.fail, Self.rule, open.unfinishedText, hint: open.remedy)
+    try PlanGuard(session: session).checkNoneIsOpen()
   }
 
   private func begun(_ plan: FlowPlan) async throws(Failure) -> FlowRun {
@@ -122,7 +126,8 @@ package struct PlanExecutor: Sendable {
       run.state = .done
       return
     }
-    try await checkFiles(run.combined, to: run.finalBranch, again: again)
+    try await checkFiles(
+      options.isDryRun ? run.combined : try await open(run), to: run.finalBranch, again: again)
     if options.isDryRun { return }
     if run.settings.isEmpty { run.settings = settings.going(with: run.combined) }
     try journal.write(run)
@@ -134,17 +139,21 @@ package struct PlanExecutor: Sendable {
   func checkFiles(
     _ changes: [RefChange], to final: String?, again: Command
   ) async throws(Failure) {
+    try await checkElsewhere(changes, again: again)
     let head = try await refs.head()
     guard try !session.repository().isBare, var place = head.id else { return }
     if final.map({ $0 != head.ref }) ?? false || changes.contains(where: { $0.ref == head.ref }) {
       try PlanGuard(session: session).checkIndexIsFree(again: again)
     }
+    var status: WorkTreeStatus?
     for ref in [head.ref, final].compactMap(\.self) {
       let change = changes.first { $0.ref == ref }
       let tip: ObjectID? =
         if let change { ObjectID(change.after) } else { try await refs.resolve(ref) }
-      guard let tip else { continue }
-      try await PlanGuard(session: session).checkFiles(from: place, to: tip, again: again)
+      guard let tip, tip != place else { continue }
+      if status == nil { status = try await askingGit(await git.workTreeStatus()) }
+      try await PlanGuard(session: session).checkFiles(
+        from: place, to: tip, status: status, again: again)
       place = tip
     }
   }

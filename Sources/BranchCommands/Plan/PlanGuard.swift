@@ -13,7 +13,7 @@ struct PlanGuard {
   /// - Throws: if a Git operation is in progress, or refs have moved since the plan was made.
   func check(_ plan: FlowPlan, _ refs: RefReader) async throws(Failure) {
     try checkNothingIsOngoing()
-    try checkElsewhere(plan.changedRefs + [plan.finalBranch].compactMap(\.self))
+    try await checkElsewhere(plan.deletedRefs + [plan.finalBranch].compactMap(\.self), plan.again)
     for (ref, expected) in plan.tips.sorted(by: { $0.key < $1.key }) {
       let actual = CommitID(try await refs.resolve(ref))
       guard actual != expected else { continue }
@@ -36,6 +36,18 @@ struct PlanGuard {
         .then(.git(operation.rawValue, "--abort")))
   }
 
+  /// - Throws: if an interrupted run must be continued or aborted first.
+  func checkNoneIsOpen() throws(Failure) {
+    guard let open = try PlanJournal(session).open() else { return }
+    throw Failure(.fail, Self.rule, open.unfinishedText, hint: open.remedy)
+  }
+
+  /// - Throws: the interrupted run, or the operation of Git, that has detached HEAD.
+  func checkNotDetachedByOperation() throws(Failure) {
+    try checkNoneIsOpen()
+    try checkNothingIsOngoing()
+  }
+
   /// The working tree is not changed while another process locks its index.
   func checkIndexIsFree(again: Command) throws(Failure) {
     let lock = try session.repository().gitDirectory + "/index.lock"
@@ -47,15 +59,20 @@ struct PlanGuard {
         .then(.run([Command(["rm", lock]), again])))
   }
 
-  /// The files of another working tree would not change with its branch.
-  func checkElsewhere(_ changed: [String]) throws(Failure) {
-    let others = CheckedOutBranch.elsewhere(
-      than: try session.repository(), files: session.world.files)
-    guard let other = others.first(where: { changed.contains($0.ref) }) else { return }
+  /// A branch of another working tree can be neither deleted nor checked out here.
+  func checkElsewhere(_ refs: [String], _ again: Command) async throws(Failure) {
+    guard let other = try await elsewhere().first(where: { refs.contains($0.ref) }) else { return }
     throw Failure(
       .fail, Self.rule,
-      "'\(RefName.short(other.ref))' is checked out in '\(other.worktree)', whose files would not be updated",
-      hint: .git("-C", other.worktree, "switch", "--detach"))
+      "'\(RefName.short(other.ref))' is checked out in '\(other.worktree)': nothing was changed",
+      hint: Remedy.explain("after you check out another branch there").then(.run(again)))
+  }
+
+  /// The branches that other working trees have checked out.
+  func elsewhere() async throws(Failure) -> [CheckedOutBranch] {
+    let location = try session.repository()
+    return try await askingGit(
+      try CheckedOutBranch.elsewhere(than: location, files: session.world.files))
   }
 
   /// The staged files whose index entry differs from both commits.
@@ -73,16 +90,16 @@ struct PlanGuard {
     }
   }
 
-  /// - Throws: if a change from one commit to the other would overwrite uncommitted changes.
+  /// - Throws: if a change from one commit to the other would overwrite uncommitted changes, or
+  ///   files that Git ignores.
   func checkFiles(
-    from old: ObjectID, to new: ObjectID, again: Command
+    from old: ObjectID, to new: ObjectID, status: WorkTreeStatus? = nil, again: Command
   ) async throws(Failure) {
     if old == new { return }
     let git = try session.git()
     let (status, written) = try await askingGit { () async throws(GitError) in
-      let status = try await git.workTreeStatus()
-      if status.isClean { return (status, [FileChange]()) }
-      return (status, try await git.changes(from: old, to: new))
+      let current = if let status { status } else { try await git.workTreeStatus() }
+      return (current, try await git.writtenPaths(from: old, to: new))
     }
     // Git can't switch commits while the index contains a conflict.
     if let conflict = status.changes.first(where: { $0.kind == .conflict }) {
@@ -95,7 +112,10 @@ struct PlanGuard {
     let changes = status.changes.filter { paths.meet($0.path) }
     let staged = try await foreign(status.staged.filter(paths.meet), old, new)
     let files = Set(changes.map(\.path) + staged).sorted()
-    if files.isEmpty { return }
+    if files.isEmpty {
+      let known = Set(status.changes.map(\.path) + status.staged)
+      return try await checkIgnored(written.filter { !known.contains($0.path) }, again: again)
+    }
     let stash =
       changes.contains { $0.kind == .untracked }
       ? Command.git("stash", "--include-untracked") : .git("stash")
@@ -104,5 +124,30 @@ struct PlanGuard {
       "your changes in \(CountText.names(files, most: 5)) would be overwritten: nothing was changed",
       hint: Remedy.run([stash, again]).then(.explain("to restore them later"))
         .then(.git("stash", "pop")))
+  }
+
+  /// Git itself overwrites ignored files without a word.
+  func checkIgnored(_ written: [WrittenPath], again: Command) async throws(Failure) {
+    guard let top = try session.repository().worktree else { return }
+    let found = IgnoredFiles(top: top, files: session.world.files).inTheWay(of: written)
+    let files = try await found.isEmpty ? [] : others(found, than: written)
+    guard let first = files.first else { return }
+    throw Failure(
+      .fail, Self.rule,
+      "\(CountText.names(files, most: 5)), ignored by Git, would be overwritten: nothing was changed",
+      hint: Remedy.explain("to keep \(files.count == 1 ? "it" : "the first one")")
+        .then(.run([Command(["mv", "-n", first, first + ".own"]), again])))
+  }
+
+  /// The files whose content is not the one to be written, such as by an interrupted run.
+  private func others(
+    _ files: [String], than written: [WrittenPath]
+  ) async throws(Failure) -> [String] {
+    let new = Dictionary(written.map { ($0.path, $0.after) }) { $1 }
+    let git = try session.git()
+    let plain = files.filter { new[$0] != nil && !$0.contains("\n") }
+    let ids = (try? await git.blobIDs(ofFiles: plain)) ?? []
+    let same = Set(zip(plain, ids).filter { new[$0] == $1 }.map(\.0))
+    return files.filter { !same.contains($0) }
   }
 }

@@ -29,7 +29,7 @@ struct PlanListing {
       let steps = run.plan.steps.enumerated().compactMap { index, step in line(index, step) }
       return (steps.isEmpty ? ["nothing is left to do"] : steps)
         + (isDryRun ? run.plan.notes : run.notes) + notes
-    case .stopped, .reverting, .aborted: return ending
+    case .stopped, .reverting, .aborted, .discarded: return ending
     case .undone:
       return run.combined.reversed().map(\.reversed)
         .map { already.contains($0.ref) ? $0.standingText : $0.pastText }
@@ -78,6 +78,7 @@ struct PlanListing {
       let rest = run.plan.notes.isEmpty ? "everything" : "everything else"
       return run.plan.notes + ["aborted: \(rest) was restored"]
     case .undone: return leftGone
+    case .discarded: return run.plan.notes + ["discarded: \(run.words); nothing was moved"]
     }
   }
 

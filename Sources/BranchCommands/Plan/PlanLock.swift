@@ -15,12 +15,17 @@ struct PlanLock {
   private let heldFile: String
   private let world: World
 
-  /// Runs the work while no other process may.
+  /// Runs the work while no other process may; a dry run also where the lock can't be written.
   static func holding<Value>(
-    _ session: Session, _ work: () async throws(Failure) -> Value
+    _ session: Session, isDryRun: Bool = false, _ work: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     let lock = try PlanLock(session)
-    try lock.take()
+    do throws(Failure) {
+      try lock.take()
+    } catch {
+      guard isDryRun, error.status == .cannotCreate else { throw error }
+      return try await work()
+    }
     do throws(Failure) {
       try await lock.waitForLeftovers()
       let value = try await work()
@@ -77,7 +82,9 @@ struct PlanLock {
 
   /// Takes over the lock of a process that was killed.
   private func takeOver() throws(FileError) -> Bool {
-    guard let owner, world.identity.isAlive(owner) == false, owner == self.owner else {
+    // An earlier version created the file empty, and could be killed before it wrote the owner.
+    guard let owner, owner.isEmpty || world.identity.isAlive(owner) == false, owner == self.owner
+    else {
       return false
     }
     try world.files.remove(path)

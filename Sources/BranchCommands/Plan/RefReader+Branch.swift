@@ -4,9 +4,12 @@ import Session
 
 extension RefReader {
   /// The given branch, else the current one; `form` is the hint for a detached HEAD.
-  func branch(_ named: String?, _ rule: RuleID, form: Remedy) async throws(Failure) -> String {
+  func branch(
+    _ named: String?, _ rule: RuleID, form: Remedy, in session: Session
+  ) async throws(Failure) -> String {
     if let named { return named }
     if let current = try await head().branch { return current }
+    try PlanGuard(session: session).checkNotDetachedByOperation()
     throw Failure(.usage, rule, "no branch is checked out: HEAD is detached", hint: form)
   }
 

@@ -9,6 +9,7 @@ enum RefusedPush {
   case keptBranch
   case ruledOut
   case ownHook
+  case notAtomic
 
   /// Git runs in the C locale, so that its messages are always in English.
   init(_ error: GitError) {
@@ -16,6 +17,8 @@ enum RefusedPush {
     func says(_ words: String...) -> Bool { words.contains(where: reason.contains) }
     if says("fetch first", "stale info", "non-fast-forward", "already exists", "cannot lock") {
       self = .outrun
+    } else if says("does not support --atomic") {
+      self = .notAtomic
     } else if says(
       "Could not read from remote", "hung up", "unable to access", "early EOF", "Connection ")
     {
@@ -35,6 +38,7 @@ enum RefusedPush {
     return switch self {
     case .outrun, .keptBranch, .ruledOut:
       "'\(remote)' rejected the push, \(state): \(error.reason)"
+    case .notAtomic: "'\(remote)' does not support atomic pushes, \(state)"
     case .unreached: "'\(remote)' can't be reached, \(state): \(error.reason)"
     case .ownHook: "a local hook stopped the push, \(state): \(error.reason)"
     }

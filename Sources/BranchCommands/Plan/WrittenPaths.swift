@@ -5,11 +5,13 @@ struct WrittenPaths {
   private let paths: Set<String>
   private let directories: Set<String>
 
-  init(_ changes: [FileChange]) {
-    let all = changes.flatMap { [$0.path, $0.formerPath].compactMap(\.self) }
-    paths = Set(all)
-    directories = Set(all.flatMap(Self.directories))
+  init(_ written: [WrittenPath]) {
+    paths = Set(written.map(\.path))
+    directories = Set(paths.flatMap(Self.directories))
   }
+
+  /// True if the two have no path in common.
+  func areApart(from others: some Sequence<String>) -> Bool { paths.isDisjoint(with: others) }
 
   func contain(_ path: String) -> Bool { paths.contains(path) }
 
@@ -22,7 +24,7 @@ struct WrittenPaths {
       || Self.directories(of: path).contains(where: paths.contains)
   }
 
-  private static func directories(of path: String) -> [String] {
+  static func directories(of path: String) -> [String] {
     let bytes = path.utf8
     return bytes.indices.filter { bytes[$0] == UInt8(ascii: "/") }.map { String(path[..<$0]) }
   }

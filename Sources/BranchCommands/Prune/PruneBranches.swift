@@ -43,7 +43,9 @@ package enum PruneBranches {
   ) async throws(Failure) -> [String: String] {
     let location = try session.repository()
     var places: [String: String] = [:]
-    for other in CheckedOutBranch.elsewhere(than: location, files: session.world.files) {
+    for other in try await askingGit(
+      try CheckedOutBranch.elsewhere(than: location, files: session.world.files))
+    {
       places[other.ref] = other.worktree
     }
     if let ref = try await refs.head().ref { places[ref] = location.directory }

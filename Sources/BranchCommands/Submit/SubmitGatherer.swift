@@ -16,7 +16,7 @@ struct SubmitGatherer {
   /// The facts of a branch, by default the current one.
   func facts(_ branch: String?, into base: String?) async throws(Failure) -> SubmitFacts {
     let name = try await refs.branch(
-      branch, SubmitBranch.rule, form: .flowctl("submit", "<branch>"))
+      branch, SubmitBranch.rule, form: .flowctl("submit", "<branch>"), in: session)
     let tip = try await refs.tip(of: name, SubmitBranch.rule)
     guard
       let remote = try await RemoteRefresh.run(policy.remote, fetches: false, in: session)

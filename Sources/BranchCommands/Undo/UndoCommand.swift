@@ -15,6 +15,7 @@ package struct UndoCommand: FlowCommand {
       flowctl undo --dry-run           show what would be undone
       flowctl undo --yes               undo the newest finished run
       flowctl undo 12 --yes            undo run 12
+      flowctl undo --discard           forget an interrupted run, and move nothing
       """)
 
   @Argument(
@@ -30,6 +31,9 @@ package struct UndoCommand: FlowCommand {
   @Option(help: ArgumentHelp("List at most this many runs (default: 20).", valueName: "count"))
   var limit: Int?
 
+  @Flag(help: "Forget an interrupted run: branches, tags and files stay as they are.")
+  var discard = false
+
   @Flag(help: "Don't prompt.")
   var yes = false
 
@@ -42,12 +46,16 @@ package struct UndoCommand: FlowCommand {
     if list, number != nil || yes || dryRun {
       throw ValidationError("--list takes no run, --yes or --dry-run")
     }
+    if discard, number != nil || list || yes || dryRun {
+      throw ValidationError("--discard takes no run, --list, --yes or --dry-run")
+    }
     if limit != nil, !list { throw ValidationError("--limit is for --list") }
   }
 
   func run(in world: World) async throws -> ExitStatus {
     await global.answer(list ? "undo --list" : "undo", in: world) { session throws(Failure) in
       if list { return try ListJournal.run(limit: limit ?? 20, in: session) }
+      if discard { return PlanListing(run: try await PlanExecutor(session).discard()).listing }
       return try await UndoRun.run(number, isAgreed: yes, isDryRun: dryRun, in: session)
     }
   }

@@ -17,7 +17,7 @@ package enum MendBase {
   ) async throws(Failure) -> Report {
     let refs = try session.refs()
     let name = try await refs.branch(
-      branch, rule, form: .flowctl("update", "--fix-base", "<branch>"))
+      branch, rule, form: .flowctl("update", "--fix-base", "<branch>"), in: session)
     let tip = try await refs.tip(of: name, rule)
     let report = try await RequestCheck(session).run(
       try await ChangeResolver(session).resolve(ChangeResolver.Options(head: name, base: target)))

@@ -46,6 +46,7 @@ package enum UpdateBranch {
     guard case .branch(let name, let ref, let tip?) = try await refs.head(),
       let own = CommitID(tip)
     else {
+      try PlanGuard(session: session).checkNotDetachedByOperation()
       throw Failure(
         .usage, rule, "no branch with commits is checked out", hint: .git("switch", "<branch>"))
     }

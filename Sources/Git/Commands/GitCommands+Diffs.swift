@@ -53,6 +53,25 @@ extension GitCommands {
     return Set(try await run(arguments, about: [base, head]).texts())
   }
 
+  /// The paths that a checkout from one commit to another writes or deletes, without renames.
+  package func writtenPaths(
+    from base: ObjectID, to head: ObjectID
+  ) async throws(GitError) -> [WrittenPath] {
+    let output = try await run(
+      ["diff-tree", "-r", "-z", "--raw", "--no-renames"] + Self.plain + ["\(base)", "\(head)"],
+      about: [base, head])
+    let fields = try output.records(of: 2)
+    return try stride(from: 0, to: fields.count, by: 2).map { place throws(GitError) in
+      // `:old-mode new-mode old-id new-id status`
+      let words = fields[place].split(separator: UInt8(ascii: " "))
+      guard words.count == 5 else { throw output.fault }
+      return WrittenPath(
+        path: String(decoding: fields[place + 1], as: UTF8.self),
+        before: words[4] == [UInt8(ascii: "A")] ? nil : try output.id(words[2]),
+        after: words[4] == [UInt8(ascii: "D")] ? nil : try output.id(words[3]))
+    }
+  }
+
   /// The patch ID of the whole difference, as of a squashed branch; nil if nothing differs.
   package func patchID(from base: ObjectID, to head: ObjectID) async throws(GitError) -> ObjectID? {
     let arguments = ["diff-tree"] + Self.patch + ["\(base)", "\(head)"]

@@ -21,6 +21,16 @@ extension GitCommands {
     return Blob(id: object.id, bytes: Array(object.bytes))
   }
 
+  /// The bytes of blobs, from one process; other objects, and missing ones, are left out.
+  package func blobs(_ ids: [ObjectID]) async throws(GitError) -> [ObjectID: [UInt8]] {
+    if ids.isEmpty { return [:] }
+    var blobs: [ObjectID: [UInt8]] = [:]
+    for (id, object) in zip(ids, try await batch(ids.map(\.description), limit: 1 << 30)) {
+      if let object, object.kind == "blob" { blobs[id] = Array(object.bytes) }
+    }
+    return blobs
+  }
+
   /// The details of the commits, from one process and in the given order.
   ///
   /// - Throws: `objectMissing` for the first one that is not a commit here.

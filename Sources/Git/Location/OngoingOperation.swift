@@ -24,8 +24,12 @@ package enum OngoingOperation: String, CaseIterable, Sendable {
   package static func rebasedBranch(
     at location: RepositoryLocation, files: FileSystem
   ) -> String? {
+    rebasedBranch(in: location.gitDirectory, files: files)
+  }
+
+  static func rebasedBranch(in directory: String, files: FileSystem) -> String? {
     for name in ["rebase-merge/head-name", "rebase-apply/head-name"] {
-      let bytes = try? files.readIfPresent(location.gitDirectory + "/" + name, limit: 1 << 14)
+      let bytes = try? files.readIfPresent(directory + "/" + name, limit: 1 << 14)
       guard let text = bytes.flatMap({ String(validating: $0, as: UTF8.self) }),
         let line = text.split(separator: "\n").first, line.hasPrefix("refs/heads/")
       else { continue }

@@ -27,6 +27,20 @@ package struct LineCount: Hashable, Sendable {
   }
 }
 
+/// A path that a checkout writes or deletes.
+package struct WrittenPath: Hashable, Sendable {
+  package var path: String
+  /// The blob that it replaces; nil for a new file.
+  package var before: ObjectID?
+  /// The new blob; nil for a deleted file.
+  package var after: ObjectID?
+
+  /// Creates a path with its content.
+  package init(path: String, before: ObjectID?, after: ObjectID?) {
+    (self.path, self.before, self.after) = (path, before, after)
+  }
+}
+
 /// Parses `--numstat -z`: `added TAB deleted TAB path NUL`, or an empty path and two more fields.
 enum NumstatParser {
   static func parse(_ output: GitOutput) throws(GitError) -> [FileChange] {

@@ -27,8 +27,39 @@ package struct FlowPlan: Hashable, Sendable {
     self.untold = untold
   }
 
-  /// The refs that its steps create, move or delete, in the order of the steps.
-  package var changedRefs: [String] { steps.compactMap(\.changedRef).uniqued }
+  /// The full refs that it deletes.
+  package var deletedRefs: [String] {
+    steps.compactMap { if case .delete(let ref) = $0 { ref } else { nil } }
+  }
+
+  /// The plan beside other working trees, by their branches: these branches are not deleted.
+  ///
+  /// If this working tree can't leave its branch for the target, it stays there.
+  package func keeping(_ others: [String: String], head: String?) -> FlowPlan {
+    var plan = self
+    var stays = false
+    let isFinish = steps.contains { step in
+      switch step {
+      case .merge: true
+      case .delete(let ref): ref == head
+      default: false
+      }
+    }
+    if isFinish, let goal = finalBranch, let tree = others[goal] {
+      plan.steps.removeAll { $0 == .switchTo(ref: goal) }
+      stays = true
+      plan.notes.append("'\(RefName.short(goal))' is checked out in '\(tree)'")
+    }
+    for ref in deletedRefs {
+      let tree = others[ref]
+      guard tree != nil || stays && ref == head else { continue }
+      plan.steps.removeAll { $0 == .delete(ref: ref) }
+      let place = tree.map { "checked out in '\($0)'" } ?? "checked out here"
+      plan.notes.append(
+        "'\(RefName.short(ref))' is kept: it is \(place); to delete it later: flowctl prune")
+    }
+    return plan
+  }
 
   /// Its pushes, in the order of the steps.
   package var pushes: [FlowPush] {

@@ -23,7 +23,7 @@ extension FlowRun {
       members["stoppedAt"] = reversal.stop.map { .number($0 + 1) }
       members["backTo"] = .optional(reversal.head.name)
       members["isUndo"] = .bool(reversal.isUndo)
-    case .running, .done, .aborted, .undone: break
+    case .running, .done, .aborted, .undone, .discarded: break
     }
     return .object(members)
   }
@@ -39,6 +39,7 @@ extension FlowRun.State {
     case .done: "done"
     case .aborted: "aborted"
     case .undone: "undone"
+    case .discarded: "discarded"
     }
   }
 
@@ -54,6 +55,7 @@ extension FlowRun.State {
     case ("done", _): self = .done
     case ("aborted", _): self = .aborted
     case ("undone", _): self = .undone
+    case ("discarded", _): self = .discarded
     default: return nil
     }
   }

@@ -9,7 +9,7 @@ extension FlowRun {
     }
     let abort = move(command.adding("--abort"), "undoes the whole run")
     switch state {
-    case .done, .aborted, .undone: return []
+    case .done, .aborted, .undone, .discarded: return []
     case .reverting: return [move(ways[0], "undoes the rest")]
     case .running:
       let resume = move(ways[0], "continues the interrupted run")
@@ -39,7 +39,7 @@ extension FlowRun {
   package var waitingText: String? {
     let command = "'\(plan.words)'"
     switch state {
-    case .done, .aborted, .undone: return nil
+    case .done, .aborted, .undone, .discarded: return nil
     case .running: return "\(command) was interrupted"
     case .reverting: return "the undo of \(command) was interrupted"
     case .stopped(_, let files):

@@ -12,6 +12,8 @@ package struct FlowRun: Hashable, Sendable {
     case done
     case aborted
     case undone
+    /// Interrupted, and forgotten with its refs as they were.
+    case discarded
   }
 
   /// What was checked out at the start.
@@ -59,7 +61,7 @@ package struct FlowRun: Hashable, Sendable {
   package var isOpen: Bool {
     switch state {
     case .running, .stopped, .reverting: true
-    case .done, .aborted, .undone: false
+    case .done, .aborted, .undone, .discarded: false
     }
   }
 
@@ -67,7 +69,7 @@ package struct FlowRun: Hashable, Sendable {
   package var isBackward: Bool {
     switch state {
     case .running, .stopped, .done: false
-    case .reverting, .aborted, .undone: true
+    case .reverting, .aborted, .undone, .discarded: true
     }
   }
 
@@ -76,7 +78,7 @@ package struct FlowRun: Hashable, Sendable {
     switch state {
     case .stopped(let step, _): step
     case .reverting(let reversal): reversal.stop
-    case .running, .done, .aborted, .undone: nil
+    case .running, .done, .aborted, .undone, .discarded: nil
     }
   }
 

@@ -25,6 +25,17 @@ package struct RefChange: Hashable, Sendable {
     "'\(RefName.short(ref))' is already \(after.map { "at \($0.short)" } ?? "deleted")"
   }
 
+  /// A line on where the ref stays if the change is neither completed nor undone.
+  package func remainingText(at actual: CommitID?) -> String {
+    let name = RefName.short(ref)
+    let place = actual.map { "'\(name)' stays at \($0.short)" } ?? "'\(name)' stays deleted"
+    if actual == after { return "\(place), changed by the run" }
+    if actual == before {
+      return (actual == nil ? "'\(name)' is not created" : place) + ", unchanged by the run"
+    }
+    return place
+  }
+
   private func words(_ create: String, _ delete: String, _ move: String) -> String {
     let name = RefName.short(ref)
     guard let after else { return "\(delete) '\(name)'" }

@@ -249,7 +249,9 @@ package struct RemedyPlanner {
   /// The working tree of each branch that is checked out elsewhere.
   private func readElsewhere() -> [String: String] {
     let trees =
-      session.location.map { CheckedOutBranch.elsewhere(than: $0, files: session.world.files) }
+      session.location.map {
+        (try? CheckedOutBranch.elsewhere(than: $0, files: session.world.files)) ?? []
+      }
       ?? []
     return Dictionary(
       trees.map { (RefName.short($0.ref), $0.worktree) }, uniquingKeysWith: { first, _ in first })
@@ -258,7 +260,9 @@ package struct RemedyPlanner {
   /// The branches of deleted working trees, which Git still treats as checked out.
   private func readGone() -> Set<String> {
     let trees =
-      session.location.map { CheckedOutBranch.ofGoneTrees(of: $0, files: session.world.files) }
+      session.location.map {
+        (try? CheckedOutBranch.ofGoneTrees(of: $0, files: session.world.files)) ?? []
+      }
       ?? []
     return Set(trees.map { RefName.short($0.ref) })
   }

@@ -5,8 +5,9 @@ import Testing
 /// The paths that an update of the working tree must not overwrite.
 struct WrittenPathsTests {
   private let written = WrittenPaths([
-    FileChange(path: "a/b/c", lines: nil),
-    FileChange(path: "new", formerPath: "old", lines: nil),
+    WrittenPath(path: "a/b/c", before: nil, after: nil),
+    WrittenPath(path: "new", before: nil, after: nil),
+    WrittenPath(path: "old", before: nil, after: nil),
   ])
 
   @Test(arguments: ["a/b/c", "new", "old"])

@@ -1,0 +1,65 @@
+import Git
+
+/// Lines with conflict markers, as `git merge` writes them.
+struct ConflictMarkers {
+  /// The files of a merge result that differ from both sides, with markers that no side has.
+  static func files(
+    in tree: ObjectID, ours: ObjectID, theirs: ObjectID, _ git: GitCommands
+  ) async throws(GitError) -> [String] {
+    let others = Dictionary(
+      try await git.writtenPaths(from: theirs, to: tree).map { ($0.path, $0.before) }
+    ) { $1 }
+    let mixed = try await git.writtenPaths(from: ours, to: tree).filter {
+      $0.after != nil && others[$0.path] != nil
+    }
+    let sides = mixed.map { [$0.before, others[$0.path] ?? nil].compactMap(\.self) }
+    let blobs = try await git.blobs(mixed.compactMap(\.after) + sides.joined())
+    let markers = ConflictMarkers(source: "\(theirs)")
+    return zip(mixed, sides).filter { file, sides in
+      let text = file.after.flatMap { blobs[$0] } ?? []
+      return markers.areLeft(in: text, sides: sides.compactMap { blobs[$0] })
+    }.map(\.0.path)
+  }
+
+  /// The start of the label of the merged commit: its ID, or its first digits.
+  let source: String
+
+  /// True if a text has a marker that no side of the merge has: a pair, or one with a label of
+  /// this merge.
+  func areLeft(in text: [UInt8], sides: [[UInt8]]) -> Bool {
+    var known: [ArraySlice<UInt8>: Int] = [:]
+    for side in sides {
+      for line in Self.lines(in: side) { known[line, default: 0] += 1 }
+    }
+    var kinds: Set<UInt8> = []
+    for line in Self.lines(in: text) {
+      if let count = known[line], count > 0 {
+        known[line] = count - 1
+      } else {
+        if isOurs(line) { return true }
+        kinds.formUnion(line.prefix(1))
+      }
+    }
+    return kinds.count == 2
+  }
+
+  private func isOurs(_ line: ArraySlice<UInt8>) -> Bool {
+    let words = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
+    guard words.count > 1 else { return false }
+    let label = String(decoding: words[1], as: UTF8.self)
+    return label == "HEAD" || label.utf8.count >= 7 && source.hasPrefix(label)
+  }
+
+  /// The lines that start or end a conflict; `conflict-marker-size` makes markers longer.
+  private static func lines(in text: [UInt8]) -> [ArraySlice<UInt8>] {
+    text.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      guard let mark = line.first, [UInt8(ascii: "<"), UInt8(ascii: ">")].contains(mark) else {
+        return nil
+      }
+      let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      let rest = line.drop { $0 == mark }
+      let isMarker = line.count - rest.count >= 7 && rest.first.map { $0 == 0x20 } ?? true
+      return isMarker ? line : nil
+    }
+  }
+}

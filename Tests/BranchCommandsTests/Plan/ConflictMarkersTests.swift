@@ -1,0 +1,38 @@
+import Testing
+
+@testable import BranchCommands
+
+/// The conflict markers that a resolution must not contain.
+struct ConflictMarkersTests {
+  private let markers = ConflictMarkers(source: "0123456789abcdef0123456789abcdef01234567")
+  private let example = "<<<<<<< HEAD\nmine\n=======\nyours\n>>>>>>> feature/x\n"
+
+  private func areLeft(in text: String, sides: [String] = ["a\n", "b\n"]) -> Bool {
+    markers.areLeft(in: Array(text.utf8), sides: sides.map { Array($0.utf8) })
+  }
+
+  @Test(arguments: [
+    "<<<<<<< HEAD\na\n=======\nb\n>>>>>>> 0123456789abcdef0123456789abcdef01234567\n",
+    "<<<<<<< HEAD\na\n||||||| base\n=======\nb\n>>>>>>> 0123456 (Subject)\n",
+    "<<<<<<< ours\na\n=======\nb\n>>>>>>> theirs\n", "<<<<<<<\na\n=======\nb\n>>>>>>>\n",
+    "<<<<<<<<<<<< HEAD\r\na\r\n============\r\nb\r\n>>>>>>>>>>>> x\r\n", "a\n>>>>>>> 0123456789\n",
+    "<<<<<<< HEAD\na\n", "a\n<<<<<<< ours\nb\n>>>>>>> theirs",
+  ])
+  func `markers of a merge are found, whole or in part`(_ text: String) {
+    #expect(areLeft(in: text))
+  }
+
+  @Test(arguments: [
+    "a\nb\n", "", "Title\n=======\n", ">>>>>>> deep quotation\n", "<<<<<<<< text >>>>>>>>\n",
+    " <<<<<<< HEAD\n >>>>>>> x\n", "a <<<<<<< b\n", "<<<<<<<x\n>>>>>>>y\n",
+  ])
+  func `other lines are no markers`(_ text: String) { #expect(!areLeft(in: text)) }
+
+  @Test func `markers that a side has are none of this merge`() {
+    #expect(!areLeft(in: example + "c\n", sides: [example + "a\n", "b\n"]))
+    #expect(!areLeft(in: "b\n" + example, sides: ["a\n", example]))
+    #expect(!areLeft(in: example + example, sides: [example, example]))
+    let own = "<<<<<<< HEAD\na\n=======\nb\n>>>>>>> 0123456789\n"
+    #expect(areLeft(in: example + own, sides: [example, example]))
+  }
+}
