@@ -14,6 +14,7 @@ extension FileSystem {
     try ifPresent(try status(path))
   }
 
+  /// The entries of a directory; nil if it doesn't exist.
   package func listIfPresent(_ path: String) throws(StoreFault) -> [DirectoryEntry]? {
     try ifPresent(try list(path))
   }

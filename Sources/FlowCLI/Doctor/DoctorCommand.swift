@@ -29,7 +29,7 @@ struct DoctorCommand: FlowCommand {
     await global.report("doctor", in: world) { session throws(Failure) in
       var report = try await ExamineMachine.run(in: session)
       if updates {
-        let path = Installation.path(in: world) ?? ""
+        let path = world.programPath ?? ""
         let found = await LatestRelease.examine(
           world, installed: Installation(path: path, in: world.files))
         report.checks += found.checks

@@ -34,7 +34,7 @@ package enum ExamineMachine {
   }
 
   private static func examineProgram(_ world: World, _ report: inout Report) {
-    let path = Installation.path(in: world)
+    let path = world.programPath
     let way = path.map { Installation(path: $0, in: world.files).text + " in '\($0)'" }
     report.hold(
       "flowctl", [Session.programVersion, way].compactMap(\.self).joined(separator: ", "))

@@ -53,16 +53,6 @@ package enum Installation: Hashable, Sendable {
     }
   }
 
-  /// The path of the running program with links resolved; nil where the system does not provide it.
-  package static func path(in world: World) -> String? {
-    if let path = world.identity.program() { return path }
-    guard let name = world.arguments.first,
-      let path = name.contains("/") ? world.absolute(name) : world.executable(named: name)
-    else { return nil }
-    // Homebrew and others link the program into a folder of PATH.
-    return FilePath.resolved(path, files: world.files)
-  }
-
   /// The way in words, such as `with Homebrew`.
   package var text: String {
     switch self {

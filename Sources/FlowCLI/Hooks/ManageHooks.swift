@@ -48,7 +48,7 @@ package enum ManageHooks {
   private static func recordPath(in session: Session) async throws(Failure) {
     let world = session.world
     var parts = (world.environment["PATH"] ?? "").split(separator: ":").map(String.init)
-    if world.executable(named: "flowctl") == nil, let own = Installation.path(in: world),
+    if world.executable(named: "flowctl") == nil, let own = world.programPath,
       let folder = FilePath.parent(of: own)
     {
       parts.append(folder)

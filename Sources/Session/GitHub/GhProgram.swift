@@ -31,6 +31,16 @@ struct GhProgram {
 }
 
 extension World {
+  /// The path of the running program with links resolved; nil where the system does not provide it.
+  package var programPath: String? {
+    if let path = identity.program() { return path }
+    guard let name = arguments.first,
+      let path = name.contains("/") ? absolute(name) : executable(named: name)
+    else { return nil }
+    // Homebrew and others link the program into a folder of PATH.
+    return FilePath.resolved(path, files: files)
+  }
+
   /// The first program of this name in the absolute folders of `PATH`.
   package func executable(named name: String) -> String? {
     (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")

@@ -50,8 +50,9 @@ extension Session {
   /// The rule of an edit that another program's change prevents.
   package static let changedFile: RuleID = "changed-file"
 
-  /// Replaces a file atomically, unless it has changed since it was read; `path` is its name in
-  /// messages.
+  /// Replaces a file atomically, unless it has changed since it was read.
+  ///
+  /// `path` is its name in messages.
   package func write(_ bytes: [UInt8], to absolutePath: String, shown path: String) throws(Failure)
   {
     try writing(path) { () throws(FileError) in try world.files.edit(absolutePath, bytes) }

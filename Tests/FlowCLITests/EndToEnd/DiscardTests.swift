@@ -71,7 +71,7 @@ struct DiscardTests {
     #expect(again.status == 64, "\(again.output)")
   }
 
-  @Test func `a conflict in progress is told, and stays`() async throws {
+  @Test func `a conflict in progress is listed, and stays`() async throws {
     let repository = try await ScenarioHistory.shared.copy("feature conflict")
     try await repository.git("switch", "--quiet", "feature/login")
     #expect(try await repository.flowctl("finish", "--local", "--resolve").status == 1)

@@ -67,7 +67,7 @@ struct GuardedPushTests {
     #expect(isAllowed, "\(lines)")
   }
 
-  @Test func `a clone that lacks the remote's commit can't prove that it keeps it`() async throws {
+  @Test func `a push over a commit that the clone lacks is refused`() async throws {
     let repository = try await repository()
     let other = try await repository.clone("other")
     try await other.git("switch", "--quiet", "develop")
