@@ -9,14 +9,29 @@ extension PlanExecutor {
   package func undo(_ number: Int) async throws(Failure) -> FlowRun {
     try await PlanLock.holding(session) { () async throws(Failure) in
       var (run, reversion) = try await undoing(number)
-      if let reversion {
+      guard let reversion else {
+        try await takeBack(&run)
+        return run
+      }
+      do throws(Failure) {
         try await begin(
           FlowReversal(to: reversion.head, isUndo: true), of: &run, known: ([], reversion))
-      } else {
-        try await takeBack(&run)
+      } catch {
+        // An undo that has moved nothing, such as without a filter's program, blocks no other run.
+        if try await isUnmoved(reversion.changes) {
+          run.state = .done
+          try journal.write(run)
+        }
+        throw error
       }
       return run
     }
+  }
+
+  private func isUnmoved(_ changes: [RefChange]) async throws(Failure) -> Bool {
+    for change in changes
+    where CommitID(try await refs.resolve(change.ref)) != change.before { return false }
+    return true
   }
 
   /// The run with a number, if it can be undone.

@@ -94,7 +94,10 @@ package struct FlowRun: Hashable, Sendable {
   /// The hint that finishes it.
   package var remedy: Remedy {
     let ways = ways
-    guard ways.count == 2 else { return .run(ways) }
+    guard ways.count == 2 else {
+      return .run(ways).then("or, to keep everything as it is now")
+        .then(.flowctl("undo", "--discard"))
+    }
     return Remedy.explain("after you resolve this").then(.run(ways[0]))
       .then("to undo").then(.run(ways[1]))
   }

@@ -71,6 +71,28 @@ struct DiscardTests {
     #expect(again.status == 64, "\(again.output)")
   }
 
+  @Test func `an undo that can't write a file leaves the run as it was`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.commit(
+      "Filter", files: [".gitattributes": "*.bin filter=large\n", "a.bin": "large\n"])
+    try await repository.work("feature/one", from: "develop")
+    try await repository.git("rm", "--quiet", "a.bin")
+    try await repository.commit("Remove")
+    #expect(try await repository.flowctl("finish", "--local").status == 0)
+    try await repository.git("config", "filter.large.smudge", "no-such-program")
+    try await repository.git("config", "filter.large.required", "true")
+    let before = try await repository.state()
+    let run = try await repository.flowctl("undo", "--yes")
+    #expect(run.status != 0 && run.errors.contains("no-such-program"), "\(run.errors)")
+    #expect(try await repository.state() == before)
+    #expect(try await repository.flowctl("start", "feature", "x", "--no-fetch").status == 0)
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.git("config", "filter.large.smudge", "cat")
+    let again = try await repository.flowctl("undo", "1", "--yes")
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(repository.scratch.exists("work/a.bin"))
+  }
+
   @Test func `a conflict in progress is listed, and stays`() async throws {
     let repository = try await ScenarioHistory.shared.copy("feature conflict")
     try await repository.git("switch", "--quiet", "feature/login")
