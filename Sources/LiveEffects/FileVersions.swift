@@ -88,7 +88,7 @@ final class FileVersions: Sendable {
 
 extension FileSystem {
   /// The same files, with a memory of what was read.
-  func noticingChanges() -> FileSystem {
+  package func noticingChanges() -> FileSystem {
     let versions = FileVersions()
     let plain = self
     var files = self
