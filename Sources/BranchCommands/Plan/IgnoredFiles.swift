@@ -12,7 +12,7 @@ struct IgnoredFiles {
     // On a file system that ignores case, a file is found by its former name too.
     let gone = Set(written.filter { $0.before != nil }.map { $0.path.lowercased() })
     var (found, seen) = (Set<String>(), Set<String>())
-    for path in written where path.before == nil {
+    for path in written where path.before == nil && !path.isSubmodule {
       for parent in WrittenPaths.directories(of: path.path)
       where seen.insert(parent).inserted && !gone.contains(parent.lowercased()) {
         if let kind = kind(parent), kind != .directory { found.insert(parent) }

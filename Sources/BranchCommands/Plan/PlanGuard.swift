@@ -131,7 +131,7 @@ struct PlanGuard {
     guard let top = try session.repository().worktree else { return }
     let found = IgnoredFiles(top: top, files: session.world.files).inTheWay(of: written)
     let files = try await found.isEmpty ? [] : others(found, than: written)
-    guard let first = files.first else { return }
+    guard let first = files.first.map(session.typed) else { return }
     throw Failure(
       .fail, Self.rule,
       "\(CountText.names(files, most: 5)), ignored by Git, would be overwritten: nothing was changed",

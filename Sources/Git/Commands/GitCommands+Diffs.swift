@@ -68,7 +68,8 @@ extension GitCommands {
       return WrittenPath(
         path: String(decoding: fields[place + 1], as: UTF8.self),
         before: words[4] == [UInt8(ascii: "A")] ? nil : try output.id(words[2]),
-        after: words[4] == [UInt8(ascii: "D")] ? nil : try output.id(words[3]))
+        after: words[4] == [UInt8(ascii: "D")] ? nil : try output.id(words[3]),
+        isSubmodule: words[1].elementsEqual("160000".utf8))
     }
   }
 

@@ -34,10 +34,13 @@ package struct WrittenPath: Hashable, Sendable {
   package var before: ObjectID?
   /// The new blob; nil for a deleted file.
   package var after: ObjectID?
+  /// True for a submodule, whose files Git leaves alone.
+  package var isSubmodule: Bool
 
   /// Creates a path with its content.
-  package init(path: String, before: ObjectID?, after: ObjectID?) {
+  package init(path: String, before: ObjectID?, after: ObjectID?, isSubmodule: Bool = false) {
     (self.path, self.before, self.after) = (path, before, after)
+    self.isSubmodule = isSubmodule
   }
 }
 
