@@ -26,6 +26,13 @@ struct PlanLockTests {
     #expect(!repository.scratch.exists(lock))
   }
 
+  @Test func `a lock without an owner is left by a killed process`() async throws {
+    let repository = try await ScenarioHistory.shared.copy("feature")
+    try repository.scratch.write("", to: lock)
+    #expect(try await repository.flowctl("finish", "--local").status == 0)
+    #expect(!repository.scratch.exists(lock))
+  }
+
   @Test func `of two processes at the same time one wins`() async throws {
     let repository = try await ScenarioHistory.shared.copy("feature")
     async let first = repository.flowctl("finish", "feature/login", "--local")
