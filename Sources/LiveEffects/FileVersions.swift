@@ -1,4 +1,4 @@
-import Effects
+package import Effects
 import Synchronization
 
 #if canImport(Glibc)

@@ -38,7 +38,7 @@ struct BranchPush {
       case .unreached: .run(again)
       case .ownHook:
         Remedy.explain("after the pre-push hook of this clone allows the push").then(.run(again))
-      case .ruledOut, .keptBranch:
+      case .ruledOut, .keptBranch, .notAtomic:
         Remedy.explain("after you get permission to push to '\(facts.remote)'").then(.run(again))
       }
     return Failure(

@@ -10,10 +10,10 @@ extension GitCommands {
     guard try await remotes().contains(where: { $0.name == remote }), !remote.hasPrefix("-") else {
       throw .invalidName(remote)
     }
-    var arguments = [
-      "push", "--quiet", "--porcelain", "--atomic", "--no-follow-tags", "--recurse-submodules=no",
-      Self.receivePack,
-    ]
+    // A single ref needs no atomic push, which not every server has.
+    var arguments =
+      ["push", "--quiet", "--porcelain"] + (edits.count > 1 ? ["--atomic"] : [])
+      + ["--no-follow-tags", "--recurse-submodules=no", Self.receivePack]
     for edit in edits {
       guard RefPath.isSafe(edit.ref), edit.ref != "HEAD" else { throw .invalidName(edit.ref) }
       arguments.append("--force-with-lease=\(edit.ref):\(edit.old?.description ?? "")")
