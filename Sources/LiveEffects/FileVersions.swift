@@ -25,7 +25,7 @@ final class FileVersions: Sendable {
 
   /// Remembers a file before it is read; Git's own files have locks of their own.
   func note(_ path: String) {
-    if path.utf8.starts(with: "/dev/".utf8) || path.contains("/.git/") { return }
+    if path.contains("/.git/") { return }
     if known.withLock({ $0[path] != nil }) { return }
     let version = Self.version(path)
     known.withLock { if $0[path] == nil { $0[path] = .some(version) } }
@@ -61,7 +61,7 @@ final class FileVersions: Sendable {
 
   private static func version(_ path: String) -> Version? {
     var info = stat()
-    guard stat(path, &info) == 0 else { return nil }
+    guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
     #if canImport(Darwin)
       let changed = info.st_ctimespec
     #else

@@ -145,15 +145,15 @@ package struct PlanExecutor: Sendable {
     if final.map({ $0 != head.ref }) ?? false || changes.contains(where: { $0.ref == head.ref }) {
       try PlanGuard(session: session).checkIndexIsFree(again: again)
     }
-    var status: WorkTreeStatus?
+    var (status, written): (WorkTreeStatus?, [WrittenPath]) = (nil, [])
     for ref in [head.ref, final].compactMap(\.self) {
       let change = changes.first { $0.ref == ref }
       let tip: ObjectID? =
         if let change { ObjectID(change.after) } else { try await refs.resolve(ref) }
       guard let tip, tip != place else { continue }
       if status == nil { status = try await askingGit(await git.workTreeStatus()) }
-      try await PlanGuard(session: session).checkFiles(
-        from: place, to: tip, status: status, again: again)
+      written = try await PlanGuard(session: session).checkFiles(
+        from: place, to: tip, status: status, after: written, again: again)
       place = tip
     }
   }

@@ -90,12 +90,16 @@ struct PlanGuard {
     }
   }
 
-  /// - Throws: if a change from one commit to the other would overwrite uncommitted changes, or
-  ///   files that Git ignores.
+  /// Returns the paths that a change from one commit to the other writes.
+  ///
+  /// `former` are those of a change before it, from the commit that is checked out.
+  /// - Throws: if it would overwrite uncommitted changes, or files that Git ignores.
+  @discardableResult
   func checkFiles(
-    from old: ObjectID, to new: ObjectID, status: WorkTreeStatus? = nil, again: Command
-  ) async throws(Failure) {
-    if old == new { return }
+    from old: ObjectID, to new: ObjectID, status: WorkTreeStatus? = nil,
+    after former: [WrittenPath] = [], again: Command
+  ) async throws(Failure) -> [WrittenPath] {
+    if old == new { return [] }
     let git = try session.git()
     let (status, written) = try await askingGit { () async throws(GitError) in
       let current = if let status { status } else { try await git.workTreeStatus() }
@@ -114,7 +118,9 @@ struct PlanGuard {
     let files = Set(changes.map(\.path) + staged).sorted()
     if files.isEmpty {
       let known = Set(status.changes.map(\.path) + status.staged)
-      return try await checkIgnored(written.filter { !known.contains($0.path) }, again: again)
+      let all = former + written
+      try await checkIgnored(all.filter { !known.contains($0.path) }, again: again)
+      return all
     }
     let stash =
       changes.contains { $0.kind == .untracked }

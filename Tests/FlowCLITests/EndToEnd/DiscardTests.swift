@@ -79,6 +79,7 @@ struct DiscardTests {
     try await repository.git("rm", "--quiet", "a.bin")
     try await repository.commit("Remove")
     #expect(try await repository.flowctl("finish", "--local").status == 0)
+    try await repository.git("config", "filter.large.clean", "cat")
     try await repository.git("config", "filter.large.smudge", "no-such-program")
     try await repository.git("config", "filter.large.required", "true")
     let before = try await repository.state()
