@@ -19,7 +19,10 @@ extension PlanExecutor {
       else { continue }
       var world = session.world
       world.directory = other.worktree
-      found.append((try PlanExecutor(try Session.open(world), options), change))
+      let there = try Session.open(world)
+      // In a copy of a whole directory, the working trees are still those of the original.
+      guard there.location?.commonDirectory == session.location?.commonDirectory else { continue }
+      found.append((try PlanExecutor(there, options), change))
     }
     return found
   }
