@@ -156,6 +156,8 @@ package struct ChangeResolver {
   ) async throws(Failure) {
     guard let sha, let here = change.head, try await !finder.holds(here, sha) else { return }
     change.strayHead = stray("the CI event", "as the CI service does by default")
+    // The head of a pull request can be read without a checkout; here HEAD is all that is known.
+    change.unknownBase = change.strayHead
   }
 
   private func stray(_ named: String, _ usual: String) -> Diagnostic {

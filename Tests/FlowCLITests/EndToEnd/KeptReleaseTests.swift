@@ -58,7 +58,8 @@ struct KeptReleaseTests {
     let repository = try await repository()
     try await repository.branch("release/1.3.0", from: "develop")
     try await repository.git("switch", "--quiet", "bugfix/login")
-    try await repository.commit("Drop the gate", files: [".flowctl.yml": "preset: adapted\n"])
+    let other = "preset: adapted\ngates:\n  lint: { command: ['true'], on: [pull-request] }\n"
+    try await repository.commit("Drop the gate", files: [".flowctl.yml": other])
     #expect(try await repository.flowctl("gate", "run").status == 2)
     #expect(try await repository.flowctl("check", "merge").status == 2)
   }

@@ -34,7 +34,8 @@ struct StaleEventTests {
     let (repository, head, merge) = try await repository()
     var variables = try GitHubRun(repository).pullRequest("feature/x", into: "develop", sha: head)
     variables["GITHUB_SHA"] = merge
-    #expect(try await statuses(repository, variables) == [2, 2, 2])
+    // The policy of the right head is read from its commit.
+    #expect(try await statuses(repository, variables) == [2, 2, 0])
     try await repository.git("checkout", "--quiet", "--detach", "develop")
     try await repository.merge("feature/x")
     variables["GITHUB_SHA"] = try await repository.tip("HEAD")
@@ -49,8 +50,10 @@ struct StaleEventTests {
     ] {
       var variables = variables
       variables["GITHUB_SHA"] = head
-      let run = try await repository.flowctl(["gate", "run"], with: variables)
-      #expect(run.status == 2, "\(run.output)\(run.errors)")
+      for command in [["gate", "run"], ["policy", "check"], ["check", "merge"]] {
+        let run = try await repository.flowctl(command, with: variables)
+        #expect(run.status == 2, "\(command): \(run.output)\(run.errors)")
+      }
       variables["GITHUB_SHA"] = merge
       #expect(try await repository.flowctl(["gate", "run"], with: variables).status == 0)
     }
@@ -94,9 +97,9 @@ struct StaleEventTests {
     try await clone.git(
       "fetch", "--quiet", "--depth=2", "origin", "+refs/heads/*:refs/remotes/origin/*")
     try await clone.git("switch", "--quiet", "--create", "feature/x", "origin/feature/x")
-    for command in [["check", "secrets"], ["gate", "run"]] {
-      let run = try await clone.flowctl(command)
-      #expect(run.status == 2, "\(command): \(run.output)\(run.errors)")
-    }
+    #expect(try await clone.flowctl("check", "secrets").status == 2)
+    let gates = try await clone.flowctl("gate", "run")
+    let said = gates.output + gates.errors
+    #expect(gates.status == 1 && said.contains("is shallow"), "\(said)")
   }
 }
