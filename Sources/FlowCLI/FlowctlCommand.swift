@@ -32,7 +32,8 @@ struct FlowctlCommand: AsyncParsableCommand {
         name: "Branches",
         subcommands: [
           StartCommand.self, StatusCommand.self, UpdateCommand.self, SubmitCommand.self,
-          FinishCommand.self, UndoCommand.self, BranchesCommand.self, PruneCommand.self,
+          FinishCommand.self, RenameCommand.self, UndoCommand.self, BranchesCommand.self,
+          PruneCommand.self,
         ]),
       CommandGroup(
         name: "Releases",

@@ -101,6 +101,11 @@ struct RequestCheck {
     {
       found[index].hint = first
     }
+    if request.head.fork != nil {
+      for index in found.indices {
+        found[index].hint = found[index].hint?.inFork(of: request.head.name)
+      }
+    }
     return Report(
       command: CheckMergeRequest.command,
       title: "\(request.head.display) → \(request.base.name)",

@@ -69,17 +69,26 @@ extension FlowStep: JSONReadable {
     var texts: [String: String] = [:]
     var push = FlowPush([], to: "")
     var files: [FlowFile] = []
-    var canBeSkipped = false
+    var (canBeSkipped, settings) = (false, [FlowSetting]())
     try json.readObject { json, name throws(StreamFault) in
       switch name {
       case "refs": push.refs = try json.readStrings()
       case "deletes": push.deleted = try json.readStrings()
+      case "sources":
+        try json.readObject { json, ref throws(StreamFault) in
+          push.sources[ref] = try json.readString()
+        }
+      case "settings": settings = try [FlowSetting](reading: &json)
       case "files": files = try [FlowFile](reading: &json)
       case "canBeSkipped": canBeSkipped = try json.readBool() ?? false
       default: texts[name] = try json.readString()
       }
     }
-    let step = FlowStep(texts, push, files, canBeSkipped: canBeSkipped)
+    push.remote = texts["remote"] ?? ""
+    let step: FlowStep? =
+      texts["do"] == "configure"
+      ? .configure(ref: texts["ref"] ?? "", settings: settings)
+      : FlowStep(texts, push, files, canBeSkipped: canBeSkipped)
     self = try json.required(step, "do")
   }
 
@@ -98,8 +107,7 @@ extension FlowStep: JSONReadable {
     case ("delete", _): self = .delete(ref: ref)
     case ("switch", _): self = .switchTo(ref: ref)
     case ("commit", _): self = .commit(ref: ref, files: files, message: message)
-    case ("push", _):
-      self = .push(FlowPush(push.refs, to: texts["remote"] ?? "", deleted: push.deleted))
+    case ("push", _): self = .push(push)
     case ("merge", _):
       guard let source = texts["source"], let method = texts["method"].flatMap(MergeMethod.init)
       else { return nil }

@@ -112,6 +112,7 @@ extension PlanExecutor {
       changes, to: run.finalBranch, else: run.head,
       reason: "flowctl \(run.plan.command): \(run.plan.subject)",
       and: try await keeping(run))
+    try await configure(run)
     try await removeSettings(of: changes, settings)
   }
 
@@ -201,6 +202,21 @@ extension PlanExecutor {
         .then(.flowctl("undo", "--discard")))
   }
 
+  /// Adds the settings of branches that the plan configures; existing keys are kept.
+  private func configure(_ run: FlowRun) async throws(Failure) {
+    for case .configure(_, let settings) in run.plan.steps { try await add(settings) }
+  }
+
+  private func add(_ settings: [FlowSetting]) async throws(Failure) {
+    if settings.isEmpty { return }
+    try await askingGit { () async throws(GitError) in
+      let known = Set(try await git.settings(matching: "^branch\\..*$", in: .local).map(\.key))
+      for setting in settings where !known.contains(setting.key) {
+        try await git.addLocal(setting.key, setting.value)
+      }
+    }
+  }
+
   /// A branch's settings are deleted with it, as by `git branch --delete`.
   private func removeSettings(
     of changes: [RefChange], _ settings: PlanSettings
@@ -212,12 +228,10 @@ extension PlanExecutor {
 
   /// Restores the settings of branches that a run deleted; settings made since are kept.
   func restoreSettings(_ run: FlowRun) async throws(Failure) {
-    if run.settings.isEmpty { return }
-    try await askingGit { () async throws(GitError) in
-      let known = Set(try await git.settings(matching: "^branch\\..*$", in: .local).map(\.key))
-      for setting in run.settings where !known.contains(setting.key) {
-        try await git.addLocal(setting.key, setting.value)
-      }
+    for case .configure(let ref, _) in run.plan.steps {
+      let branches = try await PlanSettings.read(session)
+      try await removeSettings(of: [RefChange(ref, from: nil, to: nil)], branches)
     }
+    try await add(run.settings)
   }
 }

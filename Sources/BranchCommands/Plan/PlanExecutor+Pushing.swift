@@ -13,6 +13,26 @@ extension PlanExecutor {
     }
   }
 
+  /// Gives a renamed branch its former name on the remote, if nothing was pushed there since.
+  func pushBack(_ run: FlowRun) async throws(Failure) {
+    for push in run.plan.pushes where push.isRenaming {
+      let edits = run.told(by: push).map { RefEdit($0.reversed) }
+      let tips = try await session.remoteTips(
+        of: push.refs, on: push.remote, remedy: .git("fetch", push.remote))
+      let left = edits.filter { tips[$0.ref] != $0.new }
+      if left.isEmpty { continue }
+      // The remote had these commits under this name: no hook has to check them again.
+      do throws(GitError) {
+        try await git.push(left, to: push.remote, runsHooks: false)
+      } catch {
+        throw Failure(
+          .unavailable, Self.rule,
+          RefusedPush(error).message(push.remote, error, run),
+          hint: .git("fetch", push.remote))
+      }
+    }
+  }
+
   private func tell(_ push: FlowPush, _ index: Int, _ run: inout FlowRun) async throws(Failure) {
     var edits = run.told(by: push).map(RefEdit.init)
     if run.hasPushed {

@@ -122,7 +122,9 @@ extension PlanExecutor {
     guard let new = CommitID(edit.new) else {
       return Diagnostic(
         Self.rule, "'\(name)' was deleted on '\(remote)'", severity: .note,
-        hint: CommitID(edit.old).map { Remedy.git("push", remote, "\($0.short):\(edit.ref)") })
+        hint: CommitID(edit.old).map {
+          .run([.git("branch", name, $0.short), .git("push", remote, name)])
+        })
     }
     guard RefName.isBranch(edit.ref) else {
       return Diagnostic(

@@ -83,6 +83,7 @@ extension PlanExecutor {
     guard case .reverting(let reversal) = run.state else { return }
     try PlanGuard(session: session).checkIndexIsFree(again: run.ways[0])
     if let step = reversal.stop { try await drop(&run, step) }
+    if reversal.isUndo { try await takeBackPush(&run) }
     let left = if let known { known.left } else { try await putBackLeftovers(of: run) }
     let reversion =
       if let known { known.reversion } else { try await reversion(of: run, to: reversal.head) }
@@ -99,6 +100,19 @@ extension PlanExecutor {
     }
     run.state = reversal.isUndo ? .undone : .aborted
     try journal.write(run)
+  }
+
+  /// Undoes a rename on the remote, before anything local changes.
+  private func takeBackPush(_ run: inout FlowRun) async throws(Failure) {
+    do throws(Failure) {
+      try await pushBack(run)
+    } catch {
+      for change in run.combined
+      where CommitID(try await refs.resolve(change.ref)) != change.after { throw error }
+      run.state = .done
+      try journal.write(run)
+      throw error
+    }
   }
 
   /// After an interruption between files and branch, the files are ahead of the branch.

@@ -53,9 +53,14 @@ extension PlanExecutor {
     try checkNoneIsOpen()
     let run = try await placed(try done(number))
     try PlanGuard(session: session).checkNothingIsOngoing()
-    try await checkNotPushed(run)
+    let isRenaming = run.plan.pushes.contains(where: \.isRenaming)
+    if isRenaming {
+      try await checkIsRenamed(run)
+    } else {
+      try await checkNotPushed(run)
+    }
     try await checkIsLast(run)
-    try await checkNotSeen(run)
+    if !isRenaming { try await checkNotSeen(run) }
     try await checkStands(run)
     let head = try await place(after: run, try await reversal(of: run))
     return (run, try await reversion(of: run, to: head))
@@ -69,6 +74,21 @@ extension PlanExecutor {
       refs.insert(change.ref)
     }
     return refs
+  }
+
+  /// A branch gets its former name only if the remote has it as the run left it.
+  private func checkIsRenamed(_ run: FlowRun) async throws(Failure) {
+    for push in run.plan.pushes {
+      let tips = try await session.remoteTips(
+        of: push.refs, on: push.remote, remedy: .git("fetch", push.remote))
+      for change in run.told(by: push) where tips[change.ref] != ObjectID(change.after) {
+        let name = RefName.short(change.ref)
+        throw Failure(
+          .fail, Self.rule,
+          "'\(name)' has changed on '\(push.remote)' since it was renamed: nothing was changed",
+          hint: .git("fetch", push.remote))
+      }
+    }
   }
 
   /// A user's later push counts as a push of the run.
@@ -108,7 +128,7 @@ extension PlanExecutor {
     return showing(places, since: after)
       ?? .run([
         .git("switch", name), .git("reset", "--keep", before.short),
-        .git("push", "--force-with-lease", remote, name),
+        .flowctl("submit", name, "--force-with-lease"),
       ])
   }
 
@@ -119,7 +139,7 @@ extension PlanExecutor {
       .then(.git("log", "\(made.short)..\(place)"))
   }
 
-  /// Commands that delete a branch on the remote; if it has new commits, only their log.
+  /// How to delete a branch on the remote; if it has new commits, only their log.
   private func deletionHint(
     of ref: String, made: ObjectID, _ tip: ObjectID, _ remote: String, _ run: FlowRun
   ) async throws(Failure) -> Remedy {
@@ -131,9 +151,8 @@ extension PlanExecutor {
     let own = try await refs.resolve(ref)
     let places = [("\(remote)/\(name)", CommitID(tip)), (name, CommitID(own ?? made))]
     return showing(places, since: CommitID(made))
-      ?? .run([
-        .git("push", remote, "--delete", name), .flowctl("undo", "\(run.number)", "--yes"),
-      ])
+      ?? Remedy.explain("if no other user needs it, delete it on '\(remote)'; then")
+      .then(.run([.git("fetch", "--prune", remote), .flowctl("undo", "\(run.number)", "--yes")]))
   }
 
   /// True if the branch is merged on the hosting service, or its remote target contains it.

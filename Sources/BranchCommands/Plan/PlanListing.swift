@@ -33,7 +33,8 @@ struct PlanListing {
     case .undone:
       return run.combined.reversed().map(\.reversed)
         .map { already.contains($0.ref) ? $0.standingText : $0.pastText }
-        + (switched.map { [FlowStep.switchTo(ref: $0).pastText] } ?? []) + ending
+        + renamed("renamed") + (switched.map { [FlowStep.switchTo(ref: $0).pastText] } ?? [])
+        + ending
     }
   }
 
@@ -45,9 +46,10 @@ struct PlanListing {
     case .push(let push):
       let refs = run.told(by: push).map(\.ref)
       if refs.isEmpty { return nil }
-      let step = FlowStep.push(FlowPush(refs, to: push.remote, deleted: push.deleted))
-      return line(of: step)
-    case .switchTo: return line(of: step)
+      var sent = push
+      sent.refs = refs
+      return line(of: .push(sent))
+    case .switchTo, .configure: return line(of: step)
     default:
       guard let change else { return nil }
       // A real run creates other commits than its dry run.
@@ -60,6 +62,14 @@ struct PlanListing {
   private func line(of step: FlowStep) -> String? {
     if isDryRun { return "would " + step.text }
     return run.state == .done ? step.pastText : nil
+  }
+
+  /// A line for each branch that undoing the run renames on a remote.
+  func renamed(_ verb: String) -> [String] {
+    run.plan.pushes.filter(\.isRenaming).map { push in
+      let names = (push.sources.keys + push.deleted).map { "'\(RefName.short($0))'" }
+      return "\(verb) \(names.joined(separator: " to ")) on '\(push.remote)'"
+    }
   }
 
   private var ending: [String] {
@@ -90,9 +100,9 @@ struct PlanListing {
         // If this run deleted no local branch, the branch may exist nowhere.
         let isHere = run.combined.contains { $0.ref == ref }
         let tip = run.plan.tips[RefName.tracking(name, of: push.remote)] ?? nil
-        let pushed = isHere ? nil : tip.map { "\($0.text):\(ref)" }
+        let made = isHere ? nil : tip.map { Command.git("branch", name, $0.short) }
         return ["'\(name)' stays deleted on '\(push.remote)'"]
-          + Remedy.git("push", push.remote, pushed ?? name).hintLines
+          + Remedy.run([made, .git("push", push.remote, name)].compactMap(\.self)).hintLines
       }
     }
     if run.combined.allSatisfy({ already.contains($0.ref) }) {
@@ -105,7 +115,7 @@ struct PlanListing {
   private func undone(_ words: String) -> String { "undone: \(run.words), \(words)" }
 
   private var pushes: [FlowPush] {
-    run.hasPushed ? run.plan.pushes : []
+    run.hasPushed ? run.plan.pushes.filter { !$0.isRenaming } : []
   }
 
   private func place(_ step: Int) -> String {

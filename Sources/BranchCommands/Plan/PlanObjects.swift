@@ -57,7 +57,7 @@ struct PlanObjects {
       return try moved(ref, to: try await commit(files, on: try id(of: .ref(ref)), message))
     case .merge(let merge): return try await merged(merge)
     case .rebase(let rebase): return try await rebased(rebase, from: replay)
-    case .switchTo, .push: return .none
+    case .switchTo, .configure, .push: return .none
     }
   }
 

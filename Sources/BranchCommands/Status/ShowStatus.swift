@@ -191,7 +191,7 @@ package enum ShowStatus {
     guard let published = standing.published, published.ahead > 0, published.behind > 0,
       (try? session.hasLeft(refs.tracked(name), by: RefName.branch(name))) == true
     else { return nil }
-    return .git("push", "--force-with-lease", refs.remote, name)
+    return .flowctl("submit", name, "--force-with-lease")
   }
 
   /// A branch with another usual name of a permanent branch than the model's.

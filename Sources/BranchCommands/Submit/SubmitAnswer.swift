@@ -56,7 +56,7 @@ struct SubmitAnswer {
       "url": .optional(request?.url), "draft": .bool(request?.isDraft ?? wish.isDraft),
       "labels": .strings(request?.labels ?? wish.labels),
       "reviewers": .strings(request?.reviewers ?? wish.reviewers),
-      "pushed": .bool(hasPushed), "opened": .bool(plan?.number == nil),
+      "pushed": .bool(hasPushed), "opened": .bool(plan.map { $0.number == nil } ?? false),
       "changed": .bool(plan?.isEmpty == false), "dryRun": .bool(isDryRun),
       "notes": .strings((plan?.notes ?? []) + notes),
     ]

@@ -123,6 +123,10 @@ package enum SubmitBranch {
   private static func submit(
     _ answer: inout SubmitAnswer, _ options: Options, _ session: Session
   ) async throws(Failure) {
+    if options.isForced, try await GitHubServerChoice.remote(of: session) == nil {
+      answer.notes.append("'\(answer.facts.remote)' is not on GitHub, so it has no pull requests")
+      return
+    }
     let github = try await session.github(options.choices, needsToken: !options.isDryRun)
     if github.source == nil || options.choices.isOffline {
       guard options.isDryRun else { throw GitHubError.offline(what: "the pull request").failure }

@@ -87,6 +87,7 @@ package enum UndoRun {
     let lines =
       ["would undo \(run.words):"]
       + changes.map { already.contains($0.ref) ? $0.standingText : "would " + $0.text }
+      + PlanListing(run: run).renamed("would rename")
       + (switched.map { ["would " + FlowStep.switchTo(ref: $0).text] } ?? [])
     return Report(
       text: lines.map { $0 + "\n" }.joined(),

@@ -14,8 +14,7 @@ struct RebasedNote {
     guard let tracked = try await refs.resolve(RefName.tracking(branch, of: remote)),
       try await !session.isAncestor(tracked, of: base)
     else { return nil }
-    let (place, name) = (ShellWord.quoted(remote), ShellWord.quoted(branch))
     return "'\(remote)/\(branch)' was not changed; to overwrite it, if no other user works on it: "
-      + "git push --force-with-lease \(place) \(name)"
+      + Command.flowctl("submit", branch, "--force-with-lease").description
   }
 }

@@ -32,7 +32,7 @@ extension CIError {
       Failure(
         .badConfiguration, Self.rule,
         "'\(first.name)' is '\(first.value)', but '\(second.name)' is '\(second.value)'",
-        hint: "unset \(second.name)")
+        hint: .run(Command(["unset", second.name])))
     case .unreadablePayload(let path, let reason):
       Failure(
         .badInput, Self.rule, "can't read event payload '\(path)': \(reason)",

@@ -57,7 +57,7 @@ package struct ListCatalogHistory {
     if let bound, excluded == nil {
       throw Failure(
         .usage, "usage", "commit '\(bound)' doesn't exist",
-        hint: .flowctl("check", "history", "--strings", "--since", "2024-05-01"))
+        hint: .flowctl("check", "history", "--strings", "--since", "<commit>"))
     }
     guard let head else { return [] }
     return try await askingGit(

@@ -23,7 +23,7 @@ struct ExportCatalogs {
       guard documents.count == 1, let only = documents.first else {
         throw Failure(
           .usage, "usage", "can't write \(documents.count) documents to standard output",
-          hint: .retry(with: "--directory", "Translations"))
+          hint: .retry(with: "--directory", "<folder>"))
       }
       return Report(
         text: { only.bytes },
@@ -43,7 +43,7 @@ struct ExportCatalogs {
     for language in options.language where !Self.isFileName(language) {
       throw Failure(
         .usage, "usage", "'\(language)' is not a language",
-        hint: .retry(with: "--language", "pt-BR"))
+        hint: .retry(with: "--language", "<language>"))
     }
     if !options.language.isEmpty { return options.language }
     var names: Set<String> = []

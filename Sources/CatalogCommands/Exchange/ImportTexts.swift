@@ -50,7 +50,7 @@ struct ImportTexts {
     }
     throw Failure(
       .usage, "usage", "'\(text.path)' has no language",
-      hint: .flowctl("strings", "import", text.path, "--language", "de"))
+      hint: .flowctl("strings", "import", text.path, "--language", "<language>"))
   }
 
   /// True for a language of the catalog: a folder can have a language's name by chance, as `in`.
@@ -110,6 +110,6 @@ struct ImportTexts {
     }
     throw Failure(
       .usage, "usage", "'\(text.path)' is not .xliff, .xcloc, .csv, .json or .xml",
-      hint: .flowctl("strings", "import", "de.xliff"))
+      hint: .flowctl("strings", "import", "<file>"))
   }
 }

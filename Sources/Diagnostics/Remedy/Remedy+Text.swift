@@ -44,7 +44,7 @@ extension Remedy: CustomStringConvertible {
   private static func joint(_ last: Step, _ next: Step) -> String? {
     switch (last, next) {
     case (.run, .run): " && "
-    case (.explain, .run), (.explain, .retry): ": "
+    case (.explain, .run), (.explain, .retry), (.explain, .correct): ": "
     default: nil
     }
   }
@@ -53,28 +53,43 @@ extension Remedy: CustomStringConvertible {
     switch step {
     case .run(let command): command.description
     case .retry(let option): Command(option).description
+    case .correct(_, let right): Command([right]).description
     case .explain(let words): words
     }
   }
 }
 
 extension Remedy {
-  /// The JSON members: `hint`, the shown line, and `commands`, each with its arguments.
+  /// The JSON members: `hint`, the shown line, and the members of its commands.
   package var members: [String: JSONValue] {
-    var members: [String: JSONValue] = ["hint": .string(text)]
-    if !commands.isEmpty {
-      members["commands"] = .array(commands.map { .array($0.words.map(JSONValue.string)) })
-    }
-    return members
+    let hint: [String: JSONValue] = ["hint": .string(text)]
+    return commands.isEmpty ? hint : hint.merging(commands.members) { first, _ in first }
+  }
+}
+
+extension Sequence<Command> {
+  /// The JSON members: `commands`, each with its arguments, and `effects`, what each changes.
+  package var members: [String: JSONValue] {
+    [
+      "commands": .array(map { .strings($0.words) }),
+      "effects": .array(map { .strings($0.effects.map(\.rawValue)) }),
+    ]
   }
 }
 
 extension Remedy {
-  /// The remedy with the complete command if it only sets an option.
+  /// The remedy with the complete command where it only changes the typed one.
+  ///
+  /// Other flowctl and Git commands get the typed options that say where a command runs.
   package func completed(by typed: Command) -> Remedy {
     Remedy(
       steps.map { step in
-        if case .retry(let option) = step { .run(typed.replacing(option)) } else { step }
+        switch step {
+        case .run(let command): .run(command.carrying(TypedContext(typed)))
+        case .retry(let option): .run(typed.replacing(option))
+        case .correct(let wrong, let right): .run(typed.correcting(wrong, to: right))
+        case .explain: step
+        }
       })
   }
 }

@@ -9,6 +9,8 @@ package struct Remedy: Hashable, Sendable {
     case run(Command)
     /// The typed command with an option and its value, which replaces an option of the same name.
     case retry([String])
+    /// The typed command with another word instead of the wrong one.
+    case correct(String, to: String)
     /// An explanation.
     case explain(String)
   }
@@ -36,6 +38,11 @@ package struct Remedy: Hashable, Sendable {
   /// The typed command with an option and its value.
   package static func retry(with option: String...) -> Remedy { Remedy([.retry(option)]) }
 
+  /// The typed command with another word instead of the wrong one.
+  package static func correcting(_ wrong: String, to right: String) -> Remedy {
+    Remedy([.correct(wrong, to: right)])
+  }
+
   /// An explanation.
   package static func explain(_ words: String) -> Remedy { Remedy([.explain(words)]) }
 
@@ -53,6 +60,18 @@ package struct Remedy: Hashable, Sendable {
       commands.append(command)
     }
     return commands.contains(where: \.isForm) ? [] : commands
+  }
+}
+
+extension Remedy {
+  /// The remedy for a branch of a fork: its name here means another branch.
+  package func inFork(of name: String) -> Remedy {
+    let isOurs = steps.contains { step in
+      guard case .run(let command) = step, !command.words.starts(with: ["flowctl", "check"])
+      else { return false }
+      return command.words.contains { $0 == name || $0.hasSuffix(".." + name) }
+    }
+    return isOurs ? "the branch is in the fork: fix it there" : self
   }
 }
 

@@ -60,11 +60,12 @@ extension PushedRange {
   /// Nil if the local branch has the name too, or the remedy is another one.
   func renaming(in remedy: Remedy?, to remote: String) -> Remedy? {
     guard let branch, localRef != remoteRef, let words = remedy?.commands.first?.words,
-      remedy?.steps.count == 1, words.count == 5, words[..<4] == ["git", "branch", "-m", branch]
+      remedy?.steps.count == 1, words.count == 4, words[..<3] == ["flowctl", "rename", branch]
     else { return nil }
-    // Git assumes a branch only if the source is one.
-    let isBranch = RefName.isBranch(localRef)
-    let source = isBranch ? RefName.short(localRef) : localRef
-    return .git("push", remote, "\(source):\(isBranch ? "" : "refs/heads/")\(words[4])")
+    let name = words[3]
+    if RefName.isBranch(localRef) {
+      return .git("push", remote, "\(RefName.short(localRef)):\(name)")
+    }
+    return .run([.git("branch", name, localRef), .git("push", remote, name)])
   }
 }

@@ -20,7 +20,7 @@ package enum MergeGateRuns {
       } catch {
         throw Failure(
           .badInput, "gate", "can't read '\(directory)/run.record': \(error.reason)",
-          hint: .flowctl("gate", "run", "--shard", "1/2", "--report", "\(directory)"))
+          hint: .flowctl("gate", "run", "--shard", "<n>/<count>", "--report", "\(directory)"))
       }
       guard let record = GateRunRecord(parsing: String(decoding: bytes, as: UTF8.self)) else {
         throw Failure(.badInput, "gate", "'\(directory)/run.record' is truncated or damaged")

@@ -59,7 +59,7 @@ package enum DeployRefusal: Error, Hashable, Sendable {
     case .uncounted: .git("fetch", "--unshallow")
     case .outOfRange(let action, _, _, let size):
       "deploy: { \(action): { build-number: { size: \(size * 10) } } }"
-    case .unversioned(let action): .flowctl("deploy", "run", "\(action)", "--version", "1.4.0")
+    case .unversioned(let action): .flowctl("deploy", "run", "\(action)", "--version", "<version>")
     case .tagged(let tag, let free):
       free.map { .flowctl("deploy", "run", "tag", "--version", $0) } ?? .git("log", "-1", tag)
     case .unset(let action, let variables):

@@ -21,7 +21,7 @@ package enum DuplicationRule {
       findings.append(
         .undecided(
           id, "the code exceeds the limit of 16 million tokens",
-          hint: .flowctl("check", "duplication", "Sources")))
+          hint: .flowctl("check", "duplication", "<folder>")))
     }
     return findings
   }

@@ -68,6 +68,7 @@ extension Remedy {
         switch step {
         case .run(let command): ["run"] + command.words
         case .retry(let option): ["retry"] + option
+        case .correct(let wrong, let right): ["correct", wrong, right]
         case .explain(let words): ["explain", words]
         }
       return words.joined(separator: "\u{1F}")
@@ -82,6 +83,7 @@ extension Remedy {
       switch (words[0], words.count) {
       case ("run", 2...): steps.append(.run(Command(Array(words.dropFirst()))))
       case ("retry", 2...): steps.append(.retry(Array(words.dropFirst())))
+      case ("correct", 3): steps.append(.correct(words[1], to: words[2]))
       case ("explain", 2): steps.append(.explain(words[1]))
       default: return nil
       }

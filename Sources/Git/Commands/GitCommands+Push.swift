@@ -4,9 +4,11 @@ import GitStore
 extension GitCommands {
   /// Pushes refs atomically; each remote ref must be at the old commit of its edit.
   ///
-  /// The user's own pre-push hook runs.
+  /// The user's own pre-push hook runs, unless `runsHooks` is false.
   /// - Throws: `commandFailed` with the message of the remote, or else of Git.
-  package func push(_ edits: [RefEdit], to remote: String) async throws(GitError) {
+  package func push(
+    _ edits: [RefEdit], to remote: String, runsHooks: Bool = true
+  ) async throws(GitError) {
     guard try await remotes().contains(where: { $0.name == remote }), !remote.hasPrefix("-") else {
       throw .invalidName(remote)
     }
@@ -20,7 +22,8 @@ extension GitCommands {
     }
     arguments += ["--", remote]
     arguments += edits.map { "\($0.new?.description ?? ""):\($0.ref)" }
-    let result = try await asUser.withHooks.launch(arguments, timeout: 600)
+    let git = runsHooks ? asUser.withHooks : asUser
+    let result = try await git.launch(arguments, timeout: 600)
     guard result.status != 0 else { return }
     throw .commandFailed(
       command: "git push", status: result.status, message: Self.reason(of: result))

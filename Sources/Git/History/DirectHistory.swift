@@ -37,6 +37,20 @@ package struct DirectHistory: Sendable {
     return distance
   }
 
+  /// The commits reachable from `tips` and not from `excluded`.
+  package func commits(
+    from tips: [ObjectID], excluding excluded: [ObjectID], limit: Int
+  ) throws(GitError) -> CommitSelection {
+    try reading(try files.commits(from: tips, excluding: excluded, limit: limit))
+  }
+
+  /// Whether a commit is the other one or part of its history.
+  package func isAncestor(
+    _ ancestor: ObjectID, of descendant: ObjectID
+  ) throws(GitError) -> Bool {
+    try reading(try files.isAncestor(ancestor, of: descendant))
+  }
+
   /// Commits of a head that its base lacks, without merges.
   package func changes(of head: ObjectID, beyond base: ObjectID) throws(GitError) -> Int {
     try reading(try files.changes(of: head, beyond: base))

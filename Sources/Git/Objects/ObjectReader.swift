@@ -35,7 +35,7 @@ package struct ObjectReader: Sendable {
     var details: [CommitDetails] = []
     details.reserveCapacity(ids.count)
     for id in ids {
-      guard let commit = known[id] ?? commitDetails(id) else {
+      guard let commit = known[id] ?? storedDetails(id) else {
         return try await commands.commitDetails(ids)
       }
       known[id] = commit
@@ -44,7 +44,8 @@ package struct ObjectReader: Sendable {
     return details
   }
 
-  private func commitDetails(_ id: ObjectID) -> CommitDetails? {
+  /// The details of a commit from Git's files; nil if these are not enough.
+  package func storedDetails(_ id: ObjectID) -> CommitDetails? {
     stored(id, .commit).flatMap { CommitParser.parse($0[...], id: id) }
   }
 
@@ -89,6 +90,9 @@ package struct ObjectReader: Sendable {
     if let commit = store?.commit(id) { return commit }
     return try await commands.commit(named: id.description)
   }
+
+  /// The same from Git's files; nil if these are not enough.
+  package func storedCommit(_ id: ObjectID) -> ObjectID? { store?.commit(id) }
 
   /// The entry of a commit's tree at a path.
   private enum Found: Equatable {

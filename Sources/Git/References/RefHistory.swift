@@ -20,6 +20,16 @@ package enum RefHistory {
     }
   }
 
+  /// The commits that a ref was at, the newest first; empty if no reflog shows them.
+  package static func places(
+    of ref: String, at location: RepositoryLocation, files: FileSystem
+  ) -> [ObjectID] {
+    lines(of: ref, at: location, files: files).reversed().compactMap { line in
+      line.split(separator: UInt8(ascii: " "), maxSplits: 1).first
+        .flatMap { ObjectID(hex: String(decoding: $0, as: UTF8.self)) }
+    }
+  }
+
   /// The commits made while a branch was checked out; empty if no reflog shows them.
   ///
   /// Commits from a fast-forward, a reset or a rebase don't count.

@@ -25,10 +25,10 @@ package enum TokenSource: Hashable, Sendable {
   var remedy: Remedy {
     switch self {
     case .standardInput: .flowctl("github", "open", "token")
-    case .variable(let name): "unset \(name)"
+    case .variable(let name): .run(Command(["unset", name]))
     case .app: "check FLOWCTL_APP_ID and FLOWCTL_APP_KEY_FILE"
     case .store: .flowctl("auth", "login", "--with-token")
-    case .gh: "gh auth login"
+    case .gh: .run(Command(["gh", "auth", "login"]))
     }
   }
 }

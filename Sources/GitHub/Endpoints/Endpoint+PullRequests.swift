@@ -25,6 +25,21 @@ extension Endpoint {
     Endpoint("/repos/\(repository)/pulls?state=open&per_page=100")
   }
 
+  /// The open pull requests from a branch of an owner, who may have a fork.
+  package static func openPullRequests(
+    _ repository: RepositoryName, of head: String, owner: String
+  ) -> Self where Value == [PullRequestRecord] {
+    let head = "\(owner):\(head)"
+    return Endpoint("/repos/\(repository)/pulls?state=open&head=\(head)&per_page=100")
+  }
+
+  /// The open pull requests into a branch.
+  package static func openPullRequests(
+    _ repository: RepositoryName, into base: String
+  ) -> Self where Value == [PullRequestRecord] {
+    Endpoint("/repos/\(repository)/pulls?state=open&base=\(base)&per_page=100")
+  }
+
   /// The closed pull requests, the latest changed first.
   package static func closedPullRequests(
     _ repository: RepositoryName

@@ -11,6 +11,13 @@ extension Endpoint {
     Endpoint("/repos/\(name)")
   }
 
+  /// A branch of a repository.
+  package static func branch(
+    _ repository: RepositoryName, name: String
+  ) -> Self where Value == BranchRecord {
+    Endpoint("/repos/\(repository)/branches/\(name)")
+  }
+
   /// The public repositories of an account, by `full_name` or, the latest first, by `updated`.
   package static func repositories(
     of login: Login, sort: String, pageSize: Int

@@ -28,6 +28,19 @@ extension Repository {
   }
 }
 
+/// A branch of a repository.
+package struct BranchRecord: Hashable, Sendable, JSONReadable {
+  /// True if a protection or a ruleset applies to it.
+  package var isProtected = false
+
+  /// Reads the next value.
+  package init(reading json: inout JSONStream) throws(StreamFault) {
+    self = try json.read(BranchRecord(), [.required("protected", \.isProtected)])
+  }
+
+  private init() {}
+}
+
 /// The current names of a repository and its fork parents.
 package struct RepositoryNetwork: Hashable, Sendable, JSONReadable, JSONMemberValue {
   /// Its own first, then its parent, then the root of the forks.

@@ -19,7 +19,8 @@ package enum LogIn {
     let context = try await AuthContext(choices, in: session)
     switch way {
     case .standardInput:
-      return try await context.keep(try TokenSearch.token(from: session.world.console))
+      return try await context.keep(
+        try TokenSearch.token(from: session.world.console, for: context.host))
     case .device(let clientID, let scopes):
       let token = try await deviceToken(clientID, scopes, context)
       return try await context.keep(token)

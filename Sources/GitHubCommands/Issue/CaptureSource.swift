@@ -38,7 +38,7 @@ struct CaptureSource: Sendable {
     guard let url = WebAddress(text), url.userInfo == nil else {
       throw Failure(
         .usage, "capture", "'\(ForeignText.shown(text))' is not a valid URL",
-        hint: .flowctl("issue", "create", "--from", "https://HOST/PAGE"))
+        hint: .flowctl("issue", "create", "--from", "<url>"))
     }
     guard url.isSafe else {
       throw Failure(

@@ -74,7 +74,7 @@ package enum CreateIssue {
     guard let title = options.title ?? captured?.title, !IssueDraft.oneLine(title).isEmpty else {
       throw Failure(
         .usage, "issue", "the title of the issue is missing",
-        hint: .flowctl("issue", "create", "the title"))
+        hint: .flowctl("issue", "create", "<title>"))
     }
     return IssueDraft(title: title, body: options.body ?? captured?.body ?? "")
   }

@@ -63,7 +63,7 @@ struct PageFetch: Sendable {
   private static func failure(_ url: WebAddress, _ reason: String) -> Failure {
     Failure(
       .unavailable, "capture", "can't read '\(ForeignText.shown(url.text))': \(reason)",
-      hint: .flowctl("issue", "create", "the title", "--body", ForeignText.shown(url.text)))
+      hint: .flowctl("issue", "create", "<title>", "--body", ForeignText.shown(url.text)))
   }
 
   private static func reason(_ error: WebError) -> String {

@@ -34,7 +34,7 @@ package enum CommitMessageRule {
     guard let issue else {
       return fail(
         "commits on a \(kind.name) branch must name an issue, but the branch name contains none",
-        hint: .git("branch", "-m", "\(kind.prefix ?? "")<issue>-<words>"))
+        hint: .flowctl("rename", "\(kind.prefix ?? "")<issue>-<words>"))
     }
     guard message.mentions(issue) else {
       return fail(

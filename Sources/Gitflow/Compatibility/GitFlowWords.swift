@@ -141,7 +141,7 @@ package struct GitFlowWords: Sendable {
       case "delete": .git("branch", "-d", name)
       case "diff": .git("diff", "\(base ?? "main")...\(name)")
       case "pull": .git("pull", "--ff-only")
-      case "rename": .git("branch", "-m", name)
+      case "rename": .flowctl("rename", name)
       default: .flowctl("help")
       }
     return .gitsOwn(command: command, instead: instead)

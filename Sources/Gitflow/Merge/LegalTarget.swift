@@ -104,7 +104,7 @@ extension LegalTarget {
     ].compactMap(\.self)
     guard let name = names.first(where: { (try? self.name(for: $0)) != nil }) else { return nil }
     return NextMove(
-      .run([.git("branch", "-m", head, name), .flowctl("update", "--fix-base", name)]),
+      .run([.flowctl("rename", head, name), .flowctl("update", "--fix-base", name)]),
       "\(version) is released as '\(tag)' and accepts no more merges")
   }
 

@@ -36,10 +36,10 @@ package enum FinishError: Error, Hashable, Sendable {
   /// The failure of the command.
   package var failure: Failure { Failure(isUndecided ? .unknown : .fail, [diagnostic]) }
 
-  /// Deletes a branch; Git keeps a checked-out branch, so this switches `for` another one first.
+  /// Deletes a merged branch; Git keeps a checked-out one, so this switches `for` another first.
   package static func dropping(_ branch: String, for target: String?) -> Remedy {
     let leaving = target.map { Command.git("switch", $0) }
-    return .run([leaving, .git("branch", "-D", branch)].compactMap(\.self))
+    return .run([leaving, .git("branch", "-d", branch)].compactMap(\.self))
   }
 
   /// The message for the user.
@@ -69,7 +69,7 @@ package enum FinishError: Error, Hashable, Sendable {
       return told(
         "'\(remote)/\(name)' is at the commit that '\(name)' was at before a rebase or reset",
         Remedy.explain("if no one else works on it")
-          .then(.git("push", "--force-with-lease", remote, name)))
+          .then(.flowctl("submit", name, "--force-with-lease")))
     case .tagged(let tag, let branch, let remedy?):
       return told("'\(branch)' has commits after its tag '\(tag)'", remedy)
     case .tagged(let tag, let branch, nil):
@@ -88,7 +88,9 @@ package enum FinishError: Error, Hashable, Sendable {
         place
           + (landing.map { "not at \($0.short), which merged '\(branch)' into '\(target)'" }
             ?? "which did not merge '\(branch)' into '\(target)'"),
-        isOnlyHere ? .git("tag", "--delete", tag) : .git("show", tag))
+        Remedy.explain(
+          isOnlyHere ? "if it is wrong, delete it in this clone; to see it" : "to see it"
+        ).then(.git("show", tag)))
     case .tagUnknown(let tag, let commit, let route):
       return told(
         "the tag '\(tag)' is at \(commit?.short ?? "no commit"), and no merge shows whether "
@@ -96,11 +98,11 @@ package enum FinishError: Error, Hashable, Sendable {
         Remedy.git("show", tag).then(.explain("if that is correct, restore the branch"))
           .then(.git("branch", route.branch, "\(tag)~0")))
     case .untouched(let name, let target, let isHead, let remote):
-      let there = remote.map { Remedy.git("push", $0, "--delete", name) }
       return told(
         "'\(name)' has no commits of its own: '\(target)' already contains all of them",
-        Remedy.explain("commit to it first, or delete it")
-          .then(there ?? Self.dropping(name, for: isHead ? target : nil)))
+        remote.map { .explain("commit to it first, or delete it on '\($0)'") }
+          ?? Remedy.explain("commit to it first, or delete it")
+          .then(Self.dropping(name, for: isHead ? target : nil)))
     case .namesake(let route, let commit):
       return told(
         "only the title of \(commit.short) names '\(route.branch)', and '\(route.target)' has new commits since then",

@@ -5,7 +5,6 @@ extension FlowPlan {
   package var json: JSONValue {
     var members: [String: JSONValue] = [
       "command": .string(command), "subject": .string(subject), "again": .string(again.description),
-      "commands": [.strings(again.words)],
       "notes": .strings(notes),
       "tips": .object(tips.mapValues { .optional($0?.text) }),
       "steps": .array(
@@ -13,11 +12,12 @@ extension FlowPlan {
           .object(step.members.merging(["id": .number(index + 1)]) { first, _ in first })
         }),
     ]
+    members.merge([again].members) { first, _ in first }
     if let untold {
-      members["untold"] = [
+      let words: [String: JSONValue] = [
         "remote": .string(untold.remote), "command": .string(untold.command.description),
-        "commands": [.strings(untold.command.words)],
       ]
+      members["untold"] = .object(words.merging([untold.command].members) { first, _ in first })
     }
     return .object(members)
   }
@@ -35,6 +35,7 @@ extension FlowStep {
     case .tag: "tag"
     case .commit: "commit"
     case .switchTo: "switch"
+    case .configure: "configure"
     case .push: "push"
     }
   }
@@ -46,6 +47,9 @@ extension FlowStep {
       members["ref"] = .string(ref)
       members["at"] = .string(revision.name)
     case .delete(let ref), .switchTo(let ref): members["ref"] = .string(ref)
+    case .configure(let ref, let settings):
+      members["ref"] = .string(ref)
+      members["settings"] = .array(settings.map(\.json))
     case .merge(let merge):
       members["ref"] = .string(merge.target)
       members["source"] = .string(merge.source)
@@ -68,6 +72,7 @@ extension FlowStep {
       members["remote"] = .string(push.remote)
       members["refs"] = .strings(push.refs)
       members["deletes"] = .strings(push.deleted)
+      if push.isRenaming { members["sources"] = .object(push.sources.mapValues(JSONValue.string)) }
     }
     return members
   }

@@ -10,7 +10,7 @@ extension FlowRun {
       "direction": isBackward ? "backward" : "forward",
       "skipped": .array(skipped.sorted().map { .number($0 + 1) }),
       "replays": .array(replays.sorted { $0.key < $1.key }.map { $1.json(step: $0 + 1) }),
-      "settings": .array(settings.map { ["key": .string($0.key), "value": .string($0.value)] }),
+      "settings": .array(settings.map(\.json)),
       "changes": .array(changes.sorted { $0.key < $1.key }.map { $1.json(step: $0 + 1) }),
     ]
     if signsTags { members["signsTags"] = true }
@@ -27,6 +27,11 @@ extension FlowRun {
     }
     return .object(members)
   }
+}
+
+extension FlowSetting {
+  /// The setting as JSON.
+  var json: JSONValue { ["key": .string(key), "value": .string(value)] }
 }
 
 extension FlowRun.State {

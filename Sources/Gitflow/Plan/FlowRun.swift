@@ -116,7 +116,8 @@ package struct FlowRun: Hashable, Sendable {
     return push.refs.compactMap { ref in
       let tracking = RefName.tracking(RefName.short(ref), of: push.remote)
       let before = RefName.isBranch(ref) ? plan.tips[tracking] ?? nil : nil
-      let after = changes[ref].map(\.after) ?? plan.tips[ref] ?? nil
+      let source = push.sources[ref].map { plan.tips[$0] ?? nil }
+      let after = source ?? changes[ref].map(\.after) ?? plan.tips[ref] ?? nil
       return before == after ? nil : RefChange(ref, from: before, to: after)
     }
   }

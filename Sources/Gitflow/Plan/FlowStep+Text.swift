@@ -3,7 +3,7 @@ extension FlowStep {
   package var makesObject: Bool {
     switch self {
     case .merge, .rebase, .tag, .commit: true
-    case .create, .move, .delete, .switchTo, .push: false
+    case .create, .move, .delete, .switchTo, .configure, .push: false
     }
   }
 
@@ -14,7 +14,7 @@ extension FlowStep {
     case .merge(let merge): merge.target
     case .rebase(let rebase): rebase.ref
     case .tag(let tag): tag.ref
-    case .switchTo, .push: nil
+    case .switchTo, .configure, .push: nil
     }
   }
 }
@@ -48,6 +48,11 @@ extension FlowStep {
       let paths = files.map { "'\($0.path)'" }.joined(separator: ", ")
       return texts("commit", "committed", "\(paths) on \(name(ref))")
     case .switchTo(let ref): return texts("switch", "switched", "to \(name(ref))")
+    case .configure(let ref, let settings):
+      func value(_ key: String) -> String? { settings.first { $0.key.hasSuffix(key) }?.value }
+      let upstream = value(".merge").map { "\(value(".remote") ?? ".")/\(RefName.short($0))" }
+      let object = upstream.map { "to follow '\($0)'" } ?? "like the former branch"
+      return texts("set", "set", "\(name(ref)) \(object)")
     case .push(let push): return (push.text, push.pastText)
     }
   }

@@ -9,6 +9,8 @@ package enum FlowStep: Hashable, Sendable {
   case tag(FlowTag)
   case commit(ref: String, files: [FlowFile], message: String)
   case switchTo(ref: String)
+  /// Adds Git settings of a branch, such as its upstream.
+  case configure(ref: String, settings: [FlowSetting])
   /// Pushes the changes of these refs atomically.
   case push(FlowPush)
 }
@@ -89,22 +91,33 @@ package struct FlowPush: Hashable, Sendable {
   /// The full names of our refs, including the deleted ones.
   package var refs: [String]
   package var deleted: [String]
+  /// A ref that a rename creates, with the remote-tracking ref whose commit it gets.
+  package var sources: [String: String]
 
-  /// A push; deletes nothing by default.
-  package init(_ refs: [String], to remote: String, deleted: [String] = []) {
+  /// A push of our commits; deletes nothing by default.
+  package init(
+    _ refs: [String], to remote: String, deleted: [String] = [], sources: [String: String] = [:]
+  ) {
     self.remote = remote
     self.refs = refs
     self.deleted = deleted
+    self.sources = sources
   }
 
+  /// True if it only gives commits of the remote another name there, so that it can be undone.
+  package var isRenaming: Bool { !sources.isEmpty }
+
   /// The push as a future action.
-  package var text: String { words("push", "delete") }
+  package var text: String { words("push", "delete", "rename") }
 
   /// The push as a past action.
-  package var pastText: String { words("pushed", "deleted") }
+  package var pastText: String { words("pushed", "deleted", "renamed") }
 
-  private func words(_ push: String, _ delete: String) -> String {
+  private func words(_ push: String, _ delete: String, _ rename: String) -> String {
     let sent = refs.filter { !deleted.contains($0) }
+    if isRenaming {
+      return "\(rename) \(Self.names(deleted)) to \(Self.names(sent)) on '\(remote)'"
+    }
     if sent.isEmpty { return "\(delete) \(Self.names(deleted)) on '\(remote)'" }
     let goes = deleted.isEmpty ? "" : ", and \(delete) \(Self.names(deleted)) there"
     return "\(push) \(Self.names(sent)) to '\(remote)'\(goes)"

@@ -121,7 +121,7 @@ package struct BranchNameRule: Sendable {
     return .fail(
       .branchName,
       "branch '\(name)' has its version in the form '\(old)'; expected '\(new)'",
-      hint: .git("branch", "-m", name.text, renamed),
+      hint: .flowctl("rename", name.text, renamed),
       evidence: ["name": .string(name.text), "form": .string(form.rawValue)])
   }
 
@@ -138,7 +138,7 @@ package struct BranchNameRule: Sendable {
       hint = Remedy.explain("name it like \(pattern)").then(.flowctl("start", "\(kind)", "--help"))
     case .unknownPrefix(let prefix):
       message = "branch '\(name)' has the unknown prefix '\(prefix)'" + suggestion
-      hint = nearest.map { .git("branch", "-m", name.text, $0 + name.text.dropFirst(prefix.count)) }
+      hint = nearest.map { .flowctl("rename", name.text, $0 + name.text.dropFirst(prefix.count)) }
       evidence["prefixes"] = sharedPrefixes ?? Self.prefixes(of: classifier.model)
     case .noPrefix:
       message = "branch '\(name)' has no known prefix" + suggestion
@@ -152,8 +152,6 @@ package struct BranchNameRule: Sendable {
   }
 
   private func renaming(_ text: String) -> Remedy? {
-    // Other branches depend on such a branch: the configuration must fit it.
-    if LongLivedNames.contains(text) { return .flowctl("init") }
     guard let prefix = plain?.prefix else { return nil }
     let slash = UInt8(ascii: "/")
     let end = text.utf8.lastIndex { $0 != slash }.map(text.utf8.index(after:)) ?? text.endIndex
@@ -167,9 +165,9 @@ package struct BranchNameRule: Sendable {
     let kept = String(text[..<start] + slug)
     let isName = try? BranchName(parsing: kept, characters: classifier.model.slug.characters)
     if isName != nil, kept != text, case .kind = classifier.classify(kept) {
-      return .git("branch", "-m", text, kept)
+      return .flowctl("rename", text, kept)
     }
-    return .git("branch", "-m", text, prefix + slug)
+    return .flowctl("rename", text, prefix + slug)
   }
 }
 

@@ -175,6 +175,6 @@ extension BranchModel {
     let name = "\(head[...slash])\(nameText(of: version))\(head[slash...])"
     let parts = BranchClassifier(self).classify(name).parts
     guard parts?.version?.version == version.version else { return nil }
-    return .git("branch", "-m", head, name)
+    return .flowctl("rename", head, name)
   }
 }

@@ -73,7 +73,7 @@ package enum NameCollisionRule {
     }
     var renamed = other.name + "-old"
     if case .isDirectory = collision { renamed = moved(other.name, outOf: name) }
-    return "git branch -m \(ShellWord.quoted(other.name)) \(ShellWord.quoted(renamed))"
+    return .git("branch", "-m", other.name, renamed)
   }
 
   /// The name in another directory: every name inside `directory` keeps the conflict.

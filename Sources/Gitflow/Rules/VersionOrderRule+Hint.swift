@@ -43,19 +43,18 @@ extension VersionOrderRule {
     _ old: String, to new: String, _ version: Version, _ facts: VersionFacts
   ) -> Remedy? {
     let standing = facts.branches.map(\.branch).filter { $0.name == old }
-    let remote = standing.compactMap(\.remote).first
-    let isHere = standing.contains { $0.remote == nil }
-    guard var commands = BranchRenaming.command(old, to: new, isHere: isHere, remote: remote) else {
-      return nil
-    }
+    if standing.isEmpty { return nil }
+    var commands = [Command.flowctl("rename", old, new)]
     if !versionFiles.isEmpty {
       commands += [
         .git("switch", new), .flowctl("version", "set", version.description),
         .git("commit", "-m", version.beginning).adding(versionFiles),
       ]
-      if let remote { commands.append(.git("push", remote, new)) }
+      if let remote = standing.compactMap(\.remote).first {
+        commands.append(.git("push", remote, new))
+      }
     }
-    return remote == nil ? .run(commands) : BranchRenaming.warning(old).then(.run(commands))
+    return .run(commands)
   }
 
   /// The name with another version, in the form of the repository.

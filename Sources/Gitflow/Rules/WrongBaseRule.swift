@@ -84,20 +84,15 @@ package enum WrongBaseRule {
     }
   }
 
-  /// The command that deletes the former name of a branch, locally or on the remote.
+  /// What to do with the former name of a branch, locally or on the remote.
   private static func dropping(_ line: String, _ request: MergeRequest) -> Remedy? {
     guard let kind = request.head.kind, kind.introducesVersion, request.head.fork == nil else {
       return nil
     }
-    let condition = Remedy.explain("if '\(line)' is its former name, delete that")
-    if kind.prefixes.contains(where: line.hasPrefix) {
-      return condition.then(.git("branch", "-D", line))
-    }
     let parts = line.split(separator: "/", maxSplits: 1).map(String.init)
-    guard let remote = parts.first, let name = parts.last,
-      kind.prefixes.contains(where: name.hasPrefix)
+    guard kind.prefixes.contains(where: { line.hasPrefix($0) || parts.last?.hasPrefix($0) == true })
     else { return nil }
-    return condition.then(.git("push", remote, request.head.name, ":\(name)"))
+    return .explain("if '\(line)' is its former name, delete that branch")
   }
 }
 

@@ -44,22 +44,18 @@ package enum StartError: Error, Hashable, Sendable {
         ?? "; the model has '\(known.joined(separator: "', '"))'"
       return told(
         "unknown branch type '\(name)'\(suggestion)",
-        nearest.map { .flowctl("start", $0, "add", "a", "login", "screen") }
-          ?? .flowctl("model", "show"))
+        nearest.map { .correcting(name, to: $0) } ?? .flowctl("model", "show"))
     case .permanentKind(let kind):
       return told("'\(kind)' is a permanent branch and can't be started", .git("switch", kind.text))
     case .needsWords(let kind, let issue):
-      let start = Command.flowctl("start", kind.text, "add", "a", "login", "screen")
-      guard let issue else {
-        return told("a \(kind) branch needs a title or an issue", .run(start))
-      }
       return told(
-        "a \(kind) branch needs a title in addition to its issue",
-        .run(start.adding("--issue", issue)))
+        "a \(kind) branch needs a title \(issue == nil ? "or an" : "in addition to its") issue",
+        .retry(with: "<words>"))
     case .needsIssue(let kind, let words):
-      let start = Command(["flowctl", "start", kind.text] + words + ["--issue", "42"])
       let named = "a \(kind) branch needs an issue"
-      return told(words.isEmpty ? named : named + " in addition to its title", .run(start))
+      return told(
+        words.isEmpty ? named : named + " in addition to its title",
+        .retry(with: "--issue", "<number>"))
     case .takesNoWords(let kind, let issue?):
       return told(
         "a \(kind) branch is named only by its issue: leave out the title",
@@ -77,7 +73,7 @@ package enum StartError: Error, Hashable, Sendable {
     case .invalidIssue(let text):
       return told(
         "'\(text)' is not an issue; expected a number or a key such as ABC-42",
-        .retry(with: "--issue", Self.number(endOf: text) ?? "42"))
+        .retry(with: "--issue", Self.number(endOf: text) ?? "<number>"))
     case .noReleaseOpen(let kind, let source):
       return told(
         "a \(kind) branch is created from a \(source) branch, but none is open",

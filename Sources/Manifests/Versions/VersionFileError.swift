@@ -91,7 +91,7 @@ extension VersionFileError {
       settings.naming(allBut: path).map { .explain("leave it out: " + ForeignText.shown($0)) }
         ?? "name that file below 'versions: files' instead"
     case .buildNumber: "name the version's key; build numbers come from CI"
-    case .notAVersion: .flowctl("version", "set", "1.4.0")
+    case .notAVersion: .flowctl("version", "set", "<version>")
     }
   }
 }

@@ -13,6 +13,6 @@ struct DayOptions: ParsableArguments {
     if let day = CalendarDay(parsing: on) { return day }
     throw Failure(
       .usage, "usage", "'\(ForeignText.shown(on))' is not a date, expected one such as 2027-02-01",
-      hint: .flowctl("feature-flags", "check", "--on", "2027-02-01"))
+      hint: .flowctl("feature-flags", "check", "--on", "<date>"))
   }
 }

@@ -24,7 +24,7 @@ package struct AnswerSource: Sendable {
         throw Failure(
           .usage, "answers",
           "'\(ForeignText.shown(setting))' is not a template value, expected KEY=VALUE",
-          hint: .retry(with: "--set", "name=Demo")
+          hint: .retry(with: "--set", "<key>=<value>")
         )
       }
       given[String(setting[..<sign])] = String(setting[setting.index(after: sign)...])

@@ -70,7 +70,7 @@ extension ReleasedWork {
     if missing.isEmpty { return .flowctl("finish", branch, "--local") }
     let names = missing.map(\.short)
     guard let start else { return .run(.git("show").adding(names)) }
-    return .run([start, .git("cherry-pick").adding(names)] + (try await dropping(branch)))
+    return .run([start, .git("cherry-pick").adding(names)])
   }
 
   /// True if a commit contains a part of a branch that has later commits, wherever these are now.
@@ -92,19 +92,6 @@ extension ReleasedWork {
     return policy.model.kinds.first { kind in
       kind.introducesVersion && kind.sources == [production] && kind.targets == [production]
     }?.startCommand(nil, words: [])
-  }
-
-  /// The commands that delete the branch, locally and remotely, once its commits are elsewhere.
-  private func dropping(_ branch: String) async throws(Failure) -> [Command] {
-    let remote = policy.remote
-    var commands: [Command] = []
-    if try await refs.resolve(RefName.branch(branch)) != nil {
-      commands.append(.git("branch", "-D", branch))
-    }
-    if try await refs.resolve(RefName.tracking(branch, of: remote)) != nil {
-      commands.append(.git("push", remote, "--delete", branch))
-    }
-    return commands
   }
 
   /// Oldest first, without merges.

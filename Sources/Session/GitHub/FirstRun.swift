@@ -14,7 +14,7 @@ package enum FirstRun {
       [
         Diagnostic(
           TokenSearch.rule, "no token found for '\(server.host.name)'",
-          hint: .flowctl("auth", "login", "--with-token"))
+          hint: .run(Command.flowctl("auth", "login", "--with-token").adding(option(server.host))))
       ] + explanations(server))
   }
 
@@ -39,7 +39,7 @@ package enum FirstRun {
       Diagnostic(
         TokenSearch.rule,
         "flowctl searches \(variables), the token stored by 'auth login', and 'gh auth token'",
-        severity: .note, hint: "gh auth token\(hostname(host)) | flowctl auth login --with-token"),
+        severity: .note, hint: .explain(pipe(from: host))),
       Diagnostic(
         TokenSearch.rule, "create a token at \(address(host: host))", severity: .note),
     ] + (server.isNamed || host == .github ? [] : [remoteAlone(host)])
@@ -53,10 +53,18 @@ package enum FirstRun {
       severity: .note, hint: "export GITHUB_API_URL=\(host.apiURL)")
   }
 
-  /// The option that selects the server of `gh`.
-  private static func hostname(_ host: GitHubHost) -> String {
-    guard host != .github, let server = WebAddress(host.webURL)?.authority else { return "" }
-    return " --hostname \(server)"
+  /// The line that stores the token of `gh` for the same server.
+  ///
+  /// Without the URL, the token would be sent to another server.
+  package static func pipe(from host: GitHubHost) -> String {
+    let server = host == .github ? nil : WebAddress(host.webURL)?.authority
+    let token = Command(["gh", "auth", "token"] + (server.map { ["--hostname", $0] } ?? []))
+    return "\(token) | \(Command.flowctl("auth", "login", "--with-token").adding(option(host)))"
+  }
+
+  /// The option that selects a server.
+  private static func option(_ host: GitHubHost) -> [String] {
+    host == .github ? [] : ["--api-url", host.apiURL]
   }
 
   /// The page that creates a token, with the scopes filled in.

@@ -46,7 +46,7 @@ package struct GitHubServerChoice {
   }
 
   /// The remote of the clone, if both exist.
-  static func remote(of session: Session) async throws(Failure) -> RemoteAddress? {
+  package static func remote(of session: Session) async throws(Failure) -> RemoteAddress? {
     try await remotes(of: session).own
   }
 

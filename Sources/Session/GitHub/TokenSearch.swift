@@ -45,34 +45,40 @@ package struct TokenSearch {
   }
 
   private func standardInput() throws(Failure) -> FoundToken {
-    FoundToken(token: try Self.token(from: world.console), source: .standardInput)
+    FoundToken(token: try Self.token(from: world.console, for: host), source: .standardInput)
   }
 
   /// A token on standard input, with or without an end of line; in a terminal, a typed line.
-  package static func token(from console: Console) throws(Failure) -> Token {
-    if console.inputIsTerminal { return try typedToken(console) }
+  package static func token(
+    from console: Console, for host: GitHubHost
+  ) throws(Failure) -> Token {
+    if console.inputIsTerminal { return try typedToken(console, host) }
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try console.readInput(8192)
     } catch {
       throw Failure(.badInput, rule, "can't read the token: \(error.reason)")
     }
-    return try token(in: String(decoding: bytes, as: UTF8.self), of: "standard input")
+    return try token(in: String(decoding: bytes, as: UTF8.self), of: "standard input", host)
   }
 
-  private static func typedToken(_ console: Console) throws(Failure) -> Token {
+  private static func typedToken(
+    _ console: Console, _ host: GitHubHost
+  ) throws(Failure) -> Token {
     console.writeErrors(Array("paste the token, then press Enter (it is not shown): ".utf8))
     let line = console.readSecret()
     console.writeErrors([UInt8(ascii: "\n")])
     guard let line else { throw Failure(.interrupted, rule, "no token was typed") }
-    return try token(in: line, of: "the typed line")
+    return try token(in: line, of: "the typed line", host)
   }
 
-  private static func token(in text: String, of place: String) throws(Failure) -> Token {
+  private static func token(
+    in text: String, of place: String, _ host: GitHubHost
+  ) throws(Failure) -> Token {
     guard let token = Token(String(text.drop(while: \.isWhitespace).trimmedEnd)) else {
       throw Failure(
         .badInput, rule, "\(place) contains no token",
-        hint: "gh auth token | flowctl auth login --with-token")
+        hint: .explain(FirstRun.pipe(from: host)))
     }
     return token
   }
@@ -86,7 +92,7 @@ package struct TokenSearch {
     case .failure(let fault):
       throw Failure(
         .notAuthorised, Self.rule, "the value of '\(fault.name)' is not a valid token",
-        hint: "unset \(fault.name)")
+        hint: .run(Command(["unset", fault.name])))
     }
   }
 

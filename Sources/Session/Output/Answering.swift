@@ -94,8 +94,6 @@ package struct Answering {
   ///
   /// An output file gets either, because an old result in it would look like this run's.
   package func write(_ failure: Failure) {
-    let typed = Command(["flowctl"] + world.arguments.dropFirst())
-    let failure = failure.completed(by: typed)
     var report = Report(command: command, diagnostics: failure.diagnostics)
     report.diagnostics = placed(report)
     let bytes = rendered(report)
@@ -167,11 +165,14 @@ package struct Answering {
 
   /// The findings with hints for this repository.
   private func placed(_ report: Report) -> [Diagnostic] {
-    guard report.payload == nil, !report.diagnostics.isEmpty, let session = try? session() else {
-      return report.diagnostics
+    if report.payload != nil || report.diagnostics.isEmpty { return report.diagnostics }
+    var findings = report.diagnostics
+    if let session = try? session() {
+      var planner = RemedyPlanner(session)
+      findings = planner.planned(findings)
     }
-    var planner = RemedyPlanner(session)
-    return planner.planned(report.diagnostics)
+    let typed = Command(["flowctl"] + world.arguments.dropFirst())
+    return Failure(.fail, findings).completed(by: typed).diagnostics
   }
 
   private func rendered(_ report: Report, as format: OutputFormat? = nil) -> [UInt8] {

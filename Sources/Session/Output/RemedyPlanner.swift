@@ -14,6 +14,13 @@ package struct RemedyPlanner {
   private lazy var elsewhere = readElsewhere()
   private lazy var gone = readGone()
   private lazy var remote = readRemote()
+  private lazy var useReader = (try? session.policy(reading: .branches).policy).flatMap {
+    BranchUseReader(session, $0)
+  }
+  private var uses = 0
+
+  /// Of more branches, the history is not read for a hint.
+  private static let mostUses = 100
 
   /// Remedies for the repository of a session.
   package init(_ session: Session) { self.session = session }
@@ -22,17 +29,14 @@ package struct RemedyPlanner {
   package mutating func planned(_ findings: [Diagnostic]) -> [Diagnostic] {
     var findings = findings
     for index in findings.indices {
-      findings[index].hint =
-        declaring(findings[index]) ?? findings[index].hint.flatMap { planned($0) }
+      findings[index].hint = findings[index].hint.flatMap { planned($0) }
     }
     return findings
   }
 
   /// The edit of an existing file that adds a permanent branch; `init` would not change it.
-  private func declaring(_ finding: Diagnostic) -> Remedy? {
-    guard finding.rule == .branchName, finding.hint == .flowctl("init"), hasConfiguration,
-      case .string(let name)? = finding.evidence["name"]
-    else { return nil }
+  private func declaring(_ name: String) -> Remedy {
+    if !hasConfiguration { return .flowctl("init") }
     return .explain(
       "to keep '\(name)', add to \(Session.configurationName): "
         + "branches: { \(name): { name: \(name), from: main } }")
@@ -52,13 +56,11 @@ package struct RemedyPlanner {
   private mutating func planned(_ remedy: Remedy) -> Remedy? {
     let remedy = goingOn(remedy)
     var steps: [Remedy.Step] = []
-    for (index, step) in remedy.steps.enumerated() {
+    for step in remedy.steps {
       guard case .run(let command) = step else {
         steps.append(step)
         continue
       }
-      let former = index > 0 ? remedy.steps[index - 1] : nil
-      let next = index + 1 < remedy.steps.count ? remedy.steps[index + 1] : nil
       if command == .flowctl("init"), let name = configuredBranch {
         steps.append(
           .explain("'\(name)' has a \(Session.configurationName), this branch does not"))
@@ -69,19 +71,20 @@ package struct RemedyPlanner {
         steps.append(.explain(namingBranches))
         continue
       }
-      // The steps after a push already belong to a complete renaming.
-      if former?.isCommand != true, let (old, new) = Self.renamed(by: command) {
-        if session.location == nil || isNowhere(old) { return .explain("name it '\(new)'") }
-        let isFollowed = next?.isCommand == true
-        guard let commands = renaming(old, to: new, isFollowed: isFollowed) else { return nil }
-        if commands.first?.words[1] == "push", former == nil {
-          steps += BranchRenaming.warning(old).steps
-        }
-        steps += commands.map(Remedy.Step.run)
+      if let name = remote?.merged(by: command), useReader?.hasRemovedCommits(name) == true {
+        let other = "\(remote?.name ?? "")/\(name)"
+        return Remedy.explain(
+          "'\(other)' no longer has commits that '\(name)' has; to compare them"
+        )
+        .then(.git("log", "--oneline", "--left-right", "\(name)...\(other)"))
+      }
+      if let (old, new) = Self.renamed(by: command) {
+        guard let renaming = renaming(old, to: new, command) else { return nil }
+        steps += renaming.steps
+        // The next steps need the new name.
+        if renaming.steps.last != .run(command) { return Remedy(steps) }
       } else {
-        if let name = Self.switched(by: command) ?? Self.deleted(by: command), gone.contains(name),
-          elsewhere[name] == nil
-        {
+        if let name = Self.switched(by: command), gone.contains(name), elsewhere[name] == nil {
           steps.append(.run(.git("worktree", "prune")))
         }
         if let name = Self.rebased(by: command), isOnlyOnRemote(name) {
@@ -146,8 +149,9 @@ package struct RemedyPlanner {
         let remote, let objects = try? session.objects(),
         let refs = try? RefStore(location, files: session.world.files)
       else { return nil }
-      let productions = ["main"] + BranchLayout.usualNames(insteadOf: "main")
-      let local = ([remote.defaultBranch].compactMap(\.self) + productions)
+      // A topic branch is updated from the integration branch.
+      let usual = ["develop", "main"].flatMap { [$0] + BranchLayout.usualNames(insteadOf: $0) }
+      let local = (usual + [remote.defaultBranch].compactMap(\.self))
         .filter(remote.here.contains).map { (RefName.branch($0), $0) }
       let tracked = [remote.defaultBranch].compactMap(\.self).map {
         (RefName.tracking($0, of: remote.name), "\(remote.name)/\($0)")
@@ -178,11 +182,13 @@ package struct RemedyPlanner {
     return (try? session.world.files.status("\(root)/\(Session.configurationName)")) != nil
   }
 
-  /// The names of `git branch -m <old> <new>`.
+  /// The names of `flowctl rename <old> <new>`.
   private static func renamed(by command: Command) -> (old: String, new: String)? {
     let words = command.words
-    guard words.count == 5, words[..<3] == ["git", "branch", "-m"] else { return nil }
-    return (words[3], words[4])
+    guard words.count > 3, words.starts(with: ["flowctl", "rename"]), !command.isForm else {
+      return nil
+    }
+    return (words[2], words[3])
   }
 
   /// True for a name that is only checked.
@@ -210,32 +216,32 @@ package struct RemedyPlanner {
     return !remote.here.contains(name) && remote.branches.contains(name)
   }
 
-  /// The branch of `git branch -d <branch>` or `-D`.
-  private static func deleted(by command: Command) -> String? {
-    let words = command.words
-    let isDeletion = words.starts(with: ["git", "branch"]) && words.count == 4
-    return isDeletion && words[2].lowercased() == "-d" ? words[3] : nil
-  }
-
-  /// All steps to rename a branch; nil if it must keep its name.
-  private mutating func renaming(_ old: String, to new: String, isFollowed: Bool) -> [Command]? {
-    if LongLivedNames.contains(old) { return nil }
-    let here = [Command.git("branch", "-m", old, new)]
-    guard let remote else { return here }
-    if remote.defaultBranch == old { return nil }
+  /// The command that renames a branch; nil if it must keep its name, or its use is not known.
+  private mutating func renaming(_ old: String, to new: String, _ command: Command) -> Remedy? {
+    if session.location == nil || isNowhere(old) || uses == Self.mostUses {
+      return .explain("name it '\(new)'")
+    }
+    if let name = configuredBranch {
+      return Remedy.explain("'\(name)' has a \(Session.configurationName), this branch does not")
+        .then(.git("merge", name))
+    }
+    guard let remote, let policy = try? session.policy(reading: .branches).policy else {
+      return .run(command)
+    }
     // If case is ignored, a name that differs only in case is the branch itself.
-    if remote.branches.contains(new) || remote.here.contains(new),
-      old.lowercased() != new.lowercased()
-    {
+    let isTaken = remote.branches.contains(new) || remote.here.contains(new)
+    if isTaken, old.lowercased() != new.lowercased() { return nil }
+    guard BranchNameRule(BranchClassifier(policy.model)).judge(new).diagnostics.isEmpty else {
       return nil
     }
-    guard remote.branches.contains(old) else { return here }
-    let isHere = remote.here.contains(old)
-    let commands = BranchRenaming.command(old, to: new, isHere: isHere, remote: remote.name)
-    // The next steps change the local branch.
-    let entering: [Command] =
-      isHere || !isFollowed ? [] : [.git("fetch", remote.name), .git("switch", new)]
-    return commands.map { $0 + entering }
+    uses += 1
+    guard let use = useReader?.use(of: old) else { return nil }
+    if let tag = use.released {
+      return Remedy.explain("'\(old)' is released as '\(tag)'; to clean up")
+        .then(.flowctl("finish", old, "--local"))
+    }
+    if use.dependence != nil { return declaring(old) }
+    return use.isOwn(of: nil) || !remote.branches.contains(old) ? .run(command) : declaring(old)
   }
 
   /// The remote's branches at the last fetch, and the local ones.
@@ -244,6 +250,12 @@ package struct RemedyPlanner {
     var branches: Set<String>
     var here: Set<String>
     var defaultBranch: String?
+
+    /// The branch of `git merge … <remote>/<branch>`.
+    func merged(by command: Command) -> String? {
+      guard command.words.starts(with: ["git", "merge"]) else { return nil }
+      return command.words.last?.removing(prefix: name + "/")
+    }
   }
 
   /// The working tree of each branch that is checked out elsewhere.
@@ -283,8 +295,4 @@ package struct RemedyPlanner {
       name: name, branches: names(under: tracking), here: names(under: RefName.branch("")),
       defaultBranch: (try? refs.references(under: tracking))?.defaultBranch(of: name))
   }
-}
-
-extension Remedy.Step {
-  fileprivate var isCommand: Bool { if case .run = self { true } else { false } }
 }

@@ -33,7 +33,13 @@ extension CatalogFault {
 
   private func hint(_ path: String) -> Remedy? {
     guard case .conflictMarker = self else { return nil }
-    return "resolve it, or keep our side: git checkout --ours -- '\(path)'"
+    return Self.resolving(path)
+  }
+
+  /// Which side of a conflict is ours depends on the operation, so that no command keeps one side.
+  static func resolving(_ path: String) -> Remedy {
+    Remedy.explain("edit the conflicts, without the lines <<<<<<<, ======= and >>>>>>>; then")
+      .then(.run([.flowctl("strings", "check", path), .git("add", path)]))
   }
 
   private static func name(of bytes: UnsafeRawBufferPointer, at offset: Int) -> String {

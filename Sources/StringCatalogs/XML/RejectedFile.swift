@@ -23,8 +23,8 @@ package struct RejectedFile: Error, Hashable, Sendable {
 
   private static func hint(_ problem: TextFault.Problem, _ path: String) -> Remedy? {
     switch problem {
-    case .conflictMarker: "resolve it, or keep our side: git checkout --ours -- '\(path)'"
-    case .binary: "plutil -convert xml1 '\(path)'"
+    case .conflictMarker: CatalogFault.resolving(path)
+    case .binary: .run(Command(["plutil", "-convert", "xml1", path]))
     case .declarations, .unknownEntity: "replace the entity with its text"
     default: nil
     }

@@ -24,6 +24,12 @@ struct FlowRunReadingTests {
         message: "m"),
       .switchTo(ref: "refs/heads/b"),
       .push(FlowPush(["refs/heads/b", "refs/heads/d"], to: "origin", deleted: ["refs/heads/d"])),
+      .push(
+        FlowPush(
+          ["refs/heads/e", "refs/heads/d"], to: "origin", deleted: ["refs/heads/d"],
+          sources: ["refs/heads/e": "refs/remotes/origin/d"])),
+      .configure(
+        ref: "refs/heads/e", settings: [FlowSetting("branch.e.merge", "refs/heads/e")]),
     ]
     let plan = FlowPlan(
       "finish", "a", again: .flowctl("finish", "a b", "--local"),

@@ -41,7 +41,7 @@ struct EndedReleaseTests {
     try await repository.git("branch", "hotfix/1.1.0", "main")
     let taken = try await repository.flowctl(
       "check", "merge", "--head", "hotfix/1.1.0", "--base", "main")
-    #expect(taken.status == 1 && taken.output.contains("git branch -m"), "\(taken.output)")
+    #expect(taken.status == 1 && taken.output.contains("flowctl rename"), "\(taken.output)")
   }
 
   @Test func `nothing is merged into a published release, even if its branch exists`()
@@ -53,7 +53,7 @@ struct EndedReleaseTests {
       let run = try await repository.flowctl(command)
       #expect(
         run.status == 2 && run.errors.contains("1.1.0 is released"), "\(command) \(run.errors)")
-      #expect(run.errors.contains("hint: git branch -m \(name) feature/title"), "\(run.errors)")
+      #expect(run.errors.contains("hint: flowctl rename \(name) feature/title"), "\(run.errors)")
     }
     let named = try await repository.flowctl(
       "check", "merge", "--head", name, "--base", "release/1.1.0")
@@ -118,7 +118,7 @@ struct EndedReleaseTests {
     try await repository.git("switch", "--quiet", name)
     let status = try await repository.flowctl("status")
     let next = "bugfix/1.2.0/title"
-    let hint = "git branch -m \(name) \(next) && flowctl update --fix-base \(next)"
+    let hint = "flowctl rename \(name) \(next) && flowctl update --fix-base \(next)"
     #expect(status.output.contains(hint), "\(status.output)")
     let answer = try await repository.flowctl("status", "--json").output
     #expect(answer.contains(hint))
@@ -133,7 +133,7 @@ struct EndedReleaseTests {
     try await repository.work("release/v1.2.0", from: "develop")
     try await repository.git("switch", "--quiet", name)
     let next = "bugfix/v1.2.0/title"
-    let hint = "git branch -m \(name) \(next) && flowctl update --fix-base \(next)"
+    let hint = "flowctl rename \(name) \(next) && flowctl update --fix-base \(next)"
     let status = try await repository.flowctl("status")
     #expect(status.output.contains(hint), "\(status.output)")
     try await type(hint, in: repository)
@@ -166,6 +166,6 @@ struct EndedReleaseTests {
     let repository = try await desk()
     try await repository.flowctl("finish", "release/1.1.0", "--local")
     let status = try await repository.flowctl("status")
-    #expect(status.output.contains("git branch -m \(name) feature/title"), "\(status.output)")
+    #expect(status.output.contains("flowctl rename \(name) feature/title"), "\(status.output)")
   }
 }

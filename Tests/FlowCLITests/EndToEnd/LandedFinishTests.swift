@@ -38,7 +38,7 @@ struct LandedFinishTests {
       let run = try await desk.finish()
       #expect(run.status == 1, "\(run.output)")
       #expect(run.errors.contains("not at \(commit.prefix(10)), which merged 'release/1.1.0'"))
-      #expect(run.errors.contains("hint: git tag --delete v1.1.0"))
+      #expect(run.errors.contains("to see it: git show v1.1.0"))
       #expect(await desk.requests().isEmpty)
       #expect(await desk.server.current.repository("octo/app")?.releases.isEmpty == true)
       #expect(!(try await desk.refs()).contains("v1.1.0"))

@@ -7,8 +7,8 @@ import Testing
 struct PushedNameTests {
   @Test(arguments: [
     ("refs/heads/feature/a", "git push origin feature/a:feature/login"),
-    ("HEAD~0", "git push origin 'HEAD~0:refs/heads/feature/login'"),
-    ("refs/heads/login", "git branch -m login feature/login"),
+    ("HEAD~0", "git branch feature/login 'HEAD~0' && git push origin feature/login"),
+    ("refs/heads/login", "flowctl rename login feature/login"),
   ])
   func `the hint has the pushed name, and works`(_ ref: String, _ hint: String) async throws {
     let repository = try await ScratchRepository.published()
@@ -19,7 +19,7 @@ struct PushedNameTests {
       "hooks", "run", "pre-push", "--json", input: "\(ref) \(tip) refs/heads/login \(none)\n")
     #expect(run.status == 1)
     #expect(try run.answer().hints() == [hint])
-    #expect(try await repository.run("sh", ["-c", hint]).status == 0)
+    #expect(try await repository.type(hint).status == 0)
   }
 
   @Test func `the remote is the one that is pushed to`() async throws {

@@ -91,14 +91,14 @@ struct ReleasedWorkTests {
     try await bring(.squashed, in: repository)
     try await repository.commit("Late", files: ["late.txt": "late\n"])
     let late = try await repository.flowctl("finish", "--local")
-    #expect(late.errors.contains("git branch -m \(name) feature/title"), "\(late.errors)")
+    #expect(late.errors.contains("flowctl rename \(name) feature/title"), "\(late.errors)")
     let other = try await desk()
     try await other.flowctl("finish", "--local", "--keep", "--method", "merge")
     try await other.git("switch", "--quiet", "release/1.1.0")
     try await other.git("revert", "--no-edit", "-m", "1", "HEAD")
     try await other.flowctl("finish", "--local")
     let run = try await other.flowctl("finish", name, "--local")
-    #expect(run.errors.contains("git branch -m \(name) feature/title"), "\(run.errors)")
+    #expect(run.errors.contains("flowctl rename \(name) feature/title"), "\(run.errors)")
   }
 
   @Test func `through pull requests only the remaining steps are done`() async throws {

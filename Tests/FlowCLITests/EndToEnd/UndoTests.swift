@@ -100,13 +100,16 @@ struct UndoTests {
       try await desk.know(name)
       #expect(try await desk.finish().status == 0)
       let early = try await desk.clone.flowctl("undo", "--yes")
-      #expect(early.errors.contains("git push origin --delete release/1.1.0"), "\(early.errors)")
+      #expect(
+        early.errors.contains(
+          "delete it on 'origin'; then: git fetch --prune origin && flowctl undo"),
+        "\(early.errors)")
       let title = isSquashed ? "Release 1.1.0 (#1)" : nil
       _ = try await desk.merge(1, name, into: "main", squashedAs: title)
       try await desk.clone.git("fetch", "--quiet")
       if isSquashed { _ = try await desk.status("--fresh") }
       let run = try await desk.clone.flowctl("undo", "--yes")
-      #expect(run.status == 1 && !run.errors.contains("--delete"), "\(run.errors)")
+      #expect(run.status == 1 && !run.errors.contains("delete it on"), "\(run.errors)")
       #expect(run.errors.contains("hint: flowctl finish release/1.1.0\n"), "\(run.errors)")
     }
   }

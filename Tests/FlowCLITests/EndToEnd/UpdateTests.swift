@@ -147,7 +147,7 @@ struct UpdateTests {
     try await repository.publish()
     let before = try await repository.tip(name)
     let run = try await repository.flowctl(command)
-    let push = "git push --force-with-lease origin \(name)"
+    let push = "flowctl submit \(name) --force-with-lease"
     #expect(run.output.contains(": \(push)\n"), "\(run.output)\(run.errors)")
     for (words, next) in [
       (["finish", "--local", "--push"], push),
@@ -156,11 +156,11 @@ struct UpdateTests {
       let early = try await repository.flowctl(words)
       #expect(early.status == 1 && early.errors.contains(": \(next)\n"), "\(early.errors)")
     }
-    #expect(try await repository.run("sh", ["-c", push]).status == 0)
+    #expect(try await repository.type(push).status == 0)
     let undo = try await repository.flowctl("undo", "--yes")
     let hint = try #require(undo.errors.split(separator: "\n").last)
     #expect(undo.status == 1 && hint.hasSuffix(" && \(push)"), "\(undo.errors)")
-    #expect(try await repository.run("sh", ["-c", String(hint.dropFirst(8))]).status == 0)
+    #expect(try await repository.type(String(hint.dropFirst(8))).status == 0)
     for ref in [name, "origin/\(name)"] { #expect(try await repository.tip(ref) == before) }
   }
 

@@ -75,12 +75,13 @@ actor HintHarness {
   ) async throws -> [String] {
     let directory = repository.scratch.path
     let places = Self.places(of: repository)
-    guard end(in: places), Self.isAsked else { return [] }
+    let refused = HintLine.refused(in: run.output + run.errors)
+    guard end(in: places), Self.isAsked else { return refused }
     tried.formUnion(places)
     defer { tried.subtract(places) }
-    var faults: [String] = []
+    var faults = refused
     // `explain` prints examples for another repository; their commands have a separate test.
-    if arguments.contains("explain") { return [] }
+    if arguments.contains("explain") { return faults }
     let answer = run.output + run.errors
     faults += HintLine.hidden(in: answer).map { "a command is hidden in the words of '\($0)'" }
     let all = HintLine.all(in: answer)

@@ -42,6 +42,19 @@ struct HintLine: Hashable, Sendable {
     }
   }
 
+  /// The hints that contain a command that deletes or overwrites what others have.
+  static func refused(in answer: String) -> [String] {
+    let forbidden =
+      #/
+      :refs\/heads\/ | (^|\s)--delete\b | git\ branch\ -[DM]\b
+      | git\ push\ (\S+\ )*(-d|:\S+)(\s|$) | reset\ --hard | checkout\ --(ours|theirs)
+      | git\ push\ (\S+\ )*(--force|-f|\+)
+      /#
+    return answer.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { $0.contains("hint: ") && $0.contains(forbidden) }
+      .map { "no hint may contain the command of '\($0)'" }
+  }
+
   /// Reads the commands at the end of a line, after the words before them.
   init?(_ text: String) {
     let starts = [text] + text.ranges(of: ": ").map { String(text[$0.upperBound...]) }

@@ -147,7 +147,7 @@ extension HintLine {
   /// True if the hint states that a tag is deleted or replaced.
   fileprivate var takesTagsBack: Bool {
     commands.contains { words in
-      words.starts(with: ["git", "tag", "--delete"]) || words.starts(with: ["flowctl", "undo"])
+      words.starts(with: ["flowctl", "undo"])
         || words.contains("--abort") || words.starts(with: ["git", "fetch", "--force"])
     }
   }

@@ -8,12 +8,15 @@ struct KilledUndoTests {
     case finish
     /// A finish before another command, whose branch a user deleted.
     case older
+    /// A rename that is pushed, and is undone on the remote, too.
+    case rename
     case start
     case update
 
     var history: String {
       switch self {
       case .finish, .older: "release next hotfix"
+      case .rename: "feature published"
       case .start: "versions"
       case .update: "feature release"
       }
@@ -24,13 +27,14 @@ struct KilledUndoTests {
       switch self {
       case .finish, .older: "hotfix/1.0.1"
       case .start: "develop"
-      case .update: "feature/login"
+      case .rename, .update: "feature/login"
       }
     }
 
     var arguments: [String] {
       switch self {
       case .finish, .older: ["finish", "--local", "--no-fetch"]
+      case .rename: ["rename", "feature/sign-in", "--no-fetch", "--yes"]
       case .start: ["release", "start", "--no-fetch"]
       case .update: ["update", "--no-fetch"]
       }

@@ -68,7 +68,9 @@ struct FinishPlannerTests {
       error?.diagnostic.message
         == "the tag 'v1.5.0' is at bbbbbbbbbb, not at dddddddddd, which merged 'release/1.5.0' into 'main'"
     )
-    #expect(error?.diagnostic.hint?.text == "git tag --delete v1.5.0")
+    #expect(
+      error?.diagnostic.hint?.text
+        == "if it is wrong, delete it in this clone; to see it: git show v1.5.0")
   }
 
   @Test func `the tag is on the merge, also if main has new commits`() throws {
@@ -88,7 +90,7 @@ struct FinishPlannerTests {
     let error = #expect(throws: FinishError.self) { try steps(facts) }
     #expect(
       error?.diagnostic.hint?.text
-        == "commit to it first, or delete it: git branch -D release/1.5.0")
+        == "commit to it first, or delete it: git branch -d release/1.5.0")
     let checkedOut = Self.facts {
       $0.landing = .untouched
       $0.head = RefName.branch(Self.release)
@@ -96,7 +98,7 @@ struct FinishPlannerTests {
     let other = #expect(throws: FinishError.self) { try steps(checkedOut) }
     #expect(
       other?.diagnostic.hint?.text
-        == "commit to it first, or delete it: git switch main && git branch -D release/1.5.0")
+        == "commit to it first, or delete it: git switch main && git branch -d release/1.5.0")
   }
 
   @Test func `a tagged version is not tagged again`() throws {
@@ -179,7 +181,7 @@ struct FinishPlannerTests {
     reset.tips[Self.release]?.ahead = 0
     #expect(throws: error) { try steps(reset) }
     #expect(
-      error.diagnostic.hint?.text.contains("git push --force-with-lease origin release/1.5.0")
+      error.diagnostic.hint?.text.contains("flowctl submit release/1.5.0 --force-with-lease")
         == true)
   }
 

@@ -93,7 +93,7 @@ struct MergeTargetWalkTests {
     let two = ["release/1.4.0", "release/1.5.0"]
     #expect(hint("bugfix/x", "develop", open: two) == "change the base to \(two[0]) or \(two[1])")
     #expect(hint("bugfix/x", "develop", open: []) == "flowctl release start")
-    #expect(hint("bugfix/x", two[1], open: two) == "git branch -m bugfix/x bugfix/1.5.0/x")
+    #expect(hint("bugfix/x", two[1], open: two) == "flowctl rename bugfix/x bugfix/1.5.0/x")
     #expect(hint("bugfix/1.4.0", "develop", open: two) == "change the base to \(two[0])")
   }
 

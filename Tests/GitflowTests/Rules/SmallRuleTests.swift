@@ -71,11 +71,11 @@ struct SmallRuleTests {
     ("develop", .same, "git log --oneline develop..HEAD"),
     (
       "release/1.1.0", .same,
-      "if 'release/1.1.0' is its former name, delete that: git branch -D release/1.1.0"
+      "if 'release/1.1.0' is its former name, delete that branch"
     ),
     (
       "origin/release/1.1.0", .same,
-      "if 'origin/release/1.1.0' is its former name, delete that: git push origin HEAD :release/1.1.0"
+      "if 'origin/release/1.1.0' is its former name, delete that branch"
     ),
   ])
   func `no rebase is suggested that leaves no commits`(

@@ -41,10 +41,10 @@ struct VersionOrderRuleTests {
   }
 
   @Test(arguments: [
-    ("release/1.4.0", "git branch -m release/1.4.0 release/1.6.0", "release start 1.6.0"),
-    ("release/v1-3-9", "git branch -m release/v1-3-9 release/v1-6-0", "release start 1.6.0"),
+    ("release/1.4.0", "flowctl rename release/1.4.0 release/1.6.0", "release start 1.6.0"),
+    ("release/v1-3-9", "flowctl rename release/v1-3-9 release/v1-6-0", "release start 1.6.0"),
     (
-      "hotfix/1.4.0/x-y", "git branch -m hotfix/1.4.0/x-y hotfix/1.4.1/x-y",
+      "hotfix/1.4.0/x-y", "flowctl rename hotfix/1.4.0/x-y hotfix/1.4.1/x-y",
       "hotfix start x-y --version 1.4.1"
     ),
   ])
@@ -59,8 +59,8 @@ struct VersionOrderRuleTests {
   }
 
   @Test(arguments: [
-    ("release/1.1.0", "release/v1-1-0", "git branch -m release/1.1.0 release/v1-2-0"),
-    ("hotfix/1.0.0", nil, "git branch -m hotfix/1.0.0 hotfix/v1-0-1"),
+    ("release/1.1.0", "release/v1-1-0", "flowctl rename release/1.1.0 release/v1-2-0"),
+    ("hotfix/1.0.0", nil, "flowctl rename hotfix/1.0.0 hotfix/v1-0-1"),
   ])
   func `the next free version has the form of the repository`(
     _ name: String, _ other: String?, _ hint: String
@@ -74,17 +74,10 @@ struct VersionOrderRuleTests {
   }
 
   @Test func `a branch is renamed everywhere`() throws {
-    let there =
-      "git push --atomic origin origin/release/1.4.0:refs/heads/release/1.5.0 :refs/heads/release/1.4.0"
-    let remote = try facts(tags: ["v1.4.0"], remote: ["release/1.4.0"])
-    let warning = "this closes the pull request of 'release/1.4.0': "
-    #expect(hints("release/1.4.0", remote) == [warning + there])
+    let hint: Set<String?> = ["flowctl rename release/1.4.0 release/1.5.0"]
+    #expect(hints("release/1.4.0", try facts(tags: ["v1.4.0"], remote: ["release/1.4.0"])) == hint)
     let both = try facts(tags: ["v1.4.0"], open: ["release/1.4.0"], remote: ["release/1.4.0"])
-    #expect(
-      hints("release/1.4.0", both) == [
-        warning + there + " && git branch -m release/1.4.0 release/1.5.0"
-          + " && git branch -u origin/release/1.5.0 release/1.5.0"
-      ])
+    #expect(hints("release/1.4.0", both) == hint)
   }
 
   @Test func `files with the version change with the new name`() throws {
@@ -95,7 +88,7 @@ struct VersionOrderRuleTests {
     let told = VersionOrderRule(policy).judge("release/1.4.0", branchClass, facts)
     #expect(
       told.diagnostics.compactMap(\.hint?.text) == [
-        "git branch -m release/1.4.0 release/1.5.0 && git switch release/1.5.0"
+        "flowctl rename release/1.4.0 release/1.5.0 && git switch release/1.5.0"
           + " && flowctl version set 1.5.0"
           + " && git commit -m 'Begin version 1.5.0' Config/App.xcconfig 'my app/VERSION'"
       ])
@@ -103,7 +96,7 @@ struct VersionOrderRuleTests {
 
   @Test func `if no version is free, the conflicting release gets a higher one`() throws {
     let facts = try facts(tags: ["v1.0.0"], open: ["release/1.0.1"])
-    #expect(hints("hotfix/1.0.2", facts) == ["git branch -m release/1.0.1 release/1.1.0"])
+    #expect(hints("hotfix/1.0.2", facts) == ["flowctl rename release/1.0.1 release/1.1.0"])
   }
 
   @Test func `a remote branch gets its commit, too`() throws {
@@ -121,7 +114,7 @@ struct VersionOrderRuleTests {
 
   @Test func `a release with a higher version makes the requested version free`() throws {
     let facts = try facts(tags: ["v1.0.0"], open: ["release/1.0.1"])
-    #expect(hints("hotfix/1.5.0", facts) == ["git branch -m release/1.0.1 release/1.6.0"])
+    #expect(hints("hotfix/1.5.0", facts) == ["flowctl rename release/1.0.1 release/1.6.0"])
   }
 
   @Test func `a merged version without a tag is used`() throws {

@@ -66,8 +66,8 @@ struct StartPlannerTests {
   }
 
   @Test(arguments: [
-    (["login"], "42", "feature/42-login"), (["login"], nil, "feature login --issue 42"),
-    ([], "7", "feature add a login screen --issue 7"),
+    (["login"], "42", "feature/42-login"), (["login"], nil, "--issue <number>"),
+    ([], "7", "<words>"),
   ])
   func `an issue with its own placeholder is required, and is not the title`(
     words: [String], issue: String?, expected: String
@@ -118,7 +118,7 @@ struct StartPlannerTests {
     }
     #expect(error?.isUsage == true)
     #expect(error?.diagnostics.map(\.message) == ["a feature branch needs an issue"])
-    #expect(error?.diagnostics.map(\.hint?.text) == ["flowctl start feature --issue 42"])
+    #expect(error?.diagnostics.map(\.hint?.text) == ["--issue <number>"])
   }
 
   @Test func `the next release is higher than the open ones`() throws {

@@ -48,7 +48,7 @@ struct NextMovesTests {
     standing.published = Distance(ahead: 2, behind: 4)
     standing.overwrite = .git("push", "--force-with-lease", "origin", "feature/a")
     let moves = NextMoves(model).moves(from: standing).map(\.command.text)
-    #expect(moves == ["git push --force-with-lease origin feature/a", "flowctl finish"])
+    #expect(moves == ["flowctl submit feature/a --force-with-lease", "flowctl finish"])
   }
 
   @Test func `a merged branch can be left, and a new branch has nothing to do`() {

@@ -8,14 +8,14 @@ import Testing
 struct TypedTokenTests {
   @Test func `in a terminal flowctl asks for the token and reads it without echo`() throws {
     let said = SaidWords()
-    let token = try TokenSearch.token(from: console(said, typed: " ghp_0123456789 "))
+    let token = try TokenSearch.token(from: console(said, typed: " ghp_0123456789 "), for: .github)
     #expect(token.revealed == "ghp_0123456789")
     #expect(said.text == "paste the token, then press Enter (it is not shown): \n")
   }
 
   @Test func `cancelled input is an interruption`() {
     let error = #expect(throws: Failure.self) {
-      try TokenSearch.token(from: console(SaidWords(), typed: nil))
+      try TokenSearch.token(from: console(SaidWords(), typed: nil), for: .github)
     }
     #expect(error?.status == .interrupted)
   }

@@ -123,6 +123,7 @@ extension HTMLWriter {
         switch step {
         case .run(let command): (isTyped, words) = (true, command.description)
         case .retry(let option): (isTyped, words) = (true, Command(option).description)
+        case .correct(_, let right): (isTyped, words) = (true, Command([right]).description)
         case .explain: (isTyped, words) = (false, Remedy([step]).text)
         }
         if let last { line.text(isTyped ? last ? " && " : ": " : "; ") }

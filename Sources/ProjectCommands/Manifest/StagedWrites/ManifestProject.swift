@@ -69,7 +69,7 @@ package struct ManifestProject {
     guard let worktree = location.worktree else {
       throw Failure(
         .unavailable, .manifestDrift, "a bare repository has no working tree to write to",
-        hint: .git("worktree", "add", "../work"))
+        hint: .git("worktree", "add", "<folder>"))
     }
     return (worktree, location.gitDirectory + "/flowctl/manifest")
   }

@@ -40,6 +40,14 @@ extension ScratchRepository {
         environment: environment.merging(variables) { $1 }, timeout: 300))
   }
 
+  /// Runs a line of a hint in a shell, with the built program as `flowctl`.
+  func type(_ line: String) async throws -> ProcessResult {
+    let program = try FlowctlProgram.path()
+    return try await run(
+      "sh", ["-c", line.replacing("flowctl ", with: "'\(program)' ")],
+      with: ["LLVM_PROFILE_FILE": "/dev/null"])
+  }
+
   /// The JSON report of a run, whatever its status.
   func answer(
     _ arguments: String..., with variables: [String: String] = [:]

@@ -1,0 +1,206 @@
+import Diagnostics
+import Effects
+import Git
+import GitStore
+package import Gitflow
+
+/// Reads how branches are used, from Git's files and the configuration of CI services.
+///
+/// Runs no program, so that a hint can depend on it. What the files do not show is unknown.
+package struct BranchUseReader {
+  /// More own commits than those of a branch that one user renames.
+  private static let limit = 1000
+
+  private let session: Session
+  private let location: RepositoryLocation
+  private let policy: Policy
+  private let refs: RefStore
+  private let objects: ObjectReader
+  /// The branches that others are created from or merged into, with their commits.
+  private let lines: [String: [ObjectID]]
+  private let defaultBranch: String?
+  private lazy var pipelines = readPipelines()
+
+  /// A reader for a repository; nil if its files can't be read.
+  package init?(_ session: Session, _ policy: Policy) {
+    guard let location = session.location,
+      let refs = try? RefStore(location, files: session.world.files),
+      let objects = try? session.objects()
+    else { return nil }
+    self.session = session
+    self.location = location
+    self.policy = policy
+    self.refs = refs
+    self.objects = objects
+    let tracking = RefName.tracking("", of: policy.remote)
+    defaultBranch = (try? refs.references(under: tracking))?.defaultBranch(of: policy.remote)
+    lines = Self.lines(refs, policy, defaultBranch)
+  }
+
+  /// The use of a branch of the clone or its remote.
+  package mutating func use(of name: String) -> BranchUse {
+    if policy.model.isPermanent(name) {
+      return BranchUse(dependence: "is permanent in the branch model")
+    }
+    if name == defaultBranch {
+      return BranchUse(dependence: "is the default branch of '\(policy.remote)'")
+    }
+    if let file = pipelines.first(where: { Self.names(name, in: $0.text) })?.path {
+      return BranchUse(dependence: "is used by '\(file)'")
+    }
+    if let tag = released(name) {
+      return BranchUse(dependence: "was released as '\(tag)'", released: tag)
+    }
+    guard let own = commits(of: name) else { return BranchUse() }
+    if own.all.values.contains(where: \.parents.isEmpty) {
+      return BranchUse(dependence: "contains the first commit, which no branch of the model has")
+    }
+    let merged = merges(in: own.chain, own.all, of: name)
+    let authors = own.all.values
+      .map { BranchAuthor(name: $0.author.name, mail: $0.author.mail) }.distinct
+    return BranchUse(
+      dependence: merged.map { "contains '\($0)', which was merged into it" }, authors: authors)
+  }
+
+  // MARK: - History
+
+  /// The tag of a branch's version that contains its commits.
+  private func released(_ name: String) -> String? {
+    guard
+      let version = BranchClassifier(policy.model).openVersion(of: ExistingBranch(name))?.version
+    else { return nil }
+    let tags = (try? refs.references(under: RefName.tag(""))) ?? []
+    let tag = tags.first {
+      WrittenVersion(parsing: RefName.short($0.name))?.version == version.version
+    }
+    let tips = tips(of: name)
+    guard let tag, let commit = objects.storedCommit(tag.target), !tips.isEmpty,
+      // A branch without commits of its own may start at the merge of another one.
+      tips != [commit] || objects.storedDetails(commit).map({ $0.parents.count < 2 }) == true,
+      let history = try? DirectHistory.open(
+        location, files: session.world.files, tips: tips + [commit]),
+      tips.allSatisfy({ (try? history.isAncestor($0, of: commit)) == true })
+    else { return nil }
+    return RefName.short(tag.name)
+  }
+
+  private func tips(of name: String) -> [ObjectID] {
+    [RefName.branch(name), RefName.tracking(name, of: policy.remote)]
+      .compactMap { (try? refs.resolve($0)).flatMap(\.self) }
+  }
+
+  /// The commits that no long-lived branch has; nil if they are unknown.
+  private func commits(
+    of name: String
+  ) -> (chain: [CommitDetails], all: [ObjectID: CommitDetails])? {
+    let tips = tips(of: name)
+    let known = lines.filter { $0.key != name }.flatMap(\.value)
+    guard !location.isShallow, !tips.isEmpty,
+      let history = try? DirectHistory.open(
+        location, files: session.world.files, tips: tips + known),
+      let found = try? history.commits(from: tips, excluding: known, limit: Self.limit),
+      found.count <= Self.limit
+    else { return nil }
+    var all: [ObjectID: CommitDetails] = [:]
+    for id in found.first {
+      guard let details = objects.storedDetails(id) else { return nil }
+      all[id] = details
+    }
+    var chain: [CommitDetails] = []
+    for tip in tips {
+      var next = all[tip]
+      while let commit = next, !chain.contains(where: { $0.id == commit.id }) {
+        chain.append(commit)
+        next = commit.parents.first.flatMap { all[$0] }
+      }
+    }
+    return (chain, all)
+  }
+
+  /// A branch that was merged into this one; not a long-lived one, which only updates it.
+  private func merges(
+    in chain: [CommitDetails], _ own: [ObjectID: CommitDetails], of name: String
+  ) -> String? {
+    for commit in chain where commit.parents.count > 1 {
+      let subject = MergeSubject(
+        parsing: commit.subject, body: commit.body, remote: policy.remote)
+      if case .branch(let source, _)? = subject?.source {
+        if source != name, lines[source] == nil { return source }
+      } else if commit.parents.dropFirst().contains(where: { own[$0] != nil }) {
+        return commit.parents[1].short
+      }
+    }
+    return nil
+  }
+
+  private static func lines(
+    _ refs: RefStore, _ policy: Policy, _ defaultBranch: String?
+  ) -> [String: [ObjectID]] {
+    let classifier = BranchClassifier(policy.model)
+    var lines: [String: [ObjectID]] = [:]
+    for root in [RefName.branch(""), RefName.tracking("", of: policy.remote)] {
+      try? refs.forEachReference(under: root) { reference in
+        guard let kind = classifier.kindIndex(of: reference.name).map({ policy.model.kinds[$0] })
+        else {
+          if let name = defaultBranch, reference.name.elementsEqual(name.utf8) {
+            lines[name, default: []].append(reference.target)
+          }
+          return
+        }
+        guard kind.isPermanent || kind.introducesVersion else { return }
+        let name = String(decoding: reference.name, as: UTF8.self)
+        lines[name, default: []].append(reference.target)
+      }
+    }
+    return lines
+  }
+
+  /// True if a force-push removed commits on the remote that the local branch still has.
+  ///
+  /// A merge with the remote branch would restore these.
+  package func hasRemovedCommits(_ name: String) -> Bool {
+    let tracking = RefName.tracking(name, of: policy.remote)
+    guard let tip = (try? refs.resolve(tracking)).flatMap(\.self),
+      let own = (try? refs.resolve(RefName.branch(name))).flatMap(\.self)
+    else { return false }
+    let files = session.world.files
+    return RefHistory.places(of: tracking, at: location, files: files).prefix(Self.places)
+      .contains { former in
+        let history = try? DirectHistory.open(location, files: files, tips: [former, tip, own])
+        return (try? history?.isAncestor(former, of: tip)) == false
+          && (try? history?.isAncestor(former, of: own)) == true
+      }
+  }
+
+  private static let places = 20
+
+  // MARK: - CI services
+
+  private static let files = [
+    ".gitlab-ci.yml", "bitrise.yml", ".circleci/config.yml", "azure-pipelines.yml",
+    "bitbucket-pipelines.yml", "Jenkinsfile", "codemagic.yaml", ".travis.yml", "appveyor.yml",
+  ]
+
+  private func readPipelines() -> [(path: String, text: String)] {
+    guard let top = location.worktree else { return [] }
+    let files = session.world.files
+    let folder = ".github/workflows"
+    let workflows = ((try? files.list("\(top)/\(folder)")) ?? []).map { "\(folder)/\($0.name)" }
+    return (workflows.sorted() + Self.files).compactMap { path in
+      guard let bytes = try? files.read("\(top)/\(path)", 1 << 20) else { return nil }
+      return (path, String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  /// True if a line that is about branches, or an item of a list, is the name.
+  private static func names(_ name: String, in text: String) -> Bool {
+    text.split(whereSeparator: \.isNewline).contains { line in
+      guard line.contains(name) else { return false }
+      let words = line.split { !($0.isLetter || $0.isNumber || "._/-".contains($0)) }
+      guard words.contains(where: { RefName.short(String($0)) == name }) else { return false }
+      let isItem = words.count == 2 && words[0] == "-"
+      let about = line.lowercased()
+      return isItem || ["branch", "ref", "only", "target"].contains(where: about.contains)
+    }
+  }
+}
