@@ -15,6 +15,7 @@ extension RulePage {
     RulePage("coverage-dropped"),
     RulePage("uncovered-lines"),
     RulePage("unmeasured-source"),
+    RulePage("unreported-file"),
     RulePage("conflicts"),
     RulePage("gate-selftest"),
   ]

@@ -1,18 +1,26 @@
-/// A path pattern: `*` and `?` match within a component, `**` across components; linear memory.
+/// A path pattern as in `.gitignore`; every text is valid.
+///
+/// `*`, `?` and `[a-c]` match within a component, `**` across components, and `{a,b}` either part.
+/// A pattern without a slash matches at every depth. A pattern that ends with a name or a slash
+/// matches the folder of that name with everything in it. `!` reverses a pattern of a list.
 package struct Glob: Hashable, Sendable {
-  private let parts: [[UInt8]]
-  /// The bytes that every matching path starts with.
-  package let literalPrefix: [UInt8]
+  /// The pattern as it is written.
+  package let text: String
+  /// True for a pattern that excludes the paths of earlier patterns of its list.
+  package let isNegated: Bool
+  /// The patterns without braces; one of them must match.
+  package let alternatives: [PathPattern]
 
-  /// Parses a pattern such as `**/*.lock`; every text is valid.
+  /// Parses a pattern such as `Sources/**/*.{swift,kt}`.
   package init(_ pattern: String) {
-    parts = pattern.utf8.split(separator: Self.slash).map(Array.init)
-    let literal = parts.prefix { part in !part.contains { $0 == Self.star || $0 == Self.question } }
-    // A component can be the last one, with or without a trailing slash.
-    literalPrefix = Array(literal.joined(separator: [Self.slash]))
+    text = pattern
+    var bytes = Array(pattern.utf8)[...]
+    isNegated = bytes.first == UInt8(ascii: "!")
+    if isNegated { bytes = bytes.dropFirst() }
+    alternatives = Braces.expanded(Array(bytes)).map(PathPattern.init)
   }
 
-  /// True if the whole path matches.
+  /// True if the whole path matches; whether the pattern is negated does not matter.
   package func matches(_ path: String) -> Bool {
     var path = path
     return path.withUTF8 { matches(UnsafeRawBufferPointer($0)) }
@@ -21,71 +29,100 @@ package struct Glob: Hashable, Sendable {
   /// True if the whole path matches.
   package func matches(_ path: [UInt8]) -> Bool { path.withUnsafeBytes { matches($0) } }
 
-  /// True if the whole path, a slice of a longer list, matches.
-  package func matches(_ path: Slice<UnsafeRawBufferPointer>) -> Bool {
-    matches(UnsafeRawBufferPointer(rebasing: path))
+  fileprivate func matches(_ path: UnsafeRawBufferPointer) -> Bool {
+    alternatives.contains { $0.matches(path) }
+  }
+}
+
+/// Path patterns of which the last one that matches decides, as in `.gitignore`.
+///
+/// If the first one is negated, all other paths match.
+package struct Globs: Hashable, Sendable {
+  package let globs: [Glob]
+
+  /// Parses a list of patterns.
+  package init(_ patterns: [String]) { globs = patterns.map(Glob.init) }
+
+  /// True for a list without patterns, which matches nothing.
+  package var isEmpty: Bool { globs.isEmpty }
+
+  /// True if paths that no pattern matches are in the list.
+  package var matchesOthers: Bool { globs.first?.isNegated ?? false }
+
+  /// Patterns for at least the same paths without negated ones, to join them with others.
+  package static func joinable(_ patterns: [String]) -> [String] {
+    let globs = Globs(patterns)
+    return globs.matchesOthers ? ["**"] : globs.globs.filter { !$0.isNegated }.map(\.text)
   }
 
-  private static let slash = UInt8(ascii: "/")
-  private static let star = UInt8(ascii: "*")
-  private static let question = UInt8(ascii: "?")
-  private static let anyParts = [star, star]
+  /// True if the list has this path.
+  package func matches(_ path: String) -> Bool {
+    var path = path
+    return path.withUTF8 { matches(UnsafeRawBufferPointer($0)) }
+  }
 
-  /// A two-pointer match over components: only the last `**` is retried.
+  /// True if the list has this path.
+  package func matches(_ path: [UInt8]) -> Bool { path.withUnsafeBytes { matches($0) } }
+
   private func matches(_ path: UnsafeRawBufferPointer) -> Bool {
-    var position = 0
-    var rest = Self.part(of: path, from: 0)
-    var wildcard: (pattern: Int, part: Range<Int>)?
-    while let part = rest {
-      if position < parts.count, parts[position] == Self.anyParts {
-        if position == parts.count - 1 { return true }
-        wildcard = (position, part)
-        position += 1
-      } else if position < parts.count, Self.matches(parts[position], path, part) {
-        position += 1
-        rest = Self.part(of: path, from: part.upperBound)
-      } else if let last = wildcard, let next = Self.part(of: path, from: last.part.upperBound) {
-        wildcard = (last.pattern, next)
-        position = last.pattern + 1
-        rest = next
-      } else {
-        return false
+    var isIn = matchesOthers
+    for glob in globs where glob.isNegated == isIn && glob.matches(path) { isIn.toggle() }
+    return isIn
+  }
+}
+
+/// Expands `{a,b}` as a shell does.
+private enum Braces {
+  /// Above this number, the remaining braces are characters.
+  private static let most = 1000
+
+  static func expanded(_ pattern: [UInt8]) -> [[UInt8]] {
+    var open = [pattern]
+    var done: [[UInt8]] = []
+    while let next = open.popLast() {
+      guard done.count + open.count < most, let group = Group(next) else {
+        done.append(next)
+        continue
       }
+      open += group.parts.reversed().map { Array(next[..<group.start] + $0 + next[group.end...]) }
     }
-    return parts[position...].allSatisfy { $0 == Self.anyParts }
+    return done
   }
 
-  /// The next component of a path that is not empty.
-  private static func part(of path: UnsafeRawBufferPointer, from start: Int) -> Range<Int>? {
-    var first = start
-    while first < path.count, path[first] == slash { first += 1 }
-    if first == path.count { return nil }
-    var end = first
-    while end < path.count, path[end] != slash { end += 1 }
-    return first..<end
-  }
+  /// The first group with a comma.
+  private struct Group {
+    var start = 0
+    var end = 0
+    var parts: [ArraySlice<UInt8>] = []
 
-  /// The same within a component, where only the last `*` is retried.
-  private static func matches(
-    _ pattern: [UInt8], _ path: UnsafeRawBufferPointer, _ part: Range<Int>
-  ) -> Bool {
-    var (position, next) = (0, part.lowerBound)
-    var wildcard: (pattern: Int, text: Int)?
-    while next < part.upperBound {
-      if position < pattern.count, pattern[position] == star {
-        wildcard = (position, next)
-        position += 1
-      } else if position < pattern.count,
-        pattern[position] == path[next] || pattern[position] == question
-      {
-        (position, next) = (position + 1, next + 1)
-      } else if let last = wildcard {
-        wildcard = (last.pattern, last.text + 1)
-        (position, next) = (last.pattern + 1, last.text + 1)
-      } else {
-        return false
+    init?(_ pattern: [UInt8]) {
+      // A longer pattern is no list of names.
+      if pattern.count > 1024 { return nil }
+      for first in pattern.indices where pattern[first] == UInt8(ascii: "{") {
+        if first > 0, pattern[first - 1] == UInt8(ascii: "\\") { continue }
+        var (depth, part) = (0, first + 1)
+        parts = []
+        for index in pattern.indices.dropFirst(first) {
+          switch pattern[index] {
+          case UInt8(ascii: "{"): depth += 1
+          case UInt8(ascii: ","):
+            if depth == 1 {
+              parts.append(pattern[part..<index])
+              part = index + 1
+            }
+          case UInt8(ascii: "}"):
+            depth -= 1
+            if depth == 0, !parts.isEmpty {
+              parts.append(pattern[part..<index])
+              (start, end) = (first, index + 1)
+              return
+            }
+          default: break
+          }
+          if depth == 0 { break }
+        }
       }
+      return nil
     }
-    return pattern[position...].allSatisfy { $0 == star }
   }
 }

@@ -26,7 +26,7 @@ struct ConfigFieldTests {
       unit: { command: [make], directory: ios, inputs: [a], reports: [a.xml], report-format: junit, needs: [lint], locks: [a], timeout: 9m, required: false, cache: false, allow-empty: true, priority: 1, retries: 1, environment: [A], on: [] }
       lint: { preset: swiftlint, arguments: [--strict] }
       format: { command: [x, "{files}"], only-files: [a], mutates: true }
-      coverage: { minimum: 1, new-code: 2, max-uncovered: 3, ratchet: true, exclude: [a] }
+      coverage: { minimum: 1, new-code: 2, max-uncovered: 3, ratchet: true, unreported: warning, exclude: [a] }
       size: { preset: pull-request-size, lines: 1, files: 2 }
       duplication: { percent: 1, tokens: 20 }
     policies:

@@ -114,7 +114,7 @@ extension PlanExecutor {
     }
     var own = changes.filter { $0.kind == .removed || like.contains($0.path) }
     for change in changes
-    where !own.contains(change) && change.kind != .odd && change.kind != .conflict {
+    where !own.contains(change) && ![.odd, .submodule, .conflict].contains(change.kind) {
       if try await isBegun(change.path, of: [new, old]) { own.append(change) }
     }
     for change in own where change.kind == .untracked { try remove(change.path) }

@@ -67,11 +67,11 @@ package struct ListCatalogHistory {
   }
 
   private mutating func catalogs(of commit: ObjectID) async throws(Failure) -> [CatalogStatistics] {
-    let globs = policy.excluded.map { Glob($0) }
+    let globs = Globs(policy.excluded)
     let (git, former) = (git, FormerCatalogs(at: commit, objects: objects))
     let blobs = try await askingGit(await git.blobs(in: commit, suffix: Self.suffix))
     var catalogs: [CatalogStatistics] = []
-    for (path, id) in blobs where !globs.contains(where: { $0.matches(path) }) {
+    for (path, id) in blobs where !globs.matches(path) {
       if known[id] == nil {
         let bytes = try await former.bytes(at: path) ?? MappedBytes([])
         // Versions that could not be read were reported when they were current.

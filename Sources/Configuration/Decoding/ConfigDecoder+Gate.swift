@@ -134,7 +134,8 @@ extension ConfigDecoder {
   private mutating func refuseOptions(of gate: Gate, at path: String) {
     let known =
       switch gate.work {
-      case .builtIn(.coverage): ["minimum", "new-code", "max-uncovered", "ratchet", "exclude"]
+      case .builtIn(.coverage):
+        ["minimum", "new-code", "max-uncovered", "ratchet", "unreported", "exclude"]
       case .builtIn(.pullRequestSize): ["lines", "files", "exclude"]
       case .builtIn(.duplication): ["percent", "tokens", "exclude"]
       case .builtIn(.secrets), .builtIn(.strings), .builtIn(.manifest), .builtIn(.privileges):

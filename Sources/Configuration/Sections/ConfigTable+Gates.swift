@@ -8,7 +8,8 @@ extension ConfigTable {
       .each(
         "<gate>", \.gates, named: \.name, gate, short: "preset",
         first: [
-          "preset", "command", "minimum", "new-code", "max-uncovered", "ratchet", "lines", "files",
+          "preset", "command", "minimum", "new-code", "max-uncovered", "ratchet", "unreported",
+          "lines", "files",
           "percent", "tokens",
           "directory", "only-files", "inputs", "reports", "report-format",
           "needs", "locks", "timeout", "required", "on",
@@ -156,6 +157,10 @@ extension ConfigTable {
       ConfigField<CoverageThresholds>(newCode, \.newCode).of(\.coverage),
       ConfigField<CoverageThresholds>(maxUncovered, \.maxUncovered).of(\.coverage),
       ConfigField<CoverageThresholds>(ratchet, \.ratchets).of(\.coverage),
+      ConfigField<CoverageThresholds>(
+        "unreported", .text(.choice(of: UnreportedLevel.self)), \.unreported, hiding: .error,
+        "coverage: severity of new files that no report contains (default: error)"
+      ).of(\.coverage),
       .init(lines, \.maximumLines), .init(files, \.maximumFiles),
       ConfigField<DuplicationLimits>(
         "percent", .text(.percent), \.percent, "duplication: maximum percentage of duplicated lines"
@@ -185,6 +190,7 @@ extension ConfigTable {
 }
 
 extension GateTrigger: ConfigWord {}
+extension UnreportedLevel: ConfigWord {}
 
 extension Gate {
   var duration: GateDuration {

@@ -29,9 +29,9 @@ struct GateKeyMaker {
   ) -> GateKeys {
     var made = GateKeys()
     switch files {
-    case .success((let found, let hasStaged)):
-      var tree = found.without(own)
-      made.isClean = tree.isAsListed && !hasStaged
+    case .success(let found):
+      var tree = found.tree.without(own)
+      made.isClean = tree.isAsListed && !found.hasStaged
       let names = Set(gates.map(\.name))
       for gate in GateOrder.sorted(gates) {
         switch make(gate, names, made.keys, &tree) {
@@ -63,6 +63,9 @@ struct GateKeyMaker {
       return .none("an input has no stable content, such as a changed link")
     }
     if let reason = tree.unlisted(inputs).lazy.compactMap(unseen).first { return .none(reason) }
+    if inputs.isEmpty || !Globs(inputs).globs.contains(where: { $0.isNegated || tree.holds($0) }) {
+      return .none("its inputs match no file")
+    }
     var needs: [String: String] = [:]
     for need in gate.needs where names.contains(need) {
       guard let key = keys[need] else { return .none("the needed gate '\(need)' is not cached") }

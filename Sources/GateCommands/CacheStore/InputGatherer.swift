@@ -4,6 +4,15 @@ import Gates
 import Git
 import Session
 
+/// The files of the working tree.
+struct GatheredFiles: Sendable {
+  var tree: InputTree
+  /// True if the index differs from HEAD.
+  var hasStaged: Bool
+  /// The tracked files that differ from the index, also those that Git does not watch.
+  var edited: [String]
+}
+
 /// Reads the files of the working tree: unchanged files by the index of Git, others by content.
 struct InputGatherer {
   let session: Session
@@ -11,7 +20,7 @@ struct InputGatherer {
   var isShielded = false
 
   /// The files of the working tree, or why Git can't list them.
-  typealias Answer = Result<(tree: InputTree, hasStaged: Bool), Failure>
+  typealias Answer = Result<GatheredFiles, Failure>
 
   /// The tree of all files, and whether the index differs from HEAD.
   func answer() async -> Answer {
@@ -22,7 +31,7 @@ struct InputGatherer {
     }
   }
 
-  private func gather() async throws(Failure) -> (tree: InputTree, hasStaged: Bool) {
+  private func gather() async throws(Failure) -> GatheredFiles {
     let git = isShielded ? try session.git().shielded : try session.git()
     async let listing = Self.listing(git)
     let status = try await askingGit(await git.workTreeStatus())
@@ -31,7 +40,13 @@ struct InputGatherer {
     guard let tree = InputTree(listing: try await listing.get(), changes: named) else {
       throw Failure(.internalError, "gate", "the output of Git for its index has an unknown format")
     }
-    return (tree, !status.staged.isEmpty)
+    let edited = status.changes.filter { $0.kind != .untracked && $0.kind != .odd }.map(\.path)
+    // A sparse checkout has no files that Git does not watch.
+    let hidden = unwatched.filter {
+      if case .content(let mode, let id)? = named[$0] { !tree.lists($0, mode, id) } else { false }
+    }
+    return GatheredFiles(
+      tree: tree, hasStaged: !status.staged.isEmpty, edited: edited + hidden)
   }
 
   /// A file that Git does not check, by its current state.
@@ -81,7 +96,7 @@ struct InputGatherer {
         return nil
       }
       return status.permissions & 0o100 != 0 ? "100755" : "100644"
-    case .removed, .conflict, .odd: return nil
+    case .removed, .conflict, .odd, .submodule: return nil
     }
   }
 }

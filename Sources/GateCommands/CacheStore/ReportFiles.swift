@@ -76,13 +76,11 @@ struct ReportFiles: Sendable {
     guard !report.path.hasPrefix("/"), !parts.contains(".."), !parts.contains(where: isGits) else {
       throw .outside(report.path)
     }
-    let literal = parts.dropLast().prefix { part in
-      !part.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
-    }
+    let literal = parts.dropLast().prefix { !DeclaredReport.isPattern($0) }
     try checkNoLink(literal.map(String.init), report.path)
     guard report.isPattern else { return ["\(directory)/\(report.path)"] }
     var found: [String] = []
-    collect(literal.joined(separator: "/"), Glob(report.path), depth: 0, into: &found)
+    collect(literal.joined(separator: "/"), report.glob, depth: 0, into: &found)
     return found.sorted()
   }
 

@@ -75,6 +75,6 @@ package struct DuplicationCheck {
 
   static func isCompared(_ path: String) -> Bool {
     SourceLanguage(path: path) != nil
-      && !DuplicationRule.excluded.contains { $0.matches(path) }
+      && !DuplicationRule.excluded.matches(path)
   }
 }

@@ -7,9 +7,9 @@ extension Session {
   /// The lines that a gate checks: all of the head if the base is unknown, without excluded files.
   func diff(of change: GateChange) async throws(Failure) -> ChangeDiff {
     var diff = try await whole(change)
-    let excluded = change.excluded.map(Glob.init)
+    let excluded = Globs(change.excluded)
     if !excluded.isEmpty {
-      diff.files.removeAll { file in excluded.contains { $0.matches(file.path) } }
+      diff.files.removeAll { excluded.matches($0.path) }
     }
     return diff
   }

@@ -25,8 +25,7 @@ package enum CompareCoverage {
   package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
     let change = try await change(options, session)
     let reader = CoverageReader(session: session, scope: options.scope)
-    let coverage = try await reader.required(
-      options.reports, as: options.format, of: change.head)
+    let coverage = try await reader.required(of: change, as: options.format)
     let check = CoverageCheck(
       session: session, thresholds: options.thresholds, scope: options.scope,
       ignoresSpace: options.ignoresSpace)

@@ -27,7 +27,7 @@ package struct CoverageCheck {
   /// Checks the coverage of a change.
   package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
     let reader = CoverageReader(session: session, scope: scope)
-    guard let coverage = try await reader.read(change.reports, of: change.head) else {
+    guard let coverage = try await reader.read(of: change) else {
       return BuiltInAnswer(
         findings: [
           .undecided(
@@ -50,7 +50,8 @@ package struct CoverageCheck {
     let ratchets = thresholds.ratchets && change.target != nil
     var findings = judge.findings(
       total: total, change: ofChange,
-      ratchet: ratchets ? try session.ratchet(total, over: change.base) : nil)
+      ratchet: ratchets ? try session.ratchet(total, over: change.base) : nil,
+      overrun: coverage.overrun)
     if ofChange == nil, thresholds.asksChange, try session.end(of: change) == nil {
       findings.append(
         .undecided(
@@ -70,8 +71,31 @@ package struct CoverageCheck {
     guard let base = change.base, let head = change.head else { return nil }
     let diff = try await session.diff(
       from: base, to: head, ignoringSpace: ignoresSpace)
-    return ChangeCoverage(diff, coverage, in: scope)
+    return ChangeCoverage(try await counted(diff, coverage.map), coverage, in: scope)
   }
+
+  /// The measured files of a change with lines as compilers count them.
+  private func counted(
+    _ diff: ChangeDiff, _ map: CoverageMap
+  ) async throws(Failure) -> ChangeDiff {
+    let measured = diff.files.indices.filter {
+      !diff.files[$0].addedLines.isEmpty && map[path: diff.files[$0].path] != nil
+    }
+    let ids = measured.map { diff.files[$0].object.flatMap(ObjectID.init(hex:)) }
+    let git = try session.git()
+    let contents = try await askingGit(
+      await git.blobs(ids.compactMap(\.self), limit: Self.largest, total: 1 << 28))
+    var (diff, next) = (diff, contents.makeIterator())
+    for (index, id) in zip(measured, ids) where id != nil {
+      guard case let content?? = next.next() else { continue }
+      var count = LineCount()
+      count.add(content)
+      if count.hasLoneReturns { diff.files[index] = diff.files[index].withLines(of: content) }
+    }
+    return diff
+  }
+
+  private static let largest = 16 << 20
 
   /// Whether a branch is released to users: a release or a hotfix.
   private func isFinal(_ branch: String?) throws(Failure) -> Bool {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Effects
 import Gates
 import Git
 import Session
@@ -12,40 +13,66 @@ struct CoverageReader {
   ///
   /// - Throws: bad input if no report contains line coverage.
   func required(
-    _ paths: [String], as format: ReportFormat? = nil, of tree: ObjectID?
+    of change: GateChange, as format: ReportFormat? = nil
   ) async throws(Failure) -> PlacedCoverage {
-    if let coverage = try await read(paths, as: format, of: tree) { return coverage }
+    if let coverage = try await read(of: change, as: format) { return coverage }
     throw Failure(
       .badInput, "report", "no report contains line coverage",
-      hint: .run(.flowctl("report", "show").adding(paths)))
+      hint: .run(.flowctl("report", "show").adding(change.reports)))
   }
 
   /// The same; nil if no report contains line coverage.
   ///
-  /// `tree` is the commit whose files are used; by default those of the working tree.
+  /// The files of the head are used; without one, those of the working tree.
   func read(
-    _ paths: [String], as format: ReportFormat? = nil, of tree: ObjectID?
+    of change: GateChange, as format: ReportFormat? = nil
   ) async throws(Failure) -> PlacedCoverage? {
     var coverage: PlacedCoverage?
-    let places = try await places(tree)
-    for path in paths {
+    let places = try await places(change)
+    for path in change.reports {
       let report = session.readReport(path, as: format)
       guard report.isTrustworthy else { throw report.failure(path) }
       guard let map = report.coverage else { continue }
-      let placed = places.placed(map, in: scope)
+      let origin = CoveragePlaces.Origin(
+        directory: change.folders[path] ?? "",
+        report: session.world.absolute(path).removing(prefix: change.directory + "/") ?? "",
+        hasPackages: report.format == .jacoco)
+      let placed = places.placed(map, in: scope, from: origin)
       coverage?.merge(placed)
       coverage = coverage ?? placed
     }
+    coverage?.overrun = overrun(coverage?.map.files ?? [], in: change.directory)
     return coverage
   }
 
-  private func places(_ commit: ObjectID?) async throws(Failure) -> CoveragePlaces {
+  /// The files that are shorter than in the reports.
+  private func overrun(
+    _ covered: [CoveredFile], in directory: String
+  ) -> [PlacedCoverage.Overrun] {
+    covered.compactMap { file in
+      guard let found = try? session.world.files.open("\(directory)/\(file.path)") else {
+        return nil
+      }
+      var count = LineCount()
+      while let bytes = try? found.read(Self.piece), !bytes.isEmpty {
+        count.add(bytes)
+        // The rest need not be read.
+        if count.ends >= file.lines.last { return nil }
+      }
+      return file.lines.last > count.lines + 1
+        ? PlacedCoverage.Overrun(path: file.path, line: file.lines.last, count: count.lines) : nil
+    }
+  }
+
+  private static let piece = 1 << 18
+
+  private func places(_ change: GateChange) async throws(Failure) -> CoveragePlaces {
     let git = try session.git()
     let files = try await askingGit { () async throws(GitError) in
-      if let commit { return try await git.files(of: commit, endingWith: "") }
+      if let commit = change.head { return try await git.files(of: commit, endingWith: "") }
       return try await git.files(matching: ["*"])
     }
-    return CoveragePlaces(tree: files, roots: [try session.repository().directory])
+    return CoveragePlaces(tree: files, roots: [change.directory, try session.repository().directory])
   }
 }
 

@@ -25,21 +25,25 @@ package enum ShowCoverage {
   package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
     let reader = CoverageReader(session: session, scope: options.scope)
     let head = try await session.refs().resolve("HEAD")
-    let coverage = try await reader.required(options.reports, as: options.format, of: head)
+    var change = GateChange(
+      head: head, reports: options.reports, directory: try session.repository().directory)
+    let coverage = try await reader.required(of: change, as: options.format)
     let total = coverage.map.counts
     var ratchet: Ratchet?
-    var change = GateChange(directory: try session.repository().directory)
     if options.thresholds.ratchets {
       change = try await ComparedChange.find(base: options.base, in: session)
+      change.reports = options.reports
       ratchet = try session.ratchet(total, over: change.base)
     }
-    change.reports = options.reports
     let judge = CoverageJudge(
       options.thresholds, remedies: session.coverageRemedies(change))
-    if options.isRecorded, let head, total.total > 0 { try record(total, of: head, session) }
+    if options.isRecorded, let head, total.total > 0, coverage.overrun.isEmpty {
+      try record(total, of: head, session)
+    }
     var report = Report(
       command: "coverage show", title: total.percentText.map { "\($0) of lines covered" } ?? "",
-      diagnostics: judge.findings(total: total, ratchet: ratchet),
+      diagnostics: judge.findings(
+        total: total, ratchet: ratchet, overrun: coverage.overrun),
       notes: coverage.notes, details: coverage.map.details)
     report.listing = CoverageTable.text(coverage.map)
     return report

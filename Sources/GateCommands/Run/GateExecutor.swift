@@ -15,7 +15,7 @@ struct GateExecutor {
   /// Seconds after which the whole run ends.
   let timeout: Int
   /// Existing reports by the gates that wrote them.
-  let reports: [String: [String]]
+  let reports: [String: [NeededReport]]
   /// Records the passes so far, for the next run if this one is killed.
   var keeping: (@Sendable ([String: WorkedGate]) async -> [String: WorkedGate])?
 
@@ -89,7 +89,7 @@ struct GateExecutor {
         guard let gate = state.gates[name] else { continue }
         state.say(state.progress.started(name, at: worker.now))
         let known = gate.needs.flatMap {
-          self.reports[$0] ?? state.worked[$0]?.reports.map(\.path) ?? []
+          self.reports[$0] ?? state.worked[$0]?.written ?? []
         }
         group.addTask { [worker] in
           return .ended(await worker.work(gate, reports: known))

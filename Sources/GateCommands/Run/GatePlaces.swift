@@ -31,7 +31,7 @@ struct GatePlaces: Sendable {
     let reports = gates.flatMap(\.reports).filter { !$0.isOutput }
     return OwnFiles(
       paths: logs(of: gates, in: tree).union(reports.filter { !$0.isPattern }.map(\.path)),
-      patterns: reports.filter(\.isPattern).map { Glob($0.path) })
+      patterns: Globs(reports.filter(\.isPattern).map { "/" + $0.path }))
   }
 
   private func logs(of gates: [Gate], in tree: String) -> Set<String> {

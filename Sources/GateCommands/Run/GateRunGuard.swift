@@ -2,6 +2,7 @@ import CI
 import Diagnostics
 import Effects
 import Git
+import GitStore
 import Session
 
 /// Whether this run can start programs of the tree, and what it can store.
@@ -33,6 +34,34 @@ struct GateRunGuard {
     let name = session.world.environment["GITHUB_EVENT_NAME"]
     guard name == "workflow_run" else { return }
     try await checkHead(is: session.world.environment["GITHUB_SHA"], "workflow_run", session)
+  }
+
+  /// - Throws: if a CI run has other files than the checked commit.
+  static func checkFiles(_ files: GatheredFiles, _ session: Session) async throws(Failure) {
+    guard CIRun.isPresent(in: session.world.environment) else { return }
+    if let edited = finding(onEdited: files.edited, session) { throw Failure(.unknown, [edited]) }
+    if files.hasStaged { throw Failure(.unknown, [unknown("the index differs from HEAD")]) }
+    let replaced = try await session.refs().references(under: ["refs/replace/"])
+    guard let ref = replaced.first else { return }
+    throw Failure(.unknown, [unknown("'\(ref.name)' replaces an object of this clone")])
+  }
+
+  /// The finding on tracked files that a CI run has changed: the verdict is not that of the commit.
+  static func finding(onEdited paths: [String], _ session: Session) -> Diagnostic? {
+    guard let first = paths.first, CIRun.isPresent(in: session.world.environment) else {
+      return nil
+    }
+    let rest = paths.count - 1
+    let others = rest > 0 ? " and \(CountText.words(rest, "other file"))" : ""
+    return unknown("'\(ForeignText.shown(first))'\(others) changed after the checkout")
+  }
+
+  private static func unknown(_ reason: String) -> Diagnostic {
+    .undecided(
+      rule, reason + ": the gates do not check the files of the commit",
+      hint: .explain(
+        "commit the changes, or run the gates before the step that makes them; "
+          + "a gate that changes files needs 'mutates: true'"))
   }
 
   private static func checkHead(

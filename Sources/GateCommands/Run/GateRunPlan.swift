@@ -6,6 +6,8 @@ import Session
 struct GateRunPlan: Sendable {
   /// The gates that run here, each after those it needs.
   var gates: [Gate]
+  /// The gates as the change declares them.
+  var declared: [Gate]
   /// The gates of all shards, in the order of the configuration.
   var planned: [Gate]
   var skipped: [SkippedGate]

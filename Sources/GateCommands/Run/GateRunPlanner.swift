@@ -21,12 +21,12 @@ struct GateRunPlanner {
       options.onlyChanged
       ? try await ChangeScopeReader(session).read(terms.ends) : .everything(reason: nil)
     let plan = try plan(terms.policy, scope)
-    try await TrackedReports(session: session).check(plan.gates)
     var change = change(terms, directory)
     change.files = try await GateFileLists(session: session, directory: directory)
       .lists(for: plan.gates, of: terms.ends, options.onlyChanged ? scope : nil)
     return GateRunPlan(
-      gates: plan.gates, planned: plan.gates, skipped: plan.skipped, policy: terms.summary,
+      gates: plan.gates, declared: terms.changed.gates.gates, planned: plan.gates,
+      skipped: plan.skipped, policy: terms.summary,
       change: change, exceptions: GateExceptions(terms),
       baseline: terms.changedBaseline, title: terms.ends.title,
       notes: terms.notes + plan.notes + terms.findings.map(\.message),

@@ -10,6 +10,8 @@ struct WorkedGate: Sendable {
   var output: [UInt8] = []
   /// Declared path and actual path of each report.
   var reports: [(place: String, path: String)] = []
+  /// The reports as they were at the end of the gate.
+  var written: [NeededReport] = []
   /// The covered lines of the change, if the gate has checked them.
   var change: ChangeCoverage?
   /// The files with measured coverage.
@@ -18,8 +20,33 @@ struct WorkedGate: Sendable {
   var isNewPass = false
   /// Whether the tree was unchanged since the start of the run when the gate ended; nil if unknown.
   var sawSameTree: Bool?
+  /// A tracked file that differed from the commit when the gate ended.
+  var editedFile: String?
   /// All findings for a baseline; nil if the gate was not evaluated completely.
   var found: [FingerprintedFinding]?
+}
+
+/// A report of a gate, for the checks that read it later.
+struct NeededReport: Sendable {
+  var gate: String
+  /// The directory of the gate.
+  var directory: String
+  var path: String
+  /// The state of the file when the gate ended; nil if unknown.
+  var status: FileStatus?
+
+  /// The report of a gate in its present state.
+  init(of gate: Gate, at path: String, _ files: FileSystem) {
+    (self.gate, directory, self.path) = (gate.name, gate.directory, path)
+    status = try? files.status(path)
+  }
+
+  /// Whether the file is the one that its gate wrote.
+  func isUnchanged(_ files: FileSystem) -> Bool {
+    guard let status, let now = try? files.status(path) else { return false }
+    return (now.kind, now.size, now.modified, now.inode)
+      == (status.kind, status.size, status.modified, status.inode)
+  }
 }
 
 /// Does the work of one gate: uses a cached pass, runs a program, or runs a built-in check.
@@ -43,9 +70,10 @@ struct GateWorker: Sendable {
   /// Seconds since the start of the run.
   var now: Double { start.duration(to: .now) / .seconds(1) }
 
-  func work(_ gate: Gate, reports: [String]) async -> WorkedGate {
+  func work(_ gate: Gate, reports: [NeededReport]) async -> WorkedGate {
     let started = now
     var worked = await work(of: gate, reports: reports)
+    worked.written = worked.reports.map { NeededReport(of: gate, at: $0.path, world.files) }
     let judged = worked.outcome.state
     accept(&worked, of: gate)
     worked.outcome.started = started
@@ -57,7 +85,9 @@ struct GateWorker: Sendable {
 
   /// Caches a pass under the key of the files that it was evaluated with.
   func keep(_ worked: WorkedGate, of gate: Gate, _ key: GateKey) {
-    guard worked.isNewPass else { return }
+    guard worked.isNewPass, worked.written.allSatisfy({ $0.isUnchanged(world.files) }) else {
+      return
+    }
     store?.keep(gate, key, seconds: worked.outcome.seconds, reports: worked.reports)
   }
 
@@ -72,7 +102,7 @@ struct GateWorker: Sendable {
     worked.outcome = exceptions.applied(to: outcome, of: gate, findings)
   }
 
-  private func work(of gate: Gate, reports: [String]) async -> WorkedGate {
+  private func work(of gate: Gate, reports: [NeededReport]) async -> WorkedGate {
     switch gate.work {
     case .builtIn(let check): return await judge(gate, check, reports)
     case .command(let words):
@@ -129,10 +159,15 @@ struct GateWorker: Sendable {
   }
 
   private func judge(
-    _ gate: Gate, _ check: BuiltInGate, _ reports: [String]
+    _ gate: Gate, _ check: BuiltInGate, _ reports: [NeededReport]
   ) async -> WorkedGate {
+    if let other = reports.first(where: { !$0.isUnchanged(world.files) }) {
+      let reason = "report '\(relative(other.path))' changed after its gate '\(other.gate)' ended"
+      return WorkedGate(outcome: outcome(gate, GateJudgement(.error, reason: reason)))
+    }
     var change = change
-    change.reports = reports + ownReports(of: gate)
+    change.reports = reports.map(\.path) + ownReports(of: gate)
+    change.folders = Dictionary(reports.map { ($0.path, $0.directory) }) { first, _ in first }
     change.needs = gate.needs
     change.excluded = gate.excluded
     do throws(Failure) {

@@ -1,6 +1,7 @@
 package import Diagnostics
 import Effects
 package import Gates
+import Git
 package import Session
 
 /// `gate merge`: merges the shards of one run.
@@ -8,9 +9,48 @@ package enum MergeGateRuns {
   private static let limit = 64 << 20
 
   /// The whole run; every shard must be given once.
+  ///
+  /// The options are those of the run. What is required comes from the base, not from the shards.
   package static func run(
-    _ directories: [String], in session: Session
-  ) throws(Failure) -> GateRun {
+    _ directories: [String], _ options: RunGates.Options, in session: Session
+  ) async throws(Failure) -> GateRun {
+    let shards = try records(directories, session)
+    let session = try await session.judging()
+    var expected = try await Self.expected(options, session)
+    do throws(GateRunMerge.Fault) {
+      return try GateRunMerge.merged(shards, as: expected)
+    } catch {
+      guard case .gates = error, !options.onlyChanged else { throw failure(error) }
+    }
+    // The shards can have skipped gates whose inputs did not change.
+    var options = options
+    options.onlyChanged = true
+    expected = try await Self.expected(options, session)
+    do throws(GateRunMerge.Fault) {
+      return try GateRunMerge.merged(shards, as: expected)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  private static func expected(
+    _ options: RunGates.Options, _ session: Session
+  ) async throws(Failure) -> GateRunMerge.Expected {
+    let plan = try await GateRunPlanner(session: session, options: options).plan()
+    return GateRunMerge.Expected(
+      head: plan.change.head?.description ?? "", configuration: plan.digest,
+      planned: plan.planned.map(\.name), policy: plan.policy)
+  }
+
+  private static func failure(_ fault: GateRunMerge.Fault) -> Failure {
+    Failure(
+      .fail, "gate", "these are not all shards of one run: \(fault.reason)",
+      hint: .flowctl("gate", "run", "--shard", "<i>/<n>", "--report", "<directory>"))
+  }
+
+  private static func records(
+    _ directories: [String], _ session: Session
+  ) throws(Failure) -> [(place: String, record: GateRunRecord)] {
     var shards: [(place: String, record: GateRunRecord)] = []
     for directory in directories {
       let path = session.world.absolute(directory) + "/" + GatePlaces.record
@@ -27,12 +67,6 @@ package enum MergeGateRuns {
       }
       shards.append((directory, record))
     }
-    do throws(GateRunMerge.Fault) {
-      return try GateRunMerge.merged(shards)
-    } catch {
-      throw Failure(
-        .fail, "gate", "these are not all shards of one run: \(error.reason)",
-        hint: .flowctl("gate", "run", "--shard", "<i>/<n>", "--report", "<directory>"))
-    }
+    return shards
   }
 }

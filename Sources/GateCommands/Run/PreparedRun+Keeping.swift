@@ -42,9 +42,11 @@ extension PreparedRun {
     if ended.isEmpty { return worked }
     let files = await InputGatherer(session: worker.session, isShielded: true).answer()
     let own = places.written(by: plan.gates, in: plan.change.directory)
+    let edited = (try? files.get())?.edited.first
     let now = keyMaker.make(plan.gates, in: files, without: own)
     var worked = worked
     for gate in ended {
+      worked[gate.name]?.editedFile = edited
       worked[gate.name]?.sawSameTree = !now.tree.isEmpty && now.tree == worker.keys.tree
       guard let key = now.keys[gate.name], key == worker.keys.keys[gate.name],
         let pass = worked[gate.name]

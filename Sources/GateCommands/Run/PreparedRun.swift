@@ -45,6 +45,7 @@ struct PreparedRun {
       session: session, environment: environment, directory: plan.change.directory,
       files: plan.change.files)
     let own = places.written(by: plan.gates, in: plan.change.directory)
+    try await check(plan, try files.get(), session)
     let keys = maker.make(plan.gates, in: files, without: own)
     let resumed =
       options.resumes
@@ -73,15 +74,35 @@ struct PreparedRun {
       started: session.world.now())
   }
 
+  /// - Throws: if the files are not those of the commit, or if a gate declares others.
+  private static func check(
+    _ plan: GateRunPlan, _ files: GatheredFiles, _ session: Session
+  ) async throws(Failure) {
+    try await GateRunGuard.checkFiles(files, session)
+    let declared = DeclaredFiles(
+      tree: files.tree, files: session.world.files, directory: plan.change.directory)
+    try declared.checkReports(of: plan.gates)
+    // A gate of the base can still name files that the change has moved.
+    let names = Set(plan.gates.map(\.name))
+    try declared.checkInputs(of: plan.declared.filter { names.contains($0.name) })
+  }
+
   /// The results of the gates that ran.
   func execute() async -> [String: WorkedGate] {
     let progress = GateProgress(
       gates.map(\.name), expected: expected, medium: options.medium, style: options.style,
       showsPasses: options.showsPasses)
     return await GateExecutor(
-      worker: worker, timeout: plan.timeout, reports: resumed.reports,
+      worker: worker, timeout: plan.timeout, reports: resumedReports,
       keeping: { await keepInterim($0) }
     ).run(gates, schedule: schedule, progress: progress)
+  }
+
+  private var resumedReports: [String: [NeededReport]] {
+    resumed.reports.reduce(into: [:]) { reports, known in
+      guard let gate = plan.gates.first(where: { $0.name == known.key }) else { return }
+      reports[known.key] = known.value.map { NeededReport(of: gate, at: $0, worker.world.files) }
+    }
   }
 
   /// Completes the run and stores its records.
@@ -96,6 +117,11 @@ struct PreparedRun {
     if options.report != nil {
       run.diagram = diagram
       run.strings = await strings
+    }
+    if let file = worked.values.compactMap(\.editedFile).first, !worker.isMutated,
+      let finding = GateRunGuard.finding(onEdited: [file], worker.session)
+    {
+      run.policy.findings.append(finding)
     }
     run.notes += try baselineNotes(worked)
     history.add(run)

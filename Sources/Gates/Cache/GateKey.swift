@@ -1,3 +1,4 @@
+import Diagnostics
 import Formats
 
 /// Everything that determines the result of a gate, in named parts.
@@ -86,7 +87,9 @@ extension Gate {
   fileprivate var definition: String {
     var hash = SHA256()
     hash.update(name)
-    for pattern in Set(inputs ?? []).sorted() { hash.update("input " + pattern) }
+    let inputs = inputs ?? []
+    let isOrdered = Globs(inputs).globs.contains(where: \.isNegated)
+    for pattern in isOrdered ? inputs : Set(inputs).sorted() { hash.update("input " + pattern) }
     for report in reports { hash.update("report \(report.format ?? "") \(report.path)") }
     hash.update(allowsEmpty ? "may be empty" : "")
     hash.update("in " + directory)

@@ -16,7 +16,7 @@ package struct InputTree: Sendable {
   private let listing: [UInt8]
   private let records: [InputRecord]
   private var changes: [(path: [UInt8], change: Change)]
-  private var digests: [[Glob]: Digest] = [:]
+  private var digests: [Globs: Digest] = [:]
   private var digestsOfFiles: [[Bool]: String] = [:]
 
   /// The files of `git ls-files --stage -z` with their changes; nil if a record is malformed.
@@ -48,7 +48,7 @@ package struct InputTree: Sendable {
 
   /// The digest of the files that match any of the patterns.
   package mutating func digest(of patterns: [String]) -> Digest {
-    let globs = patterns.map(Glob.init)
+    let globs = Globs(patterns)
     if let known = digests[globs] { return known }
     let digest = newDigest(of: globs)
     digests[globs] = digest
@@ -61,8 +61,8 @@ package struct InputTree: Sendable {
     case unknown(path: String)
   }
 
-  private mutating func newDigest(of globs: [Glob]) -> Digest {
-    let changed = changes.filter { change in globs.contains { $0.matches(change.path) } }
+  private mutating func newDigest(of globs: Globs) -> Digest {
+    let changed = changes.filter { globs.matches($0.path) }
     if let odd = changed.first(where: { $0.change == .unknown }) {
       return .unknown(path: String(decoding: odd.path, as: UTF8.self))
     }
@@ -74,13 +74,15 @@ package struct InputTree: Sendable {
     return .known(digest)
   }
 
-  private func marked(_ globs: [Glob]) -> [Bool] {
-    var chosen = [Bool](repeating: false, count: records.count)
+  private func marked(_ globs: Globs) -> [Bool] {
+    var chosen = [Bool](repeating: globs.matchesOthers, count: records.count)
     listing.withUnsafeBytes { bytes in
-      for glob in globs {
-        for index in range(of: glob.literalPrefix, bytes)
-        where !chosen[index] && glob.matches(records[index].path(in: bytes)) {
-          chosen[index] = true
+      for glob in globs.globs {
+        for pattern in glob.alternatives {
+          for index in range(of: pattern.literalPrefix, bytes)
+          where chosen[index] == glob.isNegated && pattern.matches(records[index].path(in: bytes)) {
+            chosen[index] = !glob.isNegated
+          }
         }
       }
     }
@@ -88,17 +90,48 @@ package struct InputTree: Sendable {
   }
 
   /// The first listed file that matches a pattern.
-  package func first(of pattern: String) -> String? {
-    let glob = Glob(pattern)
-    return listing.withUnsafeBytes { bytes in
-      range(of: glob.literalPrefix, bytes).lazy.map { records[$0].path(in: bytes) }
-        .first(where: glob.matches).map { String(decoding: $0, as: UTF8.self) }
+  package func first(of glob: Glob) -> String? {
+    listing.withUnsafeBytes { bytes in
+      glob.alternatives.lazy.compactMap { pattern in
+        range(of: pattern.literalPrefix, bytes).lazy.map { records[$0].path(in: bytes) }
+          .first(where: pattern.matches)
+      }.first.map { String(decoding: $0, as: UTF8.self) }
     }
+  }
+
+  /// The names in a folder; an empty path for the top.
+  package func names(in folder: String) -> [String] {
+    let start = folder.isEmpty ? [] : Array(folder.utf8) + [UInt8(ascii: "/")]
+    var names: Set<[UInt8]> = []
+    listing.withUnsafeBytes { bytes in
+      for index in range(of: start, bytes) {
+        let rest = records[index].path(in: bytes).dropFirst(start.count)
+        names.insert(Array(rest.prefix { $0 != UInt8(ascii: "/") }))
+      }
+    }
+    return names.map { String(decoding: $0, as: UTF8.self) }.sorted()
+  }
+
+  /// Whether Git lists a file with this content.
+  package func lists(_ path: String, _ mode: String, _ id: String) -> Bool {
+    listing.withUnsafeBytes { bytes in
+      range(of: Array(path.utf8), bytes).contains { index in
+        let record = records[index]
+        return record.path(in: bytes).elementsEqual(path.utf8)
+          && bytes[record.start...].starts(with: "\(mode) \(id) ".utf8)
+      }
+    }
+  }
+
+  /// Whether a pattern matches a file that Git lists, or an untracked one that it doesn't ignore.
+  package func holds(_ glob: Glob) -> Bool {
+    first(of: glob) != nil || changes.contains { glob.matches($0.path) }
   }
 
   /// Paths of patterns without tracked files: ignored files can exist there.
   package func unlisted(_ patterns: [String]) -> [String] {
-    let places = patterns.map { Glob($0).literalPrefix }.filter { !$0.isEmpty }
+    let places = Globs(patterns).globs.filter { !$0.isNegated }.flatMap(\.alternatives)
+      .map(\.place).filter { !$0.isEmpty }
     return listing.withUnsafeBytes { bytes in
       places.filter { place in
         let below = place + [UInt8(ascii: "/")]
@@ -210,16 +243,16 @@ struct InputRecord: Sendable {
 /// Files that a run of gates writes into a tree itself.
 package struct OwnFiles: Hashable, Sendable {
   private let paths: Set<String>
-  private let patterns: [Glob]
+  private let patterns: Globs
 
   /// Files at these paths, and all that match a pattern.
-  package init(paths: Set<String> = [], patterns: [Glob] = []) {
+  package init(paths: Set<String> = [], patterns: Globs = Globs([])) {
     self.paths = paths
     self.patterns = patterns
   }
 
   func contain(_ path: [UInt8]) -> Bool {
     paths.contains(String(decoding: path, as: UTF8.self))
-      || patterns.contains { $0.matches(path) }
+      || patterns.matches(path)
   }
 }

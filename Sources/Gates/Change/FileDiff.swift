@@ -46,6 +46,71 @@ package struct FileDiff: Hashable, Sendable {
   package func bytes(of line: AddedLine) -> ArraySlice<UInt8> {
     text[line.range.clamped(to: text.indices)]
   }
+
+  /// All added lines.
+  package var addedText: [UInt8] {
+    addedLines.flatMap { bytes(of: $0) + [UInt8(ascii: "\n")] }
+  }
+
+  /// The same with lines as compilers count them: for Git, a carriage return ends no line.
+  ///
+  /// `content` is the whole new version.
+  package func withLines(of content: [UInt8]) -> FileDiff {
+    let added = Set(addedLines.map(\.number))
+    var file = self
+    (file.text, file.addedLines) = (content, [])
+    var (number, line, start) = (1, 1, 0)
+    for (index, byte) in content.enumerated() {
+      let isLast = index == content.count - 1
+      let isEnd = LineCount.isEnd(byte, before: isLast ? nil : content[index + 1])
+      guard isEnd || isLast else { continue }
+      let end = isEnd ? index : index + 1
+      if added.contains(line) {
+        file.addedLines.append(AddedLine(number: number, range: start..<end))
+      }
+      (number, start) = (number + 1, index + 1)
+      if byte == UInt8(ascii: "\n") { line += 1 }
+    }
+    return file
+  }
+}
+
+/// Counts the lines of a file as compilers do: they end with LF, CR or both.
+package struct LineCount: Sendable {
+  /// The number of line ends so far.
+  package private(set) var ends = 0
+  /// True if a carriage return ends a line without a line feed.
+  package private(set) var hasLoneReturns = false
+  private var last: UInt8 = 0
+
+  /// No lines.
+  package init() {}
+
+  /// The number of lines; a report can also name the empty one after the last line end.
+  package var lines: Int {
+    switch last {
+    case UInt8(ascii: "\n"), 0: ends
+    default: ends + 1
+    }
+  }
+
+  /// Counts the next bytes of the file.
+  package mutating func add(_ bytes: [UInt8]) {
+    for byte in bytes {
+      if byte == UInt8(ascii: "\n") {
+        ends += 1
+      } else if last == UInt8(ascii: "\r") {
+        ends += 1
+        hasLoneReturns = true
+      }
+      last = byte
+    }
+  }
+
+  /// Whether a byte ends a line; `next` is the byte after it.
+  static func isEnd(_ byte: UInt8, before next: UInt8?) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") && next != UInt8(ascii: "\n")
+  }
 }
 
 /// A line that a change adds.

@@ -3,11 +3,12 @@ extension ChangeCoverage {
   ///
   /// As in diff-cover, a new line counts if a report contains it. Files in no report have no lines
   /// that count; source files among them are unmeasured, also in any other language that the
-  /// reports cover. Lines are shown on pages, so secrets in
-  /// them are masked.
+  /// reports cover. A new file with code in a language of the reports is unreported. Lines are
+  /// shown on pages, so secrets in them are masked.
   package init(_ diff: ChangeDiff, _ coverage: PlacedCoverage, in scope: CoverageScope) {
     self.init()
-    let endings = Set(coverage.map.files.compactMap { CoverageScope.ending(of: $0.path) })
+    let endings = Set(
+      (coverage.map.files.map(\.path) + coverage.unplaced).compactMap(CoverageScope.ending))
     for file in diff.files where !file.addedLines.isEmpty && scope.contains(file.path) {
       if let covered = coverage.map[path: file.path],
         !coverage.contradicted.contains(file.path), !covered.lines.isEmpty
@@ -15,6 +16,13 @@ extension ChangeCoverage {
         files.append(ChangedFileCoverage(path: file.path, lines: Self.lines(file, covered.lines)))
       } else if scope.isSource(file.path, orEndingWith: endings) {
         unmeasured.append(file.path)
+        let ending = CoverageScope.ending(of: file.path)
+        if file.status == .added, coverage.map[path: file.path] == nil,
+          ending.map(endings.contains) == true,
+          DeclarationScan.hasCode(file.path, file.addedText)
+        {
+          unreported.append(file.path)
+        }
       }
     }
   }

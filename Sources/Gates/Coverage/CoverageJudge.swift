@@ -32,11 +32,13 @@ package struct CoverageJudge {
 
   /// The findings on the coverage of a project and, if known, of a change.
   ///
-  /// `ratchet` is the comparison with the merge base, if the thresholds require it.
+  /// `ratchet` is the comparison with the merge base, if the thresholds require it. `overrun` are
+  /// the files that are shorter than in the reports.
   package func findings(
-    total: LineCounts, change: ChangeCoverage? = nil, ratchet: Ratchet? = nil
+    total: LineCounts, change: ChangeCoverage? = nil, ratchet: Ratchet? = nil,
+    overrun: [PlacedCoverage.Overrun] = []
   ) -> [Diagnostic] {
-    var findings = change.map { self.findings(on: $0) } ?? []
+    var findings = (change.map { self.findings(on: $0) } ?? []) + overrun.map(Self.undecided)
     if total.total == 0 {
       // No measured lines are not full coverage.
       findings.append(
@@ -73,8 +75,26 @@ package struct CoverageJudge {
   }
 
   private func findings(on change: ChangeCoverage) -> [Diagnostic] {
-    change.files.flatMap(Self.uncovered) + change.unmeasured.map(unmeasured)
+    let unreported = thresholds.unreported == .off ? [] : Set(change.unreported)
+    return change.files.flatMap(Self.uncovered)
+      + change.unmeasured.map { unreported.contains($0) ? self.unreported($0) : unmeasured($0) }
       + judged(change.counts)
+  }
+
+  /// The report was made for other files than those of the commit.
+  private static func undecided(_ file: PlacedCoverage.Overrun) -> Diagnostic {
+    .undecided(
+      CoverageRule.low.id,
+      "a report names line \(file.line) of '\(file.path)', beyond its"
+        + " \(CountText.words(file.count, "line")): it is not a report of this file",
+      hint: "measure the coverage of this commit again")
+  }
+
+  private func unreported(_ path: String) -> Diagnostic {
+    Diagnostic(
+      CoverageRule.unreported.id, "the new file '\(path)' is in no coverage report",
+      severity: thresholds.unreported == .error || failsUnmeasured ? .error : .warning,
+      hint: "measure the coverage of its target", place: Place(path: path, line: 1))
   }
 
   private static func uncovered(_ file: ChangedFileCoverage) -> [Diagnostic] {
@@ -126,6 +146,8 @@ package enum CoverageRule: String, CaseIterable, Sendable {
   case uncovered = "uncovered-lines"
   /// A changed source that is in no report.
   case unmeasured = "unmeasured-source"
+  /// A new source in a language of the reports that is in none of them.
+  case unreported = "unreported-file"
 
   /// The name of the rule.
   package var id: RuleID { RuleID(rawValue) }

@@ -2,29 +2,28 @@ package import Diagnostics
 
 /// The files that the coverage of a project includes.
 package struct CoverageScope: Hashable, Sendable {
-  package var included: [Glob]
-  package var excluded: [Glob]
+  package var included: Globs
+  package var excluded: Globs
 
   /// A scope of patterns.
   package init(included: [String] = [], excluded: [String] = Self.usualExclusions) {
-    self.included = included.map(Glob.init)
-    self.excluded = excluded.map(Glob.init)
+    self.included = Globs(included)
+    self.excluded = Globs(excluded)
   }
 
   /// Whether a file counts; the path is relative to the repository.
   package func contains(_ path: String) -> Bool {
-    (included.isEmpty || included.contains { $0.matches(path) })
-      && !excluded.contains { $0.matches(path) }
+    (included.isEmpty || included.matches(path)) && !excluded.matches(path)
   }
 
   /// Whether a path, inside or outside of the repository, is a build product.
-  func isDerived(_ path: String) -> Bool { Self.derivedGlobs.contains { $0.matches(path) } }
+  func isDerived(_ path: String) -> Bool { Self.derivedGlobs.matches(path) }
 
   /// Whether a file contains code that tests run, so that a report should contain it.
   ///
   /// `endings` are those of other languages that the reports cover.
   package func isSource(_ path: String, orEndingWith endings: Set<Substring> = []) -> Bool {
-    guard contains(path), !Self.descriptions.contains(where: { $0.matches(path) }) else {
+    guard contains(path), !Self.descriptions.matches(path) else {
       return false
     }
     guard let ending = Self.ending(of: path) else { return false }
@@ -54,12 +53,12 @@ package struct CoverageScope: Hashable, Sendable {
     "**/build/generated/**",
   ]
 
-  private static let derivedGlobs = derived.map(Glob.init)
+  private static let derivedGlobs = Globs(derived)
 
   private static let sourceEndings: Set<Substring> = [
     "swift", "m", "mm", "c", "cc", "cpp", "kt", "java",
   ]
 
   /// Swift or Kotlin files that no test runs.
-  private static let descriptions = ["**/Package.swift", "**/Package@*.swift"].map(Glob.init)
+  private static let descriptions = Globs(["Package.swift", "Package@*.swift"])
 }

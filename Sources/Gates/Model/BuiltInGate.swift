@@ -22,6 +22,8 @@ package struct CoverageThresholds: Hashable, Sendable {
   package var maxUncovered: Int
   /// True if the coverage must not be lower than at the merge base.
   package var ratchets: Bool
+  /// The severity of new files that no report contains.
+  package var unreported = UnreportedLevel.error
 
   /// Thresholds.
   package init(
@@ -32,6 +34,20 @@ package struct CoverageThresholds: Hashable, Sendable {
     self.maxUncovered = maxUncovered
     self.ratchets = ratchets
   }
+}
+
+/// The severity of new files that no coverage report contains.
+package enum UnreportedLevel: String, CaseIterable, Comparable, Sendable {
+  case off
+  case warning
+  case error
+
+  /// A lower severity.
+  package static func < (left: UnreportedLevel, right: UnreportedLevel) -> Bool {
+    left.weight < right.weight
+  }
+
+  private var weight: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 /// The allowed amount of duplicated code.

@@ -45,7 +45,8 @@ extension Gate {
 
   /// The files that determine its verdict, as globs: its inputs and the files it runs for.
   package var readFiles: [String]? {
-    takesFiles ? inputs.map { $0 + (onlyFiles ?? []) } : inputs
+    takesFiles
+      ? inputs.map { Globs.joinable($0) + Globs.joinable(onlyFiles ?? []) } : inputs
   }
 
   /// The files of a change for which it runs, relative to its directory.
@@ -53,17 +54,16 @@ extension Gate {
   /// Deleted files are omitted. If the change touches another input, such as a configuration,
   /// the gate runs for all files, as their results can change.
   package func files(of scope: ChangeScope, among all: [String]) -> [String] {
-    let own = (onlyFiles ?? inputs ?? ["**"]).map { Glob($0) }
-    let others = (onlyFiles == nil ? [] : inputs ?? []).map { Glob($0) }
-    let fits = { (path: String) in own.contains { $0.matches(path) } }
+    let own = Globs(onlyFiles ?? inputs ?? ["**"])
+    let others = Globs(onlyFiles == nil ? [] : inputs ?? [])
     var candidates = all
     if case .files(let changed, let deleted) = scope {
       let isOther = (changed + deleted).contains { path in
-        !fits(path) && others.contains { $0.matches(path) }
+        !own.matches(path) && others.matches(path)
       }
       if !isOther { candidates = changed }
     }
-    return Set(candidates.filter(fits)).compactMap(pathInDirectory).sorted()
+    return Set(candidates.filter { own.matches($0) }).compactMap(pathInDirectory).sorted()
   }
 
   private func pathInDirectory(_ path: String) -> String? {

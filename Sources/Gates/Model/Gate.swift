@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// A check that a change must pass, or an action that is evaluated in the same way.
 package struct Gate: Hashable, Sendable {
   package var name: String
@@ -96,5 +98,13 @@ package struct DeclaredReport: Hashable, Sendable {
   }
 
   /// True if several files can match.
-  package var isPattern: Bool { path.utf8.contains { $0 == UInt8(ascii: "*") } }
+  package var isPattern: Bool { Self.isPattern(path) }
+
+  /// The files that can be this report; its path starts at the top.
+  package var glob: Glob { Glob("/" + path) }
+
+  /// Whether a path or a component has wildcards.
+  package static func isPattern(_ path: some StringProtocol) -> Bool {
+    path.utf8.contains { Array("*?[{".utf8).contains($0) }
+  }
 }

@@ -52,7 +52,6 @@ package enum ChangeScope: Hashable, Sendable {
   /// Whether a gate with these inputs must run; a gate without inputs always runs.
   func touches(_ inputs: [String]?) -> Bool {
     guard case .files(let changed, let deleted) = self, let inputs else { return true }
-    let globs = inputs.map { Glob($0) }
-    return (changed + deleted).contains { path in globs.contains { $0.matches(path) } }
+    return (changed + deleted).contains(where: Globs(inputs).matches)
   }
 }

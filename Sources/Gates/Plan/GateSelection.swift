@@ -1,3 +1,5 @@
+import Diagnostics
+
 struct GateSelection {
   private let policy: GatePolicy
   private let all: [Gate]
@@ -45,7 +47,7 @@ struct GateSelection {
     var inputs: [String] = []
     for name in gate.needs {
       guard let own = all.first(where: { $0.name == name })?.readFiles else { return nil }
-      inputs += own
+      inputs += Globs.joinable(own)
     }
     return inputs
   }

@@ -8,7 +8,7 @@ struct GateDifference {
   var loosenings: [Loosening] {
     work + fewer("reports", base.reports.map(Self.text), change.reports.map(Self.text))
       + fewer("on", base.triggers.map(\.rawValue), change.triggers.map(\.rawValue)) + inputs + needs
-      + more("exclude", base.excluded, change.excluded)
+      + wider("exclude", base.excluded, change.excluded)
       + more("environment", base.environment, change.environment) + place + switches
   }
 
@@ -51,11 +51,8 @@ struct GateDifference {
           "directory changed from '\(old.isEmpty ? "." : old)' to '\(new.isEmpty ? "." : new)'"))
     }
     let (old, new) = (base.onlyFiles ?? base.inputs, change.onlyFiles ?? change.inputs)
-    guard base.takesFiles, let new, !new.contains("**") else { return found }
-    guard let old, !old.contains("**") else {
-      return found + [loosening("only-files", "gets only some of the changed files instead of all")]
-    }
-    return found + fewer("only-files", old, new)
+    guard base.takesFiles, let new else { return found }
+    return found + narrower("only-files", old ?? ["**"], new)
   }
 
   /// With fewer inputs, a cached pass is used although its files changed.
@@ -64,7 +61,7 @@ struct GateDifference {
     guard let old = base.inputs else {
       return [loosening("inputs", "caching enabled by 'inputs'")]
     }
-    return new.contains("**") ? [] : fewer("inputs", old, new)
+    return narrower("inputs", old, new)
   }
 
   /// Without a need, a gate does not wait for it; coverage reads the reports of all needs.
@@ -84,6 +81,15 @@ struct GateDifference {
         loosening(
           "retries", "reruns of failed tests raised from \(base.retries) to \(change.retries)"))
     }
+    if case .builtIn(.coverage(let old)) = base.work,
+      case .builtIn(.coverage(let new)) = change.work, new.unreported < old.unreported
+    {
+      found.append(
+        loosening(
+          "unreported",
+          "severity of new files without coverage lowered from '\(old.unreported.rawValue)'"
+            + " to '\(new.unreported.rawValue)'"))
+    }
     if change.isCached, !base.isCached, base.inputs != nil {
       found.append(loosening("cache", "caching enabled"))
     }
@@ -94,6 +100,22 @@ struct GateDifference {
     old.filter { !new.contains($0) }.map {
       loosening(key, "'\($0)' removed from '\(key)'")
     }
+  }
+
+  /// Patterns that match fewer files; their order matters only with negated ones.
+  private func narrower(_ key: String, _ old: [String], _ new: [String]) -> [Loosening] {
+    if Globs(new).globs.contains(where: \.isNegated) {
+      return old == new ? [] : [loosening(key, "the negated patterns of '\(key)' changed")]
+    }
+    return new.contains("**") ? [] : fewer(key, old, new)
+  }
+
+  /// Patterns that match more files.
+  private func wider(_ key: String, _ old: [String], _ new: [String]) -> [Loosening] {
+    if Globs(old + new).globs.contains(where: \.isNegated) {
+      return old == new ? [] : [loosening(key, "the negated patterns of '\(key)' changed")]
+    }
+    return more(key, old, new)
   }
 
   private func more(_ key: String, _ old: [String], _ new: [String]) -> [Loosening] {

@@ -33,8 +33,8 @@ package struct GateSuggestion: Hashable, Sendable {
   ) -> GateSuggestion? {
     var evidence: [String] = []
     for (number, group) in preset.evidence.enumerated() {
-      let globs = group.map { Glob($0) }
-      let fitting = files.lazy.filter { path in globs.contains { $0.matches(path) } }
+      let globs = Globs(group.map { "/" + $0 })
+      let fitting = files.lazy.filter { globs.matches($0) }
       let file =
         if number == 0, let sign = preset.sign {
           fitting.prefix(mostRead).first { text($0)?.lowercased().contains(sign) == true }

@@ -41,7 +41,11 @@ enum SonarReader {
     var test = ReportedTest(
       suite: path, name: element["name"] ?? "", seconds: max(0, milliseconds) / 1000, file: path)
     try xml.readChildren { xml, child throws(StreamFault) in
-      guard let outcome = outcomes[child.name], outcome > test.outcome else { return }
+      guard let outcome = outcomes[child.name] else {
+        if !neutral.contains(child.name) { test.take(unknownState: child.name) }
+        return
+      }
+      guard outcome > test.outcome else { return }
       test.outcome = outcome
       let text = try xml.readText(limit: 4096)
       test.message = text.isEmpty ? child["message"] ?? "" : text
@@ -52,6 +56,7 @@ enum SonarReader {
     return test
   }
 
+  private static let neutral: Set<String> = ["properties", "system-out", "system-err"]
   private static let outcomes: [String: TestOutcome] = [
     "skipped": .skipped, "failure": .failed, "error": .errored,
   ]

@@ -4,6 +4,8 @@ import Diagnostics
 package struct ChangeCoverage: Hashable, Sendable {
   package var files: [ChangedFileCoverage]
   package var unmeasured: [String]
+  /// The new files among the unmeasured ones that a report should contain.
+  package var unreported: [String] = []
 
   /// The coverage of a change.
   package init(files: [ChangedFileCoverage] = [], unmeasured: [String] = []) {

@@ -5,6 +5,7 @@ package enum GateRunMerge {
     case noShard
     case notAShard(place: String)
     case differs(what: String, place: String)
+    case otherCommit(String, expected: String, place: String)
     case missing([Int], of: Int)
     case twice(Int)
     /// Gates that no shard ran, and gates that several shards ran.
@@ -16,6 +17,8 @@ package enum GateRunMerge {
       case .noShard: "no shards given"
       case .notAShard(let place): "'\(place)' is not a shard of a run"
       case .differs(let what, let place): "'\(place)' belongs to another \(what)"
+      case .otherCommit(let commit, let head, let place):
+        "'\(place)' checked commit \(commit.prefix(10)), but HEAD is \(head.prefix(10))"
       case .missing(let numbers, let count):
         "missing of \(count) shards: \(numbers.map { "\($0)" }.joined(separator: ", "))"
       case .twice(let number): "shard \(number) is given twice"
@@ -27,26 +30,50 @@ package enum GateRunMerge {
     }
   }
 
-  /// The whole run; every shard must exist once, with the same commit, configuration and run.
-  package static func merged(_ shards: [(place: String, record: GateRunRecord)]) throws(Fault)
-    -> GateRun
-  {
+  /// The run as the base requires it, independent of what the shards say.
+  package struct Expected: Hashable, Sendable {
+    package var head: String
+    package var configuration: String
+    /// The gates that the shards must have run.
+    package var planned: [String]
+    package var policy: GatePolicySummary
+
+    /// An expected run.
+    package init(
+      head: String, configuration: String, planned: [String], policy: GatePolicySummary
+    ) {
+      self.head = head
+      self.configuration = configuration
+      self.planned = planned
+      self.policy = policy
+    }
+  }
+
+  /// The whole run of all its shards.
+  ///
+  /// Each must exist once, with the same run, and with the commit and configuration of this clone.
+  package static func merged(
+    _ shards: [(place: String, record: GateRunRecord)], as expected: Expected
+  ) throws(Fault) -> GateRun {
     guard let first = shards.first else { throw .noShard }
     guard let count = first.record.shard?.count else { throw .notAShard(place: first.place) }
-    try check(shards, count, like: first.record)
+    try check(shards, count, like: first.record, expected)
     let ordered = shards.sorted { ($0.record.shard?.index ?? 0) < ($1.record.shard?.index ?? 0) }
     let gates = ordered.flatMap(\.record.run.gates)
-    try check(gates, planned: first.record.planned)
+    try check(gates, planned: expected.planned)
     let byName = Dictionary(gates.map { ($0.name, $0) }, uniquingKeysWith: worse)
-    let names = first.record.planned + gates.map(\.name)
+    let names = expected.planned + gates.map(\.name)
     var seen: Set<String> = []
     var run = first.record.run
     run.isShare = false
     run.gates = names.filter { seen.insert($0).inserted }.compactMap { byName[$0] }
     run.started = ordered.map(\.record.run.started).min() ?? run.started
     run.seconds = ordered.map(\.record.run.seconds).max() ?? run.seconds
-    run.policy.required = run.gates.filter(\.isRequired).map(\.name)
-    for shard in ordered.dropFirst() {
+    run.policy = expected.policy
+    for index in run.gates.indices {
+      run.gates[index].isRequired = expected.policy.required.contains(run.gates[index].name)
+    }
+    for shard in ordered {
       run.notes += shard.record.run.notes.filter { !run.notes.contains($0) }
       let broken = shard.record.run.policy.findings
       run.policy.findings += broken.filter { !run.policy.findings.contains($0) }
@@ -55,18 +82,20 @@ package enum GateRunMerge {
   }
 
   private static func check(
-    _ shards: [(place: String, record: GateRunRecord)], _ count: Int, like first: GateRunRecord
+    _ shards: [(place: String, record: GateRunRecord)], _ count: Int, like first: GateRunRecord,
+    _ expected: Expected
   ) throws(Fault) {
     var found: Set<Int> = []
     for (place, record) in shards {
       guard let shard = record.shard else { throw .notAShard(place: place) }
-      if record.head != first.head { throw .differs(what: "commit", place: place) }
-      if record.configuration != first.configuration {
+      if record.head != expected.head {
+        throw .otherCommit(record.head, expected: expected.head, place: place)
+      }
+      if record.configuration != expected.configuration {
         throw .differs(what: "configuration", place: place)
       }
       if record.id != first.id { throw .differs(what: "run", place: place) }
       if shard.count != count { throw .differs(what: "number of shards", place: place) }
-      if record.planned != first.planned { throw .differs(what: "plan", place: place) }
       guard found.insert(shard.index).inserted else { throw .twice(shard.index) }
     }
     let missing = (1...count).filter { !found.contains($0) }

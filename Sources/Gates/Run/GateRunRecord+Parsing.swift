@@ -4,7 +4,9 @@ extension GateRunRecord {
   /// Reads such a file; nil if it is truncated or a line is invalid.
   package init?(parsing text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.first == Self.opening[...], lines.suffix(2) == ["end", ""] else { return nil }
+    guard lines.first == Self.opening[...], lines.count > 2, lines[lines.count - 1].isEmpty,
+      lines[lines.count - 2] == Self.ending(String(text[..<lines[lines.count - 2].startIndex]))
+    else { return nil }
     self.init(run: GateRun(gates: []), head: "", configuration: "", id: "")
     for line in lines.dropFirst().dropLast(2) {
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map {

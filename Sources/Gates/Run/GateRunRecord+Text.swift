@@ -2,9 +2,9 @@ import Diagnostics
 import Formats
 
 extension GateRunRecord {
-  static let opening = "flowctl run 1"
+  static let opening = "flowctl run 2"
 
-  /// The file: one line per fact, and a last line that shows that it is complete.
+  /// The file: one line per fact, and a last line with the digest of the others.
   package var text: String {
     var lines = [[Self.opening], ["head", head], ["configuration", configuration], ["id", id]]
     if let shard { lines.append(["shard", "\(shard.index)", "\(shard.count)"]) }
@@ -17,8 +17,12 @@ extension GateRunRecord {
     lines += run.notes.map { ["note", $0] }
     lines += run.gates.flatMap(Self.lines)
     lines += reports.map { ["report", $0.gate, $0.place, $0.path] }
-    return (lines + [["end"]]).map { $0.map(Self.escaped).joined(separator: "\t") + "\n" }.joined()
+    let text = lines.map { $0.map(Self.escaped).joined(separator: "\t") + "\n" }.joined()
+    return text + Self.ending(text) + "\n"
   }
+
+  /// The last line of a record. It shows that no line was lost or edited, but not who wrote it.
+  static func ending(_ text: String) -> String { "end\t" + SHA256.digits(of: Array(text.utf8)) }
 
   private static func lines(_ gate: GateOutcome) -> [[String]] {
     var lines = [

@@ -31,7 +31,7 @@ package enum GatePlanting: Hashable, Sendable {
   package init(_ gate: Gate, in ground: PlantGround) {
     self =
       switch gate.work {
-      case .builtIn(let check): Self(check, excluded: gate.excluded.map(Glob.init))
+      case .builtIn(let check): Self(check, excluded: Globs(gate.excluded))
       case .command(let words): Self(PlantedTool(gate, words), in: ground)
       }
   }

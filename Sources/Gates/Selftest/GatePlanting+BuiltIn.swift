@@ -5,7 +5,7 @@ extension GatePlanting {
   private static let endings = [".swift", ".kt", ".java"]
 
   /// The violation for a built-in check, outside of its excluded files.
-  init(_ check: BuiltInGate, excluded: [Glob]) {
+  init(_ check: BuiltInGate, excluded: Globs) {
     switch check {
     case .secrets: self = .secret(excluded)
     case .duplication(let limits): self = .copies(of: limits, excluded)
@@ -35,7 +35,7 @@ extension GatePlanting {
         """)
     case .flags(let table):
       self = .file(
-        table, "an expired flag", [],
+        table, "an expired flag", Globs([]),
         """
         flags:
           - { name: \(GatePlant.mark), owner: none, expires: 1970-01-01, default: false }
@@ -46,18 +46,18 @@ extension GatePlanting {
 
   private static let allExcluded = GatePlanting.nothing("it excludes every path for the violation")
 
-  private static func path(_ name: String, _ endings: [String], _ excluded: [Glob]) -> String? {
-    endings.map { folder + name + $0 }.first { path in !excluded.contains { $0.matches(path) } }
+  private static func path(_ name: String, _ endings: [String], _ excluded: Globs) -> String? {
+    endings.map { folder + name + $0 }.first { path in !excluded.matches(path) }
   }
 
   private static func file(
-    _ path: String, _ words: String, _ excluded: [Glob], _ text: String
+    _ path: String, _ words: String, _ excluded: Globs, _ text: String
   ) -> GatePlanting {
-    if excluded.contains(where: { $0.matches(path) }) { return allExcluded }
+    if excluded.matches(path) { return allExcluded }
     return .plant(GatePlant(words, files: [path: text]))
   }
 
-  private static func secret(_ excluded: [Glob]) -> GatePlanting {
+  private static func secret(_ excluded: Globs) -> GatePlanting {
     guard let path = path("Settings", endings + [".properties"], excluded) else {
       return allExcluded
     }
@@ -66,7 +66,7 @@ extension GatePlanting {
     return .plant(GatePlant("a fake token", files: [path: "let token = \"\(token)\"\n"]))
   }
 
-  private static func copies(of limits: DuplicationLimits, _ excluded: [Glob]) -> GatePlanting {
+  private static func copies(of limits: DuplicationLimits, _ excluded: Globs) -> GatePlanting {
     guard let one = path("One", endings, excluded), let two = path("Two", endings, excluded) else {
       return allExcluded
     }
@@ -76,14 +76,14 @@ extension GatePlanting {
     return .plant(GatePlant("duplicated code", files: [one: text, two: text]))
   }
 
-  private static func lines(_ limit: Int, _ excluded: [Glob]) -> GatePlanting {
+  private static func lines(_ limit: Int, _ excluded: Globs) -> GatePlanting {
     guard limit < 1_000_000 else { return .nothing("it allows \(limit) lines") }
     guard let path = path("Lines", endings + [".txt"], excluded) else { return allExcluded }
     let text = String(repeating: "line\n", count: limit + 1)
     return .plant(GatePlant("\(limit + 1) lines", files: [path: text]))
   }
 
-  private static func uncovered(_ excluded: [Glob]) -> GatePlanting {
+  private static func uncovered(_ excluded: Globs) -> GatePlanting {
     guard let path = path("Uncovered", endings, excluded) else { return allExcluded }
     let lines = 1...2 * NewCodeRule.fewLines
     let code = lines.map { "let value\($0) = \($0)\n" }.joined()

@@ -36,7 +36,10 @@ package struct Waiver: Hashable, Sendable {
     if let rule, finding.rule.name != rule { return false }
     if let fingerprint, fingerprint != print { return false }
     if let path {
-      guard let place = finding.place, Glob(path).matches(place.path) else { return false }
+      let glob = Glob(path)
+      guard let place = finding.place, !glob.isNegated, glob.matches(place.path) else {
+        return false
+      }
     }
     return rule != nil || path != nil || fingerprint != nil
   }

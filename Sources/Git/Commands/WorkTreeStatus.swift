@@ -22,6 +22,8 @@ package struct WorkTreeChange: Hashable, Sendable {
     case conflict
     /// A repository inside this one.
     case odd
+    /// A submodule at another commit, or with changed files.
+    case submodule
   }
 
   /// From the top of the working tree.
@@ -64,7 +66,14 @@ package struct WorkTreeChange: Hashable, Sendable {
     switch fields[1].utf8.last {
     case UInt8(ascii: "."): return .staged(path: fields[8])
     case UInt8(ascii: "D"): kind = .removed
-    default: kind = fields[2] == "N..." ? .changed(mode: fields[5]) : .odd
+    default:
+      kind =
+        switch fields[2] {
+        case "N...": .changed(mode: fields[5])
+        // It has only untracked files, such as those of a build.
+        case "S..U": .odd
+        default: .submodule
+        }
     }
     return .change(WorkTreeChange(path: fields[8], kind: kind))
   }

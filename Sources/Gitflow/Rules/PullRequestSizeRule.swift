@@ -35,8 +35,8 @@ package enum PullRequestSizeRule {
   private static func judge(
     _ request: MergeRequest, _ files: [ChangedFile], _ limits: SizeLimits
   ) -> Judgement {
-    let globs = (generated + limits.excluded).map(Glob.init)
-    let counted = files.filter { file in !globs.contains { $0.matches(file.path) } }
+    let globs = Globs(generated + limits.excluded)
+    let counted = files.filter { !globs.matches($0.path) }
     let lines = counted.reduce(0) { $0 + ($1.lines ?? 0) }
     let seen =
       CountText.words(lines, "line") + " in " + CountText.words(counted.count, "file")

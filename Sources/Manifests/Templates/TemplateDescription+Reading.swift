@@ -87,7 +87,7 @@ private struct TemplateReading {
       let ownership = word("ownership", of: node, FileOwnership.self)
     else { return nil }
     return FileRule(
-      pattern: pattern, ownership: ownership, when: node["when"]?.text, glob: Glob(pattern),
+      pattern: pattern, ownership: ownership, when: node["when"]?.text, glob: Glob("/" + pattern),
       place: node.place)
   }
 

@@ -133,7 +133,7 @@ package struct ManifestGateCheck {
 
   private func excludes(_ finding: Diagnostic, _ change: GateChange) -> Bool {
     guard let path = finding.place?.path else { return false }
-    return change.excluded.contains { Glob($0).matches(path) }
+    return Globs(change.excluded).matches(path)
   }
 
   private static func sorted(_ findings: some Sequence<Diagnostic>) -> [Diagnostic] {

@@ -61,7 +61,7 @@ package struct PrivilegesCheck {
   }
 
   private func excludes(_ path: String, _ change: GateChange) -> Bool {
-    change.excluded.contains { Glob($0).matches(path) }
+    Globs(change.excluded).matches(path)
   }
 
   /// The relevant files of a commit.

@@ -21,6 +21,8 @@ package struct GateChange: Sendable {
   package var event: CIEvent?
   /// Absolute paths of the reports that required gates have written in this run.
   package var reports: [String]
+  /// The directories of the gates that wrote these reports, by their paths.
+  package var folders: [String: String] = [:]
   /// The files for `{files}` in the commands of gates, by gate name.
   package var files: [String: [String]] = [:]
   /// The names of the required gates.

@@ -27,7 +27,7 @@ package struct CatalogFinder {
   }
 
   /// True for a path that the configuration excludes.
-  package func isExcluded(_ path: String) -> Bool { excluded.contains { Glob($0).matches(path) } }
+  package func isExcluded(_ path: String) -> Bool { Globs(excluded).matches(path) }
 
   /// True for generated folders: Xcode's localization exports, and packages of others.
   ///
@@ -43,15 +43,15 @@ package struct CatalogFinder {
   }
 
   private func all() async throws(Failure) -> [CatalogFile] {
-    let globs = excluded.map { Glob($0) }
+    let globs = Globs(excluded)
     guard let worktree = session.location?.worktree else {
       var files: [CatalogFile] = []
       try search(".", depth: 0, into: &files)
-      return files.filter { file in !globs.contains { $0.matches(file.path) } }
+      return files.filter { !globs.matches($0.path) }
     }
     let names = try await session.files(matching: ["*" + suffix])
     let present = names.filter { name in
-      !globs.contains { $0.matches(name) } && !Self.isForeign(name)
+      !globs.matches(name) && !Self.isForeign(name)
         && (try? session.world.files.status(worktree + "/" + name))?.kind == .regular
     }
     return present.map { CatalogFile(path: $0, absolutePath: worktree + "/" + $0) }

@@ -48,6 +48,7 @@ import Testing
     #expect(change.files[0].lines[0].text == "let ä = 1")
     #expect(change.files[0].uncovered == [4...5, 7...7])
     #expect(change.unmeasured == ["Sources/New.swift"])
+    #expect(change.unreported == ["Sources/New.swift"])
     let all = ChangeCoverage(diff, try coverage(Self.lcov), in: CoverageScope(excluded: []))
     #expect(all.counts == LineCounts(covered: 1, total: 5))
   }
@@ -69,6 +70,45 @@ import Testing
     #expect(
       change.unmeasuredText == "no new lines measured, 1 changed file in no coverage report")
     #expect(ChangeCoverage(diff, try coverage(Self.lcov), in: CoverageScope()).unmeasured == [])
+  }
+
+  @Test func `a new file with code in a language of the reports is unreported`() throws {
+    func added(_ path: String, _ text: String, _ status: FileDiff.Status = .added) -> FileDiff {
+      let text = Array(text.utf8)
+      return FileDiff(path: path, status: status, addedLines: AddedLine.all(of: text), text: text)
+    }
+    let code = "func f() {\n  g()\n}\n"
+    let diff = ChangeDiff(files: [
+      added("New.swift", code), added("P.swift", "protocol P {}\n"),
+      added("Old.swift", code, .modified),
+      added("New.kt", "fun f() {}\n"), added("Tests/NewTests.swift", code),
+    ])
+    let change = ChangeCoverage(diff, try coverage(Self.lcov), in: CoverageScope())
+    #expect(change.unreported == ["New.swift"])
+    #expect(change.unmeasured == ["New.swift", "P.swift", "Old.swift", "New.kt"])
+    for (level, severity) in [
+      (UnreportedLevel.error, Severity.error), (.warning, .warning), (.off, .warning),
+    ] {
+      var thresholds = CoverageThresholds()
+      thresholds.unreported = level
+      let total = LineCounts(covered: 1, total: 1)
+      let found = CoverageJudge(thresholds).findings(total: total, change: change)
+        .first { $0.place?.path == "New.swift" }
+      #expect(found?.severity == severity)
+      #expect(
+        found?.rule == (level == .off ? CoverageRule.unmeasured.id : CoverageRule.unreported.id))
+      let final = CoverageJudge(thresholds, failsUnmeasured: true)
+        .findings(total: total, change: change)
+      #expect(final.first { $0.place?.path == "New.swift" }?.severity == .error)
+    }
+  }
+
+  @Test func `a report of a longer file is undecided`() {
+    let overrun = PlacedCoverage.Overrun(path: "a.swift", line: 9, count: 5)
+    let findings = CoverageJudge(CoverageThresholds()).findings(
+      total: LineCounts(covered: 1, total: 1), overrun: [overrun])
+    #expect(findings.map(\.isUndecided) == [true])
+    #expect(findings[0].message.contains("line 9 of 'a.swift', beyond its 5 lines"))
   }
 
   // MARK: checks

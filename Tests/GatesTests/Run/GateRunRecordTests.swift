@@ -1,4 +1,5 @@
 import Diagnostics
+import Formats
 import Gates
 import Testing
 
@@ -18,7 +19,19 @@ import Testing
 
   @Test(arguments: ["gate\ta", "shard\t3\t2", "unknown\tx", "finding\ta", "started\tx\ty"])
   func `a record with a damaged line is invalid`(line: String) {
-    #expect(GateRunRecord(parsing: "flowctl run 1\n\(line)\nend\n") == nil)
+    #expect(GateRunRecord(parsing: Self.text(line)) == nil)
+  }
+
+  @Test func `a record with an edited line is invalid`() {
+    let text = Self.record(2).text
+    #expect(GateRunRecord(parsing: text) != nil)
+    for (old, new) in [
+      ("timed-out", "passed"), ("required\tunit2\n", ""), ("\t1\t", "\t0\t"), ("abc", "abd"),
+      ("end\t", "end\t0"), ("planned\tunit1\n", ""),
+    ] {
+      #expect(text.contains(old))
+      #expect(GateRunRecord(parsing: text.replacing(old, with: new)) == nil)
+    }
   }
 
   @Test(arguments: [
@@ -27,19 +40,28 @@ import Testing
   ])
   func `a record with impossible counts is invalid`(line: String) {
     let gate = "gate\tg\tpassed\t1\t0\t0\t1\t0\t\t"
-    #expect(GateRunRecord(parsing: "flowctl run 1\n\(gate)\nend\n") != nil)
-    #expect(GateRunRecord(parsing: "flowctl run 1\n\(gate)\n\(line)\nend\n") == nil)
+    #expect(GateRunRecord(parsing: Self.text(gate)) != nil)
+    #expect(GateRunRecord(parsing: Self.text(gate + "\n" + line)) == nil)
   }
 
-  @Test func `the whole run requires the gates of all shards`() throws {
+  @Test func `the whole run requires what the base requires, whatever the shards say`() throws {
     var (one, two) = (Self.record(1), Self.record(2))
-    (one.run.policy.required, two.run.policy.required) = (["unit1"], ["unit2"])
-    let run = try GateRunMerge.merged([("a", one), ("b", two)])
+    (one.run.policy.required, two.run.policy.required) = ([], [])
+    two.run.gates[0].isRequired = false
+    let run = try GateRunMerge.merged([("a", one), ("b", two)], as: Self.expected)
     #expect(run.policy.required == ["unit1", "unit2"])
+    #expect(run.gates.map(\.isRequired) == [true, true])
+    #expect(run.verdict == .fail)
+    var more = Self.expected
+    more.planned.append("unit3")
+    #expect(throws: GateRunMerge.Fault.gates(missing: ["unit3"], twice: [])) {
+      try GateRunMerge.merged([("a", one), ("b", two)], as: more)
+    }
   }
 
   @Test func `all shards of one run are merged`() throws {
-    let run = try GateRunMerge.merged([("b", Self.record(2)), ("a", Self.record(1))])
+    let run = try GateRunMerge.merged(
+      [("b", Self.record(2)), ("a", Self.record(1))], as: Self.expected)
     #expect(run.gates.map(\.name) == ["unit1", "unit2"])
     #expect(run.verdict == .fail)
   }
@@ -50,7 +72,7 @@ import Testing
     #expect(merge([Self.record(1), Self.record(1)]) == .twice(1))
     #expect(merge([]) == .noShard)
     other.head = "other"
-    #expect(merge([Self.record(1), other]) == .differs(what: "commit", place: "1"))
+    #expect(merge([Self.record(1), other]) == .otherCommit("other", expected: "abc", place: "1"))
     other = Self.record(2)
     other.configuration = "other"
     #expect(merge([Self.record(1), other]) == .differs(what: "configuration", place: "1"))
@@ -74,11 +96,22 @@ import Testing
 
   private func merge(_ records: [GateRunRecord]) -> GateRunMerge.Fault? {
     do throws(GateRunMerge.Fault) {
-      _ = try GateRunMerge.merged(records.enumerated().map { ("\($0.offset)", $0.element) })
+      _ = try GateRunMerge.merged(
+        records.enumerated().map { ("\($0.offset)", $0.element) }, as: Self.expected)
       return nil
     } catch {
       return error
     }
+  }
+
+  private static let expected = GateRunMerge.Expected(
+    head: "abc", configuration: "def", planned: ["unit1", "unit2"],
+    policy: GatePolicySummary(origin: "base", required: ["unit1", "unit2"]))
+
+  /// A record with valid first and last lines.
+  private static func text(_ lines: String) -> String {
+    let text = "flowctl run 2\n\(lines)\n"
+    return text + "end\t\(SHA256.digits(of: Array(text.utf8)))\n"
   }
 
   private static func record(_ index: Int) -> GateRunRecord {

@@ -3,7 +3,8 @@
 /// A line is stored as its distance to the previous one and its hits, with seven bits per byte.
 package struct LineHits: Hashable, Sendable {
   private var bytes: [UInt8] = []
-  private var last = 0
+  /// The highest number of a line; 0 without a line.
+  package private(set) var last = 0
   /// The number of lines and of covered lines.
   package private(set) var counts = LineCounts()
 

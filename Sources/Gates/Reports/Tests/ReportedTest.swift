@@ -13,6 +13,8 @@ package struct ReportedTest: Hashable, Sendable {
   package var message: String
   /// True if it failed at first and passed in a rerun.
   package var isFlaky: Bool
+  /// The word of a state that is not known: the test neither passed nor failed.
+  package var unknownState: String?
 
   /// A test.
   package init(
@@ -84,6 +86,36 @@ package enum TestOutcome: String, CaseIterable, Comparable, Sendable {
 
   /// Whether this outcome fails the gate.
   package var isFault: Bool { self >= .failed }
+}
+
+extension TestOutcome {
+  /// The outcome of a state such as `SUCCESS`; nil for a word that is not known.
+  init?(word: String) {
+    switch word.lowercased() {
+    case "pass", "passed", "success", "successful", "succeeded", "ok", "run", "completed",
+      "executed", "xfail":
+      self = .passed
+    case "notrun", "disabled", "skip", "skipped", "suppressed", "ignored": self = .skipped
+    case "fail", "failed", "failure": self = .failed
+    case "error", "errored": self = .errored
+    default: return nil
+    }
+  }
+
+  /// Names of elements for a test that did not run to its end, beside those of any format.
+  static let interruptions: Set<String> = [
+    "aborted", "canceled", "cancelled", "crashed", "incomplete", "inconclusive", "pending",
+    "stopped", "timedout", "timeout",
+  ]
+}
+
+extension ReportedTest {
+  /// Sets a state that is not known, unless the test failed.
+  mutating func take(unknownState word: String) {
+    if outcome.isFault { return }
+    (outcome, isFlaky, unknownState) = (.errored, false, word.shortened(to: 64))
+    message = "its state '\(unknownState ?? "")' is not known"
+  }
 }
 
 /// A source place in a message, such as `(/a/Tests/LoginTests.swift:19)`.

@@ -9,6 +9,8 @@ struct SwiftTestingEventReader {
     var isSuite: Bool
     var outcome: TestOutcome?
     var started: Double?
+    /// An event that is not known.
+    var unknown: String?
   }
 
   private var tests: [String: Known] = [:]
@@ -62,7 +64,8 @@ struct SwiftTestingEventReader {
     defer { tests[id] = known }
     switch record.payloadKind {
     case "testStarted": known.started = record.instant
-    case "testSkipped": known.outcome = known.outcome ?? .skipped
+    case "testSkipped", "testCancelled", "testCaseCancelled":
+      known.outcome = known.outcome ?? .skipped
     case "issueRecorded" where record.isFailure:
       if known.outcome != .failed {
         known.test.message = record.message ?? ""
@@ -74,7 +77,9 @@ struct SwiftTestingEventReader {
       if let start = known.started, let end = record.instant {
         known.test.seconds = max(0, end - start)
       }
-    default: break
+    case "testDiscovered", "testCaseStarted", "testCaseEnded", "valueAttached", "issueRecorded":
+      break
+    default: known.unknown = known.unknown ?? record.payloadKind ?? ""
     }
   }
 
@@ -87,6 +92,7 @@ struct SwiftTestingEventReader {
       if known.outcome == nil, known.started == nil, !known.isSuite { continue }
       known.test.outcome = known.outcome ?? .errored
       if known.outcome == nil { known.test.message = "the test did not finish" }
+      if let unknown = known.unknown { known.test.take(unknownState: unknown) }
       report.add(known.test)
     }
     if unnamedFailures > 0 { report.addUnnamed(.failed, count: unnamedFailures) }

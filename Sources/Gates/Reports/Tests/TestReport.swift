@@ -8,6 +8,8 @@ package struct TestReport: Hashable, Sendable {
   /// The first tests that failed and passed in a rerun.
   package private(set) var flaky: [ReportedTest] = []
   package private(set) var flakyCount = 0
+  /// Number of tests with a state that is not known, which also count as errors.
+  package private(set) var unknownCount = 0
   /// Tests that passed or were skipped, if the limits include them.
   package private(set) var others: [ReportedTest] = []
   /// The slowest tests, slowest first.
@@ -40,6 +42,7 @@ package struct TestReport: Hashable, Sendable {
     counts[test.outcome] += 1
     if test.seconds > 0, test.seconds.isFinite { seconds += test.seconds }
     if test.isFlaky { flakyCount += 1 }
+    if test.unknownState != nil { unknownCount += 1 }
     keep(test, in: test.outcome.isFault ? \.faults : test.isFlaky ? \.flaky : \.others)
     keepIfSlow(test)
   }
@@ -59,6 +62,7 @@ package struct TestReport: Hashable, Sendable {
     for outcome in TestOutcome.allCases { counts[outcome] += other.counts[outcome] }
     seconds += other.seconds
     flakyCount += other.flakyCount
+    unknownCount += other.unknownCount
     for list in Self.lists {
       for test in other[keyPath: list] { keep(test, in: list) }
     }
@@ -117,7 +121,8 @@ extension TestReport {
     for var test in faults where passed.contains(test.id) {
       report.counts[test.outcome] -= 1
       report.counts[.passed] += 1
-      (test.outcome, test.isFlaky) = (.passed, true)
+      if test.unknownState != nil { report.unknownCount -= 1 }
+      (test.outcome, test.isFlaky, test.unknownState) = (.passed, true, nil)
       report.flakyCount += 1
       report.keep(test, in: \.flaky)
     }

@@ -19,7 +19,8 @@ package struct ReportVerdict: Sendable {
       .relative(to: evidence.folders, from: evidence.start)
     findings = Self.merged(reports.compactMap(\.findings)) { $0.merge($1) }?
       .relative(to: evidence.folders, from: evidence.start)
-    quarantined = tests?.faults.filter { $0.isNamed(in: evidence.quarantine) } ?? []
+    quarantined =
+      tests?.faults.filter { $0.unknownState == nil && $0.isNamed(in: evidence.quarantine) } ?? []
     (state, reason) = Self.judge(evidence, tests, findings, quarantined: quarantined.count)
   }
 
@@ -35,6 +36,14 @@ package struct ReportVerdict: Sendable {
     if hasFailed, let failed { return (.failed, failed) }
     if let fault = evidence.reports.lazy.compactMap(fault).first { return (.error, fault) }
     if let failed { return (.failed, failed) }
+    if let tests, tests.unknownCount > 0 {
+      let first = tests.faults.first { $0.unknownState != nil }
+      return (
+        .error,
+        first.map { "'\($0.id.shortened(to: 200))': \($0.message)" }
+          ?? "\(CountText.words(tests.unknownCount, "test")) in a state that is not known"
+      )
+    }
     if let findings,
       hasFailed ? findings.distinctInForce > 0 : findings.holds(atLeast: .error)
     {
@@ -61,7 +70,7 @@ package struct ReportVerdict: Sendable {
     of tests: TestReport, quarantined: Int, _ evidence: GateEvidence
   ) -> String? {
     let counts = tests.counts
-    let faults = counts.failed + counts.errored - quarantined
+    let faults = counts.failed + counts.errored - quarantined - tests.unknownCount
     if faults > 0 { return "\(faults) of \(CountText.words(counts.total, "test")) failed" }
     if let doubt = tests.doubts.first { return doubt }
     if evidence.allowsEmpty || counts.total > counts.skipped { return nil }

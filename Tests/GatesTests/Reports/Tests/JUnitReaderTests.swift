@@ -41,6 +41,36 @@ import Testing
       ) == expected)
   }
 
+  @Test(arguments: [
+    "status='CANCELED'", "status='STOPPED'", "status='PENDING'", "status='RUNNING'",
+    "result='inconclusive'", "status='not a word of any tool'", "status='run' result='timeout'",
+    "result='passed' status='Broken'", "status='0'",
+  ])
+  func `a state that is not known is no pass`(attributes: String) throws {
+    let other = "<testcase name='b' status='SUCCESS'/>"
+    let tests = try tests(
+      "<testsuite tests='2'><testcase name='a' \(attributes)/>\(other)</testsuite>")
+    #expect(tests.counts == TestCounts(passed: 1, errored: 1))
+    #expect(tests.unknownCount == 1)
+    #expect(tests.faults.first?.message.hasSuffix("' is not known") == true)
+  }
+
+  @Test(arguments: [
+    "passed", "PASS", "Success", "successful", "succeeded", "OK", "run", "completed", "executed",
+  ])
+  func `the words of a pass are known in any case`(word: String) throws {
+    let tests = try tests("<testsuite><testcase name='a' status='\(word)' result=''/></testsuite>")
+    #expect(tests.counts == TestCounts(passed: 1) && tests.unknownCount == 0)
+  }
+
+  @Test(arguments: ["cancelled", "Aborted", "timeout", "pending", "inconclusive"])
+  func `an element for an interrupted test is no pass`(name: String) throws {
+    let tests = try tests("<testsuite><testcase name='a'><\(name)/></testcase></testsuite>")
+    #expect(tests.unknownCount == 1)
+    let failed = "<testcase name='a'><failure message='no'/><\(name)/></testcase>"
+    #expect(try self.tests("<testsuite>\(failed)</testsuite>").unknownCount == 0)
+  }
+
   @Test func `cases with the same name are separate`() throws {
     let body =
       "<testsuite><testcase classname='C' name='a'/><testcase classname='C' name='a'/>"

@@ -19,6 +19,20 @@ import Testing
     #expect((1.501...1.503).contains(tests.seconds))
   }
 
+  @Test func `an element that SonarQube does not define is a state that is not known`() throws {
+    let report = ReadReport.reading(
+      """
+      <testExecutions version="1"><file path="A.swift">
+        <testCase name="a" duration="1"><canceled/></testCase>
+        <testCase name="b" duration="1"><system-out>x</system-out></testCase>
+        <testCase name="c" duration="1"><failure message="m"/><retried/></testCase>
+      </file></testExecutions>
+      """)
+    let tests = try #require(report.tests)
+    #expect(tests.counts == TestCounts(passed: 1, failed: 1, errored: 1))
+    #expect(tests.unknownCount == 1)
+  }
+
   private let xcode16 = """
     {"devices": [{"deviceName": "iPhone"}], "testNodes": [{"children": [{"children": [{"children": [
       {"durationInSeconds": 0.5, "name": "works()", "nodeIdentifier": "LoginTests/works()",

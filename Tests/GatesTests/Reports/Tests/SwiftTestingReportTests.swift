@@ -55,6 +55,20 @@ import Testing
       + "\"column\":2}},\"version\":\"6.3.0\"}\n"
   }
 
+  @Test(arguments: [
+    ("testCancelled", TestCounts(skipped: 1), 0), ("testHalted", TestCounts(errored: 1), 1),
+  ])
+  func `a canceled test is skipped, and an event that is not known is no pass`(
+    kind: String, counts: TestCounts, unknown: Int
+  ) {
+    let text =
+      Self.declared("A.T/f()", "f()") + Self.event("testStarted", "A.T/f()")
+      + Self.event(kind, "A.T/f()") + Self.event("testEnded", "A.T/f()") + Self.end
+    let tests = ReportReader.read(ByteChunks(text), as: .swiftTestingEvents).tests
+    #expect(tests?.counts == counts)
+    #expect(tests?.unknownCount == unknown)
+  }
+
   private static let end = event("runEnded", "")
   private static let issue =
     ",\"issue\":{\"isKnown\":false,\"severity\":\"error\",\"sourceLocation\":{\"filePath\":"

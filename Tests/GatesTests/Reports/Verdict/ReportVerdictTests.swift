@@ -51,6 +51,18 @@ import Testing
     #expect((verdict.reason == nil) == (state == .passed))
   }
 
+  private static let canceled =
+    "<testsuite><testcase name='a'/><testcase name='b' status='CANCELED'/></testsuite>"
+
+  @Test(arguments: [0, 1])
+  func `a test in a state that is not known is neither a pass nor a failure`(status: Int) {
+    let unknown = verdict(status, Self.canceled, quarantine: ["b"])
+    #expect(unknown.state == .error)
+    #expect(unknown.reason == "'b': its state 'CANCELED' is not known")
+    #expect(verdict(status, Self.canceled, Self.failing).state == .failed)
+    #expect(verdict(status, Self.canceled, allowsEmpty: true).state == .error)
+  }
+
   @Test(arguments: [0, 1])
   func `a missing or old report is an error for any exit status`(status: Int) {
     for state in [DeclaredReportState.missing, .stale] {

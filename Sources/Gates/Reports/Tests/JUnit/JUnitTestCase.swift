@@ -6,6 +6,8 @@ struct JUnitTestCase {
   private(set) var faultElements = 0
   /// The outcome by attributes, which is used only without an element.
   private let declared: TestOutcome?
+  /// A state by attributes or an element that is not known.
+  private var unknown: String?
   private var hasFlakyRun = false
   private(set) var reruns = 0
 
@@ -14,7 +16,9 @@ struct JUnitTestCase {
       suite: element["classname"] ?? element["class"] ?? suite["name"] ?? "",
       name: element["name"] ?? element["id"] ?? "", seconds: Self.seconds(element["time"]),
       file: element["file"] ?? suite["file"], line: element.position("line"))
-    declared = Self.outcome(ofWords: [element["status"], element["result"]])
+    let words = [element["status"], element["result"]].compactMap(\.self).filter { !$0.isEmpty }
+    declared = words.compactMap(TestOutcome.init(word:)).max()
+    unknown = words.first { TestOutcome(word: $0) == nil }
   }
 
   /// The counted outcome: error before failure before skipped before passed.
@@ -26,6 +30,7 @@ struct JUnitTestCase {
       let isBetter = test.file.map { !$0.contains("/") || place.path.hasSuffix($0) } ?? true
       if isBetter { (test.file, test.line) = (place.path, place.line) }
     }
+    if outcome == nil, let unknown { test.take(unknownState: unknown) }
     return test
   }
 
@@ -42,7 +47,8 @@ struct JUnitTestCase {
       reruns += 1
       hasFlakyRun = true
     case "rerunFailure", "rerunError": reruns += 1
-    default: break
+    default:
+      if TestOutcome.interruptions.contains(child.name.lowercased()) { unknown = child.name }
     }
   }
 
@@ -67,17 +73,6 @@ struct JUnitTestCase {
   }
 
   private static let longestText = 4096
-
-  private static func outcome(ofWords words: [String?]) -> TestOutcome? {
-    words.compactMap { word -> TestOutcome? in
-      switch word?.lowercased() {
-      case "notrun", "disabled", "skipped", "suppressed", "ignored": .skipped
-      case "fail", "failed", "failure": .failed
-      case "error", "errored": .errored
-      default: nil
-      }
-    }.max()
-  }
 
   /// Surefire groups digits: `1,234.5`.
   private static func seconds(_ text: String?) -> Double {
