@@ -41,7 +41,8 @@ struct CoverageReader {
       coverage?.merge(placed)
       coverage = coverage ?? placed
     }
-    coverage?.overrun = overrun(coverage?.map.files ?? [], in: change.directory)
+    let files = coverage?.map.files ?? []
+    coverage?.overrun = overrun(files, in: change.directory)
     return coverage
   }
 
