@@ -36,7 +36,9 @@ package enum RenameBranch {
     try executor.checkNoneIsOpen()
     let policy = try session.policy().policy
     let refs = try session.refs()
-    let old = try await refs.branch(options.old, rule, form: .flowctl("rename", "<old>", "<new>"))
+    let old = try await refs.branch(
+      options.old, rule, form: .flowctl("rename", "<old>", "<new>"),
+      in: session)
     let remote =
       options.isLocal
       ? nil
