@@ -73,7 +73,8 @@ struct CoverageReader {
       if let commit = change.head { return try await git.files(of: commit, endingWith: "") }
       return try await git.files(matching: ["*"])
     }
-    return CoveragePlaces(tree: files, roots: [change.directory, try session.repository().directory])
+    return CoveragePlaces(
+      tree: files, roots: [change.directory, try session.repository().directory])
   }
 }
 

@@ -21,7 +21,9 @@ extension GateRunRecord {
     return text + Self.ending(text) + "\n"
   }
 
-  /// The last line of a record. It shows that no line was lost or edited, but not who wrote it.
+  /// The last line of a record.
+  ///
+  /// It shows that no line was lost or edited, but not who wrote it.
   static func ending(_ text: String) -> String { "end\t" + SHA256.digits(of: Array(text.utf8)) }
 
   private static func lines(_ gate: GateOutcome) -> [[String]] {
