@@ -25,9 +25,13 @@ struct GitHubRun {
     return try event("push", ["ref": ref, "after": after], ref: ref)
   }
 
-  func mergeGroup(into base: String) throws -> [String: String] {
-    let queue = "refs/heads/gh-readonly-queue/\(base)/pr-7-" + String(repeating: "a", count: 40)
-    let group = ["base_ref": "refs/heads/" + base, "head_ref": queue]
+  func mergeGroup(
+    into branch: String, head: String? = nil, base: String? = nil
+  ) throws -> [String: String] {
+    let queue = "refs/heads/gh-readonly-queue/\(branch)/pr-7-" + String(repeating: "a", count: 40)
+    var group = ["base_ref": "refs/heads/" + branch, "head_ref": queue]
+    group["head_sha"] = head
+    group["base_sha"] = base
     return try event(
       "merge_group", ["action": "checks_requested", "merge_group": group], ref: queue)
   }

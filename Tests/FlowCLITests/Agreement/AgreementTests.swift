@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// One state of a repository, and what every command says about it.
+struct AgreementTests {
+  @Test(arguments: AgreementState.branches + AgreementState.merges + AgreementState.places)
+  func `all commands agree`(on state: AgreementState) async throws {
+    let place = try await state.make(try await .withGate())
+    let answers = AgreementAnswers(place)
+    for (command, target) in try await answers.targets() {
+      #expect(target == state.target, "target, by \(command)")
+    }
+    for (command, open) in try await answers.open() {
+      #expect(open == state.open, "open versions, by \(command)")
+    }
+    for (command, merged) in try await answers.merged() {
+      #expect(merged == state.merged, "merged branches, by \(command)")
+    }
+    for (command, verdict) in try await answers.mergeVerdicts() where state.target != nil {
+      #expect(verdict == state.merge.rawValue, "verdict, by \(command)")
+    }
+    if state.target != nil {
+      let finish = try await answers.finish()
+      #expect(state.merge == .pass || finish != 0, "finish does what check merge refuses")
+    }
+    #expect(try await answers.backMerges() == state.backMerges.rawValue, "back-merges")
+  }
+}
+
+extension ScratchRepository {
+  /// The start of each state: a gate that passes is required on both permanent branches.
+  fileprivate static func withGate() async throws -> ScratchRepository {
+    let repository = try await gitflow()
+    try await repository.check(out: "main")
+    let policy = "preset: adapted\ngates:\n  unit: { command: [\"true\"], on: [pull-request] }\n"
+    try await repository.commit("Policy", files: [".flowctl.yml": policy])
+    try await repository.git("tag", "--force", "v1.0.0")
+    try await repository.land("main", on: "develop")
+    return repository
+  }
+}
+
+/// What each command says about a place.
+private struct AgreementAnswers {
+  private let place: AgreementState.Place
+
+  init(_ place: AgreementState.Place) { self.place = place }
+
+  private var repository: ScratchRepository { place.repository }
+
+  private func json(_ words: String) async throws -> (status: Int32, object: [String: Any]) {
+    let run = try await repository.flowctl(
+      words.split(separator: " ").map(String.init) + ["--json"], with: place.variables)
+    let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+    return (run.status, try #require(object as? [String: Any], "\(words): \(run.errors)"))
+  }
+
+  /// Commands on the machine of a developer say what CI would.
+  private var isRun: Bool { !place.variables.isEmpty }
+
+  func targets() async throws -> [(String, String?)] {
+    var found: [(String, String?)] = []
+    found.append(("check merge", try await json("check merge").object["base"] as? String))
+    for command in ["gate run", "policy check"] {
+      let title = try await json(command).object["title"] as? String
+      found.append(
+        (command, title.flatMap { $0.split(separator: " → ").dropFirst().last.map(String.init) }))
+    }
+    if isRun { return found }
+    let status = try await json("status").object
+    // Production is no target of a branch that is permanent.
+    found.append(("status", status["target"] as? String))
+    let simulated = try await json("check merge --simulate pull_request").object
+    found.append(("check merge --simulate", simulated["base"] as? String))
+    return found
+  }
+
+  func open() async throws -> [(String, [String])] {
+    let train = try await json("release status").object["train"] as? [String: Any]
+    let open = (train?["open"] as? [[String: Any]] ?? []).compactMap { $0["branch"] as? String }
+    var found = [("release status", open.sorted())]
+    let status = try await json("status").object["open"] as? [String] ?? []
+    found.append(("status", status.sorted()))
+    return found
+  }
+
+  func merged() async throws -> [(String, [String])] {
+    func names(_ object: [String: Any]) -> [String] {
+      (object["branches"] as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }.sorted()
+    }
+    return [("prune", names(try await json("prune --dry-run").object))]
+  }
+
+  func mergeVerdicts() async throws -> [(String, String?)] {
+    var found = [("check merge", try await json("check merge").object["verdict"] as? String)]
+    if !isRun {
+      let simulated = try await json("check merge --simulate pull_request").object
+      found.append(("check merge --simulate", simulated["verdict"] as? String))
+    }
+    return found
+  }
+
+  func finish() async throws -> Int32 { try await json("finish --local --dry-run").status }
+
+  func backMerges() async throws -> String? {
+    try await json("check back-merges").object["verdict"] as? String
+  }
+}
