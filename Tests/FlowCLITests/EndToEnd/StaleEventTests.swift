@@ -70,7 +70,8 @@ struct StaleEventTests {
   func `other services name it in a variable`(service: [String: String]) async throws {
     let (repository, head, merge) = try await repository()
     var variables = service.merging(["CI": "true"]) { $1 }
-    let name = try #require(variables.removeValue(forKey: "commit"))
+    let name = try #require(service["commit"])
+    variables["commit"] = nil
     for (commit, status) in [(head, Int32(2)), (merge, 0)] {
       variables[name] = commit
       let run = try await repository.flowctl(["gate", "run"], with: variables)
