@@ -80,7 +80,9 @@ private enum Braces {
     var open = [pattern]
     var done: [[UInt8]] = []
     while let next = open.popLast() {
-      guard done.count + open.count < most, let group = Group(next) else {
+      guard done.count + open.count < most, let group = Group(next),
+        done.count + open.count + group.parts.count <= most
+      else {
         done.append(next)
         continue
       }

@@ -78,8 +78,10 @@ package enum SimulateRun {
     of head: String, _ event: SimulatedEvent.Kind, _ session: Session
   ) async throws(Failure) -> String {
     let policy = try session.policy().policy
-    let kind = BranchClassifier(policy.model).classify(head).kind
-    if let kind, !kind.isPermanent, [.pullRequest, .pullRequestTarget].contains(event) {
+    let branchClass = BranchClassifier(policy.model).classify(head)
+    let hasTarget =
+      if case .backMerge = branchClass { true } else { branchClass.kind?.isPermanent == false }
+    if hasTarget, [.pullRequest, .pullRequestTarget].contains(event) {
       return try await session.legalTarget(
         of: head, policy, try session.refs(), remedy: .retry(with: "--base", "<branch>"))
     }

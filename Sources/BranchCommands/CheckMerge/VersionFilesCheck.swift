@@ -45,7 +45,9 @@ struct VersionFilesCheck {
       }
     }
     let found = findings(wanted, files, "\(version)", of: end.name)
-    if !found.isEmpty { return Judgement(failing: found) }
+    if !found.isEmpty {
+      return Judgement(failing: try await committing(found, "\(version)", on: request.head))
+    }
     return .pass(.versionAgreement, "the version files have \(version) after the merge")
   }
 
@@ -63,6 +65,26 @@ struct VersionFilesCheck {
       found[index].hint = way.then(.git("tag", "-a", tag, "-m", tag, commit.short))
     }
     throw Failure(.fail, found)
+  }
+
+  /// The findings with hints that commit the version: a merge has only what is committed.
+  private func committing(
+    _ found: [Diagnostic], _ version: String, on head: MergeRequest.End
+  ) async throws(Failure) -> [Diagnostic] {
+    let setting = Remedy.flowctl("version", "set", version)
+    if head.fork != nil { return found }
+    let paths = Set(found.filter { $0.hint == setting }.compactMap(\.place?.path)).sorted()
+    let isCurrent = try await session.refs().head().branch == head.name
+    let commit = Remedy.run(
+      Command.git("commit", "-m", "\(Version.beginning) \(version)")
+        .adding(paths.map { session.typed($0) }))
+    let way = setting.then(commit)
+    return found.map { finding in
+      guard finding.hint == setting else { return finding }
+      var finding = finding
+      finding.hint = isCurrent ? way : Remedy.git("switch", head.name).then(way)
+      return finding
+    }
   }
 
   private func findings(

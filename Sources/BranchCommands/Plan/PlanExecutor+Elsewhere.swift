@@ -45,7 +45,7 @@ extension PlanExecutor {
           error.diagnostics.map { finding in
             var finding = finding
             finding.message = "in '\(tree)': " + finding.message
-            finding.hint = finding.hint.map { Remedy.run(Command(["cd", tree])).then($0) }
+            finding.hint = finding.hint?.inside(tree)
             return finding
           })
       }

@@ -13,10 +13,12 @@ extension PlanExecutor {
     let head = try await refs.head()
     if let id = head.id {
       let plan = PlanGuard(session: session)
-      try await plan.checkFiles(from: id, to: conflict.target, again: again)
+      let left = try await plan.checkFiles(from: id, to: conflict.target, again: again)
+        .filter { $0.before != nil }
       let merged = try await askingGit(
         await git.writtenPaths(from: conflict.target, to: conflict.source))
-      try await plan.checkIgnored(merged, again: again)
+      // Files of the commit that is left are tracked, also if the merge writes them again.
+      try await plan.checkIgnored(left + merged, again: again)
     }
     run.state = .stopped(step: conflict.step, files: conflict.files)
     let isFirst = !run.hasStopped

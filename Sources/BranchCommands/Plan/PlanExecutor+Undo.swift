@@ -86,7 +86,14 @@ extension PlanExecutor {
         throw Failure(
           .fail, Self.rule,
           "'\(name)' has changed on '\(push.remote)' since it was renamed: nothing was changed",
-          hint: .git("fetch", push.remote))
+          hint: tips[change.ref] == nil
+            ? Remedy.git("fetch", push.remote)
+            : Remedy.explain("to see its commits")
+              .then(
+                .run([
+                  .git("fetch", push.remote),
+                  .git("log", "--oneline", "-10", "\(push.remote)/\(name)"),
+                ])))
       }
     }
   }

@@ -17,6 +17,8 @@ struct RenameCheck {
 
   /// The branch as the clone and, if `onRemote`, the remote have it now.
   func branch(_ old: String, onRemote: Bool) async throws(Failure) -> RenamedBranch {
+    // First: the branch itself exists with this name.
+    if old == new { throw refused("'\(old)' already has this name", nil) }
     let local = try await refs.resolve(RefName.branch(old))
     let published = onRemote ? try await published(old) : nil
     guard local != nil || published != nil else {
@@ -69,7 +71,6 @@ struct RenameCheck {
   // MARK: - Conditions
 
   private func checkName(instead old: String, onRemote: Bool) async throws(Failure) {
-    if old == new { throw refused("'\(old)' already has this name", nil) }
     if try await refs.resolve(RefName.branch(new)) != nil { throw exists("in this clone") }
     if try await refs.resolve(RefName.tracking(new, of: remote)) != nil {
       throw exists("on '\(remote)'")

@@ -81,16 +81,30 @@ extension Remedy {
   /// The remedy with the complete command where it only changes the typed one.
   ///
   /// Other flowctl and Git commands get the typed options that say where a command runs.
+  ///
+  /// Programs for files have no `-C`: with a relative path, all commands run after a `cd`.
   package func completed(by typed: Command) -> Remedy {
-    Remedy(
+    var context = TypedContext(typed)
+    let directory = needsDirectory ? context.takeDirectory() : nil
+    let completed = Remedy(
       steps.map { step in
         switch step {
-        case .run(let command): .run(command.carrying(TypedContext(typed)))
+        case .run(let command): .run(command.carrying(context))
         case .retry(let option): .run(typed.replacing(option))
         case .correct(let wrong, let right): .run(typed.correcting(wrong, to: right))
         case .explain: step
         }
       })
+    return directory.map(completed.inside) ?? completed
+  }
+
+  /// True if a command has a relative path, but no option for its directory.
+  private var needsDirectory: Bool {
+    steps.contains { step in
+      guard case .run(let command) = step else { return false }
+      return ["chmod", "mkdir", "mv", "rm", "sed", "tail"].contains(command.words.first)
+        && command.words.last?.hasPrefix("/") == false
+    }
   }
 }
 

@@ -49,6 +49,21 @@ package struct Remedy: Hashable, Sendable {
   /// These steps, then those of another remedy.
   package func then(_ next: Remedy) -> Remedy { Remedy(steps + next.steps) }
 
+  /// The same commands, each alternative typed in another directory.
+  package func inside(_ directory: String) -> Remedy {
+    var (moved, isFirst): ([Step], Bool) = ([], true)
+    for step in steps {
+      if case .run = step {
+        if isFirst { moved.append(.run(Command(["cd", directory]))) }
+        isFirst = false
+      } else {
+        isFirst = true
+      }
+      moved.append(step)
+    }
+    return Remedy(moved)
+  }
+
   /// The commands of the first alternative in order; none if one contains a placeholder.
   package var commands: [Command] {
     var commands: [Command] = []

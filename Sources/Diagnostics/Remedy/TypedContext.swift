@@ -15,6 +15,12 @@ struct TypedContext {
     }
   }
 
+  /// The directory, which no command gets as an option then.
+  mutating func takeDirectory() -> String? {
+    defer { directory = nil }
+    return directory
+  }
+
   /// The options for a flowctl command, without those that it has or does not know.
   fileprivate func options(for command: Command) -> [String] {
     (directory.map { command.taking("-C", $0) } ?? [])

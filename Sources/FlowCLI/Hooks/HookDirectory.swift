@@ -19,6 +19,8 @@ struct HookDirectory {
   let owner: Owner
   /// The value of `core.hooksPath` if it is relative: each working tree has its own directory.
   let relative: String?
+  /// The directory from the top of the working tree, without links, if it is in there.
+  let committable: String?
   /// The repository's own directory for hooks, if no link points out of it.
   private let own: String
 
@@ -44,8 +46,12 @@ struct HookDirectory {
       return roots.filter { path == $0 || path.hasPrefix($0 + "/") }.first
         .map { path.dropFirst($0.count) }
     }
-    path = FilePath.resolved(named, files: files) ?? named
+    let resolved = FilePath.resolved(named, files: files) ?? named
+    path = resolved
     relative = location.isBare ? nil : value.flatMap { $0.hasPrefix("/") ? nil : $0 }
+    // Git adds no path through a link.
+    let top = location.isBare ? nil : FilePath.resolved(location.directory, files: files)
+    committable = top.flatMap { resolved.removing(prefix: $0 + "/") }
     own = part(of: usual) == nil ? location.commonDirectory + "/own-hooks" : usual
     guard let inside = part(of: named) else {
       owner = .others

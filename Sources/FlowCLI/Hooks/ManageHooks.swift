@@ -34,11 +34,13 @@ package enum ManageHooks {
       try install(place, survey, &report)
     }
     try await recordPath(in: session)
-    if let relative = directory.relative, try await !isCommitted(relative, in: session) {
+    if let relative = directory.relative,
+      try await !isCommitted(directory.committable ?? relative, in: session)
+    {
       report.warn(
         (
           "core.hooksPath is relative: other working trees run no hooks until '\(relative)' is committed",
-          .git("add", relative)
+          .git("add", directory.committable ?? relative)
         ))
     }
     return report

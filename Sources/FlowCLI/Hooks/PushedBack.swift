@@ -34,6 +34,13 @@ struct PushedBack {
     return .fail(
       Self.rule,
       "this push removes commits from the permanent branch '\(branch)' on '\(remote)'",
-      hint: Remedy.explain("to keep them").then(.git("pull", "--no-rebase", remote, branch)))
+      hint: Remedy.explain("to keep them").then(try await keeping(former, branch)))
+  }
+
+  /// The local branch if it has the commits, and another revision was pushed; else their merge.
+  private func keeping(_ former: ObjectID, _ branch: String) async throws(Failure) -> Remedy {
+    let tip = try await session.refs().resolve(RefName.branch(branch))
+    if let tip, try await session.holds(tip, former) { return .git("push", remote, branch) }
+    return .git("pull", "--no-rebase", remote, branch)
   }
 }

@@ -124,7 +124,7 @@ package struct RunHook {
       if let judgement = try await back.judgement(range) { report.add(judgement) }
     }
     if branches.isEmpty { return report }
-    mendHints(of: &report, by: ranges, remote)
+    try await mendHints(of: &report, by: ranges, remote)
     let current = ranges.contains { $0.localRef == "HEAD" }
     let elsewhere = PushedElsewhere(
       policy: policy, remote: remote,
@@ -148,13 +148,30 @@ package struct RunHook {
   /// If the remote name differs from the local one, another push fixes it.
   private func mendHints(
     of report: inout Report, by ranges: [PushedRange], _ remote: String
-  ) {
+  ) async throws(Failure) {
     for index in report.diagnostics.indices {
       let finding = report.diagnostics[index]
-      guard let range = ranges.first(where: { $0.branch == finding.subject }) else { continue }
+      guard let range = ranges.first(where: { $0.branch == finding.subject }),
+        let hint = range.renaming(in: finding.hint, to: remote)
+      else { continue }
+      let name = finding.hint?.commands.first?.words.last ?? ""
       report.diagnostics[index].hint =
-        range.renaming(in: finding.hint, to: remote) ?? finding.hint
+        try await comparing(range, to: RefName.tracking(name, of: remote)) ?? hint
     }
+  }
+
+  /// The log of a remote's branch with commits that a push there would remove; nil without any.
+  private func comparing(
+    _ range: PushedRange, to tracking: String
+  ) async throws(Failure) -> Remedy? {
+    guard RefStore.mayHold(tracking), let head = range.head,
+      let tip = try await session.refs().resolve(tracking),
+      try await !session.holds(head, tip)
+    else { return nil }
+    let own = RefName.isBranch(range.localRef) ? RefName.short(range.localRef) : head.short
+    let other = RefName.short(tracking)
+    return Remedy.explain("'\(other)' has commits that '\(own)' lacks; to see them")
+      .then(.git("log", "\(own)..\(other)"))
   }
 
   /// The remote: Git and pre-commit pass it, lefthook may not.

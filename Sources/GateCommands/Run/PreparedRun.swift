@@ -82,8 +82,9 @@ struct PreparedRun {
     let declared = DeclaredFiles(
       tree: files.tree, files: session.world.files, directory: plan.change.directory)
     try declared.checkReports(of: plan.gates)
-    // A gate of the base can still name files that the change has moved.
-    let names = Set(plan.gates.map(\.name))
+    // A gate of the base can still name files that the change has moved. A pattern that matches no
+    // file is also why no input has changed.
+    let names = Set(plan.gates.map(\.name) + plan.skipped.filter(\.awaitsInputs).map(\.name))
     try declared.checkInputs(of: plan.declared.filter { names.contains($0.name) })
   }
 

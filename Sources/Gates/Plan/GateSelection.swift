@@ -33,10 +33,9 @@ struct GateSelection {
     if demand.mode == .skipped {
       return SkippedGate(gate.name, reason: "skipped by the policy (\(demand.modePath))")
     }
-    return SkippedGate(
-      gate.name,
-      reason: gate.triggers.contains(trigger)
-        ? "no inputs changed" : "does not run on '\(trigger.rawValue)'")
+    return gate.triggers.contains(trigger)
+      ? SkippedGate(gate.name, reason: "no inputs changed", awaitsInputs: true)
+      : SkippedGate(gate.name, reason: "does not run on '\(trigger.rawValue)'")
   }
 
   /// A coverage check reads the reports of the gates it needs: it has their inputs.

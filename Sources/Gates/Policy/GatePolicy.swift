@@ -49,11 +49,14 @@ package struct GatePolicy: Hashable, Sendable {
 package struct SkippedGate: Hashable, Sendable {
   package let name: String
   package let reason: String
+  /// True if the gate runs here for a change of its inputs.
+  package let awaitsInputs: Bool
 
   /// A gate that is left out.
-  package init(_ name: String, reason: String) {
+  package init(_ name: String, reason: String, awaitsInputs: Bool = false) {
     self.name = name
     self.reason = reason
+    self.awaitsInputs = awaitsInputs
   }
 }
 

@@ -127,10 +127,12 @@ package struct MergePolicy: Sendable {
   }
 
   /// An open branch into the same target whose version is lower: it must be released first.
+  ///
+  /// A branch from production never waits: users have the error that it corrects.
   private func lowerOpen(
     _ request: MergeRequest, _ versions: VersionFacts
   ) -> VersionFacts.OpenBranch? {
-    guard let kind = request.head.kind, kind.introducesVersion,
+    guard let kind = request.head.kind, kind.introducesVersion, kind.sources != kind.targets,
       let own = request.head.branchClass.parts?.version?.version,
       request.base.name == model.production?.branch, versions.shipped[request.head.name] == nil
     else { return nil }

@@ -21,6 +21,14 @@ struct RemedyTests {
       remedy.completed(by: typed).text == "flowctl release sync --repo e/f --repo g/h")
   }
 
+  @Test func `a program without an option for its directory is run after a 'cd'`() {
+    let typed = Command.flowctl("-C", "sub", "manifest", "check")
+    let both = Remedy.run([Command(["rm", "../a"]), .flowctl("manifest", "generate")])
+    #expect(both.completed(by: typed).text == "cd sub && rm ../a && flowctl manifest generate")
+    let own = Remedy.flowctl("manifest", "generate")
+    #expect(own.completed(by: typed).text == "flowctl manifest generate -C sub")
+  }
+
   @Test func `a command stays unchanged`() {
     let remedy = Remedy.git("fetch", "--unshallow")
     #expect(remedy.completed(by: .flowctl("board")) == remedy)

@@ -87,11 +87,15 @@ extension Attack {
         left: [.shell("rm -rf build && mkdir Elsewhere && ln -s Elsewhere build")],
         .fails("unit", "build/tests.xml")),
       Attack(
-        "what the command copies is a pipe that nobody writes to", "gate run unit",
-        change: [.shell("git rm -q tests.xml")], .fails("unit", "")),
+        "the only input of a gate is deleted", "gate run unit",
+        change: [.shell("git rm -q tests.xml")],
+        .error("configuration", "'tests.xml' matches no file")),
+      Attack(
+        "what the command copies is a link to nothing", "gate run unit",
+        change: [.shell("ln -sf missing.xml tests.xml")], .fails("unit", "")),
       Attack(
         "an old report lies where the new one is missing", "gate run unit",
-        change: [.shell("git rm -q tests.xml")],
+        change: [.shell("ln -sf missing.xml tests.xml")],
         left: [
           .write(Files.tests("one"), to: "build/tests.xml"),
           .shell("touch -t 209901010000 build/tests.xml"),

@@ -3,6 +3,10 @@ extension Attack {
   private static let lowered = Step.policy("minimum: 80", "minimum: 8")
   private static let loosened = Refusal.fails("policy-loosened", "minimum changed from 80")
 
+  /// No gate runs on files that are not those of the commit.
+  private static let edited = Refusal.unknown(
+    "gate-trust", "'.flowctl.yml' changed after the checkout")
+
   /// Files that an earlier step changes after the commit.
   private static func restored(_ path: String) -> Step {
     .shell("mkdir -p \"$(dirname \(path))\" && git show HEAD^1:\(path) > \(path)")
@@ -51,8 +55,7 @@ extension Attack {
           .edit(
             "App/Localizable.xcstrings", "\"strings\" : {",
             with: "\"strings\" : {\n    \"bye\" : {},")
-        ], left: [.policy("languages: [de]", "languages: [en]"), hidden("skip-worktree")],
-        .fails("texts", "")),
+        ], left: [.policy("languages: [de]", "languages: [en]"), hidden("skip-worktree")], edited),
       Attack(
         "the run compares no version", "gate run facts",
         change: [.shell("git rm -q Version.xcconfig")],
@@ -60,7 +63,7 @@ extension Attack {
           .policy(
             "versions: { files: [{ path: Version.xcconfig, key: MARKETING_VERSION }] }\n", ""),
           .write("bundles: []\n", to: "App/project.yml"),
-        ], .fails("facts", "")),
+        ], edited),
       Attack(
         "the run allows a name that the change's policy refuses", "check branch feature/x",
         change: [.append("branches: { feature: { name: topic/<slug> } }", to: ".flowctl.yml")],

@@ -91,7 +91,10 @@ struct DiscardTests {
     try await repository.git("config", "filter.large.smudge", "cat")
     let again = try await repository.flowctl("undo", "1", "--yes")
     #expect(again.status == 0, "\(again.errors)")
-    #expect(repository.scratch.exists("work/a.bin"))
+    // HEAD is where it was before the finish: on the branch that removes the file.
+    #expect(try await repository.current() == "feature/one")
+    #expect(try await repository.git("ls-tree", "--name-only", "develop", "a.bin") == "a.bin")
+    #expect(try await repository.git("status", "--porcelain").isEmpty)
   }
 
   @Test func `a conflict in progress is listed, and stays`() async throws {

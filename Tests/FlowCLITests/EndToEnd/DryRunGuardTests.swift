@@ -36,6 +36,7 @@ struct DryRunGuardTests {
       #expect(try await repository.state() == before, "\(command)")
       // A successful run would change the result of the next one.
       let copy = try repository.copy()
+      if obstacle == .worktree { try link(copy) }
       let real = try await copy.flowctl(command)
       #expect(dry.status == real.status, "\(obstacle) \(command): \(dry.errors)\(real.errors)")
       let errors = real.errors.replacing(copy.scratch.path, with: repository.scratch.path)
@@ -43,6 +44,13 @@ struct DryRunGuardTests {
       if real.status != 0 { refused += 1 }
     }
     #expect(refused > 0)
+  }
+
+  /// Git writes whole paths: the working tree of a copy would still be that of the original.
+  private func link(_ copy: ScratchRepository) throws {
+    let path = copy.scratch.path
+    try copy.scratch.write("\(path)/linked/.git\n", to: "work/.git/worktrees/linked/gitdir")
+    try copy.scratch.write("gitdir: \(path)/work/.git/worktrees/linked\n", to: "linked/.git")
   }
 
   private func block(_ repository: ScratchRepository, _ obstacle: Obstacle) async throws {
@@ -56,6 +64,8 @@ struct DryRunGuardTests {
     case .worktree:
       try await repository.git("switch", "--quiet", "feature/two")
       try await repository.git("worktree", "add", "--quiet", "../linked", "develop")
+      // Without changes there, its files would move with the branch.
+      try repository.scratch.write("mine\n", to: "linked/app.txt")
     case .open:
       let killing = KillingGit(repository)
       let start = ["start", "feature", "other", "--no-fetch"]

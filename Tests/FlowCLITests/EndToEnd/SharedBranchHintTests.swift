@@ -23,7 +23,7 @@ struct SharedBranchHintTests {
   func `a branch with several authors is not renamed`(_ name: String) async throws {
     let repository = try await ScratchRepository.published()
     try await repository.work(name, from: "develop")
-    try await author("Ada", repository, "Fix it")
+    try await author("Grace", repository, "Fix it")
     try await repository.git("push", "--quiet", "origin", name)
     let hints = try await hints(repository, of: name)
     #expect(hints == ["flowctl init"])

@@ -142,8 +142,11 @@ struct HintLine: Hashable, Sendable {
     text.replacingOccurrences(of: directory, with: "").contains("/flowctl-")
   }
 
-  /// True if none of its commands changes anything.
-  var onlyLooks: Bool { commands.allSatisfy(Self.looks) }
+  /// True if none of its commands changes anything, except that it fetches what it shows.
+  var onlyLooks: Bool {
+    commands.last.map(Self.looks) ?? true
+      && commands.allSatisfy { Self.looks($0) || $0.starts(with: ["git", "fetch"]) }
+  }
 
   private static let looking: Set<[String]> = [
     ["git", "log"], ["git", "show"], ["git", "diff"], ["git", "status"], ["git", "ls-tree"],

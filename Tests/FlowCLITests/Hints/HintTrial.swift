@@ -135,7 +135,9 @@ struct HintTrial {
       words.prefix(2) == ["flowctl", command.first ?? ""]
         || words.starts(with: ["git", "revert"])
         || words.starts(with: ["git", "switch", "-c"])
-        || command.starts(with: ["hooks", "run"]) && words.starts(with: ["git", "push"])
+        // The lines of the rejected push stay on the hook's standard input.
+        || command.starts(with: ["hooks", "run"])
+          && (words.starts(with: ["git", "push"]) || words.starts(with: ["git", "pull"]))
         || command.first == "start" && words.starts(with: ["git", "switch"])
         || words.first == "flowctl" && words.contains("start")
     }
@@ -166,6 +168,11 @@ struct HintTrial {
     ["merge", "rebase", "cherry-pick", "revert"].contains(words.dropFirst().first ?? "")
   }
 
+  /// Without the variables that pre-commit sets only for its hooks: users type hints in a shell.
+  private var typedVariables: [String: String] {
+    variables.filter { !$0.key.hasPrefix("PRE_COMMIT") }
+  }
+
   private func start(_ words: [String], in place: String) async throws -> FlowctlRun {
     if words[0] == "flowctl" {
       return try await flowctl(Array(words.dropFirst()), in: place, input: [])
@@ -173,7 +180,7 @@ struct HintTrial {
     let result = try await ProcessRunner.live.run(
       ProcessRequest(
         executable: "/usr/bin/env", arguments: words, directory: place,
-        environment: repository.environment.merging(variables) { $1 }
+        environment: repository.environment.merging(typedVariables) { $1 }
           .merging(["GIT_EDITOR": "true"]) { $1 }, timeout: 120))
     return FlowctlRun(
       status: result.status, output: String(decoding: result.output, as: UTF8.self),

@@ -91,7 +91,11 @@ struct HintWorld {
           lost.append("the commit \(id) of '\(ref)' in \(directory)")
         }
         let name = String(ref.dropFirst("refs/heads/".count))
-        if now[ref] == nil, longLived(ref) || isBare && !hint.names(name) {
+        // A branch with a new name is not lost.
+        let isRenamed = now.contains {
+          $0.key.hasPrefix("refs/heads/") && former[$0.key] == nil && $0.value == id
+        }
+        if now[ref] == nil, longLived(ref) || isBare && !isRenamed && !hint.names(name) {
           lost.append("the branch '\(name)' of \(directory)")
         }
       }

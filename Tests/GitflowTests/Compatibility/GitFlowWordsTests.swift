@@ -48,7 +48,7 @@ struct GitFlowWordsTests {
     ("release rebase", .needsName(command: "release rebase")),
     (
       "feature rename bar",
-      .gitsOwn(command: "feature rename", instead: .git("branch", "-m", "feature/bar"))
+      .gitsOwn(command: "feature rename", instead: .flowctl("rename", "feature/bar"))
     ),
     ("feature start -x a", .unknownOption("-x", command: "feature start")),
     ("release finish -n 1.0.0", .unknownOption("-n", command: "release finish")),

@@ -21,7 +21,7 @@ struct StartPlannerTests {
   }
 
   @Test(arguments: [
-    ("https://github.com/octo/app/issues/17", "17"), ("#7", "7"), ("x y", "42"),
+    ("https://github.com/octo/app/issues/17", "17"), ("#7", "7"), ("x y", "<number>"),
   ])
   func `a text that ends with an issue number is rejected with that number as hint`(
     text: String, number: String
@@ -82,7 +82,8 @@ struct StartPlannerTests {
       #expect(try plan(request, policy: Policy(model: model)).name.text == expected)
     } catch {
       #expect(error.isUsage)
-      #expect(error.diagnostics.map(\.hint?.text) == ["flowctl start " + expected])
+      // The command of the user is added where the hint is printed.
+      #expect(error.diagnostics.map(\.hint?.text) == [expected])
     }
   }
 

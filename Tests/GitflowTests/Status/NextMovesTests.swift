@@ -46,7 +46,7 @@ struct NextMovesTests {
       name: "feature/a", branchClass: BranchClassifier(model).classify("feature/a"))
     (standing.target, standing.distance) = ("develop", Distance(ahead: 1, behind: 0))
     standing.published = Distance(ahead: 2, behind: 4)
-    standing.overwrite = .git("push", "--force-with-lease", "origin", "feature/a")
+    standing.overwrite = .flowctl("submit", "feature/a", "--force-with-lease")
     let moves = NextMoves(model).moves(from: standing).map(\.command.text)
     #expect(moves == ["flowctl submit feature/a --force-with-lease", "flowctl finish"])
   }
