@@ -128,17 +128,18 @@ package struct MergePolicy: Sendable {
 
   /// An open branch into the same target whose version is lower: it must be released first.
   ///
-  /// A branch from production never waits: users have the error that it corrects.
+  /// A branch from production waits for no release: users have the error that it corrects.
   private func lowerOpen(
     _ request: MergeRequest, _ versions: VersionFacts
   ) -> VersionFacts.OpenBranch? {
-    guard let kind = request.head.kind, kind.introducesVersion, kind.sources != kind.targets,
+    guard let kind = request.head.kind, kind.introducesVersion,
       let own = request.head.branchClass.parts?.version?.version,
       request.base.name == model.production?.branch, versions.shipped[request.head.name] == nil
     else { return nil }
     return versions.openOnce.first { open in
       open.version.version < own && open.branch.name != request.head.name
         && model.kind(open.kind)?.targets == kind.targets
+        && (kind.sources != kind.targets || open.kind == kind.name)
         && versions.lastTag.map { $0.version < open.version.version } ?? true
     }
   }

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension AgreementState {
-  /// What ancestry alone gets wrong: reverts, squashes, and merges that bring nothing.
+  /// What ancestry alone gets wrong: reverts, squashes, and merges that add nothing.
   static let merges: [AgreementState] = [
     .here("a back-merge is missing", target: "develop", backMerges: .fail) {
       try await $0.fix("1.0.1")
