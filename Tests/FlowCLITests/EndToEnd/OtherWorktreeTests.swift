@@ -76,7 +76,7 @@ struct OtherWorktreeTests {
       try await main.commit("One", files: ["app.txt": "one more\n"])
       try await main.git("branch", "other", "main")
       _ = try await main.gitResult(
-        ["-c", "sequence.editor=sed -i 's/^pick/edit/'", "rebase", "--quiet", "-i", "HEAD~1"])
+        ["-c", "sequence.editor=perl -pi -e 's/^pick/edit/'", "rebase", "--quiet", "-i", "HEAD~1"])
     }
     let refs = try await main.git("for-each-ref")
     let files = try await main.gitResult(["--no-optional-locks", "status", "--porcelain"]).output
