@@ -35,8 +35,8 @@ func commandTests(_ target: String, of imports: [Target.Dependency] = []) -> Tar
   tests(
     target + "Tests",
     of: [
-      "Diagnostics", "Effects", "Formats", "Gitflow", "GitStore", "Git", "GitHub", "Board",
-      "Gates", "CI", "Configuration", "LiveEffects", "CommandTestSupport", "TestSupport", "Session",
+      "Diagnostics", "Effects", "Formats", "Gitflow", "Git", "GitHub", "Gates", "CI",
+      "Configuration", "LiveEffects", "CommandTestSupport", "TestSupport", "Session",
     ] + imports)
 }
 
@@ -49,9 +49,9 @@ let httpClient = Target.Dependency.product(
   moduleAliases: ["Configuration": "ClientConfiguration"])
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
-/// What all commands use; of GitStore only the values that Git returns.
+/// What all commands use.
 let shared: [Target.Dependency] = [
-  "Diagnostics", "Effects", "Formats", "Gitflow", "GitStore", "Git", "CI", "Configuration",
+  "Diagnostics", "Effects", "Formats", "Gitflow", "Git", "CI", "Configuration",
   "LiveEffects", argumentParser,
 ]
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
@@ -109,16 +109,14 @@ let package = Package(
     library("Manifests", imports: ["Diagnostics", "Formats", "YAML"]),
     library("Pipelines", imports: ["Diagnostics", "Formats", "YAML", "Gitflow", "Gates"]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-    library("GitStore", imports: ["Effects", "CZlib"]),
-    library("Git", imports: ["Diagnostics", "Effects", "GitStore"]),
-    library("GitHub", imports: ["Diagnostics", "Effects", "Formats"]),
-    library("Board", imports: ["Diagnostics", "Formats", "Gitflow", "GitHub"]),
+    library("Git", imports: ["Diagnostics", "Effects", "CZlib"]),
+    library("GitHub", imports: ["Diagnostics", "Effects", "Formats", "Gitflow"]),
     library("CI", imports: ["Diagnostics", "Gitflow"]),
     library(
       "Configuration",
       imports: [
-        "Diagnostics", "Formats", "Gitflow", "StringCatalogs", "Gates", "GitHub", "Board",
-        "Manifests", "Pipelines", "YAML",
+        "Diagnostics", "Formats", "Gitflow", "StringCatalogs", "Gates", "GitHub", "Manifests",
+        "Pipelines", "YAML",
       ]),
     .target(
       name: "CSystemCalls",
@@ -127,17 +125,17 @@ let package = Package(
     library(
       "Session",
       imports: [
-        "Diagnostics", "Effects", "Formats", "Templates", "Gitflow", "Gates", "GitStore", "Git",
+        "Diagnostics", "Effects", "Formats", "Templates", "Gitflow", "Gates", "Git",
         "GitHub", "CI", "YAML", "Configuration", "LiveEffects", argumentParser,
       ]),
-    library("GitHubCommands", imports: ["Session", "Board", "GitHub"] + shared),
+    library("GitHubCommands", imports: ["Session", "GitHub"] + shared),
     library(
       "ReleaseCommands",
-      imports: ["Session", "GitHubCommands", "Board", "GitHub"] + shared),
+      imports: ["Session", "GitHubCommands", "GitHub"] + shared),
     library(
       "BranchCommands",
       imports: [
-        "Session", "GitHubCommands", "ReleaseCommands", "Board", "GitHub", "Gates", "Manifests",
+        "Session", "GitHubCommands", "ReleaseCommands", "GitHub", "Gates", "Manifests",
       ] + shared
     ),
     library(
@@ -188,13 +186,13 @@ let package = Package(
     tests("StringCatalogsTests", of: ["StringCatalogs", "Diagnostics", "TestSupport"]),
     tests(
       "GatesTests", of: ["Gates", "Diagnostics", "Formats", "TestSupport"], exclude: ["Snapshots"]),
-    tests("GitStoreTests", of: ["GitStore", "Git", "Effects", "LiveEffects", "TestSupport"]),
+    tests("GitStoreTests", of: ["Git", "Effects", "LiveEffects", "TestSupport"]),
     tests(
-      "GitTests", of: ["Git", "GitStore", "Effects", "LiveEffects", "Diagnostics", "TestSupport"]),
+      "GitTests", of: ["Git", "Effects", "LiveEffects", "Diagnostics", "TestSupport"]),
     tests("LiveEffectsTests", of: ["LiveEffects", "Effects", "TestSupport"]),
     tests("GitHubTests", of: ["GitHub", "Diagnostics", "Effects", "Formats", "TestSupport"]),
     tests(
-      "BoardTests", of: ["Board", "GitHub", "Gitflow", "Diagnostics", "TestSupport"]),
+      "BoardTests", of: ["GitHub", "Gitflow", "Diagnostics", "TestSupport"]),
     tests("CITests", of: ["CI", "Gitflow", "Diagnostics"]),
     tests("YAMLTests", of: ["YAML", "Diagnostics", "Formats"]),
     tests("ManifestsTests", of: ["Manifests", "YAML", "Diagnostics", "Formats"]),
@@ -203,7 +201,7 @@ let package = Package(
     tests(
       "ConfigurationTests",
       of: [
-        "Configuration", "Gitflow", "StringCatalogs", "Gates", "GitHub", "Board", "Manifests",
+        "Configuration", "Gitflow", "StringCatalogs", "Gates", "GitHub", "Manifests",
         "Pipelines", "YAML", "Diagnostics",
       ]),
     commandTests("Session"),

@@ -1,4 +1,4 @@
-package import Board
+package import GitHub
 package import Diagnostics
 package import Gates
 package import Gitflow

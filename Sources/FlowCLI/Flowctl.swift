@@ -17,13 +17,9 @@ package enum Flowctl {
     return await parse(arguments, in: world)
   }
 
-  /// The same with the argument parser only.
+  /// Parses with the argument parser, without the fast path of hooks.
   static func parse(_ arguments: [String], in world: World) async -> Int32 {
     var arguments = arguments
-    if let current = FormerName.rewritten(arguments) {
-      arguments = current.arguments
-      world.console.writeErrors(Array((current.note + "\n").utf8))
-    }
     // The parser's own `help X` knows no --help-hidden.
     if arguments.first == "help", arguments.contains("--help-hidden") { arguments.removeFirst() }
     do {

@@ -1,4 +1,4 @@
-import Board
+import GitHub
 import Testing
 
 @Suite struct CaptureTests {

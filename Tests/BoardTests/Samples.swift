@@ -1,4 +1,4 @@
-import Board
+import GitHub
 @testable import GitHub
 import Testing
 

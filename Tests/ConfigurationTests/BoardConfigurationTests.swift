@@ -1,4 +1,3 @@
-import Board
 import Configuration
 import Diagnostics
 import GitHub

@@ -1,7 +1,6 @@
 import Effects
 import Foundation
 import Git
-import GitStore
 import LiveEffects
 import TestSupport
 import Testing

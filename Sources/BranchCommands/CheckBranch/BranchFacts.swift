@@ -1,7 +1,6 @@
 import Git
 import Gitflow
 import Session
-import GitStore
 
 /// Branches and versions, as the refs show them.
 struct BranchFacts: Sendable {

@@ -1,7 +1,6 @@
 package import Diagnostics
 import Git
 import GitHub
-import GitStore
 package import Gitflow
 package import Session
 

@@ -1,7 +1,6 @@
 import Configuration
 package import Diagnostics
 import Git
-import GitStore
 import Gitflow
 package import Session
 

@@ -1,7 +1,6 @@
 import Configuration
 import Diagnostics
 import Git
-import GitStore
 import Gitflow
 import Manifests
 import Session

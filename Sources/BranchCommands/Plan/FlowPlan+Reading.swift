@@ -13,10 +13,7 @@ extension FlowPlan: JSONReadable {
     var untold: FlowUntold?
     try json.readObject { json, name throws(StreamFault) in
       switch name {
-      case "command":
-        // A run that an earlier version left open: `update` continues it.
-        let name = try json.readString()
-        command = name == "rebase-onto" ? "update" : name
+      case "command": command = try json.readString()
       case "subject": subject = try json.readString()
       case "commands": again = try Command(first: &json)
       case "notes": notes = try json.readStrings()

@@ -1,6 +1,5 @@
 import Diagnostics
 import Git
-import GitStore
 import Gitflow
 import Session
 

@@ -1,5 +1,4 @@
 import Git
-import GitStore
 import Gitflow
 
 /// Finds branches whose changes a target contains under other IDs: squashed or rebased.

@@ -1,6 +1,5 @@
 import Diagnostics
 import Git
-import GitStore
 import Gitflow
 
 /// A branch that may be deleted once it is merged.

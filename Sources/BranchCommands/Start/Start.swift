@@ -1,4 +1,4 @@
-import Board
+import GitHub
 package import Diagnostics
 import Effects
 import Git

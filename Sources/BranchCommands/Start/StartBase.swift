@@ -1,7 +1,6 @@
 import Diagnostics
 import Effects
 import Git
-import GitStore
 import Gitflow
 import Session
 

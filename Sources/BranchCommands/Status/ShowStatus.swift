@@ -4,7 +4,6 @@ import Effects
 import Gates
 import Git
 import GitHub
-import GitStore
 import Gitflow
 package import Session
 

@@ -1,5 +1,4 @@
 import Git
-import GitStore
 import Gitflow
 
 /// The branches that `status` compares, and what the distances mean.

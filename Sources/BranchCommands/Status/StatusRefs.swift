@@ -1,5 +1,4 @@
 import Git
-import GitStore
 import Gitflow
 import Session
 

@@ -1,4 +1,3 @@
-import Board
 import Configuration
 package import Diagnostics
 import Effects

@@ -2,7 +2,6 @@ import Configuration
 package import Diagnostics
 import Git
 import Gitflow
-import GitStore
 package import Session
 
 /// `update`: merges the base into a branch, or rebases the branch.

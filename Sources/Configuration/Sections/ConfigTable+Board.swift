@@ -1,4 +1,3 @@
-import Board
 import GitHub
 
 extension ConfigTable {

@@ -2,7 +2,6 @@ import Diagnostics
 import Effects
 import Git
 import Gitflow
-import GitStore
 import Session
 
 /// A ref to be pushed, as Git passes it to the hook: `REF ID REMOTE-REF REMOTE-ID`.

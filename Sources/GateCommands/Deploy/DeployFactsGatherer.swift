@@ -4,7 +4,6 @@ import Diagnostics
 import Effects
 import Gates
 import Git
-import GitStore
 import Gitflow
 import Session
 

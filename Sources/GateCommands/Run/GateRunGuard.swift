@@ -2,7 +2,6 @@ import CI
 import Diagnostics
 import Effects
 import Git
-import GitStore
 import Session
 
 /// Whether this run can start programs of the tree, and what it can store.

@@ -1,5 +1,3 @@
-import GitStore
-
 extension GitCommands {
   /// Merges two commits into a tree, with the user's merge drivers.
   ///

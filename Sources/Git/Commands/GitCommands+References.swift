@@ -1,9 +1,7 @@
-package import GitStore
-
 extension GitCommands {
   /// The refs below `prefix`, such as `refs/heads/`, sorted by name.
   package func references(under prefix: String) async throws(GitError) -> [Reference] {
-    let prefix = try reading(try RefPath.prefix(prefix))
+    let prefix = try RefPath.prefix(prefix)
     let format = "%(refname)%00%(objectname)%00%(*objectname)%00%(symref)%00"
     let arguments = ["for-each-ref", "--format=\(format)", prefix]
     let output = try await run(arguments)

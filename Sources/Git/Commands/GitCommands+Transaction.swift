@@ -1,5 +1,3 @@
-import GitStore
-
 extension GitCommands {
   /// Creates, moves and deletes refs in one transaction; each must be at its old commit.
   ///

@@ -1,5 +1,3 @@
-import GitStore
-
 /// An entry of a commit's tree: a file, a link or a submodule.
 package struct TreeEntry: Hashable, Sendable {
   /// The type of the entry.

@@ -76,3 +76,82 @@ extension GitCommands {
     return touched
   }
 }
+
+extension GitCommands {
+  /// Reads the files of a commit into the index.
+  package func readTree(of commit: ObjectID) async throws(GitError) {
+    _ = try await run(["read-tree", "\(commit)"], about: [commit])
+  }
+
+  /// Adds files of the working tree to the index, including ignored ones.
+  package func addToIndex(_ paths: [String]) async throws(GitError) {
+    let input = paths.map { Array($0.utf8) + [0] }.joined()
+    _ = try await run(["update-index", "--add", "-z", "--stdin"], input: Array(input))
+  }
+
+  /// Writes the index as a tree; its files must be objects already.
+  ///
+  /// - Throws: `commandFailed` if a file has a conflict.
+  package func writeTree() async throws(GitError) -> ObjectID {
+    try await run(["write-tree"]).firstID()
+  }
+
+  /// Writes the files of the index below a directory; its path ends with a slash.
+  ///
+  /// Configured filters don't run: files are written unchanged from the index.
+  package func exportIndex(to directory: String) async throws(GitError) {
+    _ = try await adding(try await withoutFilters()).run(
+      ["checkout-index", "--all", "--force", "--quiet", "--prefix=\(directory)"], timeout: 600)
+  }
+
+  /// Options that disable every configured filter.
+  private func withoutFilters() async throws(GitError) -> [String] {
+    var options: [String] = []
+    for setting in try await settings(matching: "^filter\\..*\\.(smudge|process|required)$") {
+      guard !setting.key.utf8.contains(UInt8(ascii: "=")) else { throw .invalidName(setting.key) }
+      let isRequired = setting.key.hasSuffix(".required")
+      options += ["-c", "\(setting.key)=\(isRequired ? "false" : "")"]
+    }
+    return options
+  }
+}
+
+extension GitCommands {
+  /// The files of the working tree that equal those of a commit.
+  ///
+  /// `index` is the path of a file that doesn't exist.
+  package func filesLike(
+    _ commit: ObjectID, index: String
+  ) async throws(GitError) -> Set<String> {
+    let own = using(index: index)
+    try await own.readTree(of: commit)
+    // A new index reports all files as changed until it is refreshed.
+    _ = try await own.run(["update-index", "-q", "--refresh"], accepting: [0, 1])
+    let options = [
+      "-z", "--name-only", "--no-ext-diff", "--no-textconv", "--ignore-submodules=none",
+    ]
+    let unlike = Set(try await own.run(["diff-files"] + options).fields().map(Array.init))
+    return Set(
+      try await own.run(["ls-files", "-z"]).fields().filter { !unlike.contains(Array($0)) }
+        .map { String(decoding: $0, as: UTF8.self) })
+  }
+
+  /// The bytes that Git writes into the working tree for a file of a commit, with filters applied.
+  ///
+  /// Nil if the commit has no such file.
+  package func checkedOutBytes(
+    of path: String, in commit: ObjectID
+  ) async throws(GitError) -> [UInt8]? {
+    let output = try await run(
+      ["cat-file", "--filters", "\(commit):\(path)"], accepting: [0, 128])
+    return output.status == 0 ? output.bytes : nil
+  }
+
+  /// Writes files from the index, overwriting existing ones.
+  package func restoreFiles(_ paths: [String]) async throws(GitError) {
+    if paths.isEmpty { return }
+    let input = paths.map { Array($0.utf8) + [0] }.joined()
+    _ = try await asUser.shielded.run(
+      ["checkout-index", "--force", "--quiet", "-z", "--stdin"], input: Array(input))
+  }
+}

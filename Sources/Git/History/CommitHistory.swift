@@ -1,5 +1,4 @@
 package import Effects
-package import GitStore
 
 /// Ancestry of commits, from Git's files, and from Git if these are not enough.
 package struct CommitHistory: Sendable {
@@ -61,7 +60,7 @@ package struct CommitHistory: Sendable {
     _ objects: ObjectReader, _ files: FileSystem
   ) throws(GitError) -> CommitGraphFile? {
     for directory in objects.store?.directories ?? [] {
-      let file = try reading(try CommitGraphFile.open(directory, files: files))
+      let file = try CommitGraphFile.open(directory, files: files)
       if let file { return file }
     }
     return nil
@@ -116,7 +115,7 @@ package struct CommitHistory: Sendable {
   package func mergeBases(
     _ left: ObjectID, _ right: ObjectID
   ) async throws(GitError) -> [ObjectID] {
-    try await certain { history throws(StoreFault) in
+    try await certain { history throws(GitError) in
       try history.mergeBases(left, right)
     } git: { commands throws(GitError) in
       try await commands.mergeBases(left, right)
@@ -129,7 +128,7 @@ package struct CommitHistory: Sendable {
   package func isAncestor(
     _ ancestor: ObjectID, of descendant: ObjectID
   ) async throws(GitError) -> Bool {
-    try await certain { history throws(StoreFault) in
+    try await certain { history throws(GitError) in
       try history.isAncestor(ancestor, of: descendant)
     } git: { commands throws(GitError) in
       try await commands.isAncestor(ancestor, of: descendant)
@@ -142,7 +141,7 @@ package struct CommitHistory: Sendable {
   package func commits(
     from tips: [ObjectID], excluding excluded: [ObjectID], limit: Int
   ) async throws(GitError) -> CommitSelection {
-    try await certain { history throws(StoreFault) in
+    try await certain { history throws(GitError) in
       try history.commits(from: tips, excluding: excluded, limit: limit)
     } git: { commands throws(GitError) in
       try await commands.commits(from: tips, excluding: excluded, limit: limit)
@@ -151,13 +150,13 @@ package struct CommitHistory: Sendable {
 
   /// Git would treat a shallow clone's border as the start of its history.
   private func certain<Answer>(
-    _ direct: (any Ancestry) throws(StoreFault) -> Answer,
+    _ direct: (any Ancestry) throws(GitError) -> Answer,
     git: (GitCommands) async throws(GitError) -> Answer
   ) async throws(GitError) -> Answer {
-    do throws(StoreFault) {
+    do throws(GitError) {
       if let files { return try direct(files) }
     } catch {
-      if isShallow { throw GitError(error) }
+      if isShallow { throw error }
     }
     if isShallow { throw .objectMissing("history") }
     return try await git(objects.commands)
@@ -228,7 +227,7 @@ extension CommitHistory {
     guard let history = files as? ObjectHistory else {
       return comparisons.map { $0.heads.map { _ in .unknown } }
     }
-    return try reading(try history.seenDistances(comparisons, of: ids))
+    return try history.seenDistances(comparisons, of: ids)
   }
 
   /// How each head relates to a target, and the target's commits since the first fork.
@@ -244,7 +243,7 @@ extension CommitHistory {
         _ = try await mergeBases(head, target)
       }
     }
-    return try await whole(heads + [target]) { graph throws(StoreFault) in
+    return try await whole(heads + [target]) { graph throws(GitError) in
       try graph.forks(of: heads, from: target, ownLimit: ownLimit, sinceLimit: sinceLimit)
     }
   }
@@ -253,19 +252,19 @@ extension CommitHistory {
   package func lacking(
     _ wanted: [(tip: ObjectID, commits: [ObjectID])]
   ) async throws(GitError) -> [[ObjectID]] {
-    try await whole(wanted.flatMap { [$0.tip] + $0.commits }) { graph throws(StoreFault) in
+    try await whole(wanted.flatMap { [$0.tip] + $0.commits }) { graph throws(GitError) in
       try graph.lacking(wanted)
     }
   }
 
   /// Runs a computation on a graph of everything that `tips` reach.
   private func whole<Answer>(
-    _ tips: [ObjectID], _ body: (GraphHistory) throws(StoreFault) -> Answer
+    _ tips: [ObjectID], _ body: (GraphHistory) throws(GitError) -> Answer
   ) async throws(GitError) -> Answer {
     if let files, let answer = try? body(try files.whole(of: tips)) { return answer }
     // Git would treat a shallow clone's border as the start of its history.
     if isShallow { throw .objectMissing("history") }
     let overlay = try await objects.commands.overlay(of: tips)
-    return try reading(try body(GraphHistory(file: nil, overlay: overlay)))
+    return try body(GraphHistory(file: nil, overlay: overlay))
   }
 }

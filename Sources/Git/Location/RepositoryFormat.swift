@@ -1,5 +1,4 @@
 import Effects
-import GitStore
 
 /// The format and the remotes of a repository, from its common `config`.
 ///
@@ -21,7 +20,7 @@ struct RepositoryFormat: Equatable {
 
   static func read(from path: String, files: FileSystem) throws(GitError) -> RepositoryFormat {
     RepositoryFormat(
-      parsing: try reading(try files.readIfPresent(path, limit: 4 << 20) ?? []))
+      parsing: try files.readIfPresent(path, limit: 4 << 20) ?? [])
   }
 
   /// Reads the few keys that matter, and skips all others.

@@ -1,5 +1,4 @@
 package import Effects
-import GitStore
 
 extension RepositoryLocation {
   /// Finds the repository of a directory, as Git does but without Git or its `GIT_*` variables.
@@ -95,7 +94,7 @@ extension RepositoryLocation {
   }
 
   private static func text(ofLine path: String, files: FileSystem) throws(GitError) -> String? {
-    guard var bytes = try reading(try files.readIfPresent(path, limit: 1 << 16))?[...] else {
+    guard var bytes = try files.readIfPresent(path, limit: 1 << 16)?[...] else {
       return nil
     }
     while let last = bytes.last, last == 0x0a || last == 0x0d { bytes.removeLast() }

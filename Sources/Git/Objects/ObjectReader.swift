@@ -1,5 +1,4 @@
 package import Effects
-package import GitStore
 
 /// Reads objects from Git's files, or with Git if the files are not enough.
 package struct ObjectReader: Sendable {
@@ -128,7 +127,7 @@ package struct ObjectReader: Sendable {
     else { throw .objectMissing(commit.description) }
     for (index, part) in parts.enumerated() {
       guard let bytes = stored(tree, .tree) else { throw .objectMissing(tree.description) }
-      guard let entry = try reading(try TreeEntries.find(part, in: bytes)) else { return .nothing }
+      guard let entry = try TreeEntries.find(part, in: bytes) else { return .nothing }
       switch entry.kind {
       case .tree where index + 1 < parts.count: tree = entry.id
       case .tree: return .directory
@@ -158,7 +157,7 @@ extension ObjectStore {
     guard location.objectFormat == .sha1 else {
       throw .unsupported(reason: "its object format is not SHA-1")
     }
-    self = try reading(try ObjectStore(location.objects, files: files))
+    self = try ObjectStore(location.objects, files: files)
   }
 
   /// The bytes of a blob; nil if they can't be read here.
@@ -167,7 +166,7 @@ extension ObjectStore {
   fileprivate func readBlob(
     _ id: ObjectID, limit: Int, path: String
   ) throws(GitError) -> [UInt8]? {
-    do throws(StoreFault) {
+    do throws(GitError) {
       guard let object = try read(id, limit: limit), object.kind == .blob else { return nil }
       return object.bytes
     } catch .tooLarge {
@@ -175,5 +174,21 @@ extension ObjectStore {
     } catch {
       return nil
     }
+  }
+}
+
+/// The bytes of a file in a commit.
+package struct Blob: Hashable, Sendable {
+  package var id: ObjectID
+  package var bytes: [UInt8]
+
+  /// The number of bytes that are checked for text, as in Git.
+  private static let sample = 8000
+
+  /// True if at most one byte in a hundred is a control character unusual in text.
+  var isText: Bool {
+    let start = bytes.prefix(Self.sample)
+    let controls = start.count { $0 < 0x20 && !(0x08...0x0D).contains($0) && $0 != 0x1B }
+    return controls * 100 <= start.count
   }
 }

@@ -1,5 +1,4 @@
 package import Effects
-import GitStore
 
 /// The former commits of a ref, from its reflog.
 package enum RefHistory {

@@ -1,4 +1,5 @@
 import Diagnostics
+package import Effects
 
 /// Where a token was found.
 package enum TokenSource: Hashable, Sendable {
@@ -43,4 +44,43 @@ package struct FoundToken: Sendable {
     self.token = token
     self.source = source
   }
+}
+
+/// The variables that may contain a token, in search order.
+package enum TokenVariables {
+  /// The variable only for flowctl.
+  package static let own = "FLOWCTL_TOKEN"
+
+  /// The variables with a token for a server.
+  ///
+  /// A token of `GITHUB_TOKEN` is for github.com, or for the server that the user names. It is
+  /// never sent to a server that only a remote names.
+  package static func names(for host: GitHubHost, isNamed: Bool) -> [String] {
+    let general = [own, "GITHUB_TOKEN", "GH_TOKEN"]
+    let enterprise = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
+    if host == .github { return general }
+    return isNamed ? general + enterprise : enterprise
+  }
+
+  /// The first token that is set.
+  ///
+  /// - Returns: nil if none is set; throws the name of a variable with an invalid value.
+  package static func find(
+    _ names: [String], in environment: EnvironmentVariables
+  ) -> Result<FoundToken?, UnusableVariable> {
+    for name in names {
+      guard let text = environment[name], !text.isEmpty else { continue }
+      guard let token = Token(text) else { return .failure(UnusableVariable(name: name)) }
+      return .success(FoundToken(token: token, source: .variable(name)))
+    }
+    return .success(nil)
+  }
+}
+
+/// A variable whose value can't be a token, such as one with a line feed.
+package struct UnusableVariable: Error, Hashable, Sendable {
+  package var name: String
+
+  /// Creates an error for a variable.
+  package init(name: String) { self.name = name }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Effects
 import Formats
 
@@ -40,5 +41,59 @@ extension GitHubClient {
     }
     let user: User = try Self.decoded(response.body)
     return TokenStanding(response.headers, login: user.login, now: clock.now())
+  }
+}
+
+/// The claims of a GitHub App (RFC 7519), to be signed by its private key with RS256.
+package struct AppClaim: Sendable {
+  /// The text to sign: header and claims.
+  package let unsigned: String
+
+  /// Claims that are valid for nine minutes; GitHub allows at most ten.
+  package init(appID: String, now: Double) {
+    // A minute in the past, for a local clock that is ahead.
+    let began = Int(now) - 60
+    let claims: JSONValue = [
+      "iat": .number(began), "exp": .number(began + 600), "iss": .string(appID),
+    ]
+    unsigned =
+      Self.encoded(JSONWriter(.compact).bytes(["alg": "RS256", "typ": "JWT"])) + "."
+      + Self.encoded(JSONWriter(.compact).bytes(claims))
+  }
+
+  /// The signed claims, which identify the App at GitHub.
+  package func signed(_ signature: [UInt8]) -> Token? {
+    signature.isEmpty ? nil : Token(unsigned + "." + Self.encoded(signature))
+  }
+
+  /// Base64url without padding (RFC 7515).
+  static func encoded(_ bytes: [UInt8]) -> String {
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    var output: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let three = bytes[start..<min(start + 3, bytes.count)]
+      let bits = three.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - three.count))
+      for place in 0...three.count { output.append(digits[bits >> (18 - 6 * place) & 63]) }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+}
+
+/// The response to an App's request for an installation token.
+struct InstallationToken: JSONReadable {
+  let token: Token
+
+  init(reading json: inout JSONStream) throws(StreamFault) {
+    let text = try json.read("", [.required("token", \.self)])
+    token = try json.required(Token(text), "token")
+  }
+}
+
+extension GitHubClient {
+  /// Requests an installation token with the App's signed claims; it is valid for an hour.
+  package func installationToken(_ installation: Int64) async throws(GitHubError) -> Token {
+    let endpoint = Endpoint<InstallationToken>(
+      .post, "/app/installations/\(installation)/access_tokens")
+    return try await answer(to: endpoint).token
   }
 }

@@ -113,3 +113,55 @@ struct ListedIssue: JSONReadable {
     issue = try Issue(reading: &json, withBody: false)
   }
 }
+
+/// A comment on an issue or a pull request.
+package struct Comment: Hashable, Sendable, JSONReadable {
+  package var id: Int64 = 0
+  /// Nil if the account was deleted.
+  package var author: User?
+  package var body = ""
+  var updatedAt: String?
+}
+
+extension Comment {
+  /// Reads the next value.
+  package init(reading json: inout JSONStream) throws(StreamFault) {
+    self = try json.read(
+      Comment(),
+      [
+        .required("id", \.id), .optional("user", \.author), .optional("body", \.body),
+        .optional("updated_at", \.updatedAt),
+      ])
+  }
+}
+
+/// A milestone, as issues show it.
+package struct Milestone: Hashable, Sendable, JSONReadable {
+  package var id: Int64
+  package var number: Int
+  package var title: String
+
+  private enum Member: String, CaseIterable { case id, number, title }
+
+  private static let members = JSONMembers(Member.self)
+}
+
+extension Milestone {
+  /// Adds the milestone.
+  package func collect(into batch: inout CacheBatch) { batch.add(self) }
+
+  /// Reads the next value.
+  package init(reading json: inout JSONStream) throws(StreamFault) {
+    var (id, number, title): (Int64?, Int?, String?)
+    try json.readObject(Self.members) { json, member throws(StreamFault) in
+      switch member {
+      case .id: id = try json.readNumber()?.integer.map(Int64.init)
+      case .number: number = try json.readNumber()?.integer
+      case .title: title = try json.readString()
+      }
+    }
+    self.init(
+      id: try json.required(id, "id"), number: try json.required(number, "number"),
+      title: title ?? "")
+  }
+}

@@ -60,3 +60,115 @@ package struct RepositoryNetwork: Hashable, Sendable, JSONReadable, JSONMemberVa
     names = [try json.required(name, "full_name"), parent, source].compactMap(\.self)
   }
 }
+
+/// A GitHub release, possibly a draft.
+package struct ReleasePage: Hashable, Sendable, JSONReadable {
+  package var id: Int64 = 0
+  package var tag = ""
+  package var name = ""
+  package var body = ""
+  package var isDraft = false
+  /// The URL of the web page.
+  package var url = ""
+  var updatedAt: String?
+}
+
+extension ReleasePage {
+  /// Reads the next value.
+  package init(reading json: inout JSONStream) throws(StreamFault) {
+    self = try json.read(
+      ReleasePage(),
+      [
+        .required("id", \.id), .required("tag_name", \.tag), .optional("name", \.name),
+        .optional("body", \.body), .optional("draft", \.isDraft), .optional("html_url", \.url),
+        .optional("updated_at", \.updatedAt),
+      ])
+    // GitHub uses the line ends of web forms.
+    body = body.replacing("\r\n", with: "\n")
+  }
+}
+
+/// The whole name of a ref at GitHub: `refs/tags/v1.2.0`.
+struct ReferenceName: JSONReadable {
+  var text = ""
+}
+
+extension ReferenceName {
+  init(reading json: inout JSONStream) throws(StreamFault) {
+    self = try json.read(ReferenceName(), [.required("ref", \.text)])
+  }
+}
+
+/// The remaining requests of this hour.
+package struct RequestAllowance: Hashable, Sendable, JSONReadable {
+  package var remaining = 0
+}
+
+extension RequestAllowance {
+  /// Reads the next value.
+  package init(reading json: inout JSONStream) throws(StreamFault) {
+    // The member `rate` contains the same, but GitHub has deprecated it.
+    self = try json.read(
+      RequestAllowance(),
+      [
+        .object(
+          "resources", isRequired: true,
+          [.object("core", isRequired: true, [.count("remaining", isRequired: true, \.remaining)])])
+      ])
+  }
+}
+
+/// A ruleset of a repository; a list of rulesets omits the rules.
+package struct RulesetRecord: Hashable, Sendable, JSONReadable {
+  package var id: Int64 = 0
+  package var name = ""
+  /// `branch`, `tag` or `push`.
+  package var target = "branch"
+  /// `active`, `evaluate` or `disabled`.
+  package var enforcement = "active"
+  /// Patterns of full refs, or constants such as `~DEFAULT_BRANCH`.
+  package var refs: [String] = []
+  package var rules: [Rule] = []
+
+  /// One rule, with the parameters of its type.
+  package struct Rule: Hashable, Sendable {
+    package var type = ""
+    package var mergeMethods: [String]?
+    package var approvals: Int?
+    package var asksOwners: Bool?
+    package var checks: [String] = []
+    package var queueMethod: String?
+  }
+}
+
+extension RulesetRecord {
+  /// Reads the next value.
+  package init(reading json: inout JSONStream) throws(StreamFault) {
+    self = try json.read(
+      RulesetRecord(),
+      [
+        .required("id", \.id), .required("name", \.name), .optional("target", \.target),
+        .optional("enforcement", \.enforcement), .optional("rules", \.rules),
+        .object("conditions", [.object("ref_name", [.optional("include", \.refs)])]),
+      ])
+  }
+}
+
+extension RulesetRecord.Rule: JSONMemberValue {
+  static func read(_ json: inout JSONStream) throws(StreamFault) -> Self? {
+    try json.read(
+      Self(),
+      [
+        .optional("type", \.type),
+        .object(
+          "parameters",
+          [
+            .optional("allowed_merge_methods", \.mergeMethods),
+            .optional("required_approving_review_count", \.approvals),
+            .optional("require_code_owner_review", \.asksOwners),
+            .optional("merge_method", \.queueMethod),
+            .texts("required_status_checks", of: "context", \.checks),
+          ]),
+      ])
+  }
+}

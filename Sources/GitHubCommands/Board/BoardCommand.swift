@@ -1,6 +1,7 @@
 import ArgumentParser
-import Diagnostics
-import Effects
+package import Diagnostics
+package import Effects
+import GitHub
 import Session
 
 package struct BoardCommand: FlowCommand {
@@ -62,7 +63,7 @@ package struct BoardCommand: FlowCommand {
     }
   }
 
-  func run(in world: World) async throws -> ExitStatus {
+  package func run(in world: World) async throws -> ExitStatus {
     var options = ShowBoard.Options()
     options.choices = github.choices(global)
     options.milestone = milestone
@@ -94,5 +95,62 @@ package struct BoardCommand: FlowCommand {
     } catch {
       return answering.written(error)
     }
+  }
+}
+
+/// `board --watch`: shows the board again when it has changed.
+enum WatchBoard {
+  /// Seconds between two reads of the store's version.
+  private static let pause: Double = 1
+
+  /// Shows the board until it is interrupted.
+  ///
+  /// The store's version shows changes of other processes at once; GitHub is polled at intervals,
+  /// which uses no quota while nothing has changed.
+  static func run(
+    _ options: ShowBoard.Options, interval: Double, in session: Session,
+    write: (Report) throws(Failure) -> Void
+  ) async throws(Failure) {
+    let board = try await BoardSession.open(options.choices, in: session)
+    let repositories = try board.github.neededRepositories()
+    let clock = session.world.clock
+    var (askedAt, version): (Double?, Int?)
+    var shown: [UInt8] = []
+    var asked: GatheredIssues<Board>?
+    while !Task.isCancelled {
+      let (now, latest) = (clock.now(), try? board.client.store.version())
+      let asks = askedAt.map { now - $0 >= interval } ?? true
+      // Reads the cache when another process has changed it.
+      if asks || latest != version {
+        version = latest
+        let client = asks ? board.client : board.client.offline
+        var view = await BoardGatherer(board: board, options: options)
+          .gather(repositories, client: client)
+        if asks {
+          (asked, askedAt) = (view.gathered, now)
+        } else if let asked {
+          // Reading the cache neither changes the data's age nor repairs a failure.
+          view.gathered.failures = asked.failures
+          view.gathered.age = asked.age
+        }
+        let listing = ShowBoard.listing(view, width: session.world.console.outputWidth())
+        if listing.text != shown {
+          shown = listing.text
+          try write(listing)
+        }
+      }
+      do throws(CancellationError) { try await clock.sleep(pause) } catch { return }
+    }
+  }
+}
+
+extension GitHubClient {
+  /// The same options, offline.
+  fileprivate var offline: GitHubClient {
+    var settings = settings
+    settings.isOffline = true
+    return GitHubClient(
+      host: host, token: token, transport: transport, store: store, clock: clock,
+      settings: settings)
   }
 }

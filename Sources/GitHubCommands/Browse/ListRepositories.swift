@@ -86,7 +86,7 @@ struct RepositorySource {
   }
 }
 
-package struct ReposCommand: FlowCommand {
+struct ReposCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "repos",
     abstract: "List a user's repositories with language and stars.",

@@ -1,12 +1,12 @@
-package import Diagnostics
+import Diagnostics
 import Effects
-package import GitHub
-package import Session
+import GitHub
+import Session
 
 /// Shows one account.
-package enum ShowUser {
+enum ShowUser {
   /// Asks for the account; with `makesFavourite` it is kept at hand from now on.
-  package static func run(
+  static func run(
     _ login: Login, makesFavourite: Bool, choices: GitHubChoices, in session: Session
   ) async throws(Failure) -> Report {
     let client = try await session.github(choices).client

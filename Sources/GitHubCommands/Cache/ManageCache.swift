@@ -1,18 +1,18 @@
 import ArgumentParser
-package import Diagnostics
+import Diagnostics
 import Effects
 import GitHub
-package import Session
+import Session
 
 /// `cache status` and `cache clear`: the local cache of GitHub data.
-package enum ManageCache {
+enum ManageCache {
   private static let rule: RuleID = "cache"
   /// The database, SQLite's files beside it, and a damaged database that was renamed.
   private static let ends = ["", "-wal", "-shm", damagedEnd]
   private static let damagedEnd = ".damaged"
 
   /// Shows the path, the size and the problems of the cache.
-  package static func status(in session: Session) async throws(Failure) -> Report {
+  static func status(in session: Session) async throws(Failure) -> Report {
     let store = session.world.openStore("github")
     let bytes = store.path.map { size(of: $0, session.world.files) } ?? 0
     let waiting = changesWaiting(in: store)
@@ -35,7 +35,7 @@ package enum ManageCache {
   }
 
   /// Removes the cache; if changes are pending, only with `force`.
-  package static func clear(force: Bool, in session: Session) async throws(Failure) -> Report {
+  static func clear(force: Bool, in session: Session) async throws(Failure) -> Report {
     let store = session.world.openStore("github")
     guard let path = store.path else {
       return Report(text: "the cache is empty\n", values: ["bytes": 0])

@@ -1,4 +1,3 @@
-import Board
 package import Diagnostics
 import Effects
 import GitHub

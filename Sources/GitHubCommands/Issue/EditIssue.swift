@@ -1,8 +1,7 @@
-package import Board
 package import Diagnostics
 import Effects
 import Formats
-import GitHub
+package import GitHub
 package import Session
 
 /// `issue edit`, `issue comment` and `issue assign`: changes of one issue.
@@ -161,5 +160,35 @@ struct KnownComment {
   private func count(of body: String) -> Int? {
     // Any user can write such a marker with any number.
     Int(body.dropFirst(start.count).prefix { $0 != " " }).flatMap { 1...9999 ~= $0 ? $0 : nil }
+  }
+}
+
+extension Mutation {
+  /// The change for people, on one line.
+  var text: String {
+    switch self {
+    case .addLabels(let repository, let number, let names):
+      "add \(Self.quoted(names)) to \(repository)#\(number)"
+    case .removeLabel(let repository, let number, let name):
+      "remove \(Self.quoted([name])) from \(repository)#\(number)"
+    case .setState(let repository, let number, let state, _):
+      "\(state == .closed ? "close" : "reopen") \(repository)#\(number)"
+    case .createLabel(let repository, let label):
+      "create the label \(Self.quoted([label.name])) in \(repository)"
+    case .updateLabel(let repository, let name, let label):
+      name == label.name
+        ? "update the label \(Self.quoted([name])) in \(repository)"
+        : "rename the label \(Self.quoted([name])) to \(Self.quoted([label.name])) in \(repository)"
+    case .deleteLabel(let repository, let name):
+      "delete the label \(Self.quoted([name])) in \(repository)"
+    case .createIssue(let repository, let title, _, _, _, _):
+      "create \(Self.quoted([title])) in \(repository)"
+    case .editIssue, .assign, .unassign, .createComment: summary
+    default: "change \(repository)"
+    }
+  }
+
+  private static func quoted(_ names: [String]) -> String {
+    names.map { "'\(ForeignText.shown($0))'" }.joined(separator: ", ")
   }
 }

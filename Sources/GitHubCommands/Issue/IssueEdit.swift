@@ -1,5 +1,5 @@
 import ArgumentParser
-import Board
+import GitHub
 import Diagnostics
 import Effects
 import Session

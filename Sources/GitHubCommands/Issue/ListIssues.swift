@@ -1,5 +1,4 @@
 import ArgumentParser
-import Board
 package import Diagnostics
 import Effects
 import GitHub

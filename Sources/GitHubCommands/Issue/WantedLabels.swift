@@ -1,6 +1,6 @@
-import Board
 import Diagnostics
 import GitHub
+import Gitflow
 import Session
 
 /// The labels to set on an issue.
@@ -31,5 +31,43 @@ struct WantedLabels {
         try await EnsureLabels.perform(operation, board.client)
       }
     }
+  }
+}
+
+/// A milestone by its title, compared without case.
+enum OpenMilestone {
+  /// Its number; nil without a milestone.
+  static func number(
+    _ title: String?, _ board: BoardSession, _ repository: RepositoryName
+  ) async throws(Failure) -> Int? {
+    guard let title else { return nil }
+    let open = try await asking(await board.client.all(of: .milestones(repository)))
+    if let found = open.first(where: { $0.title.lowercased() == title.lowercased() }) {
+      return found.number
+    }
+    let nearest = EditDistance.nearest(to: title, in: open.map(\.title))
+      .map { ForeignText.shown($0) }
+    throw Failure(
+      .usage, "issue",
+      "\(repository) has no open milestone '\(ForeignText.shown(title))'"
+        + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+      hint: nearest.map { .retry(with: "--milestone", $0) })
+  }
+}
+
+/// Who an issue is assigned to.
+enum Assignment {
+  /// GitHub ignores logins that it can't assign, without an error.
+  static func check(
+    _ logins: [String], of issue: Issue, in repository: RepositoryName
+  ) throws(Failure) {
+    let assigned = Set(issue.assignees.map { $0.login.lowercased() })
+    let left = logins.filter { !assigned.contains($0.lowercased()) }
+    if left.isEmpty { return }
+    let names = left.map { "'\(ForeignText.shown($0))'" }.joined(separator: ", ")
+    throw Failure(
+      .badInput, "issue",
+      "\(repository)#\(issue.number) exists, but GitHub did not assign \(names)",
+      hint: "assign users with access to the repository")
   }
 }

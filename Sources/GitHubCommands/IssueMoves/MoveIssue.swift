@@ -1,8 +1,7 @@
 import ArgumentParser
-package import Board
 package import Diagnostics
 import Effects
-import GitHub
+package import GitHub
 package import Session
 
 /// `issue move`: changes the status of an issue, which closes or reopens it.

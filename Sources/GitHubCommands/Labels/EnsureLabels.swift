@@ -1,7 +1,7 @@
-import Board
 package import Diagnostics
 import Effects
-import GitHub
+package import GitHub
+import Gitflow
 package import Session
 
 /// `labels sync`: changes the labels of repositories to match the configuration.
@@ -69,5 +69,84 @@ package enum EnsureLabels {
       }
       throw .refused(message: message, faults: faults)
     }
+  }
+}
+
+/// The output of `labels sync`.
+struct EnsureAnswer {
+  let isDryRun: Bool
+  let explains: Bool
+  var price = PlanPrice(writes: 0, reads: 0)
+  /// The changes, made or planned.
+  var operations: [Mutation] = []
+  /// Labels that can't be renamed, because their new name already exists.
+  var leftOver: [String] = []
+  var failures: [(repository: RepositoryName, error: GitHubError)] = []
+  var isTotalFailure = false
+
+  var listing: Report {
+    var listing = Report(text: text, values: values)
+    listing.status = failures.isEmpty ? .pass : isTotalFailure ? .unavailable : .unknown
+    return listing
+  }
+
+  private var text: String {
+    let done = operations.map { (isDryRun ? "would " : "") + $0.text }
+    let nothing = done.isEmpty && failures.isEmpty ? ["all labels are as configured"] : []
+    let failed = failures.flatMap { repository, error in
+      ["\(repository): \(ForeignText.shown(error.message))"] + remedy(error, repository).hintLines
+    }
+    let notes = leftOver.map { "note: \(ForeignText.shown($0))" }
+    let price = explains && isDryRun ? [self.price.text] : []
+    return (done + nothing + notes + price + failed).map { $0 + "\n" }.joined()
+  }
+
+  private func remedy(_ error: GitHubError, _ repository: RepositoryName) -> Remedy {
+    error.hint ?? .flowctl("labels", "sync", "--repo", repository.description)
+  }
+
+  private var values: [String: JSONValue] {
+    [
+      "operations": .strings(operations.map(\.text)), "dryRun": .bool(isDryRun),
+      "leftOver": .strings(leftOver),
+      "price": [
+        "writes": .number(price.writes), "reads": .number(price.reads),
+        "points": .number(price.points),
+      ],
+      "failures": .array(
+        failures.map {
+          [
+            "repository": .string($0.repository.description), "message": .string($0.error.message),
+            "hint": .optional($0.error.hint?.text),
+          ]
+        }),
+    ]
+  }
+}
+
+/// A requested label that is missing in a repository.
+///
+/// GitHub would create the missing label in gray without an error, and a typo would remain.
+package struct UnknownLabel {
+  private let name: String
+  private let repository: RepositoryName
+  private let nearest: String?
+
+  /// The first unknown name; names are compared without case.
+  package init?(among names: [String], known: [String], in repository: RepositoryName) {
+    let folded = Set(known.map { $0.lowercased() })
+    guard let name = names.first(where: { !folded.contains($0.lowercased()) }) else { return nil }
+    self.name = name
+    self.repository = repository
+    nearest = EditDistance.nearest(to: name, in: known)
+  }
+
+  /// The error; `option` is the one that named the label.
+  package func failure(_ rule: RuleID, option: String = "--label") -> Failure {
+    let suggestion = nearest.map { "; did you mean '\(ForeignText.shown($0))'?" } ?? ""
+    return Failure(
+      .usage, rule, "\(repository) has no label '\(ForeignText.shown(name))'" + suggestion,
+      hint: nearest.map { .retry(with: option, ForeignText.shown($0)) }
+        ?? .flowctl("github", "open", "labels", "--repo", "\(repository)"))
   }
 }

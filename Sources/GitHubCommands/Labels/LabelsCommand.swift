@@ -1,7 +1,8 @@
 import ArgumentParser
-import Diagnostics
+package import Diagnostics
 import Effects
-import Session
+import GitHub
+package import Session
 
 package struct LabelsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -64,5 +65,106 @@ struct LabelsEnsure: FlowCommand {
     return await global.answer("labels sync", in: world) { [options] session throws(Failure) in
       try await EnsureLabels.run(options, in: session)
     }
+  }
+}
+
+/// `labels check`: how the labels of repositories differ from the configured ones.
+package enum CheckLabels {
+  static let rule: RuleID = "labels"
+
+  /// A difference is a finding; a failed request is undecided.
+  package static func run(
+    _ choices: GitHubChoices, in session: Session
+  ) async throws(Failure) -> Report {
+    let board = try await BoardSession.open(choices, in: session)
+    let repositories = try board.github.neededRepositories()
+    var report = Report(
+      command: "labels check", title: repositories.map(\.description).joined(separator: ", "))
+    let differences = await LabelGatherer(board: board).differences(repositories)
+    for (repository, result) in differences { add(result, repository, to: &report) }
+    let failures = differences.compactMap { try? $0.result.get() }.isEmpty
+    if failures, !differences.isEmpty {
+      throw Failure(.unavailable, report.diagnostics)
+    }
+    return report
+  }
+
+  private static func add(
+    _ result: Result<LabelDifference, GitHubError>, _ repository: RepositoryName,
+    to report: inout Report
+  ) {
+    let subject = repository.description
+    switch result {
+    case .failure(let error):
+      report.checks.append(RuleCheck(rule, .unknown, error.message, subject: subject))
+      let retry = Remedy.flowctl("labels", "check", "--repo", repository.description)
+      report.diagnostics.append(
+        .undecided(
+          rule, error.message, hint: error.hint.map { $0.then(retry) } ?? retry,
+          subject: subject))
+    case .success(let difference):
+      let count = difference.changes.count
+      report.checks.append(
+        RuleCheck(
+          rule, count == 0 ? .pass : .fail,
+          count == 0
+            ? "all labels are as configured"
+            : "\(CountText.words(count, "label")) \(count == 1 ? "differs" : "differ")",
+          subject: subject))
+      report.diagnostics += difference.changes.map { finding($0, repository) }
+    }
+  }
+
+  private static func finding(
+    _ change: LabelDifference.Change, _ repository: RepositoryName
+  ) -> Diagnostic {
+    let ensure = Remedy.flowctl("labels", "sync", "--repo", repository.description)
+    let (message, hint): (String, Remedy) =
+      switch change {
+      case .missing(let label): ("the label '\(label.name)' is missing", ensure)
+      case .renamed(let old, let label):
+        ("the label '\(old.name)' must be renamed to '\(label.name)'", ensure)
+      case .differs(let old, let label):
+        ("the label '\(old.name)' differs: \(Self.difference(old, label))", ensure)
+      case .leftOver(let old, let label):
+        (
+          "the former label '\(old.name)' still exists beside '\(label.name)'",
+          "add '\(label.name)' to its issues and delete '\(old.name)'"
+        )
+      }
+    return Diagnostic(rule, message, hint: hint, subject: repository.description)
+  }
+
+  private static func difference(_ old: Label, _ label: LabelText) -> String {
+    [
+      old.name == label.name ? nil : "its name is '\(label.name)'",
+      old.color.lowercased() == label.color.lowercased()
+        ? nil : "its color is \(old.color), expected \(label.color)",
+      (old.description ?? "") == label.description
+        ? nil : "its description is '\(old.description ?? "")', expected '\(label.description)'",
+    ].compactMap(\.self).joined(separator: "; ")
+  }
+}
+
+/// Requests the labels of repositories.
+struct LabelGatherer: Sendable {
+  let board: BoardSession
+
+  /// How each repository differs from the configuration, in the given order.
+  func differences(
+    _ repositories: [RepositoryName]
+  ) async -> [(repository: RepositoryName, result: Result<LabelDifference, GitHubError>)] {
+    let results = await Concurrently.results(repositories.count) {
+      place throws(GitHubError) in
+      try await difference(repositories[place])
+    }
+    return zip(repositories, results).map { (repository: $0, result: $1) }
+  }
+
+  private func difference(
+    _ repository: RepositoryName
+  ) async throws(GitHubError) -> LabelDifference {
+    LabelDifference(
+      board.settings.labels, try await board.client.all(of: .labels(repository)), in: repository)
   }
 }

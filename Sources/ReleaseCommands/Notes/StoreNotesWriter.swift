@@ -1,4 +1,4 @@
-import Board
+import GitHub
 import Diagnostics
 import Effects
 import Git

@@ -1,4 +1,3 @@
-import Board
 import Diagnostics
 import GitHub
 import GitHubCommands

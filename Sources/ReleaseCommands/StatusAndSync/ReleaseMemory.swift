@@ -1,4 +1,3 @@
-import Board
 import Diagnostics
 import Effects
 import Formats

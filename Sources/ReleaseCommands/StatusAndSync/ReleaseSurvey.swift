@@ -1,4 +1,3 @@
-package import Board
 package import Diagnostics
 package import GitHub
 package import Gitflow

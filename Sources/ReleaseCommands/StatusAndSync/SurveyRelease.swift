@@ -1,9 +1,8 @@
-package import Board
 import Configuration
 package import Diagnostics
 import Effects
 import Git
-import GitHub
+package import GitHub
 import GitHubCommands
 import Gitflow
 package import Session

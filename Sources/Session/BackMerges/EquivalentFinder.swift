@@ -1,5 +1,4 @@
 import Git
-import GitStore
 import Gitflow
 
 /// Finds commits whose content another branch has in other commits: cherry-picked, rebased,

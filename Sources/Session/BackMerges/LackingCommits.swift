@@ -2,7 +2,6 @@ import Configuration
 package import Diagnostics
 package import Git
 package import Gitflow
-import GitStore
 
 /// The production commits that another branch lacks: decides who needs a back-merge.
 package enum LackingCommits {

@@ -1,5 +1,4 @@
 import Git
-import GitStore
 import Gitflow
 
 /// Finds production commits that a branch contains by ancestry, but whose changes its files lack:

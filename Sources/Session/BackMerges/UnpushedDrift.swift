@@ -1,6 +1,5 @@
 package import Diagnostics
 import Git
-import GitStore
 package import Gitflow
 
 /// The back-merges that local commits of production need, which its remote branch lacks.

@@ -1,6 +1,5 @@
 package import Diagnostics
 import Git
-import GitStore
 package import Gitflow
 
 extension BranchLayout {

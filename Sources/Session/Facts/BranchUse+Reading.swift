@@ -1,7 +1,6 @@
 import Diagnostics
 import Effects
 import Git
-import GitStore
 package import Gitflow
 
 /// Reads how branches are used, from Git's files and the configuration of CI services.

@@ -1,7 +1,6 @@
 import Diagnostics
 import Git
 import Gitflow
-import GitStore
 
 /// Finds whether, and with which commit, a branch was merged into its target.
 struct LandingFinder {

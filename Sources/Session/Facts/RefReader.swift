@@ -2,7 +2,6 @@ package import Diagnostics
 import Effects
 package import Git
 package import Gitflow
-package import GitStore
 
 /// The refs of a repository: read directly where git's own files allow it, through git elsewhere.
 ///

@@ -1,7 +1,6 @@
 package import Diagnostics
 import Effects
 package import Git
-package import GitStore
 package import Gitflow
 
 extension Session {

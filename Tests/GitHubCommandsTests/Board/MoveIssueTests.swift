@@ -1,7 +1,6 @@
 import CommandTestSupport
 import GitHubCommands
 import Session
-import Board
 import Diagnostics
 import GitHub
 import TestSupport

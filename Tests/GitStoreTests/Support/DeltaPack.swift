@@ -1,4 +1,4 @@
-import GitStore
+import Git
 
 /// A pack of one blob and a delta to it, with valid streams and checksums for any delta.
 enum DeltaPack {

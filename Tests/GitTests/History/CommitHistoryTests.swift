@@ -1,5 +1,4 @@
 import Git
-import GitStore
 import LiveEffects
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
 import Effects
 import Git
-import GitStore
 import LiveEffects
 import TestSupport
 import Testing

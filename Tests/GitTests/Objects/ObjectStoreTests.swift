@@ -1,6 +1,5 @@
 import Effects
 import Git
-import GitStore
 import LiveEffects
 import TestSupport
 import Testing
@@ -84,12 +83,12 @@ struct ObjectStoreTests {
     let unknown = try #require(ObjectID(hex: String(repeating: "1", count: 40)))
     #expect(try store.read(unknown, limit: 100) == nil)
     let blob = try await repository.id("HEAD:file.txt")
-    #expect(throws: StoreFault.tooLarge(name: blob.description, limit: 100)) {
+    #expect(throws: GitError.tooLarge(name: blob.description, limit: 100)) {
       try store.read(blob, limit: 100)
     }
     try await repository.git("repack", "-adq")
     let packed = try ObjectStore(repository.location(), files: .live)
-    #expect(throws: StoreFault.tooLarge(name: blob.description, limit: 100)) {
+    #expect(throws: GitError.tooLarge(name: blob.description, limit: 100)) {
       try packed.read(blob, limit: 100)
     }
   }

@@ -1,7 +1,6 @@
 import Diagnostics
 import Foundation
 import Git
-import GitStore
 import LiveEffects
 import TestSupport
 import Testing

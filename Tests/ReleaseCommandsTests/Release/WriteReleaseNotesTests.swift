@@ -1,6 +1,6 @@
 @testable import ReleaseCommands
 @testable import Session
-import Board
+import GitHub
 import Diagnostics
 import Effects
 import Formats

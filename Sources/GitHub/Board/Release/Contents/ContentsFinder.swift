@@ -1,0 +1,173 @@
+import Gitflow
+
+/// Finds the items of a release in its commits, starting with the newest.
+struct ContentsFinder {
+  private let history: ReleaseHistory
+  private let classifier: BranchClassifier
+  private let commits: [ReleaseCommit]
+  private let mentions: [CommitMentions]
+  private let owners: [Int?]
+  private let origins: OriginTable
+  /// Reverted commits, and commits of a reverted merge.
+  private var isVoid: [Bool]
+  /// Commits that revert something of the release.
+  private var isUndoing: [Bool]
+  /// Commits whose pull request is known, or requested by another commit.
+  private var isExplained: [Bool]
+
+  init(_ history: ReleaseHistory, _ classifier: BranchClassifier) {
+    self.history = history
+    self.classifier = classifier
+    commits = history.commits
+    mentions = history.commits.map(CommitMentions.init)
+    owners = MergeOwners(of: history.commits).owners
+    origins = OriginTable(history)
+    isVoid = Array(repeating: false, count: commits.count)
+    isUndoing = isVoid
+    isExplained = isVoid
+  }
+
+  mutating func find() -> ReleaseContents {
+    findReverts()
+    var items: [ReleaseItem] = []
+    var unexplained: [String] = []
+    var undone: Set<Int> = []
+    var stated: [String: Int] = [:]
+    for place in commits.indices where !history.backMerges.contains(commits[place].id) {
+      if history.statedBackMerges.contains(commits[place].id) {
+        stated[commits[place].id] = mentions[place].squashed.first
+      }
+      let found = self.items(of: place)
+      if isVoid[place] {
+        undone.formUnion(pullRequests(of: place))
+        continue
+      }
+      items += found
+      if let question = question(about: place, items: found) { unexplained.append(question) }
+    }
+    let contained = Set(items.map(\.reference))
+    return ReleaseContents(
+      items, unexplained: unexplained, statedBackMerges: stated,
+      undone: undone.map(own).filter { !contained.contains($0) }.sorted())
+  }
+
+  private func own(_ number: Int) -> ItemReference { ItemReference(history.repository, number) }
+
+  private func own(_ reference: ReferenceScanner.Reference) -> ItemReference {
+    ItemReference(reference.repository ?? history.repository, reference.number)
+  }
+
+  /// The pull request numbers with which a commit became part of its branch.
+  private func pullRequests(of place: Int) -> [Int] {
+    mentions[place].merged.map { [$0.number] } ?? mentions[place].squashed
+  }
+}
+
+extension ContentsFinder {
+  /// A revert comes before what it reverts, so that a reverted revert has no effect.
+  private mutating func findReverts() {
+    let places = CommitPlaces(commits.map(\.id))
+    let present = Set(commits.indices.flatMap(pullRequests))
+    var undone: Set<Int> = []
+    for place in commits.indices {
+      if let owner = owners[place], isVoid[owner] { isVoid[place] = true }
+      if let number = pullRequests(of: place).first, undone.contains(number) {
+        isVoid[place] = true
+      }
+      if isVoid[place] { continue }
+      for id in mentions[place].reverted {
+        guard let older = places.place(of: id), older > place else { continue }
+        isVoid[older] = true
+        isUndoing[place] = true
+      }
+      guard commits[place].subject.hasPrefix("Revert ") else { continue }
+      for reference in mentions[place].revertedPullRequests.map(own)
+      where reference.repository == history.repository && present.contains(reference.number) {
+        undone.insert(reference.number)
+        isUndoing[place] = true
+      }
+    }
+    markUndoingMerges()
+  }
+
+  /// A pull request is a revert if each of its commits reverts something.
+  private mutating func markUndoingMerges() {
+    var kept = Array(repeating: 0, count: commits.count)
+    var undoing = kept
+    for place in commits.indices {
+      guard let owner = owners[place] else { continue }
+      if isUndoing[place] { undoing[owner] += 1 } else { kept[owner] += 1 }
+    }
+    for place in commits.indices where undoing[place] > 0 && kept[place] == 0 {
+      isUndoing[place] = true
+    }
+  }
+
+  private func items(of place: Int) -> [ReleaseItem] {
+    let (commit, mentions) = (commits[place], mentions[place])
+    var items: [ReleaseItem] = []
+    if let (number, head) = mentions.merged, !classifier.isFlow(head) {
+      items.append(
+        ReleaseItem(
+          reference: own(number), evidence: [.mergeCommit(commit.id)], head: head,
+          title: CommitMentions.title(ofMerge: commit), isRevert: isUndoing[place]))
+      if let issue = classifier.classify(head).parts?.issue.flatMap({ Int($0) }) {
+        items.append(ReleaseItem(reference: own(issue), evidence: [.branch(head, of: own(number))]))
+      }
+    }
+    items += squashed(by: commit, mentions, isRevert: isUndoing[place])
+    items += mentions.closed.map { reference in
+      ReleaseItem(reference: own(reference), evidence: [.closedByCommit(commit.id)])
+    }
+    let picked = mentions.origins + [history.copies[commit.id]].compactMap(\.self)
+    for origin in picked.compactMap(origins.origin) {
+      items += origin.numbers.filter { !mentions.squashed.contains($0) }.map { number in
+        ReleaseItem(reference: own(number), evidence: [.cherryPick(commit.id, of: origin.id)])
+      }
+    }
+    return items
+  }
+
+  /// The number of a squashed release is its own pull request; its contents are listed in its
+  /// message.
+  private func squashed(
+    by commit: ReleaseCommit, _ mentions: CommitMentions, isRevert: Bool
+  ) -> [ReleaseItem] {
+    let squashes =
+      commit.id == history.squash
+      ? CommitMentions.listed(in: commit).map { ($0, CommitMentions($0).squashed) }
+      : [(commit, mentions.squashed)]
+    return squashes.flatMap { squash, numbers in
+      numbers.map { number in
+        ReleaseItem(
+          reference: own(number), evidence: [.squash(commit.id)],
+          title: CommitMentions.title(ofSquash: squash), isRevert: isRevert)
+      }
+    }
+  }
+
+  /// The commit to look up at GitHub if the pull request of this one is unknown.
+  private mutating func question(about place: Int, items: [ReleaseItem]) -> String? {
+    let commit = commits[place]
+    isExplained[place] =
+      owners[place].map { isExplained[$0] } ?? false
+      || items.contains { item in
+        item.evidence.contains { if case .closedByCommit = $0 { false } else { true } }
+      }
+    if isExplained[place] { return nil }
+    guard commit.parents.count > 1 else { return commit.id }
+    guard commit.parents.count == 2, mentions[place].merged == nil, let head = mergedBranch(commit),
+      !classifier.isFlow(head)
+    else { return nil }
+    isExplained[place] = true
+    return commit.parents[1]
+  }
+
+  /// The branch of a manual merge: `Merge branch 'feature/x'`.
+  private func mergedBranch(_ commit: ReleaseCommit) -> String? {
+    guard case .branch(let name, _)? = MergeSubject(parsing: commit.subject)?.source else {
+      return nil
+    }
+    return name
+  }
+}

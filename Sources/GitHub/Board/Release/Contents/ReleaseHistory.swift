@@ -1,0 +1,69 @@
+package import Gitflow
+
+/// The Git history of a release and of other branches.
+package struct ReleaseHistory: Sendable {
+  /// The repository of the issues in messages.
+  package var repository: RepositoryName
+  /// The commits that no earlier release has, children before parents, the tip first.
+  package var commits: [ReleaseCommit]
+  /// Commits of other branches, children before parents: possible origins of cherry-picks.
+  package var elsewhere: [ReleaseCommit]
+  /// Commits of the release by the commit elsewhere that has the same patch.
+  package var copies: [String: String]
+  /// The squashed commit of the release branch, if it was squashed.
+  package var squash: String?
+  /// Commits that merge an earlier release back, such as a squashed back-merge.
+  package var backMerges: Set<String> = []
+  /// Commits whose subjects name such a merge, which Git can't confirm.
+  package var statedBackMerges: Set<String> = []
+
+  /// Creates a history.
+  package init(
+    repository: RepositoryName, commits: [ReleaseCommit], elsewhere: [ReleaseCommit] = [],
+    copies: [String: String] = [:], squash: String? = nil
+  ) {
+    self.repository = repository
+    self.commits = commits
+    self.elsewhere = elsewhere
+    self.copies = copies
+    self.squash = squash
+  }
+
+  /// Reads the contents of the release, with the evidence.
+  package func contents(_ classifier: BranchClassifier) -> ReleaseContents {
+    var finder = ContentsFinder(self, classifier)
+    return finder.find()
+  }
+}
+
+/// The parts of a commit that show what a release contains.
+package struct ReleaseCommit: Hashable, Sendable {
+  package var id: String
+  package var parents: [String]
+  /// When it was committed, in seconds since 1970.
+  package var time: Int64
+  package var subject: String
+  package var body: String
+
+  /// Creates a commit.
+  package init(
+    id: String, parents: [String] = [], time: Int64 = 0, subject: String, body: String = ""
+  ) {
+    self.id = id
+    self.parents = parents
+    self.time = time
+    self.subject = subject
+    self.body = body
+  }
+}
+
+extension BranchClassifier {
+  /// True for a branch that only moves known commits: a release, a permanent branch, a back-merge.
+  package func isFlow(_ head: String) -> Bool {
+    switch classify(head) {
+    case .kind(let kind, _): kind.isPermanent || model.releaseKinds.contains(kind.name)
+    case .backMerge: true
+    case .revert, .bot, .unknown: false
+    }
+  }
+}
