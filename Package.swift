@@ -130,12 +130,9 @@ let package = Package(
       ]),
     library("GitHubCommands", imports: ["Session", "GitHub"] + shared),
     library(
-      "ReleaseCommands",
-      imports: ["Session", "GitHubCommands", "GitHub"] + shared),
-    library(
       "BranchCommands",
       imports: [
-        "Session", "GitHubCommands", "ReleaseCommands", "GitHub", "Gates", "Manifests",
+        "Session", "GitHubCommands", "GitHub", "Gates", "Manifests",
       ] + shared
     ),
     library(
@@ -150,7 +147,7 @@ let package = Package(
     library(
       "FlowCLI",
       imports: [
-        "Session", "GitHubCommands", "ReleaseCommands", "BranchCommands", "CatalogCommands",
+        "Session", "GitHubCommands", "BranchCommands", "CatalogCommands",
         "ProjectCommands", "GateCommands", "Templates", "StringCatalogs", "Gates", "Pipelines",
         "Manifests", "GitHub",
       ] + shared),
@@ -206,8 +203,8 @@ let package = Package(
       ]),
     commandTests("Session"),
     commandTests("GitHubCommands", of: ["GitHubCommands"]),
-    commandTests("ReleaseCommands", of: ["GitHubCommands", "ReleaseCommands"]),
-    commandTests("BranchCommands", of: ["GitHubCommands", "ReleaseCommands", "BranchCommands"]),
+    commandTests("ReleaseCommands", of: ["GitHubCommands"]),
+    commandTests("BranchCommands", of: ["GitHubCommands", "BranchCommands"]),
     commandTests("ProjectCommands", of: ["ProjectCommands", "Manifests", "Pipelines"]),
     commandTests("GateCommands", of: ["GateCommands"]),
     tests(

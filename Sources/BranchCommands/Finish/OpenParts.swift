@@ -1,7 +1,7 @@
 import Diagnostics
 import Git
 import Gitflow
-import ReleaseCommands
+import GitHubCommands
 import Session
 
 /// Finds branches that merge only into a version's branch and are not merged into it yet.

@@ -2,7 +2,7 @@ import Diagnostics
 package import Formats
 import GitHub
 package import Gitflow
-import ReleaseCommands
+import GitHubCommands
 
 extension FlowPlan: JSONReadable {
   /// Reads what `json` writes.

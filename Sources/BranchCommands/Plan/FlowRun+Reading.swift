@@ -1,7 +1,7 @@
 package import Formats
 import GitHub
 package import Gitflow
-import ReleaseCommands
+import GitHubCommands
 
 extension FlowRun: JSONReadable {
   /// Reads what `json` writes.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ReleaseCommands
+import GitHubCommands
 
 package struct ReleaseCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

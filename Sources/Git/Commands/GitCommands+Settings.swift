@@ -15,7 +15,6 @@ package struct GitSetting: Hashable, Sendable {
   /// Nil for a key without a value, which Git reads as true.
   package var value: String?
 
-  /// Creates an entry.
   package init(key: String, value: String?) {
     self.key = key
     self.value = value

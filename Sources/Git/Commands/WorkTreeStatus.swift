@@ -30,7 +30,6 @@ package struct WorkTreeChange: Hashable, Sendable {
   package var path: String
   package var kind: Kind
 
-  /// Creates a change.
   package init(path: String, kind: Kind) {
     self.path = path
     self.kind = kind

@@ -18,7 +18,6 @@ package struct RepositoryLocation: Hashable, Sendable {
   /// The remotes whose tags are not fetched by configuration.
   package var untagged: [String]
 
-  /// Creates a location, as discovered or given by the caller.
   package init(
     worktree: String?, gitDirectory: String, commonDirectory: String, isShallow: Bool = false,
     objectFormat: ObjectFormat = .sha1, refStorage: RefStorage = .files,

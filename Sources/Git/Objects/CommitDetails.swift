@@ -5,7 +5,6 @@ package struct Signature: Hashable, Sendable {
   /// Seconds since 1970.
   package var time: Int64
 
-  /// Creates a signature.
   package init(name: String, mail: String, time: Int64) {
     self.name = name
     self.mail = mail
@@ -38,7 +37,6 @@ package struct LogEntry: Hashable, Sendable {
   package var subject: String
   package var body: String
 
-  /// Creates an entry.
   package init(
     id: ObjectID, parents: [ObjectID], author: Signature, time: Int64, subject: String,
     body: String

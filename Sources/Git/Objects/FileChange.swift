@@ -7,7 +7,6 @@ package struct FileChange: Hashable, Sendable {
   /// Lines added and deleted; nil if Git, or an attribute, treats the file as binary.
   package var lines: LineCount?
 
-  /// Creates a change.
   package init(path: String, formerPath: String? = nil, lines: LineCount?) {
     self.path = path
     self.formerPath = formerPath
@@ -37,7 +36,7 @@ package struct WrittenPath: Hashable, Sendable {
   /// True for a submodule, whose files Git leaves alone.
   package var isSubmodule: Bool
 
-  /// Creates a path with its content.
+  /// A path with its content.
   package init(path: String, before: ObjectID?, after: ObjectID?, isSubmodule: Bool = false) {
     (self.path, self.before, self.after) = (path, before, after)
     self.isSubmodule = isSubmodule

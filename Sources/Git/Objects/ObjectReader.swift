@@ -12,7 +12,6 @@ package struct ObjectReader: Sendable {
     store = try? ObjectStore(location, files: files)
   }
 
-  /// Creates a reader that runs Git for everything.
   init(_ commands: GitCommands) {
     self.commands = commands
     store = nil

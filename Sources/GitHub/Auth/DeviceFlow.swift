@@ -20,7 +20,6 @@ package struct DeviceFlow: Sendable {
     case server(GitHubError)
   }
 
-  /// Creates a login at a server, for a registered OAuth or GitHub App.
   package init(host: GitHubHost, clientID: String, transport: WebTransport, clock: Clock) {
     self.host = host
     self.clientID = clientID

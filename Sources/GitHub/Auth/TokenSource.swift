@@ -39,7 +39,6 @@ package struct FoundToken: Sendable {
   package var token: Token
   package var source: TokenSource
 
-  /// Creates a token with its source.
   package init(token: Token, source: TokenSource) {
     self.token = token
     self.source = source
@@ -81,6 +80,5 @@ package enum TokenVariables {
 package struct UnusableVariable: Error, Hashable, Sendable {
   package var name: String
 
-  /// Creates an error for a variable.
   package init(name: String) { self.name = name }
 }

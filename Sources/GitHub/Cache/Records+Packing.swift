@@ -106,25 +106,25 @@ extension CachedRecord {
 }
 
 extension User: CachedRecord {
-  func pack(into pack: inout PackWriter) { pack.write(login, type) }
+  package func pack(into pack: inout PackWriter) { pack.write(login, type) }
 
-  init(from pack: inout PackReader) throws(PackFault) {
+  package init(from pack: inout PackReader) throws(PackFault) {
     self.init(id: 0, login: try pack.read(), type: try pack.read())
   }
 }
 
 extension Label: CachedRecord {
-  func pack(into pack: inout PackWriter) { pack.write(name, color, description) }
+  package func pack(into pack: inout PackWriter) { pack.write(name, color, description) }
 
-  init(from pack: inout PackReader) throws(PackFault) {
+  package init(from pack: inout PackReader) throws(PackFault) {
     self.init(id: 0, name: try pack.read(), color: try pack.read(), description: try pack.read())
   }
 }
 
 extension Milestone: CachedRecord {
-  func pack(into pack: inout PackWriter) { pack.write(number, title) }
+  package func pack(into pack: inout PackWriter) { pack.write(number, title) }
 
-  init(from pack: inout PackReader) throws(PackFault) {
+  package init(from pack: inout PackReader) throws(PackFault) {
     self.init(id: 0, number: try pack.read(), title: try pack.read())
   }
 }

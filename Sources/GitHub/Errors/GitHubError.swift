@@ -174,7 +174,6 @@ package indirect enum GitHubError: Error, Hashable, Sendable {
     package var field: String?
     package var message: String?
 
-    /// Creates an error of a field.
     package init(code: String, field: String? = nil, message: String? = nil) {
       self.code = code
       self.field = field

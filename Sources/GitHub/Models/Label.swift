@@ -12,7 +12,6 @@ package struct Label: Hashable, Sendable, JSONReadable {
 
   private static let members = JSONMembers(Member.self)
 
-  /// Creates a label.
   package init(id: Int64, name: String, color: String, description: String? = nil) {
     self.id = id
     self.name = name

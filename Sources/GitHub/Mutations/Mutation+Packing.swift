@@ -112,17 +112,19 @@ extension PackReader {
 }
 
 extension LabelText: Packable {
-  func pack(into pack: inout PackWriter) { pack.write(name, color, description) }
+  package func pack(into pack: inout PackWriter) { pack.write(name, color, description) }
 
-  init(from pack: inout PackReader) throws(PackFault) {
+  package init(from pack: inout PackReader) throws(PackFault) {
     self.init(name: try pack.read(), color: try pack.read(), description: try pack.read())
   }
 }
 
 extension CommitStatus: Packable {
-  func pack(into pack: inout PackWriter) { pack.write(state, context, description, targetURL) }
+  package func pack(into pack: inout PackWriter) {
+    pack.write(state, context, description, targetURL)
+  }
 
-  init(from pack: inout PackReader) throws(PackFault) {
+  package init(from pack: inout PackReader) throws(PackFault) {
     self.init(
       state: try pack.read(), context: try pack.read(), description: try pack.read(),
       targetURL: try pack.read())

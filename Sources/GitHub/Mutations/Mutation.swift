@@ -43,7 +43,6 @@ package struct PullRequestText: Hashable, Sendable {
   package var title: String
   package var body: String
 
-  /// Creates a title with a body.
   package init(title: String, body: String) {
     self.title = title
     self.body = body
@@ -57,7 +56,6 @@ package struct LabelText: Hashable, Sendable {
   package var color: String
   package var description: String
 
-  /// Creates the values of a label.
   package init(name: String, color: String, description: String = "") {
     self.name = name
     self.color = color
@@ -75,7 +73,6 @@ package struct CommitStatus: Hashable, Sendable {
   /// When GitHub received it; nil before it is reported.
   var createdAt: String?
 
-  /// Creates a status.
   package init(state: String, context: String, description: String, targetURL: String? = nil) {
     self.state = state
     self.context = context

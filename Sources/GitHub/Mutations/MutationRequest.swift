@@ -19,13 +19,11 @@ package struct MutationRequest: Hashable, Sendable {
     case nothing
   }
 
-  /// Creates a request whose body has the members with a value.
   init(_ method: WebMethod, _ path: APIPath, _ members: [String: JSONValue?], reads: Reading) {
     let body = JSONValue.object(members.compactMapValues(\.self))
     self.init(method, path, bytes: JSONWriter(.compact).bytes(body), reads: reads)
   }
 
-  /// Creates a request without a body, or with a given one.
   init(_ method: WebMethod, _ path: APIPath, bytes: [UInt8] = [], reads: Reading) {
     self.method = method
     self.path = path.text

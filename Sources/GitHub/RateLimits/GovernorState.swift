@@ -131,7 +131,7 @@ extension GovernorState {
   var packed: [UInt8] {
     PackWriter.bytes(
       version: Self.version, readers, writer?.owner, writer?.expires ?? 0, lastWrite,
-      halts.sorted { $0.key < $1.key }.map { NamedHalt(name: $0.key, halt: $0.value) }, strikes,
+      halts, strikes,
       points.start, points.spent, writes.start, writes.spent)
   }
 
@@ -142,7 +142,7 @@ extension GovernorState {
     let (owner, expires): (String?, Double) = (try pack.read(), try pack.read())
     writer = owner.map { Writer(owner: $0, expires: expires) }
     lastWrite = try pack.read()
-    for halt in try pack.read([NamedHalt].self) { halts[halt.name] = halt.halt }
+    halts = try pack.read()
     strikes = max(try pack.read(), 0)
     points.start = try pack.read()
     points.spent = try pack.read()
@@ -151,20 +151,11 @@ extension GovernorState {
   }
 }
 
-private struct NamedHalt {
-  var name: String
-  var halt: GovernorState.Halt
-}
-
-extension NamedHalt: Packable {
-  func pack(into pack: inout PackWriter) {
-    pack.write(name, halt.until, halt.reason == .rateLimit)
-  }
+extension GovernorState.Halt: Packable {
+  func pack(into pack: inout PackWriter) { pack.write(until, reason == .rateLimit) }
 
   init(from pack: inout PackReader) throws(PackFault) {
-    name = try pack.read()
-    halt = GovernorState.Halt(
-      until: try pack.read(), reason: try pack.read() ? .rateLimit : .secondaryLimit)
+    self.init(until: try pack.read(), reason: try pack.read() ? .rateLimit : .secondaryLimit)
   }
 }
 

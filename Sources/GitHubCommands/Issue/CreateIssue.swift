@@ -21,7 +21,6 @@ package enum CreateIssue {
     package var milestone: String?
     package var isDryRun = false
 
-    /// Creates an issue from a source.
     package init(_ source: Source) { self.source = source }
   }
 

@@ -24,7 +24,6 @@ package struct EditIssue: Sendable {
   package var repeatsComment = false
   package var isDryRun = false
 
-  /// Creates an empty change.
   package init(_ issue: IssueReference) { self.issue = issue }
 
   /// Makes the changes one after another, or shows them.

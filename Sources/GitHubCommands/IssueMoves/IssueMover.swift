@@ -144,7 +144,6 @@ package struct BranchIssue {
   /// The column that the board's settings name for it.
   let column: any KeyPath<BoardSettings, BoardColumn?> & Sendable
 
-  /// Creates a value from its parts.
   package init(
     issue: String?, session: Session, choices: GitHubChoices,
     column: any KeyPath<BoardSettings, BoardColumn?> & Sendable

@@ -15,7 +15,6 @@ package enum MoveIssue {
     /// Shows the request cost of the plan.
     package var explains = false
 
-    /// Creates a move.
     package init(issue: IssueReference, status: String) {
       self.issue = issue
       self.status = status

@@ -1,6 +1,6 @@
-package import Diagnostics
+import Diagnostics
 import Effects
-package import GitHub
+import GitHub
 import Session
 
 /// The issues of repositories from GitHub, or cached ones if the request failed.
@@ -103,7 +103,7 @@ private struct Oldest: Sendable {
 }
 
 /// A repository whose issues can't be read.
-package struct RepositoryFailure: Hashable, Sendable {
+struct RepositoryFailure: Hashable, Sendable {
   var repository: RepositoryName
   var message: String
   var hint: Remedy
@@ -120,7 +120,7 @@ package struct RepositoryFailure: Hashable, Sendable {
   }
 
   /// The error of a command for a repository, and the command to run again.
-  package init(_ repository: RepositoryName, _ failure: Failure, retry: Remedy) {
+  init(_ repository: RepositoryName, _ failure: Failure, retry: Remedy) {
     let told = failure.diagnostics.first
     self.repository = repository
     message = told?.message ?? "can't be read"
@@ -128,7 +128,7 @@ package struct RepositoryFailure: Hashable, Sendable {
   }
 
   /// As JSON.
-  package var json: JSONValue {
+  var json: JSONValue {
     [
       "repository": .string(repository.description), "message": .string(message),
       "hint": .string(hint.text),
@@ -136,7 +136,7 @@ package struct RepositoryFailure: Hashable, Sendable {
   }
 
   /// As text.
-  package var lines: [String] {
+  var lines: [String] {
     ["\(repository): \(ForeignText.shown(message))"] + hint.hintLines
   }
 }

@@ -1,7 +1,6 @@
-import GitHub
 import Testing
 
-@testable import Board
+@testable import GitHub
 
 @Suite struct ClosingKeywordsTests {
   @Test(arguments: [

@@ -1,8 +1,7 @@
-import GitHub
 import Gitflow
 import Testing
 
-@testable import Board
+@testable import GitHub
 
 @Suite struct ReleaseContentsTests {
   private static let app = RepositoryName("octo/app")

@@ -1,7 +1,7 @@
 import Gitflow
 import Testing
 
-@testable import Board
+@testable import GitHub
 
 @Suite struct ReleaseNotesTests {
   private static let hostile: [ContentBlock] = [

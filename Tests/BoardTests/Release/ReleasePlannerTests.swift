@@ -1,6 +1,5 @@
-@testable import Board
+@testable import GitHub
 import Diagnostics
-import GitHub
 import Gitflow
 import Testing
 
@@ -127,7 +126,7 @@ import Testing
   @Test(arguments: [
     (ReleaseState.Facts(), ReleaseState.inDevelop), (.init(hasBranch: true), .inRelease),
     (.init(hasBranch: true, isInProduction: true), .inReview),
-    (.init(isInProduction: true, isTagged: true), .live), (.init(isToldLive: true), .live),
+    (.init(isInProduction: true, isTagged: true), .live), (.init(isMarkedLive: true), .live),
   ])
   func `the furthest fact decides the state`(facts: ReleaseState.Facts, state: ReleaseState) {
     #expect(ReleaseState(facts) == state)

@@ -1,4 +1,4 @@
-@testable import ReleaseCommands
+@testable import GitHubCommands
 import Diagnostics
 import Effects
 import Formats

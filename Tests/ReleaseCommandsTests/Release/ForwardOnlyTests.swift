@@ -1,7 +1,7 @@
 import CommandTestSupport
 import Diagnostics
 import Gitflow
-import ReleaseCommands
+import GitHubCommands
 import TestSupport
 import Testing
 

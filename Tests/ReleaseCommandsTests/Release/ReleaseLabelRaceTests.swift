@@ -1,4 +1,4 @@
-import ReleaseCommands
+import GitHubCommands
 import Session
 import Diagnostics
 import Effects

@@ -1,5 +1,5 @@
 import CommandTestSupport
-import ReleaseCommands
+import GitHubCommands
 import Session
 import Diagnostics
 import Gitflow

@@ -1,5 +1,5 @@
 import CommandTestSupport
-@testable import ReleaseCommands
+@testable import GitHubCommands
 @testable import Session
 import Diagnostics
 import Effects

@@ -1,4 +1,4 @@
-@testable import ReleaseCommands
+@testable import GitHubCommands
 @testable import Session
 import GitHub
 import Diagnostics

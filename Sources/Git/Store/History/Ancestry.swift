@@ -65,7 +65,6 @@ package struct HeadsOfBase: Hashable, Sendable {
   /// The positions of the heads in a list of commits.
   package var heads: [Int32]
 
-  /// Creates a comparison.
   package init(_ base: ObjectID, heads: [Int32]) {
     self.base = base
     self.heads = heads

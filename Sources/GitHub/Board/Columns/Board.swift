@@ -131,7 +131,6 @@ package struct BoardFilter: Hashable, Sendable {
   /// Closed cards are included if closed after this time, as GitHub writes times.
   package var closedSince: String
 
-  /// Creates a filter.
   package init(
     milestone: String? = nil, includesPullRequests: Bool = false, closedSince: String = ""
   ) {

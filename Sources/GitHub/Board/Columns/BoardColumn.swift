@@ -12,7 +12,6 @@ package struct BoardColumn: Hashable, Sendable {
   /// Former names of its label; cards with one of these are in this column too.
   package var formerLabels: [String]
 
-  /// Creates a column.
   package init(
     status: String, label: LabelText, isDone: Bool = false, aliases: [String] = [],
     formerLabels: [String] = []

@@ -6,7 +6,6 @@ package struct IssueReference: Hashable, Sendable {
   /// The server of a URL, with its port; nil without a URL.
   package var server: String?
 
-  /// Creates a reference to an issue of a repository.
   package init(_ repository: RepositoryName? = nil, number: Int, server: String? = nil) {
     self.repository = repository
     self.number = number

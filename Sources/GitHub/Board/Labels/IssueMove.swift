@@ -10,7 +10,6 @@ package struct IssueMove: Hashable, Sendable {
   /// All columns of the board.
   package let columns: [BoardColumn]
 
-  /// Creates a move to one of the columns.
   package init(
     _ repository: RepositoryName, _ number: Int, to column: BoardColumn,
     among columns: [BoardColumn]

@@ -4,7 +4,6 @@ package struct ManagedLabel: Hashable, Sendable {
   /// A label with such a name is renamed, so that issues keep it.
   package var formerNames: [String]
 
-  /// Creates a label with its former names.
   package init(_ label: LabelText, formerNames: [String] = []) {
     self.label = label
     self.formerNames = formerNames

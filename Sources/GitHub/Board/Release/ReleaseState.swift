@@ -35,24 +35,24 @@ extension ReleaseState {
     package var isInProduction: Bool
     package var isTagged: Bool
     /// The user has marked it as live.
-    package var isToldLive: Bool
+    package var isMarkedLive: Bool
 
     /// Creates facts; all are false by default.
     package init(
       hasBranch: Bool = false, isInProduction: Bool = false, isTagged: Bool = false,
-      isToldLive: Bool = false
+      isMarkedLive: Bool = false
     ) {
       self.hasBranch = hasBranch
       self.isInProduction = isInProduction
       self.isTagged = isTagged
-      self.isToldLive = isToldLive
+      self.isMarkedLive = isMarkedLive
     }
   }
 
   /// The state that follows from the facts: the furthest one that a fact shows.
   package init(_ facts: Facts) {
     self =
-      if facts.isTagged || facts.isToldLive {
+      if facts.isTagged || facts.isMarkedLive {
         .live
       } else if facts.isInProduction {
         .inReview

@@ -17,7 +17,6 @@ package struct ReleaseHistory: Sendable {
   /// Commits whose subjects name such a merge, which Git can't confirm.
   package var statedBackMerges: Set<String> = []
 
-  /// Creates a history.
   package init(
     repository: RepositoryName, commits: [ReleaseCommit], elsewhere: [ReleaseCommit] = [],
     copies: [String: String] = [:], squash: String? = nil
@@ -45,7 +44,6 @@ package struct ReleaseCommit: Hashable, Sendable {
   package var subject: String
   package var body: String
 
-  /// Creates a commit.
   package init(
     id: String, parents: [String] = [], time: Int64 = 0, subject: String, body: String = ""
   ) {

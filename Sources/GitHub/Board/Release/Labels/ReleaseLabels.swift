@@ -84,7 +84,6 @@ package struct ReleaseLabelling: Hashable, Sendable {
   /// The names of all labels of each item that was read.
   package var carried: [Int: [String]]
 
-  /// Creates a labeling.
   package init(
     _ repository: RepositoryName, labels: [Label] = [], carried: [Int: [String]] = [:]
   ) {

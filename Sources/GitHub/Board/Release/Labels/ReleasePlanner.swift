@@ -15,7 +15,6 @@ package struct ReleasePlanner: Sendable {
   /// GitHub's limit for the name of a label.
   private static let nameLimit = 50
 
-  /// Creates a planner for a release in a state.
   package init(
     _ version: Version, _ state: ReleaseState, labels: ReleaseLabels, reason: String,
     isTold: Bool = false, isTakenBack: Bool = false
@@ -202,7 +201,6 @@ package struct ReleasePlan: Hashable, Sendable {
   package var state: ReleaseState
   package var operations: [ReleaseOperation]
 
-  /// Creates a plan.
   package init(version: Version, state: ReleaseState, operations: [ReleaseOperation]) {
     self.version = version
     self.state = state

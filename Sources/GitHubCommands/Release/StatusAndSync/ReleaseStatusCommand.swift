@@ -54,8 +54,8 @@ package enum ShowReleaseStatus {
         text,
         note: "to show the contents of one release: flowctl release status --release \(lowest)")
     }
-    let inquiry = try await SurveyRelease(question, in: session, github)
-    var survey: ReleaseSurvey
+    let inquiry = try await ReleaseFactsReader(question, in: session, github)
+    var survey: ReleaseFacts
     do throws(Failure) {
       survey =
         question.choices.isOffline ? try await inquiry.offline() : try await inquiry.run()
@@ -126,7 +126,6 @@ package struct ReleaseQuestion: Sendable {
   /// The server, the repositories and the token.
   package var choices: GitHubChoices
 
-  /// Creates a value from the command line.
   package init(
     version: Version? = nil, live: Version? = nil, isNotLive: Bool = false,
     areShared: Bool? = nil, refreshes: Bool = false, choices: GitHubChoices = GitHubChoices()

@@ -1,7 +1,6 @@
 package import Diagnostics
 import Effects
 package import GitHub
-import GitHubCommands
 import Gitflow
 package import Session
 
@@ -30,7 +29,6 @@ package enum WriteReleaseNotes {
     package var site: String?
     package var publishes: Bool
 
-    /// Creates the command.
     package init(
       target: Target, languages: [StoreLanguage] = [], store: AppStore? = nil, build: Int? = nil,
       textFile: String? = nil, site: String? = nil, publishes: Bool = false
@@ -49,7 +47,7 @@ package enum WriteReleaseNotes {
   package static func run(
     _ question: ReleaseQuestion, _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
-    let inquiry = try await SurveyRelease(
+    let inquiry = try await ReleaseFactsReader(
       question, in: session, needsToken: options.target == .github)
     let isLocal = question.choices.isOffline || inquiry.client.token == nil
     let survey = isLocal ? try await inquiry.offline() : try await inquiry.run()
@@ -81,7 +79,7 @@ package enum WriteReleaseNotes {
 
   /// Reports the age of the data, and what it omits.
   private static func tell(
-    of survey: ReleaseSurvey, _ inquiry: SurveyRelease, _ console: Console
+    of survey: ReleaseFacts, _ inquiry: ReleaseFactsReader, _ console: Console
   ) {
     let age = inquiry.ageNote(of: survey, asks: false).map { [$0] } ?? []
     for note in age + survey.notes {

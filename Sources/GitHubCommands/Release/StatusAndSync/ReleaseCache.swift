@@ -5,7 +5,7 @@ import GitHub
 import Gitflow
 
 /// The results of the last complete run, so that the release's next state costs one request.
-struct ReleaseMemory: Hashable, Sendable {
+struct ReleaseCache: Hashable, Sendable {
   /// Every item with the label, with its title.
   var items: [ItemReference: String] = [:]
   /// The pull requests that GitHub listed for commits.
@@ -22,12 +22,12 @@ struct ReleaseMemory: Hashable, Sendable {
   /// All repositories that were read, also those without items of the release.
   var repositories: Set<RepositoryName> = []
   /// The user has marked the release as live.
-  var isToldLive = false
+  var isMarkedLive = false
   /// The time of the last request, in seconds since 1970.
   var readAt: Int?
 
   /// The data without labels; if only this is stored, GitHub is read again.
-  var withoutLabels: ReleaseMemory {
+  var withoutLabels: ReleaseCache {
     var memory = self
     (memory.items, memory.labels, memory.repositories) = ([:], [:], [])
     return memory
@@ -46,92 +46,46 @@ struct ReleaseMemory: Hashable, Sendable {
   }
 }
 
-extension ReleaseMemory {
-  /// The memory as stored: rows of texts, each with its type first.
-  var bytes: [UInt8] {
-    var rows: [[String]] = []
-    if isToldLive { rows.append(["told"]) }
-    if let readAt { rows.append(["read", "\(readAt)"]) }
-    rows += items.map { ["item", "\($0)", $1] }
-    rows += asked.map { ["asked", $0] + $1.map(\.description) }
-    rows += closings.map { ["closes", "\($0)"] + $1.map(\.description) }
-    rows += missing.map { ["missing", "\($0)"] } + denied.map { ["denied", "\($0)"] }
-    rows += repositories.map { ["repository", "\($0)"] }
-    rows += labels.map { repository, label in
-      ["label", "\(repository)", "\(label.id)", label.name, label.color]
-        + (label.description.map { [$0] } ?? [])
-    }
-    rows.sort { $0.lexicographicallyPrecedes($1) }
-    return JSONWriter(.compact).bytes(.array(([[Self.format]] + rows).map(JSONValue.strings)))
-  }
-
+extension ReleaseCache {
   /// Data of an older program is requested again.
-  private static let format = "release 3"
+  private static let version: UInt8 = 4
+
+  /// The data as stored.
+  var bytes: [UInt8] {
+    PackWriter.bytes(
+      version: Self.version, items, asked, closings, missing, denied, labels.mapValues(\.id),
+      labels, repositories, isMarkedLive, readAt)
+  }
 
   /// Reads the stored data; nil if it has another version or is damaged.
   init?(_ bytes: [UInt8]) {
-    guard let rows = try? KeptRows(json: bytes).rows, rows.first == [Self.format] else {
+    do throws(PackFault) {
+      var pack = try PackReader(bytes, version: Self.version)
+      (items, asked, closings) = (try pack.read(), try pack.read(), try pack.read())
+      (missing, denied) = (try pack.read(), try pack.read())
+      let ids: [RepositoryName: Int64] = try pack.read()
+      labels = try pack.read()
+      for (repository, id) in ids { labels[repository]?.id = id }
+      (repositories, isMarkedLive, readAt) = (try pack.read(), try pack.read(), try pack.read())
+    } catch {
       return nil
     }
-    for row in rows.dropFirst() {
-      guard let kind = row.first, take(kind, Array(row.dropFirst())) else { return nil }
-    }
-  }
-
-  /// Adds one row; false if it is damaged.
-  private mutating func take(_ kind: String, _ texts: [String]) -> Bool {
-    if kind == "told" {
-      isToldLive = true
-      return true
-    }
-    guard let first = texts.first else { return false }
-    let rest = texts.dropFirst()
-    switch kind {
-    case "read": readAt = Int(first)
-    case "asked": asked[first] = rest.compactMap { Int($0) }
-    case "repository", "label":
-      guard let repository = RepositoryName(first) else { return false }
-      if kind == "repository" { repositories.insert(repository) }
-      if texts.count > 3, let id = Int64(texts[1]) {
-        labels[repository] = Label(
-          id: id, name: texts[2], color: texts[3], description: texts.count > 4 ? texts[4] : nil)
-      }
-    default:
-      guard let item = ItemReference(parsing: first) else { return false }
-      switch kind {
-      case "item": items[item] = rest.first ?? ""
-      case "closes": closings[item] = rest.compactMap { ItemReference(parsing: $0) }
-      case "missing": missing.insert(item)
-      case "denied": denied.insert(item)
-      default: return false
-      }
-    }
-    return true
   }
 }
 
-/// The rows of a document.
-private struct KeptRows: JSONReadable {
-  var rows: [[String]] = []
-
-  init(reading json: inout JSONStream) throws(StreamFault) {
-    try json.readArray { json throws(StreamFault) in rows.append(try json.readStrings()) }
-  }
-}
-
-extension ReleaseMemory {
+extension ReleaseCache {
   /// The stored data of a release; the first repository is its own.
   ///
   /// If the release of another repository has labeled one of these since, labels are omitted.
-  static func kept(
+  static func read(
     _ client: GitHubClient, _ repositories: [RepositoryName], _ version: Version
-  ) -> ReleaseMemory {
-    guard let own = repositories.first else { return ReleaseMemory() }
-    var memory = ReleaseMemory()
+  ) -> ReleaseCache {
+    guard let own = repositories.first else { return ReleaseCache() }
+    var memory = ReleaseCache()
     // A failing store is treated as empty, because everything can be requested again.
     try? client.store.read { access throws(StoreError) in
       let bytes = try access.cell(cell(client.host, own, version))
-      memory = bytes.flatMap { ReleaseMemory($0) } ?? ReleaseMemory()
+      memory = bytes.flatMap { ReleaseCache($0) } ?? ReleaseCache()
       for repository in repositories {
         let labeller = try access.cell(labellerCell(client.host, repository, version))
         if let labeller, labeller != Array(own.folded.utf8) { memory = memory.withoutLabels }
@@ -141,8 +95,8 @@ extension ReleaseMemory {
   }
 
   /// Stores the memory, and records that only the first repository knows the labels of these.
-  static func keep(
-    _ memory: ReleaseMemory, _ client: GitHubClient, _ repositories: [RepositoryName],
+  static func store(
+    _ memory: ReleaseCache, _ client: GitHubClient, _ repositories: [RepositoryName],
     _ version: Version
   ) {
     guard let own = repositories.first else { return }
@@ -177,7 +131,7 @@ extension ReleaseMemory {
   func survey(
     _ release: LocatedRelease, _ contents: ReleaseContents, _ repositories: [RepositoryName],
     _ releaseLabels: ReleaseLabels
-  ) -> ReleaseSurvey? {
+  ) -> ReleaseFacts? {
     guard !releaseLabels.areShared, !items.isEmpty, let own = repositories.first,
       self.repositories.isSuperset(of: repositories),
       contents.unexplained.allSatisfy({ asked[$0] != nil }),
@@ -200,7 +154,7 @@ extension ReleaseMemory {
           repository, labels: [label],
           carried: Dictionary(numbers, uniquingKeysWith: { first, _ in first })))
     }
-    var survey = ReleaseSurvey(
+    var survey = ReleaseFacts(
       release: release, contents: filled, labels: releaseLabels, labellings: labellings,
       memory: self)
     survey.isFromMemory = true

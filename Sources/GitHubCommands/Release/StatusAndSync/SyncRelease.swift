@@ -12,7 +12,6 @@ package enum SyncRelease {
     /// True to show the plan and its request cost before it runs.
     package var explains: Bool
 
-    /// Creates a run.
     package init(isDryRun: Bool = false, explains: Bool = false) {
       self.isDryRun = isDryRun
       self.explains = explains
@@ -26,7 +25,7 @@ package enum SyncRelease {
   package static func run(
     _ question: ReleaseQuestion, _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
-    let inquiry = try await SurveyRelease(question, in: session, needsToken: !options.isDryRun)
+    let inquiry = try await ReleaseFactsReader(question, in: session, needsToken: !options.isDryRun)
     if !options.isDryRun { try await finishEarlier(inquiry.client, inquiry.repositories) }
     if question.version != nil || question.live != nil || question.isNotLive {
       let main = try await listing(inquiry, options, session)
@@ -43,7 +42,7 @@ package enum SyncRelease {
 
   /// Updates one release.
   private static func listing(
-    _ inquiry: SurveyRelease, _ options: Options, _ session: Session
+    _ inquiry: ReleaseFactsReader, _ options: Options, _ session: Session
   ) async throws(Failure) -> ReleaseListing {
     var survey = try await inquiry.run()
     var plan = try inquiry.plan(&survey)
@@ -58,7 +57,7 @@ package enum SyncRelease {
 
   /// Updates the other releases; a failure of one is reported, and doesn't stop the rest.
   private static func addOthers(
-    of releases: SyncedReleases, to listing: inout SyncListing, _ main: SurveyRelease,
+    of releases: SyncedReleases, to listing: inout SyncListing, _ main: ReleaseFactsReader,
     _ options: Options, _ session: Session
   ) async throws(Failure) {
     let labels = try await asking(await main.client.all(of: .labels(main.repositories[0])))
@@ -76,7 +75,7 @@ package enum SyncRelease {
 
   /// Applies a plan; returns the completed operations, and records failures in the survey.
   package static func apply(
-    _ plan: ReleasePlan, _ survey: inout ReleaseSurvey, _ inquiry: SurveyRelease
+    _ plan: ReleasePlan, _ survey: inout ReleaseFacts, _ inquiry: ReleaseFactsReader
   ) async throws(Failure) -> [ReleaseOperation] {
     var outcome = try await attempt(plan, survey, inquiry)
     var done = outcome.done
@@ -101,7 +100,7 @@ package enum SyncRelease {
   }
 
   private static func attempt(
-    _ plan: ReleasePlan, _ survey: ReleaseSurvey, _ inquiry: SurveyRelease
+    _ plan: ReleasePlan, _ survey: ReleaseFacts, _ inquiry: ReleaseFactsReader
   ) async throws(Failure) -> ReleaseApplication.Outcome {
     let application = ReleaseApplication(
       client: inquiry.client, survey: survey, repositories: inquiry.repositories)

@@ -8,7 +8,6 @@ package struct TrainGatherer {
   let session: Session
   let policy: Policy
 
-  /// Creates a value from its parts.
   package init(session: Session, policy: Policy) {
     self.session = session
     self.policy = policy
