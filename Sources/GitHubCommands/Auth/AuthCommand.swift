@@ -49,10 +49,12 @@ package struct AuthCommand: AsyncParsableCommand {
     }
 
     func run(in world: World) async throws -> ExitStatus {
-      let way: LogIn.Way =
-        withToken ? .standardInput : .device(clientID: clientID, scopes: scopes)
-      return await global.answer("auth login", in: world) { session throws(Failure) in
-        try await LogIn.run(way, server.choices, in: session)
+      await global.answer("auth login", in: world) { session throws(Failure) in
+        let context = try await AuthContext(server.choices, in: session)
+        return try await context.keep(
+          withToken
+            ? try TokenSearch.token(from: context.world.console, for: context.host)
+            : try await context.deviceToken(clientID, scopes))
       }
     }
   }
@@ -68,7 +70,8 @@ package struct AuthCommand: AsyncParsableCommand {
 
     func run(in world: World) async throws -> ExitStatus {
       await global.answer("auth status", in: world) { session throws(Failure) in
-        try await ShowAuthStatus.run(server.choices(global), in: session)
+        let choices = server.choices(global)
+        return try await AuthContext(choices, in: session).status(choices)
       }
     }
   }
@@ -83,7 +86,7 @@ package struct AuthCommand: AsyncParsableCommand {
 
     func run(in world: World) async throws -> ExitStatus {
       await global.answer("auth logout", in: world) { session throws(Failure) in
-        try await LogOut.run(server.choices, in: session)
+        try await AuthContext(server.choices, in: session).logOut()
       }
     }
   }
@@ -99,7 +102,7 @@ package struct AuthCommand: AsyncParsableCommand {
 
     func run(in world: World) async throws -> ExitStatus {
       await global.answer("auth token", in: world) { session throws(Failure) in
-        try await PrintToken.run(server.choices, in: session)
+        try await AuthContext(server.choices, in: session).printToken(server.choices)
       }
     }
   }
@@ -116,38 +119,15 @@ package struct AuthServerOptions: ParsableArguments {
   package var choices: GitHubChoices { GitHubChoices(apiURL: apiURL) }
 }
 
-/// `auth login`: checks a token at GitHub and stores it.
-enum LogIn {
-  /// The source of the token.
-  enum Way: Sendable {
-    case standardInput
-    /// By a code that the user types at GitHub (device flow), for this registered app.
-    case device(clientID: String?, scopes: [String])
-  }
-
-  /// Stores the token from this source.
-  static func run(
-    _ way: Way, _ choices: GitHubChoices, in session: Session
-  ) async throws(Failure) -> Report {
-    let context = try await AuthContext(choices, in: session)
-    switch way {
-    case .standardInput:
-      return try await context.keep(
-        try TokenSearch.token(from: session.world.console, for: context.host))
-    case .device(let clientID, let scopes):
-      let token = try await deviceToken(clientID, scopes, context)
-      return try await context.keep(token)
-    }
-  }
-
-  private static func deviceToken(
-    _ clientID: String?, _ scopes: [String], _ context: AuthContext
+extension AuthContext {
+  /// The token for a code that the user types at GitHub (device flow), for a registered app.
+  fileprivate func deviceToken(
+    _ clientID: String?, _ scopes: [String]
   ) async throws(Failure) -> Token {
-    let world = context.world
     let variable = world.environment["FLOWCTL_CLIENT_ID"].flatMap { $0.isEmpty ? nil : $0 }
-    guard let clientID = clientID ?? variable else { throw noClient(context.host) }
+    guard let clientID = clientID ?? variable else { throw noClient() }
     let flow = DeviceFlow(
-      host: context.host, clientID: clientID, transport: world.web, clock: world.clock)
+      host: host, clientID: clientID, transport: world.web, clock: world.clock)
     do throws(DeviceFlow.Fault) {
       let code = try await flow.begin(scopes: scopes.isEmpty ? FirstRun.scopes : scopes)
       world.console.writeErrors(
@@ -156,12 +136,12 @@ enum LogIn {
             + "within \((code.lifetime + 59) / 60) min\n").utf8))
       return try await flow.token(for: code)
     } catch {
-      throw failure(error)
+      throw Self.failure(error)
     }
   }
 
   /// flowctl has no registered app of its own for logins.
-  private static func noClient(_ host: GitHubHost) -> Failure {
+  private func noClient() -> Failure {
     Failure(
       .usage,
       [

@@ -56,47 +56,40 @@ package struct AuthContext {
 }
 
 /// `auth status`: the token's source, scopes and expiry; never the token itself.
-enum ShowAuthStatus {
+extension AuthContext {
   /// Requests the token's data from GitHub, unless `--offline`.
-  static func run(
-    _ choices: GitHubChoices, in session: Session
-  ) async throws(Failure) -> Report {
-    let context = try await AuthContext(choices, in: session)
-    guard let found = try await context.search(choices).find() else {
-      throw FirstRun.failure(context.server)
-    }
-    let standing = choices.isOffline ? nil : try await context.standing(found)
-    let rows = rows(context.host, found, standing)
+  func status(_ choices: GitHubChoices) async throws(Failure) -> Report {
+    let found = try await found(choices)
+    let standing = choices.isOffline ? nil : try await standing(found)
     return Report(
-      text: TextTable.text(rows.map { [$0.name, $0.text] }),
-      values: values(context.host, found, standing))
+      text: TextTable.text(rows(found, standing)), values: values(found, standing))
   }
 
-  private static func rows(
-    _ host: GitHubHost, _ found: FoundToken, _ standing: TokenStanding?
-  ) -> [(name: String, text: String)] {
+  private func found(_ choices: GitHubChoices) async throws(Failure) -> FoundToken {
+    guard let found = try await search(choices).find() else { throw FirstRun.failure(server) }
+    return found
+  }
+
+  private func rows(_ found: FoundToken, _ standing: TokenStanding?) -> [[String]] {
     var rows = [
-      (name: "server", text: host.name), ("from", found.source.text),
-      ("kind", found.token.kind.rawValue),
+      ["server", host.name], ["from", found.source.text], ["kind", found.token.kind.rawValue],
     ]
     guard let standing else { return rows }
-    rows.append(("account", ForeignText.shown(standing.login ?? "a GitHub App installation")))
+    rows.append(["account", ForeignText.shown(standing.login ?? "a GitHub App installation")])
     if let scopes = standing.scopes {
       rows.append(
-        ("scopes", scopes.isEmpty ? "none" : ForeignText.shown(scopes.joined(separator: ", "))))
+        ["scopes", scopes.isEmpty ? "none" : ForeignText.shown(scopes.joined(separator: ", "))])
       let missing = FirstRun.scopes.filter { !TokenScopes.covers($0, scopes) }
-      if !missing.isEmpty { rows.append(("missing", missing.joined(separator: ", "))) }
+      if !missing.isEmpty { rows.append(["missing", missing.joined(separator: ", ")]) }
     }
-    rows.append(("expires", ForeignText.shown(standing.expires ?? "unknown")))
+    rows.append(["expires", ForeignText.shown(standing.expires ?? "unknown")])
     if let remaining = standing.remaining, let limit = standing.limit {
-      rows.append(("requests", "\(remaining) of \(limit) left this hour"))
+      rows.append(["requests", "\(remaining) of \(limit) left this hour"])
     }
     return rows
   }
 
-  private static func values(
-    _ host: GitHubHost, _ found: FoundToken, _ standing: TokenStanding?
-  ) -> [String: JSONValue] {
+  private func values(_ found: FoundToken, _ standing: TokenStanding?) -> [String: JSONValue] {
     var values: [String: JSONValue] = [
       "host": .string(host.name), "source": .string(found.source.text),
       "kind": .string(found.token.kind.rawValue),
@@ -109,6 +102,35 @@ enum ShowAuthStatus {
     values["remaining"] = standing.remaining.map { .number($0) } ?? .null
     return values
   }
+
+  /// `auth logout`: removes a server's token from every place, without revoking it at GitHub.
+  func logOut() async throws(Failure) -> Report {
+    let places: [String]
+    do throws(SecretError) {
+      places = try await world.secrets.remove(host.name)
+    } catch {
+      throw Failure(
+        .inputOutput, TokenSearch.rule, "\(error.place): \(error.reason)",
+        hint: error.kind == .unusable ? nil : error.hint)
+    }
+    let text =
+      places.isEmpty
+      ? "no token is stored for \(host.name)\n"
+      : "removed the token for \(host.name) from \(places.joined(separator: ", "))\n"
+        + "the token stays valid until you revoke it at \(host.webURL)/settings/tokens\n"
+    return Report(text: text, values: ["host": .string(host.name), "removed": .strings(places)])
+  }
+
+  /// `auth token`: the token that the other commands would use, and a newline.
+  func printToken(_ choices: GitHubChoices) async throws(Failure) -> Report {
+    let found = try await found(choices)
+    return Report(
+      text: found.token.revealed + "\n",
+      values: [
+        "host": .string(host.name), "source": .string(found.source.text),
+        "token": .string(found.token.revealed),
+      ])
+  }
 }
 
 /// The scopes of classic tokens; a broad scope includes narrower ones.
@@ -117,49 +139,5 @@ package enum TokenScopes {
   package static func covers(_ scope: String, _ held: [String]) -> Bool {
     let wider = ["read:org": ["write:org", "admin:org"]]
     return held.contains(scope) || (wider[scope] ?? []).contains(where: held.contains)
-  }
-}
-
-/// `auth logout`: removes the stored token, without revoking it at GitHub.
-enum LogOut {
-  /// Removes the token of a server from every place.
-  static func run(
-    _ choices: GitHubChoices, in session: Session
-  ) async throws(Failure) -> Report {
-    let context = try await AuthContext(choices, in: session)
-    let places: [String]
-    do throws(SecretError) {
-      places = try await session.world.secrets.remove(context.host.name)
-    } catch {
-      throw Failure(
-        .inputOutput, TokenSearch.rule, "\(error.place): \(error.reason)",
-        hint: error.kind == .unusable ? nil : error.hint)
-    }
-    let text =
-      places.isEmpty
-      ? "no token is stored for \(context.host.name)\n"
-      : "removed the token for \(context.host.name) from \(places.joined(separator: ", "))\n"
-        + "the token stays valid until you revoke it at \(context.host.webURL)/settings/tokens\n"
-    return Report(
-      text: text, values: ["host": .string(context.host.name), "removed": .strings(places)])
-  }
-}
-
-/// `auth token`: prints the token that the other commands would use.
-enum PrintToken {
-  /// The token and a newline.
-  static func run(
-    _ choices: GitHubChoices, in session: Session
-  ) async throws(Failure) -> Report {
-    let context = try await AuthContext(choices, in: session)
-    guard let found = try await context.search(choices).find() else {
-      throw FirstRun.failure(context.server)
-    }
-    return Report(
-      text: found.token.revealed + "\n",
-      values: [
-        "host": .string(context.host.name), "source": .string(found.source.text),
-        "token": .string(found.token.revealed),
-      ])
   }
 }

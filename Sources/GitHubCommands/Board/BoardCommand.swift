@@ -124,8 +124,7 @@ enum WatchBoard {
       if asks || latest != version {
         version = latest
         let client = asks ? board.client : board.client.offline
-        var view = await BoardGatherer(board: board, options: options)
-          .gather(repositories, client: client)
+        var view = await board.view(of: repositories, options, client: client)
         if asks {
           (asked, askedAt) = (view.gathered, now)
         } else if let asked {

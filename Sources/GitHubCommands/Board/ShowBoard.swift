@@ -31,8 +31,7 @@ package enum ShowBoard {
   ) async throws(Failure) -> Report {
     let board = try await BoardSession.open(options.choices, in: session)
     let repositories = try board.github.neededRepositories()
-    let view = await BoardGatherer(board: board, options: options).gather(
-      repositories, client: board.client)
+    let view = await board.view(of: repositories, options, client: board.client)
     return listing(view, width: session.world.console.outputWidth())
   }
 
@@ -46,18 +45,17 @@ package enum ShowBoard {
   }
 }
 
-/// Gathers what the board shows.
-struct BoardGatherer: Sendable {
-  let board: BoardSession
-  let options: ShowBoard.Options
-
-  func gather(_ repositories: [RepositoryName], client: GitHubClient) async -> BoardView {
+extension BoardSession {
+  /// Gathers what the board shows.
+  func view(
+    of repositories: [RepositoryName], _ options: ShowBoard.Options, client: GitHubClient
+  ) async -> BoardView {
     let queue = MoveQueue(client)
     let queued = queue.moves.filter { repositories.contains($0.repository) }
-    let columns = board.settings.columns
+    let columns = settings.columns
     var filter = BoardFilter(
-      milestone: options.milestone ?? board.settings.milestone,
-      includesPullRequests: options.includesPullRequests, closedSince: board.closedSince)
+      milestone: options.milestone ?? settings.milestone,
+      includesPullRequests: options.includesPullRequests, closedSince: closedSince)
     (filter.assignee, filter.label) = (options.assignee, options.label)
     let gathered = await GatheredIssues.gather(
       repositories, from: client, for: "board", refresh: options.refreshes
@@ -76,11 +74,11 @@ struct BoardGatherer: Sendable {
         + queue.movesOfOthers.count { repositories.contains($0.repository) },
       showsCounts: options.showsCounts, showsUnsorted: options.showsUnsorted,
       now: client.clock.now(), milestone: filter.milestone,
-      firstRun: gathered.lacksToken ? FirstRun.notes(board.github.server) : [])
+      firstRun: gathered.lacksToken ? FirstRun.notes(github.server) : [])
     if options.showsRequests, !client.settings.isOffline {
       let cards =
         joined.columns.flatMap(\.cards) + (options.showsUnsorted ? joined.unsortedCards : [])
-      view.requests = await LinkedRequests(client: client, classifier: board.classifier).find(
+      view.requests = await LinkedRequests(client: client, classifier: classifier).find(
         for: Set(cards.map { ItemReference($0.repository, $0.issue.number) }))
     }
     return view

@@ -44,12 +44,11 @@ package enum CreateIssue {
     let column: BoardColumn? =
       if let word = options.status { try board.column(word) } else { nil }
     let labels = unique(options.labels + (column.map { [$0.label.name] } ?? []))
-    let milestone = try await OpenMilestone.number(options.milestone, board, repository)
+    let milestone = try await board.milestone(options.milestone, of: repository)
     try checkColumns(of: labels, draft.title, board, repository)
     // A dry run sends only the necessary requests.
-    try await WantedLabels(
-      names: options.isDryRun ? options.labels : labels, board: board, repository: repository
-    ).ensure(isDryRun: options.isDryRun)
+    try await board.ensureLabels(
+      options.isDryRun ? options.labels : labels, of: repository, isDryRun: options.isDryRun)
     if options.isDryRun {
       return listing(draft, repository, issue: nil, labels: unique(options.labels), column)
     }
@@ -61,7 +60,7 @@ package enum CreateIssue {
     guard case .issue(let issue) = answer else {
       throw GitHubError.badReply(reason: "it contains no issue").failure
     }
-    try Assignment.check(options.assignees, of: issue, in: repository)
+    try BoardSession.checkAssignees(options.assignees, of: issue, in: repository)
     return listing(draft, repository, issue: issue, labels: labels, column)
   }
 

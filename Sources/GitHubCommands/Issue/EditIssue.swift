@@ -36,10 +36,8 @@ package struct EditIssue: Sendable {
     // A transferred issue is changed where it is now.
     let found = try await asking(await board.client.issue(issue.number, of: named))
     let repository = found.repository ?? named
-    try await WantedLabels(
-      names: addedLabels, board: board, repository: repository, option: "--add-label"
-    )
-    .ensure(isDryRun: isDryRun)
+    try await board.ensureLabels(
+      addedLabels, of: repository, option: "--add-label", isDryRun: isDryRun)
     let mutations = try await operations(of: found, in: repository, board, session.world)
     if mutations.isEmpty, comment == nil {
       throw Failure(.usage, "issue", "no change given")
@@ -50,7 +48,7 @@ package struct EditIssue: Sendable {
         let answer = try await asking(await board.client.perform(mutation))
         if case .issue(let now) = answer { changed = now }
       }
-      try Assignment.check(assignees, of: changed, in: repository)
+      try BoardSession.checkAssignees(assignees, of: changed, in: repository)
     }
     return listing(changed, in: repository, mutations)
   }
@@ -61,7 +59,7 @@ package struct EditIssue: Sendable {
     let number = issue.number
     var mutations: [Mutation] = []
     let milestone =
-      removesMilestone ? 0 : try await OpenMilestone.number(milestone, board, repository)
+      removesMilestone ? 0 : try await board.milestone(milestone, of: repository)
     if title != nil || body != nil || milestone != nil {
       mutations.append(
         .editIssue(

@@ -3,45 +3,39 @@ import GitHub
 import Gitflow
 import Session
 
-/// The labels to set on an issue.
-struct WantedLabels {
-  let names: [String]
-  let board: BoardSession
-  let repository: RepositoryName
-  /// The option that named them.
-  var option = "--label"
-
+extension BoardSession {
   /// Makes sure that all labels exist; missing configured ones are created as configured.
   ///
+  /// `option` is the one that named them.
+  ///
   /// - Throws: a failure if a label neither exists nor is configured; nothing is changed then.
-  func ensure(isDryRun: Bool) async throws(Failure) {
+  func ensureLabels(
+    _ names: [String], of repository: RepositoryName, option: String = "--label", isDryRun: Bool
+  ) async throws(Failure) {
     if names.isEmpty { return }
-    let present = try await asking(await board.client.all(of: .labels(repository)))
-    let known = present.map(\.name) + board.settings.labels.map(\.label.name)
+    let present = try await asking(await client.all(of: .labels(repository)))
+    let known = present.map(\.name) + settings.labels.map(\.label.name)
     if let unknown = UnknownLabel(among: names, known: known, in: repository) {
       throw unknown.failure("issue", option: option)
     }
     if isDryRun { return }
     let missing = Set(names.map { LabelName($0) })
       .subtracting(present.map { LabelName($0.name) })
-    let configured = board.settings.labels.filter { missing.contains(LabelName($0.label.name)) }
+    let configured = settings.labels.filter { missing.contains(LabelName($0.label.name)) }
     let difference = LabelDifference(configured, present, in: repository)
     try await asking { () async throws(GitHubError) in
       for operation in difference.operations {
-        try await EnsureLabels.perform(operation, board.client)
+        try await EnsureLabels.perform(operation, client)
       }
     }
   }
-}
 
-/// A milestone by its title, compared without case.
-enum OpenMilestone {
-  /// Its number; nil without a milestone.
-  static func number(
-    _ title: String?, _ board: BoardSession, _ repository: RepositoryName
+  /// The number of an open milestone by its title, compared without case; nil without a title.
+  func milestone(
+    _ title: String?, of repository: RepositoryName
   ) async throws(Failure) -> Int? {
     guard let title else { return nil }
-    let open = try await asking(await board.client.all(of: .milestones(repository)))
+    let open = try await asking(await client.all(of: .milestones(repository)))
     if let found = open.first(where: { $0.title.lowercased() == title.lowercased() }) {
       return found.number
     }
@@ -53,12 +47,9 @@ enum OpenMilestone {
         + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
       hint: nearest.map { .retry(with: "--milestone", $0) })
   }
-}
 
-/// Who an issue is assigned to.
-enum Assignment {
   /// GitHub ignores logins that it can't assign, without an error.
-  static func check(
+  static func checkAssignees(
     _ logins: [String], of issue: Issue, in repository: RepositoryName
   ) throws(Failure) {
     let assigned = Set(issue.assignees.map { $0.login.lowercased() })

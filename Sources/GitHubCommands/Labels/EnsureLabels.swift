@@ -24,7 +24,7 @@ package enum EnsureLabels {
     let board = try await BoardSession.open(
       options.choices, needsToken: !options.isDryRun, in: session)
     let repositories = try board.github.neededRepositories()
-    let differences = await LabelGatherer(board: board).differences(repositories)
+    let differences = await board.labelDifferences(of: repositories)
     var answer = EnsureAnswer(isDryRun: options.isDryRun, explains: options.explains)
     answer.price = PlanPrice(
       writes: differences.reduce(0) { $0 + ((try? $1.result.get())?.operations.count ?? 0) },

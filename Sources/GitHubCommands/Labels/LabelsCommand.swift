@@ -80,7 +80,7 @@ package enum CheckLabels {
     let repositories = try board.github.neededRepositories()
     var report = Report(
       command: "labels check", title: repositories.map(\.description).joined(separator: ", "))
-    let differences = await LabelGatherer(board: board).differences(repositories)
+    let differences = await board.labelDifferences(of: repositories)
     for (repository, result) in differences { add(result, repository, to: &report) }
     let failures = differences.compactMap { try? $0.result.get() }.isEmpty
     if failures, !differences.isEmpty {
@@ -146,25 +146,16 @@ package enum CheckLabels {
   }
 }
 
-/// Requests the labels of repositories.
-struct LabelGatherer: Sendable {
-  let board: BoardSession
-
-  /// How each repository differs from the configuration, in the given order.
-  func differences(
-    _ repositories: [RepositoryName]
+extension BoardSession {
+  /// Requests how the labels of each repository differ from the configuration, in the given order.
+  func labelDifferences(
+    of repositories: [RepositoryName]
   ) async -> [(repository: RepositoryName, result: Result<LabelDifference, GitHubError>)] {
     let results = await Concurrently.results(repositories.count) {
-      place throws(GitHubError) in
-      try await difference(repositories[place])
+      place throws(GitHubError) -> LabelDifference in
+      let labels = try await client.all(of: .labels(repositories[place]))
+      return LabelDifference(settings.labels, labels, in: repositories[place])
     }
     return zip(repositories, results).map { (repository: $0, result: $1) }
-  }
-
-  private func difference(
-    _ repository: RepositoryName
-  ) async throws(GitHubError) -> LabelDifference {
-    LabelDifference(
-      board.settings.labels, try await board.client.all(of: .labels(repository)), in: repository)
   }
 }

@@ -67,9 +67,7 @@ package enum WriteReleaseNotes {
         session: session, question: question, options: options
       ).write(notes)
     case .github:
-      return try await GitHubNotes(
-        client: inquiry.client, repository: repository, remote: policy.remote
-      ).write(notes, for: survey.release)
+      return try await inquiry.write(notes, for: survey.release)
     case .wordpress:
       return try await WordPressNotes(
         session: session, question: question, options: options, repository: repository
@@ -116,17 +114,14 @@ extension WriteReleaseNotes.Options {
 }
 
 /// Adds the notes to the release page at GitHub, and keeps the other text there.
-struct GitHubNotes {
-  let client: GitHubClient
-  let repository: RepositoryName
-  /// The remote to push tags to.
-  let remote: String
+extension ReleaseFactsReader {
+  private var repository: RepositoryName { repositories[0] }
 
   /// Creates the page, or updates flowctl's section; a draft until it is tagged, because publishing
   /// would create the tag.
-  func write(_ notes: ReleaseNotes, for release: LocatedRelease) async throws(Failure)
-    -> Report
-  {
+  fileprivate func write(
+    _ notes: ReleaseNotes, for release: LocatedRelease
+  ) async throws(Failure) -> Report {
     let text = MarkdownContent.render(notes.blocks)
     let page = try await asking(await client.releasePage(of: release.tag, in: repository))
     guard let page else { return try await make(release, MarkedSection.put(text, in: "")) }
@@ -166,7 +161,7 @@ struct GitHubNotes {
     if try await asking(await client.hasTag(tag, in: repository)) { return }
     throw Failure(
       .badInput, "release", "the tag '\(tag)' exists locally, but not in \(repository)",
-      hint: .git("push", remote, "refs/tags/\(tag)"))
+      hint: .git("push", policy.remote, "refs/tags/\(tag)"))
   }
 
   private func perform(_ mutation: Mutation) async throws(Failure) {

@@ -6,27 +6,26 @@ import Session
 ///
 /// With the numbers of another repository, labels would be added to items outside the release, and
 /// removed from items of the other project's release.
-struct OwnRepository {
-  let github: GitHubSession
-  let choices: GitHubChoices
-  let session: Session
-
+extension GitHubSession {
   /// The selected repositories, the clone's own first.
   ///
   /// - Throws: a failure if the clone belongs to none of those on the command line.
-  func first() async throws(Failure) -> [RepositoryName] {
-    let all = try github.neededRepositories()
+  func repositories(
+    ownFirst choices: GitHubChoices, in session: Session
+  ) async throws(Failure) -> [RepositoryName] {
+    let all = try neededRepositories()
     if choices.repositories.isEmpty { return all }
     let remotes = try await GitHubServerChoice.remotes(of: session)
     // Without a remote at GitHub only the user knows: the first one given is the clone's.
     guard let remote = remotes.own?.repository else { return all }
-    let own = try await own(remote, others: remotes.all.map(\.repository), among: all)
+    let own = try await own(remote, others: remotes.all.map(\.repository), among: all, choices)
     return [own] + all.filter { $0 != own }
   }
 
   /// The remote's repository if it was given; else it is a fork, or was renamed.
   private func own(
-    _ remote: RepositoryName, others: [RepositoryName], among all: [RepositoryName]
+    _ remote: RepositoryName, others: [RepositoryName], among all: [RepositoryName],
+    _ choices: GitHubChoices
   ) async throws(Failure) -> RepositoryName {
     if all.contains(remote) { return remote }
     let network = choices.isOffline ? nil : try await network(of: remote)
@@ -39,7 +38,7 @@ struct OwnRepository {
   /// The names of the clone's repository; nil if GitHub does not show it.
   private func network(of remote: RepositoryName) async throws(Failure) -> [RepositoryName]? {
     do throws(GitHubError) {
-      return try await github.client.value(of: .network(of: remote)).names
+      return try await client.value(of: .network(of: remote)).names
     } catch .notFound {
       return nil
     } catch {
@@ -61,6 +60,6 @@ struct OwnRepository {
     return Failure(
       .usage, "release",
       "can't confirm that this clone belongs to '\(all[0])': its remote is '\(remote)'",
-      hint: .git("remote", "add", "github", "\(github.client.host.webURL)/\(all[0]).git"))
+      hint: .git("remote", "add", "github", "\(client.host.webURL)/\(all[0]).git"))
   }
 }

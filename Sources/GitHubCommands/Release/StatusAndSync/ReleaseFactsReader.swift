@@ -12,10 +12,11 @@ package struct ReleaseFactsReader {
   let github: GitHubSession
   /// The release's own repository first.
   let repositories: [RepositoryName]
-  private let session: Session
-  private let policy: Policy
+  let session: Session
+  let policy: Policy
+  let classifier: BranchClassifier
   /// As requested, by default as the existing labels at GitHub.
-  private let labels: ReleaseLabels
+  let labels: ReleaseLabels
 
   /// Opens GitHub; nothing is sent yet.
   init(
@@ -32,9 +33,9 @@ package struct ReleaseFactsReader {
     self.question = question
     self.session = session
     policy = try session.policy().policy
+    classifier = BranchClassifier(policy.model)
     self.github = github
-    let own = OwnRepository(github: github, choices: question.choices, session: session)
-    repositories = try await own.first()
+    repositories = try await github.repositories(ownFirst: question.choices, in: session)
     labels = ReleaseLabels(areShared: question.areShared ?? false)
   }
 
@@ -61,11 +62,7 @@ package struct ReleaseFactsReader {
     {
       return try await told(survey, memory)
     }
-    let reader = ReleaseReader(
-      client: client, repositories: repositories, labels: labels,
-      areLabelsChosen: question.areShared != nil, classifier: BranchClassifier(policy.model))
-    let survey = try await asking(
-      await reader.survey(release, contents, since: since, memory: memory))
+    let survey = try await asking(await read(release, contents, since: since, memory: memory))
     return try await told(survey, memory)
   }
 
@@ -137,9 +134,7 @@ package struct ReleaseFactsReader {
         "'\(release.version)' can't be live: no tag, branch or merge found in this clone",
         hint: .git("fetch", "--tags", policy.remote))
     }
-    let gatherer = ReleaseGatherer(
-      session: session, policy: policy, repository: repositories[0])
-    let (contents, since) = try await gatherer.gather(release)
+    let (contents, since) = try await gather(release)
     if let squash = release.squash, contents.items.isEmpty {
       throw Failure(
         .unknown,

@@ -6,29 +6,23 @@ import Gitflow
 import Session
 
 /// Reads the history of a release, and of other branches if commits may be cherry-picks.
-struct ReleaseGatherer {
+extension ReleaseFactsReader {
   /// The maximum number of commits of a release.
   private static let commitLimit = 50_000
   /// The maximum number of compared patches, of other branches and of the release.
   private static let elsewhereLimit = 1_000
   private static let copyLimit = 200
 
-  let session: Session
-  let policy: Policy
-  let repository: RepositoryName
-
   /// The contents from Git, and the date of the oldest commit.
   func gather(
     _ release: LocatedRelease
   ) async throws(Failure) -> (contents: ReleaseContents, since: Int64) {
-    let classifier = BranchClassifier(policy.model)
     let entries = try await session.log(
       from: [release.tip], excluding: release.earlier, limit: Self.commitLimit)
     var history = ReleaseHistory(
-      repository: repository, commits: entries.map(ReleaseCommit.init),
+      repository: repositories[0], commits: entries.map(ReleaseCommit.init),
       squash: release.squash.map { "\($0)" })
-    let backMerges = try await SquashedBackMerges(session: session).find(
-      among: entries, of: release)
+    let backMerges = try await squashedBackMerges(among: entries, of: release)
     history.backMerges = Set(backMerges.certain.map { "\($0)" })
     history.statedBackMerges = Set(backMerges.stated.map { "\($0)" })
     let contents = history.contents(classifier)
@@ -85,26 +79,22 @@ extension ReleaseCommit {
   }
 }
 
-/// Finds the squashed back-merges in a release: commits with the content of an earlier
-/// release.
-struct SquashedBackMerges {
+/// Commits with the content of an earlier release.
+private struct SquashedBackMerges: Sendable {
   /// The maximum number of trial merges.
-  private static let limit = 300
+  static let limit = 300
 
-  let session: Session
+  /// Commits whose tree equals the merge of an earlier release.
+  var certain: Set<ObjectID> = []
+  /// Commits whose title names such a merge, which Git can't confirm.
+  var stated: Set<ObjectID> = []
+}
 
-  /// The result.
-  struct Answer: Sendable {
-    /// Commits whose tree equals the merge of an earlier release.
-    var certain: Set<ObjectID> = []
-    /// Commits whose title names such a merge, which Git can't confirm.
-    var stated: Set<ObjectID> = []
-  }
-
+extension ReleaseFactsReader {
   /// Tries for each commit with one parent to merge the release that was the newest then.
-  func find(
+  private func squashedBackMerges(
     among entries: [LogEntry], of release: LocatedRelease
-  ) async throws(Failure) -> Answer {
+  ) async throws(Failure) -> SquashedBackMerges {
     let objects = try session.objects()
     let earlier = try await session.commitDetails(release.earlier).sorted {
       $0.committer.time < $1.committer.time
@@ -114,16 +104,16 @@ struct SquashedBackMerges {
     for tip in earlier where try await !session.isAncestor(tip.id, of: release.tip, in: objects) {
       tips.append(tip)
     }
-    guard let first = tips.first else { return Answer() }
+    guard let first = tips.first else { return SquashedBackMerges() }
     let singles = entries.filter { $0.parents.count == 1 && $0.time > first.committer.time }
-    if singles.isEmpty { return Answer() }
+    if singles.isEmpty { return SquashedBackMerges() }
     let scratch = try TemporaryDirectory.make("objects", for: "release", in: session.world)
     defer { scratch.remove() }
     return try await askingGit { () async throws(GitError) in
       let git = try await objects.commands.foretelling(in: scratch.path)
       let commits = try await objects.commitDetails(
-        singles.prefix(Self.limit).flatMap { [$0.id, $0.parents[0]] })
-      var answer = Answer()
+        singles.prefix(SquashedBackMerges.limit).flatMap { [$0.id, $0.parents[0]] })
+      var answer = SquashedBackMerges()
       for start in stride(from: 0, to: commits.count, by: 2) {
         let (commit, parent) = (commits[start], commits[start + 1])
         guard commit.tree != parent.tree,

@@ -5,19 +5,12 @@ import Gitflow
 import Session
 
 /// Reads the data of a release that Git lacks from GitHub, with as few requests as possible.
-struct ReleaseReader {
+extension ReleaseFactsReader {
   /// The maximum number of commits that are looked up individually.
   private static let questionLimit = 50
-  let client: GitHubClient
-  /// The release's own repository first.
-  let repositories: [RepositoryName]
-  let labels: ReleaseLabels
-  /// False if the existing labels at GitHub show the labeling scheme.
-  let areLabelsChosen: Bool
-  let classifier: BranchClassifier
 
   /// Completes the contents, and reads the labels.
-  func survey(
+  func read(
     _ release: LocatedRelease, _ contents: ReleaseContents, since time: Int64,
     memory: ReleaseCache
   ) async throws(GitHubError) -> ReleaseFacts {
@@ -41,7 +34,7 @@ struct ReleaseReader {
   }
 }
 
-extension ReleaseReader {
+extension ReleaseFactsReader {
   /// Reads the data of one repository; after a failure the others are still read.
   ///
   /// Not after a failure of the release's own: its pull requests show what the release contains of
@@ -143,7 +136,8 @@ extension ReleaseReader {
         survey.records[ItemReference(repository, issue.number)] = issue
       }
     }
-    if !areLabelsChosen, repository == repositories.first {
+    // If the command line names none, the existing labels show the scheme.
+    if question.areShared == nil, repository == repositories.first {
       survey.labels.areShared = ReleaseLabels.areShared(labelling, by: version)
     }
     survey.labellings.append(labelling)
