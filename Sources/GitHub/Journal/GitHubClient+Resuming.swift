@@ -84,8 +84,8 @@ extension GitHubClient {
     }
   }
 
-  /// The value, or nil where there is none.
-  func existing<Value>(
+  /// The value; nil if GitHub has or shows none.
+  package func existing<Value>(
     _ endpoint: Endpoint<Value>
   ) async throws(GitHubError) -> Value? {
     do throws(GitHubError) {

@@ -37,13 +37,7 @@ extension GitHubSession {
 
   /// The names of the clone's repository; nil if GitHub does not show it.
   private func network(of remote: RepositoryName) async throws(Failure) -> [RepositoryName]? {
-    do throws(GitHubError) {
-      return try await client.value(of: .network(of: remote)).names
-    } catch .notFound {
-      return nil
-    } catch {
-      throw error.failure
-    }
+    try await asking(await client.existing(.network(of: remote)))?.names
   }
 
   private func failure(

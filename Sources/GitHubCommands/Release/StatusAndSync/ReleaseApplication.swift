@@ -216,11 +216,7 @@ extension ReleaseApplication {
     _ answer: MutationAnswer?, by item: ItemReference
   ) async throws(GitHubError) -> [Label]? {
     if case .labels(let labels) = answer { return labels }
-    do throws(GitHubError) {
-      return try await client.value(of: .issue(item.repository, number: item.number)).labels
-    } catch .notFound {
-      return nil
-    }
+    return try await client.existing(.issue(item.repository, number: item.number))?.labels
   }
 
   /// The progress of a label's state; nil for a renamed label.

@@ -89,12 +89,9 @@ extension ReleaseFactsReader {
     guard let own = repositories.first else { return }
     for (commit, number) in survey.contents.statedBackMerges.sorted(by: { $0.key < $1.key }) {
       if asked[commit] == nil {
-        do throws(GitHubError) {
-          let pull = try await client.value(of: .pullRequest(own, number: number))
-          survey.memory.asked[commit] = pull.mergedAt == nil || brings(pull) ? [number] : []
-        } catch .notFound {
-          survey.memory.asked[commit] = [number]
-        }
+        let pull = try await client.existing(.pullRequest(own, number: number))
+        let isBackMerge = pull.map { $0.mergedAt != nil && !brings($0) } ?? false
+        survey.memory.asked[commit] = isBackMerge ? [] : [number]
       } else {
         survey.memory.asked[commit] = asked[commit]
       }

@@ -112,15 +112,8 @@ package enum SyncRelease {
     _ plan: ReleasePlan, _ client: GitHubClient, _ options: Options, _ session: Session
   ) async throws(Failure) {
     let price = plan.mutations.count
-    let allowance: RequestAllowance?
-    do throws(GitHubError) {
-      allowance = price == 0 ? nil : try await client.value(of: .allowance())
-    } catch .notFound {
-      // An Enterprise Server may have no rate limits.
-      allowance = nil
-    } catch {
-      throw error.failure
-    }
+    // An Enterprise Server may have no rate limits.
+    let allowance = price == 0 ? nil : try await asking(await client.existing(.allowance()))
     if options.explains {
       let left = allowance.map { ", \($0.remaining) left this hour" } ?? ""
       let cost = CountText.words(price, "request")
