@@ -40,12 +40,13 @@ struct RepositoryLearner {
     let refs = try session.refs()
     var (configuration, notes) = try await beginning(refs)
     if configuration.policy.remote == Policy().remote {
-      configuration.policy.remote = try session.settled(
+      configuration.policy.remote = try session.applyingOrganizationPolicy(
         LoadedPolicy(configuration, origin: "")
       ).policy.remote
     }
-    let record = try await HistoryGatherer(session: session, policy: configuration.policy)
-      .record(limit: options.readsAll ? nil : Self.commitLimit)
+    let repository = try Repository(session, LoadedPolicy(configuration, origin: ""))
+    let record = try await repository.historyRecord(
+      limit: options.readsAll ? nil : Self.commitLimit)
     configuration.policy.model.tagForm =
       configuration.policy.model.tagForm ?? VersionForm.newest(of: record.tips)
     var file = LearnedFile(configuration)
@@ -59,8 +60,7 @@ struct RepositoryLearner {
         notes += replay.unknownPrefixes(in: learned.policy.model).prefix(3).map(Self.note)
       }
     }
-    let steps = try await FirstSteps(
-      policy: file.configuration.policy, refs: refs, session: session)
+    let steps = try await FirstSteps(repository.with(file.configuration.policy))
     notes += try await steps.notes(preset: file.configuration.preset)
     let (text, remarks) = try await text(file)
     notes += remarks
@@ -101,7 +101,7 @@ struct RepositoryLearner {
     }
     let layout = try await BranchLayout.read(refs, in: session)
     // If not every branch is fetched, other branches may exist.
-    let isWhole = try await session.branchGap(Policy(), refs) == nil
+    let isWhole = try await Repository(session, refs, Policy()).branchGap() == nil
     let preset = options.preset ?? (isWhole ? layout.preset : .adapted)
     var configuration = try Self.decoded(preset: preset, [])
     configuration.policy.model = configuration.policy.model.renamed(to: layout)

@@ -9,7 +9,7 @@ package enum CheckConflicts {
   package static func run(
     into target: String?, in session: Session
   ) async throws(Failure) -> Report {
-    let session = try await session.judging()
+    let session = try await session.withPolicyOfHead()
     let refs = try session.refs()
     guard let head = try await refs.resolve("HEAD") else {
       throw Failure(.usage, "usage", "the repository has no commits yet", hint: .git("commit"))

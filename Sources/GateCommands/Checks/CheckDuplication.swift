@@ -20,7 +20,7 @@ package enum CheckDuplication {
   package static func run(
     _ scope: Scope, limits: DuplicationLimits, in session: Session
   ) async throws(Failure) -> Report {
-    let session = try await session.judging()
+    let session = try await session.withPolicyOfHead()
     let answer: CopyAnswer
     switch scope {
     case .change(let base):

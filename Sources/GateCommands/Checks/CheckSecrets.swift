@@ -16,7 +16,7 @@ package enum CheckSecrets {
 
   /// Searches the lines; secrets in the allow list of the base are not reported.
   package static func run(_ scope: Scope, in session: Session) async throws(Failure) -> Report {
-    let session = try await session.judging()
+    let session = try await session.withPolicyOfHead()
     let check = SecretsCheck(session: session)
     let answer: BuiltInAnswer
     switch scope {

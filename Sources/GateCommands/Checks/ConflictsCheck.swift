@@ -31,7 +31,7 @@ package struct ConflictsCheck {
   /// Checks the merge of a commit into a branch.
   func answer(head: ObjectID, target: String) async throws(Failure) -> BuiltInAnswer {
     let finder = try BaseFinder(session)
-    let meant = try await finder.meant(by: target)
+    let meant = try await finder.typedBranch(target)
     switch try await finder.branch(meant.name, on: meant.remote) {
     case .missing(let reason, let remedy): return .undecided(reason, remedy)
     case .found(let base, let display): return try await answer(head: head, into: base, display)

@@ -30,13 +30,13 @@ package struct GateTermsGatherer {
 
   /// The terms; an unreadable base is a finding, so that the run does not pass.
   package func gather(_ options: Options = Options()) async throws(Failure) -> GateTerms {
-    var judging = GateTermsGatherer(try await session.judging())
+    var judging = GateTermsGatherer(try await session.withPolicyOfHead())
     let ends = try await judging.change(base: options.base, event: options.event)
     if options.base != nil, let source = ends.source, source == ends.target {
       throw Self.ownBase(source)
     }
     if ends.strayHead != nil, let head = ends.head {
-      judging = GateTermsGatherer(try await session.judging(head))
+      judging = GateTermsGatherer(try await session.withPolicy(of: head))
     }
     return try await judging.gather(ends, options.approvers)
   }
@@ -82,7 +82,7 @@ package struct GateTermsGatherer {
   private func merged(
     _ change: PolicyFiles, into base: PolicyFiles, _ ends: Change
   ) async throws(Failure) -> PolicyFiles {
-    guard let commit = ends.ends?.policyEnd.id else { return change }
+    guard let commit = ends.decidingBase?.id else { return change }
     return try await PolicyMerge(
       session: session, objects: try session.objects(), base: (commit, base)
     ).files(of: change)
@@ -95,7 +95,7 @@ package struct GateTermsGatherer {
       return try PolicyFiles.here(mine, in: session)
     }
     return try await PolicyFiles.of(
-      commit, BasePolicy(loaded: mine), objects: try session.objects())
+      commit, LoadedBasePolicy(loaded: mine), objects: try session.objects())
   }
 
   private func renames(_ ends: Change) async throws(Failure) -> [String: String] {
@@ -109,12 +109,11 @@ package struct GateTermsGatherer {
   private func base(
     _ ends: Change
   ) async throws(Failure) -> (files: PolicyFiles?, findings: [Diagnostic]) {
-    guard let merge = ends.ends, let base = merge.policyEnd.id, ends.unknownBase == nil else {
+    guard let base = ends.decidingBase?.id, ends.unknownBase == nil else {
       return (nil, [])
     }
     let objects = try session.objects()
-    let source = try await PolicyOfBase(session: session, objects: objects)
-      .load(merge, base: ends.target ?? "")
+    let source = try await session.basePolicy(of: ends)
     return (try await PolicyFiles.of(base, source, objects: objects), source.diagnostics)
   }
 
@@ -159,7 +158,7 @@ package struct GateTermsGatherer {
       + (base.configuration.gates == change.configuration.gates
         ? []
         : [
-          "the gates of the change differ from those of \(ends.ends?.policyEnd.display ?? "the base")"
+          "the gates of the change differ from those of \(ends.decidingBase?.display ?? "the base")"
         ])
   }
 

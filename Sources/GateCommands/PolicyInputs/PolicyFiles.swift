@@ -48,7 +48,7 @@ struct PolicyFiles: Sendable {
 
   /// The files of a commit, with the policy that was read there.
   static func of(
-    _ commit: ObjectID, _ source: BasePolicy, objects: ObjectReader
+    _ commit: ObjectID, _ source: LoadedBasePolicy, objects: ObjectReader
   ) async throws(Failure) -> PolicyFiles {
     var files = PolicyFiles(
       configuration: source.loaded.configuration, origin: source.loaded.origin,

@@ -33,7 +33,7 @@ struct PolicyMerge {
     case .merged(let bytes):
       // An invalid merge is repaired by hand, which is checked as an edit of the change.
       guard let configuration = try? Session.configuration(bytes, path: path),
-        let settled = try? session.settled(
+        let settled = try? session.applyingOrganizationPolicy(
           LoadedPolicy(configuration, origin: files.origin))
       else { return }
       files.configuration = settled.configuration

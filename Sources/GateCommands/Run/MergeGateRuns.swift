@@ -15,7 +15,7 @@ package enum MergeGateRuns {
     _ directories: [String], _ options: RunGates.Options, in session: Session
   ) async throws(Failure) -> GateRun {
     let shards = try records(directories, session)
-    let session = try await session.judging()
+    let session = try await session.withPolicyOfHead()
     var expected = try await Self.expected(options, session)
     do throws(GateRunMerge.Fault) {
       return try GateRunMerge.merged(shards, as: expected)

@@ -40,7 +40,7 @@ package enum RunGates {
   package static func run(
     _ options: Options, checks: BuiltInCheck, in session: Session
   ) async throws(Failure) -> GateRun {
-    let session = try await session.judging()
+    let session = try await session.withPolicyOfHead()
     let location = try session.repository()
     // Git reads the files while the policy is read; no gate has started at the end of both.
     async let files = InputGatherer(session: session).answer()
@@ -60,7 +60,7 @@ extension RunGates {
   {
     var options = options
     options.explainsCache = true
-    let session = try await session.judging()
+    let session = try await session.withPolicyOfHead()
     let location = try session.repository()
     let trust = try await GateRunGuard.check(session)
     let plan = try await GateRunPlanner(session: session, options: options).plan()

@@ -115,7 +115,7 @@ extension WriteReleaseNotes.Options {
 
 /// Adds the notes to the release page at GitHub, and keeps the other text there.
 extension ReleaseFactsReader {
-  private var repository: RepositoryName { repositories[0] }
+  private var own: RepositoryName { repositories[0] }
 
   /// Creates the page, or updates flowctl's section; a draft until it is tagged, because publishing
   /// would create the tag.
@@ -123,13 +123,13 @@ extension ReleaseFactsReader {
     _ notes: ReleaseNotes, for release: LocatedRelease
   ) async throws(Failure) -> Report {
     let text = MarkdownContent.render(notes.blocks)
-    let page = try await asking(await client.releasePage(of: release.tag, in: repository))
+    let page = try await asking(await client.releasePage(of: release.tag, in: own))
     guard let page else { return try await make(release, MarkedSection.put(text, in: "")) }
     let publishes = page.isDraft && release.facts.isTagged
     if publishes { try await checkTag(release.tag) }
     let hasChanged = try await change(page, to: text, release)
     if publishes {
-      try await perform(.publishRelease(repository, id: page.id, tag: release.tag))
+      try await perform(.publishRelease(own, id: page.id, tag: release.tag))
       return answer("published", release)
     }
     return answer(hasChanged ? "changed" : "unchanged", release)
@@ -143,7 +143,7 @@ extension ReleaseFactsReader {
     if page.body == body { return false }
     try await perform(
       .updateRelease(
-        repository, id: page.id, name: page.name.isEmpty ? release.tag : page.name, body: body))
+        own, id: page.id, name: page.name.isEmpty ? release.tag : page.name, body: body))
     return true
   }
 
@@ -152,16 +152,16 @@ extension ReleaseFactsReader {
     if !isDraft { try await checkTag(release.tag) }
     try await perform(
       .createRelease(
-        repository, tag: release.tag, name: release.tag, body: body, isDraft: isDraft))
+        own, tag: release.tag, name: release.tag, body: body, isDraft: isDraft))
     return answer(isDraft ? "created as a draft" : "created", release)
   }
 
   /// GitHub would create a missing tag itself, at the tip of its default branch.
   private func checkTag(_ tag: String) async throws(Failure) {
-    if try await asking(await client.hasTag(tag, in: repository)) { return }
+    if try await asking(await client.hasTag(tag, in: own)) { return }
     throw Failure(
-      .badInput, "release", "the tag '\(tag)' exists locally, but not in \(repository)",
-      hint: .git("push", policy.remote, "refs/tags/\(tag)"))
+      .badInput, "release", "the tag '\(tag)' exists locally, but not in \(own)",
+      hint: .git("push", repository.policy.remote, "refs/tags/\(tag)"))
   }
 
   private func perform(_ mutation: Mutation) async throws(Failure) {
@@ -170,10 +170,10 @@ extension ReleaseFactsReader {
 
   private func answer(_ outcome: String, _ release: LocatedRelease) -> Report {
     Report(
-      text: "release '\(release.tag)' of \(repository): \(outcome)\n",
+      text: "release '\(release.tag)' of \(own): \(outcome)\n",
       values: [
         "release": .string(release.version.description), "tag": .string(release.tag),
-        "repository": .string(repository.description), "outcome": .string(outcome),
+        "repository": .string(own.description), "outcome": .string(outcome),
       ])
   }
 }

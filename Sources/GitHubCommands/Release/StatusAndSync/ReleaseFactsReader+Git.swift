@@ -12,12 +12,11 @@ extension ReleaseFactsReader {
   /// The maximum number of compared patches, of other branches and of the release.
   private static let elsewhereLimit = 1_000
   private static let copyLimit = 200
-
   /// The contents from Git, and the date of the oldest commit.
   func gather(
     _ release: LocatedRelease
   ) async throws(Failure) -> (contents: ReleaseContents, since: Int64) {
-    let entries = try await session.log(
+    let entries = try await repository.session.log(
       from: [release.tip], excluding: release.earlier, limit: Self.commitLimit)
     var history = ReleaseHistory(
       repository: repositories[0], commits: entries.map(ReleaseCommit.init),
@@ -25,14 +24,14 @@ extension ReleaseFactsReader {
     let backMerges = try await squashedBackMerges(among: entries, of: release)
     history.backMerges = Set(backMerges.certain.map { "\($0)" })
     history.statedBackMerges = Set(backMerges.stated.map { "\($0)" })
-    let contents = history.contents(classifier)
+    let contents = history.contents(repository.classifier)
     let since = entries.map(\.time).min() ?? 0
     let open = Set(contents.unexplained)
     let isPicked = entries.contains { $0.body.contains("(cherry picked from commit ") }
     guard !open.isEmpty || isPicked else { return (contents, since) }
     let candidates = entries.filter { $0.parents.count == 1 && open.contains("\($0.id)") }
     try await addOrigins(of: candidates.map(\.id), release, to: &history)
-    return (history.elsewhere.isEmpty ? contents : history.contents(classifier), since)
+    return (history.elsewhere.isEmpty ? contents : history.contents(repository.classifier), since)
   }
 
   /// Adds the other branches, and which of their commits have the same patch.
@@ -40,13 +39,13 @@ extension ReleaseFactsReader {
     of candidates: [ObjectID], _ release: LocatedRelease, to history: inout ReleaseHistory
   ) async throws(Failure) {
     let lines = try await otherLines()
-    let elsewhere = try await session.log(
+    let elsewhere = try await repository.session.log(
       from: lines, excluding: [release.tip], limit: Self.elsewhereLimit)
     if elsewhere.isEmpty { return }
     history.elsewhere = elsewhere.map(ReleaseCommit.init)
     if candidates.isEmpty { return }
     let singles = elsewhere.filter { $0.parents.count == 1 }.map(\.id)
-    let git = try session.git()
+    let git = repository.git
     let patches = try await askingGit(
       await git.patchIDs(of: singles + candidates.prefix(Self.copyLimit)))
     var origins: [ObjectID: ObjectID] = [:]
@@ -59,13 +58,12 @@ extension ReleaseFactsReader {
   }
 
   private func otherLines() async throws(Failure) -> [ObjectID] {
-    let refs = try session.refs()
-    let locator = BranchLocator(refs: refs, policy)
+    let (policy, locator) = (repository.policy, repository.locator)
     var ids: [ObjectID] = []
     for name in policy.model.permanentNames.map(\.branch) {
       ids += try await locator.variants(of: name).map(\.id)
     }
-    let open = try await refs.references(
+    let open = try await repository.refs.references(
       under: RefScope.versions(policy).filter { $0 != "refs/tags/" })
     return ids + open.map(\.target)
   }
@@ -95,19 +93,21 @@ extension ReleaseFactsReader {
   private func squashedBackMerges(
     among entries: [LogEntry], of release: LocatedRelease
   ) async throws(Failure) -> SquashedBackMerges {
-    let objects = try session.objects()
-    let earlier = try await session.commitDetails(release.earlier).sorted {
+    let objects = repository.objects
+    let earlier = try await repository.session.commitDetails(release.earlier).sorted {
       $0.committer.time < $1.committer.time
     }
     // Merged history is already excluded.
     var tips: [CommitDetails] = []
-    for tip in earlier where try await !session.isAncestor(tip.id, of: release.tip, in: objects) {
+    for tip in earlier
+    where try await !repository.session.isAncestor(tip.id, of: release.tip, in: objects) {
       tips.append(tip)
     }
     guard let first = tips.first else { return SquashedBackMerges() }
     let singles = entries.filter { $0.parents.count == 1 && $0.time > first.committer.time }
     if singles.isEmpty { return SquashedBackMerges() }
-    let scratch = try TemporaryDirectory.make("objects", for: "release", in: session.world)
+    let scratch = try TemporaryDirectory.make(
+      "objects", for: "release", in: repository.session.world)
     defer { scratch.remove() }
     return try await askingGit { () async throws(GitError) in
       let git = try await objects.commands.foretelling(in: scratch.path)

@@ -113,7 +113,7 @@ extension ReleaseFactsReader {
 
   /// False for a pull request that only moves known commits: the release's own, a back-merge.
   private func brings(_ pull: PullRequestRecord) -> Bool {
-    !(pull.isOfOwnBranch && classifier.isFlow(pull.head))
+    !(pull.isOfOwnBranch && repository.classifier.isFlow(pull.head))
   }
 
   /// Reads the labels of a repository, and the items with those of the release.

@@ -12,9 +12,7 @@ package struct ReleaseFactsReader {
   let github: GitHubSession
   /// The release's own repository first.
   let repositories: [RepositoryName]
-  let session: Session
-  let policy: Policy
-  let classifier: BranchClassifier
+  let repository: Repository
   /// As requested, by default as the existing labels at GitHub.
   let labels: ReleaseLabels
 
@@ -31,9 +29,7 @@ package struct ReleaseFactsReader {
     _ question: ReleaseQuestion, in session: Session, _ github: GitHubSession
   ) async throws(Failure) {
     self.question = question
-    self.session = session
-    policy = try session.policy().policy
-    classifier = BranchClassifier(policy.model)
+    repository = try Repository(session)
     self.github = github
     repositories = try await github.repositories(ownFirst: question.choices, in: session)
     labels = ReleaseLabels(areShared: question.areShared ?? false)
@@ -50,7 +46,7 @@ package struct ReleaseFactsReader {
 
   /// Finds releases in this clone.
   func locator() async throws(Failure) -> ReleaseLocator {
-    try await ReleaseLocator(session: session, policy: policy)
+    try await ReleaseLocator(repository)
   }
 
   /// The survey; `isWhole` requests all data, even if it is known.
@@ -132,7 +128,7 @@ package struct ReleaseFactsReader {
       throw Failure(
         .usage, "release",
         "'\(release.version)' can't be live: no tag, branch or merge found in this clone",
-        hint: .git("fetch", "--tags", policy.remote))
+        hint: .git("fetch", "--tags", repository.policy.remote))
     }
     let (contents, since) = try await gather(release)
     if let squash = release.squash, contents.items.isEmpty {
@@ -162,13 +158,13 @@ package struct ReleaseFactsReader {
       survey.tell(isNow: question.live != nil, earlier: memory)
     }
     guard survey.release.state != .live, survey.isLabelledLive else { return survey }
-    let (client, repository, tag) = (client, repositories[0], survey.release.tag)
-    if try await asking(await client.hasTag(tag, in: repository)) {
+    let (client, name, tag) = (client, repositories[0], survey.release.tag)
+    if try await asking(await client.hasTag(tag, in: name)) {
       survey.release.facts.isTagged = true
       // The contents are those of a branch, not of the tag.
       survey.isBehind = true
       survey.notes.append(
-        "the tag '\(tag)' exists only at GitHub: git fetch --tags \(policy.remote)")
+        "the tag '\(tag)' exists only at GitHub: git fetch --tags \(repository.policy.remote)")
     }
     return survey
   }
@@ -227,8 +223,10 @@ package struct ReleaseFactsReader {
     survey.warning = (
       "the labels of \(release.version) stay '\(carried.name)': this clone shows only "
         + "'\(release.state.name)' (\(release.reason)), so it may be outdated",
-      Remedy.git("fetch", "--tags", policy.remote).then(.explain("to move the labels back"))
-        .then(.flowctl("release", "sync", "--release", "\(release.version)", "--no-live"))
+      Remedy.git("fetch", "--tags", repository.policy.remote).then(
+        .explain("to move the labels back")
+      )
+      .then(.flowctl("release", "sync", "--release", "\(release.version)", "--no-live"))
     )
     return carried
   }
