@@ -9,9 +9,14 @@ import Synchronization
 
 extension WebTransport {
   /// Servers over the network; nothing starts before the first request.
-  package static func live(environment: EnvironmentVariables) -> WebTransport {
+  ///
+  /// `connectTimeout` is in seconds.
+  package static func live(
+    environment: EnvironmentVariables, connectTimeout: Double = 10
+  ) -> WebTransport {
     let web = LiveWeb(
-      proxies: ProxySettings(environment), certificates: environment["SSL_CERT_FILE"] ?? "")
+      proxies: ProxySettings(environment), certificates: environment["SSL_CERT_FILE"] ?? "",
+      connectTimeout: connectTimeout)
     return WebTransport(prepare: web.prepare) { request throws(WebError) in
       try await web.send(request)
     }
@@ -25,11 +30,13 @@ final class LiveWeb: Sendable {
   private let proxies: ProxySettings
   /// The file of trusted certificate authorities; empty for those of the system.
   private let certificates: String
+  private let connectTimeout: Double
   private let clients = Mutex<[WebProxy?: HTTPClient]>([:])
 
-  init(proxies: ProxySettings, certificates: String = "") {
+  init(proxies: ProxySettings, certificates: String, connectTimeout: Double) {
     self.proxies = proxies
     self.certificates = certificates
+    self.connectTimeout = connectTimeout
   }
 
   deinit {
@@ -81,7 +88,9 @@ final class LiveWeb: Sendable {
     if !certificates.isEmpty { secure.trustRoots = .file(certificates) }
     return HTTPClient.Configuration(
       tlsConfiguration: secure, redirectConfiguration: .disallow,
-      timeout: HTTPClient.Configuration.Timeout(connect: .seconds(10)), connectionPool: pool,
+      timeout: HTTPClient.Configuration.Timeout(
+        connect: .milliseconds(Int64(connectTimeout * 1000))),
+      connectionPool: pool,
       proxy: proxy.map {
         .server(
           host: $0.host, port: $0.port,
