@@ -61,7 +61,7 @@ struct OutputTests {
     let repository = try await ScratchRepository.gitflow()
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
     let run = try await repository.run(
-      "sh", ["-c", "exec '\(try FlowctlProgram.path())' \(words) > /dev/full"], with: [:])
+      "sh", ["-c", "exec \(try FlowctlProgram.word()) \(words) > /dev/full"], with: [:])
     #expect(
       run.status == 74
         && String(decoding: run.errors, as: UTF8.self).contains("can't write the result"), "\(run)")
