@@ -43,7 +43,7 @@ struct FlowctlCommand: AsyncParsableCommand {
       CommandGroup(
         name: "Checks",
         subcommands: [
-          CheckCommand.self, GateCommand<OwnChecks>.self, CoverageCommand.self,
+          CheckCommand.self, GateCommand<BuiltInGates>.self, CoverageCommand.self,
           ReportCommand.self, PolicyCommand.self, ExplainCommand.self,
         ]),
       CommandGroup(

@@ -14,7 +14,7 @@ struct GitFlowCommand: FlowCommand {
   var words: [String] = []
 
   func run(in world: World) async throws -> ExitStatus {
-    let answer = Answering(command: "git-flow", options: AnswerOptions(), world: world)
+    let answer = ReportWriter(command: "git-flow", options: AnswerOptions(), world: world)
     let translated: [String]
     do throws(Failure) {
       translated = try GitFlowCall.words(words, in: try answer.session())

@@ -50,7 +50,7 @@ struct StringsStats: FlowCommand {
   func run(in world: World) async throws -> ExitStatus {
     var options = global.answering
     options.writesFailures = !markdown
-    return await Answering(command: "strings stats", options: options, world: world)
+    return await ReportWriter(command: "strings stats", options: options, world: world)
       .run(failOn: global.failOn) { session throws(Failure) in
         try await MeasureCatalogs.run(self, in: session)
       }

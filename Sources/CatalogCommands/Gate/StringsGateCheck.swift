@@ -17,13 +17,13 @@ package struct StringsGateCheck {
   private static let endings = [".xcstrings", ".strings", ".stringsdict", "strings.xml"]
 
   /// Checks what a change adds.
-  package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
+  package func answer(_ change: GateChange) async throws(Failure) -> CheckResult {
     if let base = change.base, let head = change.head {
       let changes = try await session.changes(from: base, to: head)
       let touches = changes.contains { file in
         Self.endings.contains { file.path.hasSuffix($0) || file.formerPath?.hasSuffix($0) == true }
       }
-      if !touches { return BuiltInAnswer(reason: "no texts changed") }
+      if !touches { return CheckResult(reason: "no texts changed") }
     }
     var options = CheckCatalogs.Options()
     if change.directory == session.location?.worktree {
@@ -32,6 +32,6 @@ package struct StringsGateCheck {
       options.paths = [change.directory]
     }
     let report = try await CheckCatalogs.run(options, in: session)
-    return BuiltInAnswer(findings: report.diagnostics, reason: report.title)
+    return CheckResult(findings: report.diagnostics, reason: report.title)
   }
 }

@@ -8,9 +8,9 @@ package import Session
 package import StringCatalogs
 
 /// All built-in gates with their use cases.
-package enum OwnChecks: BuiltInChecks {
+package enum BuiltInGates: BuiltInChecks {
   package static let all = BuiltInCheck(strings: matrix) {
-    gate, session, change async throws(Failure) -> BuiltInAnswer in
+    gate, session, change async throws(Failure) -> CheckResult in
     switch gate {
     case .secrets: try await SecretsCheck(session: session).answer(change)
     case .duplication(let limits):
@@ -42,7 +42,7 @@ package enum OwnChecks: BuiltInChecks {
 struct BranchPolicyCheck {
   let session: Session
 
-  func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
+  func answer(_ change: GateChange) async throws(Failure) -> CheckResult {
     let report: Report
     if let event = change.event {
       report = try await CheckMergeRequest.answer(event, in: session)
@@ -53,7 +53,7 @@ struct BranchPolicyCheck {
       let options = ChangeResolver.Options(head: change.source, base: change.target)
       report = try await CheckMergeRequest.run(options, in: session)
     }
-    return BuiltInAnswer(findings: report.diagnostics, reason: report.title)
+    return CheckResult(findings: report.diagnostics, reason: report.title)
   }
 }
 

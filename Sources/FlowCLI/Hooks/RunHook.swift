@@ -65,13 +65,13 @@ package struct RunHook {
 
   private func execute(
     _ gates: [Gate], _ change: GateChange, tree: ObjectID
-  ) async throws(Failure) -> [GateOutcome] {
+  ) async throws(Failure) -> [GateResult] {
     let timeout = try session.policy().configuration.gates.timeout
     // Findings of the base are no reason to reject a commit.
-    let exceptions = try await GateTermsGatherer(session)
+    let exceptions = try await PolicyInForceReader(session)
       .exceptions(of: tree, into: change.target)
-    return try await TreeRun(
-      session: session, change: change, checks: OwnChecks.all, label: hook.rawValue,
+    return try await UncachedGateRun(
+      session: session, change: change, checks: BuiltInGates.all, label: hook.rawValue,
       exceptions: exceptions
     ).run(gates, timeout: timeout)
   }
@@ -90,7 +90,7 @@ package struct RunHook {
     // A gate that reads none of the committed files needs no program.
     let touched = try self.gates(of: try await ChangeScopeReader(session).read(change))
     let idle = gates.filter { gate in !touched.contains { $0.name == gate.name } }.map {
-      GateOutcome($0.name, .skipped, isRequired: $0.isRequired, reason: "no inputs changed")
+      GateResult($0.name, .skipped, isRequired: $0.isRequired, reason: "no inputs changed")
     }
     if touched.isEmpty { return report.joined(by: idle) }
     let export = try await ExportedIndex.make(by: git, in: session.world)
@@ -218,7 +218,7 @@ package struct RunHook {
 
 extension Report {
   /// The report with the findings of gates.
-  fileprivate func joined(by outcomes: [GateOutcome]) -> Report {
+  fileprivate func joined(by outcomes: [GateResult]) -> Report {
     var report = self
     report.command = "hooks run"
     for gate in outcomes {

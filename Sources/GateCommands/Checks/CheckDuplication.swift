@@ -28,7 +28,7 @@ package enum CheckDuplication {
       answer = try await DuplicationCheck(session: session, limits: limits).copies(change)
     case .files(let paths): answer = try await copies(in: paths, limits, session)
     }
-    return BuiltInAnswer(
+    return CheckResult(
       findings: DuplicationRule.findings(answer, limits),
       reason: DuplicationRule.summary(answer)
     ).report("check duplication", rules: [DuplicationRule.id])

@@ -18,7 +18,7 @@ package enum CheckSecrets {
   package static func run(_ scope: Scope, in session: Session) async throws(Failure) -> Report {
     let session = try await session.judging()
     let check = SecretsCheck(session: session)
-    let answer: BuiltInAnswer
+    let answer: CheckResult
     switch scope {
     case .change(let base):
       answer = try await check.answer(try await ComparedChange.find(base: base, in: session))

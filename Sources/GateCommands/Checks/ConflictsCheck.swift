@@ -14,7 +14,7 @@ package struct ConflictsCheck {
   }
 
   /// Checks the merge of a change.
-  package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
+  package func answer(_ change: GateChange) async throws(Failure) -> CheckResult {
     if let place = try session.end(of: change) {
       return .skipped("'\(place)' has no merge target: there is no merge to check")
     }
@@ -29,7 +29,7 @@ package struct ConflictsCheck {
   }
 
   /// Checks the merge of a commit into a branch.
-  func answer(head: ObjectID, target: String) async throws(Failure) -> BuiltInAnswer {
+  func answer(head: ObjectID, target: String) async throws(Failure) -> CheckResult {
     let finder = try BaseFinder(session)
     let meant = try await finder.meant(by: target)
     switch try await finder.branch(meant.name, on: meant.remote) {
@@ -40,7 +40,7 @@ package struct ConflictsCheck {
 
   private func answer(
     head: ObjectID, into base: ObjectID, _ display: String
-  ) async throws(Failure) -> BuiltInAnswer {
+  ) async throws(Failure) -> CheckResult {
     let git = try session.git()
     if session.isShallow, try await session.mergeBase(base, head) == nil { return Self.cutOff }
     do throws(GitError) {
@@ -49,7 +49,7 @@ package struct ConflictsCheck {
         case .clean: []
         case .conflicts(let paths, _): paths
         }
-      return BuiltInAnswer(
+      return CheckResult(
         findings: ConflictsRule.findings(paths, target: display),
         reason: ConflictsRule.summary(paths, target: display))
     } catch .unsupported(let reason) {
@@ -61,13 +61,13 @@ package struct ConflictsCheck {
     }
   }
 
-  private static let cutOff = BuiltInAnswer.undecided(
+  private static let cutOff = CheckResult.undecided(
     "this clone is shallow: the merge base is missing", .run(Session.unshallow))
 }
 
-extension BuiltInAnswer {
-  fileprivate static func undecided(_ reason: String, _ remedy: Remedy?) -> BuiltInAnswer {
-    BuiltInAnswer(
+extension CheckResult {
+  fileprivate static func undecided(_ reason: String, _ remedy: Remedy?) -> CheckResult {
+    CheckResult(
       findings: [.undecided(ConflictsRule.id, reason, hint: remedy)], reason: reason)
   }
 }

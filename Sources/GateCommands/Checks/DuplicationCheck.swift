@@ -20,10 +20,10 @@ package struct DuplicationCheck {
   private static let batch = 200
 
   /// Checks the code that a change adds.
-  package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
+  package func answer(_ change: GateChange) async throws(Failure) -> CheckResult {
     if let answer = try await unread(change) { return answer }
     let answer = try await copies(change)
-    return BuiltInAnswer(
+    return CheckResult(
       findings: DuplicationRule.findings(answer, limits),
       reason: DuplicationRule.summary(answer))
   }
@@ -33,11 +33,11 @@ package struct DuplicationCheck {
     "no file in a supported language (Swift, Kotlin, Java, Objective-C)"
 
   /// The result for a tree without a file to compare: nothing was checked.
-  private func unread(_ change: GateChange) async throws(Failure) -> BuiltInAnswer? {
+  private func unread(_ change: GateChange) async throws(Failure) -> CheckResult? {
     guard let head = change.head else { return nil }
     let files = try await session.files(of: head, endingWith: "")
     if files.isEmpty || files.contains(where: Self.isCompared) { return nil }
-    return BuiltInAnswer(
+    return CheckResult(
       findings: [.undecided(DuplicationRule.id, Self.noLanguage)], reason: "no code was compared")
   }
 

@@ -17,7 +17,7 @@ package struct SecretsCheck {
   /// Checks the lines that a change adds.
   ///
   /// The allow list of the base is used; a change with an unknown base has none.
-  package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
+  package func answer(_ change: GateChange) async throws(Failure) -> CheckResult {
     let diff = try await session.diff(of: change)
     var list = SecretAllowList()
     if let trusted = change.base ?? (change.target == nil ? change.head : nil) {
@@ -38,7 +38,7 @@ package struct SecretsCheck {
   }
 
   /// The secrets of a difference that a list does not allow.
-  func answer(_ diff: ChangeDiff, _ list: SecretAllowList) -> BuiltInAnswer {
+  func answer(_ diff: ChangeDiff, _ list: SecretAllowList) -> CheckResult {
     let scan = SecretScan.run(diff)
     let found = scan.found.filter { !list.allows($0.secret) }
     var findings = found.map(\.diagnostic)
@@ -49,7 +49,7 @@ package struct SecretsCheck {
         place: Place(path: $0, line: 1))
     }
     let allowed = scan.found.count - found.count
-    return BuiltInAnswer(
+    return CheckResult(
       findings: findings,
       reason:
         "\(CountText.words(found.count, "secret")) in \(CountText.words(scan.lines, "new line"))"

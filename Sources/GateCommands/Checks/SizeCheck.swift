@@ -18,7 +18,7 @@ package struct SizeCheck {
   }
 
   /// Checks the size of a change.
-  package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
+  package func answer(_ change: GateChange) async throws(Failure) -> CheckResult {
     // A hook knows what is pushed or committed there.
     if change.base == nil, let place = try session.end(of: change) {
       return .skipped("'\(place)' has no merge target: there is no change to measure")
@@ -35,7 +35,7 @@ package struct SizeCheck {
     var findings = judgement.diagnostics
     // As a gate it fails; `required` decides whether the run fails.
     for index in findings.indices { findings[index].severity = .error }
-    return BuiltInAnswer(findings: findings, reason: judgement.check.summary)
+    return CheckResult(findings: findings, reason: judgement.check.summary)
   }
 
   private func changedFiles(

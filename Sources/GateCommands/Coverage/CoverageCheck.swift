@@ -25,10 +25,10 @@ package struct CoverageCheck {
   }
 
   /// Checks the coverage of a change.
-  package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
+  package func answer(_ change: GateChange) async throws(Failure) -> CheckResult {
     let reader = CoverageReader(session: session, scope: scope)
     guard let coverage = try await reader.read(of: change) else {
-      return BuiltInAnswer(
+      return CheckResult(
         findings: [
           .undecided(
             CoverageRule.low.id, "no needed gate wrote a coverage report",
@@ -40,7 +40,7 @@ package struct CoverageCheck {
 
   func answer(
     _ change: GateChange, _ coverage: PlacedCoverage
-  ) async throws(Failure) -> BuiltInAnswer {
+  ) async throws(Failure) -> CheckResult {
     let total = coverage.map.counts
     let ofChange = try await self.coverage(of: change, coverage)
     let judge = CoverageJudge(
@@ -59,7 +59,7 @@ package struct CoverageCheck {
           change.missingBase?.message ?? "the merge base is unknown: new lines can't be checked",
           hint: session.baseRemedy(change)))
     }
-    var answer = BuiltInAnswer(
+    var answer = CheckResult(
       findings: findings, reason: words(total, ofChange), coverage: total, change: ofChange)
     answer.files = coverage.map.files.map { MeasuredFile(path: $0.path, counts: $0.counts) }
     return answer

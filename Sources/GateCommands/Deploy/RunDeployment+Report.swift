@@ -4,7 +4,7 @@ import Git
 
 extension RunDeployment {
   /// The plan with the result of each step.
-  func report(_ command: String, _ outcomes: [GateOutcome]) -> Report {
+  func report(_ command: String, _ outcomes: [GateResult]) -> Report {
     let states = Dictionary(
       outcomes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var report = Report(command: command, title: "\(facts.branch) at \(head.short)")
@@ -37,7 +37,7 @@ extension RunDeployment {
 
   private static let titles = ["action", "state", "command", "build number"]
 
-  private static func findings(_ outcome: GateOutcome) -> [Diagnostic] {
+  private static func findings(_ outcome: GateResult) -> [Diagnostic] {
     let message =
       "'\(outcome.name)' \(outcome.state.rawValue): \(outcome.reason ?? "unknown reason")"
     let resume = Remedy.flowctl("deploy", "run", "--resume")
@@ -50,7 +50,7 @@ extension RunDeployment {
     ]
   }
 
-  private func word(_ outcome: GateOutcome?, _ step: DeployPlan.Step) -> String {
+  private func word(_ outcome: GateResult?, _ step: DeployPlan.Step) -> String {
     outcome?.state.rawValue ?? (step.isDone ? "done before" : "to do")
   }
 
@@ -61,7 +61,7 @@ extension RunDeployment {
     }
   }
 
-  private func json(_ step: DeployPlan.Step, _ outcome: GateOutcome?) -> JSONValue {
+  private func json(_ step: DeployPlan.Step, _ outcome: GateResult?) -> JSONValue {
     var value: [String: JSONValue] = [
       "name": .string(step.name), "state": .string(word(outcome, step)),
       "buildNumber": .optional(step.buildNumber), "log": .optional(outcome?.log),

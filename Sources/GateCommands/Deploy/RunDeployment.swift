@@ -56,7 +56,7 @@ package struct RunDeployment {
     self.session = session
   }
 
-  private func perform() async throws(Failure) -> [GateOutcome] {
+  private func perform() async throws(Failure) -> [GateResult] {
     let open = plan.open
     if open.isEmpty { return [] }
     let unfinished = try log.read().unfinished
@@ -70,15 +70,15 @@ package struct RunDeployment {
     try await refuseChanges()
     try log.lock(resuming: options.resumes)
     defer { log.unlock() }
-    var outcomes: [GateOutcome] = []
+    var outcomes: [GateResult] = []
     for step in open {
       if outcomes.contains(where: { $0.state != .passed }) {
         outcomes.append(
-          GateOutcome(step.name, .blocked, reason: "the previous action did not pass"))
+          GateResult(step.name, .blocked, reason: "the previous action did not pass"))
         continue
       }
       if Task.isCancelled {
-        outcomes.append(GateOutcome(step.name, .cancelled, reason: "the run was interrupted"))
+        outcomes.append(GateResult(step.name, .cancelled, reason: "the run was interrupted"))
         continue
       }
       try log.add(.started, step.name)
@@ -98,23 +98,23 @@ package struct RunDeployment {
       .usage, Self.rule, "'\(changed)' has uncommitted changes", hint: .git("stash"))
   }
 
-  private func perform(_ step: DeployPlan.Step) async throws(Failure) -> GateOutcome {
+  private func perform(_ step: DeployPlan.Step) async throws(Failure) -> GateResult {
     switch step.work {
     case .command:
       var gate = step.gate
       gate.needs = []
       let change = GateChange(
         head: head, source: facts.branch, directory: try session.repository().directory)
-      let run = TreeRun(
+      let run = UncachedGateRun(
         session: session, change: change, checks: .none, variables: step.variables,
         secrets: reviewSecrets, label: "deploy")
       return try await run.run([gate], timeout: gate.timeout + 60).first
-        ?? GateOutcome(step.name, .cancelled, reason: "the run was interrupted")
+        ?? GateResult(step.name, .cancelled, reason: "the run was interrupted")
     case .tag(let name):
       let (git, head) = (try session.git(), head)
       try await askingGit(
         await git.createTag(name, at: head, message: "Release \(facts.version ?? name)"))
-      return GateOutcome(step.name, .passed, reason: "'\(name)' made")
+      return GateResult(step.name, .passed, reason: "'\(name)' made")
     }
   }
 

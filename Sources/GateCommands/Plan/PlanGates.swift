@@ -9,7 +9,7 @@ package enum PlanGates {
     package var names: [String] = []
     package var onlyChanged = false
     package var trigger = GateTrigger.pullRequest
-    package var terms = GateTermsGatherer.Options()
+    package var terms = PolicyInForceReader.Options()
     /// Number of machines; nil for one per group of gates that need each other.
     package var shards: Int?
 
@@ -54,8 +54,8 @@ package enum PlanGates {
 
   private static func plan(
     _ options: Options, in session: Session
-  ) async throws(Failure) -> (GatePlan, GateTerms) {
-    let terms = try await GateTermsGatherer(session).gather(options.terms)
+  ) async throws(Failure) -> (GatePlan, PolicyInForce) {
+    let terms = try await PolicyInForceReader(session).gather(options.terms)
     try terms.requireGates()
     let scope: ChangeScope =
       options.onlyChanged
@@ -69,7 +69,7 @@ package enum PlanGates {
     }
   }
 
-  private static func text(_ plan: GatePlan, _ terms: GateTerms) -> String {
+  private static func text(_ plan: GatePlan, _ terms: PolicyInForce) -> String {
     let heading = ["", "gate", "requirement", "needs", "time-out"]
     let rows = plan.gates.enumerated().map { index, gate in
       [

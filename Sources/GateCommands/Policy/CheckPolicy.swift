@@ -6,9 +6,9 @@ package import Session
 package enum CheckPolicy {
   /// Checks with the policy of the base commit.
   package static func run(
-    _ options: GateTermsGatherer.Options, in session: Session
+    _ options: PolicyInForceReader.Options, in session: Session
   ) async throws(Failure) -> Report {
-    let terms = try await GateTermsGatherer(session).gather(options)
+    let terms = try await PolicyInForceReader(session).gather(options)
     var report = Report(command: "policy check", title: terms.ends.title)
     report.diagnostics = terms.loosenings + terms.findings
     if let unknown = terms.ends.unknown, !terms.findings.contains(unknown) {
@@ -24,7 +24,7 @@ package enum CheckPolicy {
     return report
   }
 
-  private static func loosened(_ terms: GateTerms) -> RuleCheck {
+  private static func loosened(_ terms: PolicyInForce) -> RuleCheck {
     if let unknown = terms.ends.unknown {
       return RuleCheck(.policyLoosened, .unknown, unknown.message)
     }
@@ -33,7 +33,7 @@ package enum CheckPolicy {
       : RuleCheck(.policyLoosened, .fail, terms.loosenedGate.reason ?? "requirements are loosened")
   }
 
-  private static func exceptions(_ terms: GateTerms) -> [RuleCheck] {
+  private static func exceptions(_ terms: PolicyInForce) -> [RuleCheck] {
     let counts: [(RuleID, Int, String)] = [
       (.waiver, terms.waivers.entries.count, "waivers"),
       (.quarantine, terms.quarantine.entries.count, "tests in quarantine"),

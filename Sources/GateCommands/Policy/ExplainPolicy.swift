@@ -13,7 +13,7 @@ package enum ExplainPolicy {
     let configuration = try session.policy().configuration
     var kinds = (source: source, target: target)
     if source == nil, target == nil, session.location != nil {
-      let terms = try await GateTermsGatherer(session).gather()
+      let terms = try await PolicyInForceReader(session).gather()
       kinds = (terms.policy.source, terms.policy.target)
     }
     let model = configuration.policy.model

@@ -17,7 +17,7 @@ package struct GateExceptions: Sendable {
   }
 
   /// The exceptions of a run.
-  init(_ terms: GateTerms) {
+  init(_ terms: PolicyInForce) {
     (baseline, waivers, quarantine) = (terms.baseline, terms.waivers, terms.quarantine)
     renames = terms.renames
   }
@@ -29,7 +29,7 @@ package struct GateExceptions: Sendable {
 
   /// The findings of a gate with their fingerprints; `directory` is their tree.
   func known(
-    _ outcome: GateOutcome, of gate: Gate, files: FileSystem, directory: String
+    _ outcome: GateResult, of gate: Gate, files: FileSystem, directory: String
   ) -> [FingerprintedFinding] {
     var lines = SourceLines(files: files, directory: directory)
     return FingerprintedFinding.all(
@@ -38,8 +38,8 @@ package struct GateExceptions: Sendable {
 
   /// The outcome of a failed gate without accepted findings; other outcomes stay unchanged.
   func applied(
-    to outcome: GateOutcome, of gate: Gate, _ findings: [FingerprintedFinding]
-  ) -> GateOutcome {
+    to outcome: GateResult, of gate: Gate, _ findings: [FingerprintedFinding]
+  ) -> GateResult {
     guard outcome.state == .failed, !findings.isEmpty else { return outcome }
     // Findings that can't be waived can't be in the baseline either.
     let new = gate.hasBaseline ? baseline.new(findings) : findings
@@ -62,7 +62,7 @@ package struct GateExceptions: Sendable {
     return outcome
   }
 
-  private func isToldWhole(_ outcome: GateOutcome, of count: Int) -> Bool {
+  private func isToldWhole(_ outcome: GateResult, of count: Int) -> Bool {
     guard let tests = outcome.tests else { return true }
     return tests.failed + tests.errored <= count
   }

@@ -17,7 +17,7 @@ struct BaselineUpdate {
   private static let command = "flowctl gate run --update-baseline"
 
   init(
-    _ baseline: GateBaseline, _ worked: [String: WorkedGate], of gates: [Gate],
+    _ baseline: GateBaseline, _ worked: [String: GateExecution], of gates: [Gate],
     files: FileSystem, directory: String
   ) {
     (self.baseline, self.files, self.directory) = (baseline, files, directory)

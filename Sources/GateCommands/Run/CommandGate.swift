@@ -44,7 +44,7 @@ struct CommandGate: Sendable {
       attempts += 1
       let again = await attempt(gate, runner.command(words, selecting: failed))
       result = combined(gate, result, again)
-      do throws(ReportFiles.Fault) {
+      do throws(ReportFileError) {
         try reports.restore(gate, in: directory)
       } catch {
         result.judgement = GateJudgement(.error, reason: error.reason)
@@ -103,7 +103,7 @@ struct CommandGate: Sendable {
       return Result(judgement: GateJudgement(missing: GateProgram(words.first ?? "")))
     }
     let log = stem(gate) + ".log"
-    do throws(ReportFiles.Fault) {
+    do throws(ReportFileError) {
       let start = try prepare(gate, log: log)
       let output = JobOutput(
         secrets: secrets, printsReport: gate.reports.contains(where: \.isOutput))
@@ -117,7 +117,7 @@ struct CommandGate: Sendable {
   }
 
   /// Removes old reports and creates the log, whose time separates new files from old ones.
-  private func prepare(_ gate: Gate, log: String) throws(ReportFiles.Fault) -> Int64 {
+  private func prepare(_ gate: Gate, log: String) throws(ReportFileError) -> Int64 {
     let reports = ReportFiles(files: world.files, directory: directory)
     try reports.removeOld(gate.reports)
     try reports.makeFolders(gate.reports)
@@ -149,7 +149,7 @@ struct CommandGate: Sendable {
     case .signalled(let number):
       return GateJudgement(.error, reason: "ended by signal \(number)")
     case .exited(let code):
-      do throws(ReportFiles.Fault) {
+      do throws(ReportFileError) {
         result.states = try read(gate, output, since: start, &result)
         return judgement(gate, exitStatus: Int(code), result.states)
       } catch {
@@ -160,7 +160,7 @@ struct CommandGate: Sendable {
 
   private func read(
     _ gate: Gate, _ output: JobOutput, since start: Int64, _ result: inout Result
-  ) throws(ReportFiles.Fault) -> [(path: String, state: DeclaredReportState)] {
+  ) throws(ReportFileError) -> [(path: String, state: DeclaredReportState)] {
     let files = ReportFiles(files: world.files, directory: directory)
     var states: [(path: String, state: DeclaredReportState)] = []
     for declared in gate.reports {
@@ -184,7 +184,7 @@ struct CommandGate: Sendable {
   /// Stores printed output as a report beside the logs.
   private func keep(
     _ gate: Gate, _ declared: DeclaredReport, _ output: JobOutput
-  ) throws(ReportFiles.Fault) -> String {
+  ) throws(ReportFileError) -> String {
     guard var bytes = output.report else {
       throw .file(.failed(path: "-", reason: "the output is too long for a report"))
     }

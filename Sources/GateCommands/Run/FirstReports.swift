@@ -22,7 +22,7 @@ struct FirstReports {
   }
 
   /// Removes the reports of the rerun and restores those of the first run.
-  func restore(_ gate: Gate, in directory: String) throws(ReportFiles.Fault) {
+  func restore(_ gate: Gate, in directory: String) throws(ReportFileError) {
     try ReportFiles(files: files, directory: directory).removeOld(gate.reports)
     do throws(FileError) {
       for (path, copy) in copies {

@@ -19,7 +19,7 @@ struct GateEndsOptions: ParsableArguments {
   }
 
   /// The options as use cases need them.
-  var gathering: GateTermsGatherer.Options {
-    GateTermsGatherer.Options(base: base, event: event)
+  var gathering: PolicyInForceReader.Options {
+    PolicyInForceReader.Options(base: base, event: event)
   }
 }

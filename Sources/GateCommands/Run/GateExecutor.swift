@@ -6,7 +6,7 @@ import Gates
 struct GateExecutor {
   /// What happens in a run.
   private enum Event: Sendable {
-    case ended(WorkedGate)
+    case ended(GateExecution)
     case tick
     case timeUp
   }
@@ -17,7 +17,7 @@ struct GateExecutor {
   /// Existing reports by the gates that wrote them.
   let reports: [String: [NeededReport]]
   /// Records the passes so far, for the next run if this one is killed.
-  var keeping: (@Sendable ([String: WorkedGate]) async -> [String: WorkedGate])?
+  var keeping: (@Sendable ([String: GateExecution]) async -> [String: GateExecution])?
 
   /// Minimum seconds between two records; a shorter gate is quickly rerun.
   private static let keepingInterval = 2.0
@@ -25,7 +25,7 @@ struct GateExecutor {
   /// The result of each gate; a cancelled task stops running gates and starts no others.
   func run(
     _ gates: [Gate], schedule: GateSchedule, progress: GateProgress
-  ) async -> [String: WorkedGate] {
+  ) async -> [String: GateExecution] {
     var state = RunState(gates, schedule, progress, console: worker.world.console)
     await withTaskGroup(of: Event.self) { group in
       group.addTask { [timeout] in
@@ -114,7 +114,7 @@ private struct RunState {
   let gates: [String: Gate]
   var schedule: GateSchedule
   var progress: GateProgress
-  var worked: [String: WorkedGate] = [:]
+  var worked: [String: GateExecution] = [:]
   var lastKept = 0.0
   var isDone = false
   var isStopped = false
@@ -133,7 +133,7 @@ private struct RunState {
     return Task.isCancelled ? "the run was interrupted" : "the verdict was already certain"
   }
 
-  mutating func end(_ gate: WorkedGate, at now: Double) {
+  mutating func end(_ gate: GateExecution, at now: Double) {
     let name = gate.outcome.name
     worked[name] = gate
     // The output is in the log and need not stay in memory.
@@ -143,9 +143,9 @@ private struct RunState {
 
   mutating func leave(_ name: String, _ state: GateState, _ reason: String, at now: Double) {
     guard let gate = gates[name] else { return }
-    let outcome = GateOutcome(
+    let outcome = GateResult(
       name, state, isRequired: gate.isRequired, reason: reason, needs: gate.needs)
-    end(WorkedGate(outcome: outcome), at: now)
+    end(GateExecution(outcome: outcome), at: now)
   }
 
   func say(_ text: String) {

@@ -89,7 +89,7 @@ struct GateRunCommand<Checks: BuiltInChecks>: FlowCommand {
   }
 
   func run(in world: World) async throws -> ExitStatus {
-    await GateAnswer(
+    await GateRunWriter(
       command: "gate run", global: global, checks: Checks.all,
       published: publishing.name("gates"), in: world
     ).write(dryRun: dryRun, options)

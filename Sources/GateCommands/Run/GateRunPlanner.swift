@@ -13,8 +13,8 @@ struct GateRunPlanner {
 
   func plan() async throws(Failure) -> GateRunPlan {
     guard let directory = session.location?.worktree else { throw Self.bare }
-    let terms = try await GateTermsGatherer(session).gather(
-      GateTermsGatherer.Options(base: options.base, approvers: options.approvers))
+    let terms = try await PolicyInForceReader(session).gather(
+      PolicyInForceReader.Options(base: options.base, approvers: options.approvers))
     if let stray = terms.ends.strayHead { throw Failure(.unknown, [stray]) }
     if options.names.isEmpty { try terms.requireGates(on: options.trigger) }
     let scope =
@@ -34,14 +34,14 @@ struct GateRunPlanner {
       digest: Self.digest(of: terms))
   }
 
-  private func change(_ terms: GateTerms, _ directory: String) -> GateChange {
+  private func change(_ terms: PolicyInForce, _ directory: String) -> GateChange {
     var change = GateChange(terms.ends, directory: directory)
     (change.owners, change.approver) = (terms.owners, terms.owner)
     return change
   }
 
   /// Digest of the gates with their modes, and of the exceptions.
-  private static func digest(of terms: GateTerms) -> String {
+  private static func digest(of terms: PolicyInForce) -> String {
     let accepted = "\(terms.waivers.entries) \(terms.quarantine.entries)"
     return SHA256.digits(
       of: Array(terms.policy.digest.utf8) + Array(accepted.utf8) + terms.baseline.bytes)

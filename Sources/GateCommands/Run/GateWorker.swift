@@ -5,8 +5,8 @@ import Git
 import Session
 
 /// The result of a gate, with its files.
-struct WorkedGate: Sendable {
-  var outcome: GateOutcome
+struct GateExecution: Sendable {
+  var outcome: GateResult
   var output: [UInt8] = []
   /// Declared path and actual path of each report.
   var reports: [(place: String, path: String)] = []
@@ -70,7 +70,7 @@ struct GateWorker: Sendable {
   /// Seconds since the start of the run.
   var now: Double { start.duration(to: .now) / .seconds(1) }
 
-  func work(_ gate: Gate, reports: [NeededReport]) async -> WorkedGate {
+  func work(_ gate: Gate, reports: [NeededReport]) async -> GateExecution {
     let started = now
     var worked = await work(of: gate, reports: reports)
     worked.written = worked.reports.map { NeededReport(of: gate, at: $0.path, world.files) }
@@ -84,7 +84,7 @@ struct GateWorker: Sendable {
   }
 
   /// Caches a pass under the key of the files that it was evaluated with.
-  func keep(_ worked: WorkedGate, of gate: Gate, _ key: GateKey) {
+  func keep(_ worked: GateExecution, of gate: Gate, _ key: GateKey) {
     guard worked.isNewPass, worked.written.allSatisfy({ $0.isUnchanged(world.files) }) else {
       return
     }
@@ -92,7 +92,7 @@ struct GateWorker: Sendable {
   }
 
   /// Removes the exceptions of the base; all findings are kept for the baseline file.
-  private func accept(_ worked: inout WorkedGate, of gate: Gate) {
+  private func accept(_ worked: inout GateExecution, of gate: Gate) {
     let (outcome, isCompared) = (worked.outcome, comparesBaseline && gate.hasBaseline)
     guard outcome.state == .failed || (isCompared && outcome.state == .passed) else { return }
     let findings = exceptions.known(
@@ -102,7 +102,7 @@ struct GateWorker: Sendable {
     worked.outcome = exceptions.applied(to: outcome, of: gate, findings)
   }
 
-  private func work(of gate: Gate, reports: [NeededReport]) async -> WorkedGate {
+  private func work(of gate: Gate, reports: [NeededReport]) async -> GateExecution {
     switch gate.work {
     case .builtIn(let check): return await judge(gate, check, reports)
     case .command(let words):
@@ -115,7 +115,7 @@ struct GateWorker: Sendable {
         }
       result.judgement.findings = await placed(result)
       if isShownByFindings(gate, result.judgement) { result.output = [] }
-      var worked = WorkedGate(
+      var worked = GateExecution(
         outcome: outcome(gate, result.judgement), output: result.output, reports: result.reports)
       worked.outcome.log = result.log.map(relative)
       worked.outcome.excerpt = excerpt(result)
@@ -139,7 +139,7 @@ struct GateWorker: Sendable {
   }
 
   /// A cached pass is evaluated again by its reports, which contain findings and counts.
-  private func known(_ gate: Gate) -> WorkedGate? {
+  private func known(_ gate: Gate) -> GateExecution? {
     guard let store, !isMutated, let key = keys.keys[gate.name], let pass = store.pass(gate, key),
       let paths = store.restore(pass, of: gate, to: commands.directory)
     else { return nil }
@@ -152,7 +152,7 @@ struct GateWorker: Sendable {
         exitStatus: 0, reports: states, allowsEmpty: gate.allowsEmpty,
         folders: [commands.directory], start: gate.directory))
     guard judgement.state == .passed, gate.reports.isEmpty == states.isEmpty else { return nil }
-    var worked = WorkedGate(outcome: outcome(gate, judgement))
+    var worked = GateExecution(outcome: outcome(gate, judgement))
     worked.outcome.isCached = true
     worked.reports = zip(pass.reports, paths).map { ($0.path, $1) }
     return worked
@@ -160,10 +160,10 @@ struct GateWorker: Sendable {
 
   private func judge(
     _ gate: Gate, _ check: BuiltInGate, _ reports: [NeededReport]
-  ) async -> WorkedGate {
+  ) async -> GateExecution {
     if let other = reports.first(where: { !$0.isUnchanged(world.files) }) {
       let reason = "report '\(relative(other.path))' changed after its gate '\(other.gate)' ended"
-      return WorkedGate(outcome: outcome(gate, GateJudgement(.error, reason: reason)))
+      return GateExecution(outcome: outcome(gate, GateJudgement(.error, reason: reason)))
     }
     var change = change
     change.reports = reports.map(\.path) + ownReports(of: gate)
@@ -173,17 +173,17 @@ struct GateWorker: Sendable {
     do throws(Failure) {
       let answer = try await checks.judge(check, session, change)
       if Task.isCancelled {
-        return WorkedGate(outcome: outcome(gate, GateJudgement(.cancelled, reason: "stopped")))
+        return GateExecution(outcome: outcome(gate, GateJudgement(.cancelled, reason: "stopped")))
       }
       var judgement = Self.judgement(of: answer)
       judgement.findings = answer.findings
       judgement.coverage = answer.coverage
-      return WorkedGate(
+      return GateExecution(
         outcome: outcome(gate, judgement), change: answer.change, files: answer.files)
     } catch {
       var judgement = GateJudgement(.error, reason: error.diagnostics.first?.message)
       judgement.findings = error.diagnostics
-      return WorkedGate(outcome: outcome(gate, judgement))
+      return GateExecution(outcome: outcome(gate, judgement))
     }
   }
 
@@ -196,7 +196,7 @@ struct GateWorker: Sendable {
   }
 
   /// A check without enough data never passes; the missing data is the reason.
-  private static func judgement(of answer: BuiltInAnswer) -> GateJudgement {
+  private static func judgement(of answer: CheckResult) -> GateJudgement {
     let findings = answer.findings
     if findings.contains(where: { $0.severity == .error && !$0.isUndecided }) {
       return GateJudgement(.failed, reason: answer.reason)
@@ -207,8 +207,8 @@ struct GateWorker: Sendable {
     return GateJudgement(answer.isSkipped ? .skipped : .passed, reason: answer.reason)
   }
 
-  private func outcome(_ gate: Gate, _ judgement: GateJudgement) -> GateOutcome {
-    var outcome = GateOutcome(
+  private func outcome(_ gate: Gate, _ judgement: GateJudgement) -> GateResult {
+    var outcome = GateResult(
       gate.name, judgement.state, isRequired: gate.isRequired, reason: judgement.reason,
       isFlaky: judgement.isFlaky, findings: judgement.findings, needs: gate.needs,
       tests: judgement.tests, coverage: judgement.coverage)

@@ -17,7 +17,7 @@ package enum MergeGateRuns {
     let shards = try records(directories, session)
     let session = try await session.judging()
     var expected = try await Self.expected(options, session)
-    do throws(GateRunMerge.Fault) {
+    do throws(GateRunMerge.Mismatch) {
       return try GateRunMerge.merged(shards, as: expected)
     } catch {
       guard case .gates = error, !options.onlyChanged else { throw failure(error) }
@@ -26,7 +26,7 @@ package enum MergeGateRuns {
     var options = options
     options.onlyChanged = true
     expected = try await Self.expected(options, session)
-    do throws(GateRunMerge.Fault) {
+    do throws(GateRunMerge.Mismatch) {
       return try GateRunMerge.merged(shards, as: expected)
     } catch {
       throw failure(error)
@@ -42,9 +42,9 @@ package enum MergeGateRuns {
       planned: plan.planned.map(\.name), policy: plan.policy)
   }
 
-  private static func failure(_ fault: GateRunMerge.Fault) -> Failure {
+  private static func failure(_ mismatch: GateRunMerge.Mismatch) -> Failure {
     Failure(
-      .fail, "gate", "these are not all shards of one run: \(fault.reason)",
+      .fail, "gate", "these are not all shards of one run: \(mismatch.reason)",
       hint: .flowctl("gate", "run", "--shard", "<i>/<n>", "--report", "<directory>"))
   }
 

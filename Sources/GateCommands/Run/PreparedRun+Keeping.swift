@@ -7,19 +7,19 @@ import Session
 /// The records of a run for later runs.
 extension PreparedRun {
   /// Writes a record of the passes so far, as a killed run can't write it.
-  func keepInterim(_ worked: [String: WorkedGate]) async -> [String: WorkedGate] {
+  func keepInterim(_ worked: [String: GateExecution]) async -> [String: GateExecution] {
     let worked = await keepPasses(worked)
     write(record(of: run(of: worked), worked))
     return worked
   }
 
-  func run(of worked: [String: WorkedGate]) -> GateRun {
+  func run(of worked: [String: GateExecution]) -> GateRun {
     GateRun(
       gates: ordered(worked.values.map(\.outcome)), policy: plan.policy, title: plan.title,
       started: started, seconds: worker.now, notes: plan.notes + resumed.notes + whyNotes(worked))
   }
 
-  func record(of run: GateRun, _ worked: [String: WorkedGate]) -> GateRunRecord {
+  func record(of run: GateRun, _ worked: [String: GateExecution]) -> GateRunRecord {
     let isSameTree = worked.values.allSatisfy { !leavesTraces($0) || $0.sawSameTree == true }
     return GateRunRecord(
       run: run, head: plan.change.head?.description ?? "", configuration: plan.digest,
@@ -35,7 +35,7 @@ extension PreparedRun {
   /// Caches passes whose inputs are unchanged since the start of the run.
   ///
   /// Each gate is checked once, after its end: a tree that is restored later is no evidence.
-  func keepPasses(_ worked: [String: WorkedGate]) async -> [String: WorkedGate] {
+  func keepPasses(_ worked: [String: GateExecution]) async -> [String: GateExecution] {
     let ended = gates.filter { gate in
       worked[gate.name].map { leavesTraces($0) && $0.sawSameTree == nil } ?? false
     }
@@ -57,7 +57,7 @@ extension PreparedRun {
   }
 
   /// Whether the program of a gate ran, which may have read other files than those at the start.
-  func leavesTraces(_ gate: WorkedGate) -> Bool {
+  func leavesTraces(_ gate: GateExecution) -> Bool {
     !gate.outcome.isCached && gates.contains { $0.name == gate.outcome.name && $0.words != nil }
   }
 
@@ -67,7 +67,7 @@ extension PreparedRun {
     return names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "local"
   }
 
-  func reports(_ worked: [String: WorkedGate]) -> [GateRunRecord.WrittenReport] {
+  func reports(_ worked: [String: GateExecution]) -> [GateRunRecord.WrittenReport] {
     worked.sorted { $0.key < $1.key }.flatMap { name, gate in
       gate.reports.map { .init(gate: name, place: $0.place, path: $0.path) }
     } + resumed.written

@@ -89,7 +89,7 @@ struct PreparedRun {
   }
 
   /// The results of the gates that ran.
-  func execute() async -> [String: WorkedGate] {
+  func execute() async -> [String: GateExecution] {
     let progress = GateProgress(
       gates.map(\.name), expected: expected, medium: options.medium, style: options.style,
       showsPasses: options.showsPasses)
@@ -107,7 +107,7 @@ struct PreparedRun {
   }
 
   /// Completes the run and stores its records.
-  func finish(_ worked: [String: WorkedGate]) async throws(Failure) -> GateRun {
+  func finish(_ worked: [String: GateExecution]) async throws(Failure) -> GateRun {
     let worked = await keepPasses(worked)
     var run = run(of: worked)
     run.isShare = options.shard?.isPart ?? false
@@ -134,7 +134,7 @@ struct PreparedRun {
   }
 
   /// Notes on the baseline, which is written if requested.
-  private func baselineNotes(_ worked: [String: WorkedGate]) throws(Failure) -> [String] {
+  private func baselineNotes(_ worked: [String: GateExecution]) throws(Failure) -> [String] {
     let update = BaselineUpdate(
       plan.baseline, worked, of: gates, files: worker.world.files, directory: plan.change.directory)
     return options.updatesBaseline ? try update.write() : update.notes
@@ -186,9 +186,9 @@ struct PreparedRun {
     return plan.policy.required.filter(names.contains)
   }
 
-  func ordered(_ outcomes: [GateOutcome]) -> [GateOutcome] {
+  func ordered(_ outcomes: [GateResult]) -> [GateResult] {
     let skipped = plan.skipped.map {
-      GateOutcome($0.name, .skipped, isRequired: isRequired($0.name), reason: $0.reason)
+      GateResult($0.name, .skipped, isRequired: isRequired($0.name), reason: $0.reason)
     }
     let known = Dictionary(
       (outcomes + resumed.outcomes + skipped).map { ($0.name, $0) },
@@ -199,7 +199,7 @@ struct PreparedRun {
   private func isRequired(_ name: String) -> Bool { plan.policy.required.contains(name) }
 
   /// Why each gate was or was not taken from the cache, if requested.
-  func whyNotes(_ worked: [String: WorkedGate]? = nil) -> [String] {
+  func whyNotes(_ worked: [String: GateExecution]? = nil) -> [String] {
     guard options.explainsCache else { return [] }
     return gates.map { gate in
       if !options.usesCache { return "\(gate.name): the cache is off" }

@@ -3,7 +3,7 @@ import Gates
 
 /// The passes of an interrupted run, which need not run again on the same files.
 struct ResumedGates: Sendable {
-  private(set) var outcomes: [GateOutcome] = []
+  private(set) var outcomes: [GateResult] = []
   /// Absolute paths of the reports of each gate that passed.
   private(set) var reports: [String: [String]] = [:]
   private(set) var written: [GateRunRecord.WrittenReport] = []

@@ -64,7 +64,7 @@ extension RunGates {
     let location = try session.repository()
     let trust = try await GateRunGuard.check(session)
     let plan = try await GateRunPlanner(session: session, options: options).plan()
-    let none = BuiltInCheck { _, _, _ throws(Failure) in BuiltInAnswer() }
+    let none = BuiltInCheck { _, _, _ throws(Failure) in CheckResult() }
     let files = await InputGatherer(session: session).answer()
     let run = try await PreparedRun.prepare(options, plan, trust, none, files, session, location)
     return run.listing

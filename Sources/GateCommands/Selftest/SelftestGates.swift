@@ -103,7 +103,7 @@ package struct SelftestGates {
   }
 
   /// The result of a gate without a violation.
-  private func control(_ gate: Gate) async throws(Failure) -> GateOutcome {
+  private func control(_ gate: Gate) async throws(Failure) -> GateResult {
     say("\(gate.name): again without the violation\n")
     let copy = try await PlantedRepository.make(of: head, in: session)
     defer { copy.remove() }
@@ -112,16 +112,16 @@ package struct SelftestGates {
 
   private func run(
     _ gate: Gate, _ change: GateChange, _ report: String?, _ copy: Session
-  ) async throws(Failure) -> GateOutcome {
+  ) async throws(Failure) -> GateResult {
     var alone = gate
     alone.needs = []
     alone.retries = 0
     if let report { alone.reports = [DeclaredReport(path: report)] }
-    let run = TreeRun(
+    let run = UncachedGateRun(
       session: copy, change: change, checks: checks, isForked: isForked, medium: .silent,
       label: "selftest")
     let outcomes = try await run.run([alone], timeout: gate.timeout + 60)
-    return outcomes.first ?? GateOutcome(gate.name, .cancelled, reason: "the run was interrupted")
+    return outcomes.first ?? GateResult(gate.name, .cancelled, reason: "the run was interrupted")
   }
 
   private func say(_ text: String) {

@@ -80,7 +80,7 @@ extension GateRun {
   }
 }
 
-extension GateOutcome {
+extension GateResult {
   fileprivate var check: RuleCheck {
     let answer: RuleCheck.Answer =
       switch state {

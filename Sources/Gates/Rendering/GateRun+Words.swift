@@ -3,7 +3,7 @@ import Formats
 
 extension GateRun {
   /// The gates that did not pass: first those that fail the run, then the others.
-  var troubles: [GateOutcome] {
+  var troubles: [GateResult] {
     // Failed gates come before gates without a result.
     let order: [GateState] = [.failed, .error, .timedOut, .blocked, .cancelled]
     return [true, false].flatMap { isRequired in
@@ -66,7 +66,7 @@ extension GateRun {
   }
 }
 
-extension GateOutcome {
+extension GateResult {
   var breaksTheRun: Bool { isRequired && isTrouble }
 
   var isTrouble: Bool { !state.isAcceptable }

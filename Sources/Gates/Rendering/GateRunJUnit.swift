@@ -8,7 +8,7 @@ struct GateRunJUnit {
     case error
     case skipped
 
-    init(_ gate: GateOutcome) {
+    init(_ gate: GateResult) {
       switch gate.state {
       case .passed, .waived: self = .success
       case .skipped: self = .skipped
@@ -36,7 +36,7 @@ struct GateRunJUnit {
     return writer.bytes
   }
 
-  private func write(_ gate: GateOutcome, _ kind: Kind, to writer: inout XMLWriter) {
+  private func write(_ gate: GateResult, _ kind: Kind, to writer: inout XMLWriter) {
     let time = Self.time(gate.seconds)
     writer.element(
       "testcase", [("classname", "gate"), ("name", gate.name), ("time", time)]
@@ -53,7 +53,7 @@ struct GateRunJUnit {
     }
   }
 
-  private static func text(of gate: GateOutcome) -> String {
+  private static func text(of gate: GateResult) -> String {
     gate.orderedFindings.map { finding in
       let place = finding.place.map { "\($0.path):\($0.line): " } ?? ""
       let hint = (finding.hint?.text).map { "\nhint: " + $0 } ?? ""

@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// The result of a whole run of gates, from which every report is created.
 package struct GateRun: Hashable, Sendable {
-  package var gates: [GateOutcome]
+  package var gates: [GateResult]
   /// The policy in force: where it was read, and what it requires.
   package var policy: GatePolicySummary
   package var title: String
@@ -23,7 +23,7 @@ package struct GateRun: Hashable, Sendable {
 
   /// A run.
   package init(
-    gates: [GateOutcome], policy: GatePolicySummary = GatePolicySummary(), title: String = "",
+    gates: [GateResult], policy: GatePolicySummary = GatePolicySummary(), title: String = "",
     started: Int64 = 0, seconds: Double = 0, notes: [String] = []
   ) {
     self.gates = gates

@@ -79,11 +79,11 @@ extension GateRunRecord {
     Int(text).flatMap { (0...Int(Int32.max)).contains($0) ? $0 : nil }
   }
 
-  private static func gate(_ values: [String]) -> GateOutcome? {
+  private static func gate(_ values: [String]) -> GateResult? {
     guard let state = GateState(rawValue: values[1]), let seconds = Double(values[5]) else {
       return nil
     }
-    return GateOutcome(
+    return GateResult(
       values[0], state, isRequired: values[2] == "1",
       reason: values[7].isEmpty ? nil : values[7], started: Double(values[6]), seconds: seconds,
       isCached: values[3] == "1", isFlaky: values[4] == "1",

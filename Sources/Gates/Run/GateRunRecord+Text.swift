@@ -26,7 +26,7 @@ extension GateRunRecord {
   /// It shows that no line was lost or edited, but not who wrote it.
   static func ending(_ text: String) -> String { "end\t" + SHA256.digits(of: Array(text.utf8)) }
 
-  private static func lines(_ gate: GateOutcome) -> [[String]] {
+  private static func lines(_ gate: GateResult) -> [[String]] {
     var lines = [
       [
         "gate", gate.name, gate.state.rawValue, gate.isRequired ? "1" : "0",

@@ -19,7 +19,7 @@ package struct ManifestGateCheck {
   private static let most = 200
 
   /// Checks a change.
-  package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
+  package func answer(_ change: GateChange) async throws(Failure) -> CheckResult {
     let tree = TreeFiles(top: change.directory, in: session)
     let configuration = try session.policy().configuration
     var parts = try await manifests(configuration, tree, change)
@@ -38,7 +38,7 @@ package struct ManifestGateCheck {
       let count = part.findings.count { $0.severity == .error }
       return count == 0 ? part.words : "\(part.words): \(CountText.words(count, "finding"))"
     }
-    return BuiltInAnswer(findings: Self.sorted(findings), reason: words.joined(separator: ", "))
+    return CheckResult(findings: Self.sorted(findings), reason: words.joined(separator: ", "))
   }
 
   private typealias Part = (words: String, findings: [Diagnostic])
@@ -144,9 +144,9 @@ package struct ManifestGateCheck {
   }
 
   /// Without anything to check, the result is unknown, never a pass.
-  private static var nothing: BuiltInAnswer {
+  private static var nothing: CheckResult {
     let reason = "found no manifest, no version file and no table to check"
-    return BuiltInAnswer(
+    return CheckResult(
       findings: [
         .undecided(.manifest, reason, hint: "remove the gate, or name 'versions: files'")
       ], reason: reason)

@@ -20,11 +20,11 @@ package struct PrivilegesCheck {
   private static let longestPath = 4096
 
   /// Checks a change.
-  package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
-    guard let head = change.head else { return BuiltInAnswer(reason: "there is no commit yet") }
+  package func answer(_ change: GateChange) async throws(Failure) -> CheckResult {
+    guard let head = change.head else { return CheckResult(reason: "there is no commit yet") }
     guard let base = change.base else {
       let reason = "the merge base is unknown: can't compare the change"
-      return BuiltInAnswer(
+      return CheckResult(
         findings: [.undecided(.privilege, reason, hint: .run(Session.unshallow))], reason: reason)
     }
     let (before, after) = (try await tree(of: base), try await tree(of: head))
@@ -44,11 +44,11 @@ package struct PrivilegesCheck {
     let added = PrivilegeComparison.widened(base: old, head: new)
       .filter { privilege in !excludes(privilege.place.path, change) }
     if let approver = change.approver, !added.isEmpty {
-      return BuiltInAnswer(
+      return CheckResult(
         findings: faults,
         reason: "\(CountText.words(added.count, "new privilege")), approved by \(approver)")
     }
-    return BuiltInAnswer(
+    return CheckResult(
       findings: added.map { $0.diagnostic(owners: change.owners) } + faults,
       reason: Self.reason(added.count, unread: faults.count))
   }

@@ -4,7 +4,7 @@ package import Gates
 package import Session
 
 /// The policy and exceptions of a run of gates, and where both were read.
-package struct GateTerms: Sendable {
+package struct PolicyInForce: Sendable {
   package var ends: Change
   /// The configuration in force: that of the base, or of the change with an owner's approval.
   package var configuration: Configuration
@@ -40,12 +40,12 @@ package struct GateTerms: Sendable {
   }
 
   /// The gate that reports loosened requirements.
-  package var loosenedGate: GateOutcome {
+  package var loosenedGate: GateResult {
     let count = loosenings.count
     let reason =
       approver.map { "approved by \($0)" }
       ?? (count == 0 ? nil : CountText.words(count, "requirement") + " loosened")
-    return GateOutcome(
+    return GateResult(
       RuleID.policyLoosened.name, loosenings.isEmpty ? .passed : .failed, reason: reason)
   }
 

@@ -2,7 +2,7 @@ package import Diagnostics
 package import Effects
 
 /// Writes the result of one command where its options require.
-package struct Answering {
+package struct ReportWriter {
   private let command: String
   private let options: AnswerOptions
   private let world: World

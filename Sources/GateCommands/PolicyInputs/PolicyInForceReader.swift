@@ -7,7 +7,7 @@ import Gitflow
 package import Session
 
 /// Gathers the policy of a run of gates from the base commit and from the change.
-package struct GateTermsGatherer {
+package struct PolicyInForceReader {
   /// Options of the command line.
   package struct Options: Sendable {
     package var base: String?
@@ -29,14 +29,14 @@ package struct GateTermsGatherer {
   package init(_ session: Session) { self.session = session }
 
   /// The terms; an unreadable base is a finding, so that the run does not pass.
-  package func gather(_ options: Options = Options()) async throws(Failure) -> GateTerms {
-    var judging = GateTermsGatherer(try await session.judging())
+  package func gather(_ options: Options = Options()) async throws(Failure) -> PolicyInForce {
+    var judging = PolicyInForceReader(try await session.judging())
     let ends = try await judging.change(base: options.base, event: options.event)
     if options.base != nil, let source = ends.source, source == ends.target {
       throw Self.ownBase(source)
     }
     if ends.strayHead != nil, let head = ends.head {
-      judging = GateTermsGatherer(try await session.judging(head))
+      judging = PolicyInForceReader(try await session.judging(head))
     }
     return try await judging.gather(ends, options.approvers)
   }
@@ -67,7 +67,7 @@ package struct GateTermsGatherer {
 
   private func gather(
     _ ends: Change, _ approvers: [String]
-  ) async throws(Failure) -> GateTerms {
+  ) async throws(Failure) -> PolicyInForce {
     let here = try await change()
     let (theirs, findings) = try await base(ends)
     let brought =
@@ -121,7 +121,7 @@ package struct GateTermsGatherer {
   private func terms(
     _ ends: Change, base: PolicyFiles, change: PolicyFiles, of head: PolicyFiles,
     _ approvers: [String]
-  ) -> GateTerms {
+  ) -> PolicyInForce {
     let today = CalendarDay(secondsSince1970: Int(session.world.now()))
     let loosenings = PolicyFiles.loosenings(base: base, change: change, today: today)
     let owner = PolicyApproval.owner(
@@ -133,7 +133,7 @@ package struct GateTermsGatherer {
       .policy(source: kinds.source, target: kinds.target, isApproved: isApproved)
     let waivers = Waivers(judging.waivers, today: today)
     let quarantine = Quarantine(judging.quarantine, today: today)
-    return GateTerms(
+    return PolicyInForce(
       ends: ends, configuration: judging.configuration, changed: head.configuration,
       policy: policy, waivers: waivers, quarantine: quarantine,
       baseline: GateBaseline(judging.baseline), changedBaseline: GateBaseline(head.baseline),

@@ -5,7 +5,7 @@ import Git
 package import Session
 
 /// Runs gates or actions on one tree, without the cache of a whole run.
-package struct TreeRun {
+package struct UncachedGateRun {
   let session: Session
   let change: GateChange
   let checks: BuiltInCheck
@@ -39,7 +39,7 @@ package struct TreeRun {
   }
 
   /// Runs the gates in parallel; the output of each is written to standard error at its end.
-  package func run(_ gates: [Gate], timeout: Int) async throws(Failure) -> [GateOutcome] {
+  package func run(_ gates: [Gate], timeout: Int) async throws(Failure) -> [GateResult] {
     let location = try session.repository()
     let all = session.world.environment.all.merging(variables) { _, own in own }
     let environment = GateEnvironment(EnvironmentVariables(all), isForked: isForked)

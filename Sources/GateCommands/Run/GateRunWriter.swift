@@ -6,7 +6,7 @@ import LiveEffects
 import Session
 
 /// Runs gates and writes the result.
-struct GateAnswer {
+struct GateRunWriter {
   let command: String
   let global: GlobalOptions
   let checks: BuiltInCheck
@@ -31,7 +31,7 @@ struct GateAnswer {
     options.style = answerStyle
     options.medium = medium
     if dryRun {
-      return await Answering(command: command, options: global.answering, world: world).run {
+      return await ReportWriter(command: command, options: global.answering, world: world).run {
         [options] session throws(Failure) in
         try await RunGates.preview(options, in: session)
       }

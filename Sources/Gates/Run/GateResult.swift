@@ -1,7 +1,7 @@
 package import Diagnostics
 
 /// The result of one gate.
-package struct GateOutcome: Hashable, Sendable {
+package struct GateResult: Hashable, Sendable {
   package var name: String
   package var state: GateState
   package var isRequired: Bool
