@@ -17,8 +17,9 @@ package struct StringsGateCheck {
   private static let endings = [".xcstrings", ".strings", ".stringsdict", "strings.xml"]
 
   /// Checks what a change adds.
-  package func answer(_ change: GateChange) async throws(Failure) -> CheckResult {
-    if let base = change.base, let head = change.head {
+  package func answer(_ input: GateInput) async throws(Failure) -> CheckResult {
+    let change = input.change
+    if let base = change.mergeBase, let head = change.head {
       let changes = try await session.changes(from: base, to: head)
       let touches = changes.contains { file in
         Self.endings.contains { file.path.hasSuffix($0) || file.formerPath?.hasSuffix($0) == true }
@@ -26,10 +27,10 @@ package struct StringsGateCheck {
       if !touches { return CheckResult(reason: "no texts changed") }
     }
     var options = CheckCatalogs.Options()
-    if change.directory == session.location?.worktree {
-      options.since = change.base?.description
+    if input.directory == session.location?.worktree {
+      options.since = change.mergeBase?.description
     } else {
-      options.paths = [change.directory]
+      options.paths = [input.directory]
     }
     let report = try await CheckCatalogs.run(options, in: session)
     return CheckResult(findings: report.diagnostics, reason: report.title)

@@ -14,48 +14,44 @@ struct GateKeys: Sendable {
 }
 
 /// Creates the keys of the gates of a run, each after those it needs.
-struct GateKeyMaker {
-  let session: Session
-  let environment: GateEnvironment
-  let directory: String
-  /// The files that replace `{files}` in the commands of gates, by gate name.
-  var files: [String: [String]] = [:]
-
+extension GateRunContext {
   /// The keys of gates that only need gates of this list, and the state of the tree.
   ///
   /// If Git can't list the files, no gate is cached. Files of `own` belong to the run.
-  func make(
-    _ gates: [Gate], in files: InputGatherer.Answer, without own: OwnFiles
+  func keys(
+    of gates: [Gate], in files: InputGatherer.Answer, without own: OwnFiles
   ) -> GateKeys {
-    var made = GateKeys()
+    var result = GateKeys()
     switch files {
     case .success(let found):
       var tree = found.tree.without(own)
-      made.isClean = tree.isAsListed && !found.hasStaged
+      result.isClean = tree.isAsListed && !found.hasStaged
       let names = Set(gates.map(\.name))
       for gate in GateOrder.sorted(gates) {
-        switch make(gate, names, made.keys, &tree) {
-        case .key(let key): made.keys[gate.name] = key
-        case .none(let reason): made.reasons[gate.name] = reason
+        switch key(of: gate, names, result.keys, &tree) {
+        case .key(let key): result.keys[gate.name] = key
+        case .none(let reason): result.reasons[gate.name] = reason
         }
       }
-      if case .known(let digest) = tree.digest(of: ["**"]) { made.tree = digest }
+      if case .known(let digest) = tree.digest(of: ["**"]) { result.tree = digest }
     case .failure(let failure):
-      for gate in gates { made.reasons[gate.name] = failure.diagnostics.first?.message }
+      for gate in gates { result.reasons[gate.name] = failure.diagnostics.first?.message }
     }
-    return made
+    return result
   }
 
-  private enum Made {
+  private enum KeyOrReason {
     case key(GateKey)
     case none(String)
   }
 
-  private func make(
-    _ gate: Gate, _ names: Set<String>, _ keys: [String: GateKey], _ tree: inout InputTree
-  ) -> Made {
+  private func key(
+    of gate: Gate, _ names: Set<String>, _ keys: [String: GateKey], _ tree: inout InputTree
+  ) -> KeyOrReason {
     guard gate.canBeCached, let inputs = gate.readFiles else { return .none(reason(gate)) }
-    if gate.takesFiles, files[gate.name] == nil { return .none("the changed files are unknown") }
+    if gate.takesFiles, arguments[gate.name] == nil {
+      return .none("the changed files are unknown")
+    }
     guard let name = gate.words?.first, let tool = tool(name, gate) else {
       return .none("the program is missing")
     }
@@ -74,7 +70,7 @@ struct GateKeyMaker {
     let key = GateKey(
       of: resolved(gate), version: Session.programVersion, platform: Self.platform, tool: tool,
       environment: environment.deciding(of: gate), inputs: digest, needs: needs)
-    return key.map(Made.key) ?? .none("a name or value contains a control character")
+    return key.map(KeyOrReason.key) ?? .none("a name or value contains a control character")
   }
 
   /// Why changes at a place without tracked files can't be detected; nil if it doesn't exist.
@@ -94,7 +90,7 @@ struct GateKeyMaker {
 
   /// The gate with the files that its command is run for.
   private func resolved(_ gate: Gate) -> Gate {
-    guard let words = gate.words, let files = files[gate.name] else { return gate }
+    guard let words = gate.words, let files = arguments[gate.name] else { return gate }
     var gate = gate
     gate.work = .command(words + files)
     return gate
@@ -102,8 +98,7 @@ struct GateKeyMaker {
 
   /// A program is identified by its file, which is quick and detects every update.
   private func tool(_ name: String, _ gate: Gate) -> String? {
-    let path = session.world.environment["PATH"] ?? "/usr/bin:/bin"
-    return session.world.jobs.find(name, gate.folder(in: directory), path).map {
+    session.world.program(name, of: gate, in: directory).map {
       "\($0.file) \($0.size) \($0.modified) \($0.inode)"
     }
   }
@@ -120,6 +115,13 @@ struct GateKeyMaker {
       return system + " x86_64"
     #endif
   }()
+}
+
+extension World {
+  /// The program of a gate in a tree; nil if it is missing.
+  func program(_ name: String, of gate: Gate, in tree: String) -> JobProgram? {
+    jobs.find(name, gate.folder(in: tree), environment["PATH"] ?? "/usr/bin:/bin")
+  }
 }
 
 extension Gate {

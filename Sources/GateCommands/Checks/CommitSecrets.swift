@@ -8,7 +8,7 @@ import Session
 /// The content of a commit stays readable in the history.
 struct CommitSecrets {
   let session: Session
-  let change: GateChange
+  let input: GateInput
 
   /// Number of commits whose messages are searched, and of the newest whose files are searched.
   private static let (mostMessages, most) = (20_000, 200)
@@ -17,7 +17,9 @@ struct CommitSecrets {
   func findings(
     besides known: Set<String>, _ list: SecretAllowList
   ) async throws(Failure) -> [Diagnostic] {
-    guard let base = change.base, let head = change.head, base != head else { return [] }
+    guard let base = input.change.mergeBase, let head = input.change.head, base != head else {
+      return []
+    }
     let git = try session.git()
     let entries = try await askingGit { () async throws(GitError) -> [LogEntry] in
       // A tree, as a hook checks it, has no commits.
@@ -38,8 +40,8 @@ struct CommitSecrets {
       guard index < Self.most, entries.count > 1, entry.parents.count == 1,
         let parent = entry.parents.first
       else { continue }
-      var own = change
-      (own.base, own.head) = (parent, entry.id)
+      var own = input
+      (own.change.mergeBase, own.change.head) = (parent, entry.id)
       for found in SecretScan.run(try await session.diff(of: own)).found
       where !list.allows(found.secret) && known.insert(found.secret.fingerprint).inserted {
         let words = "'\(found.path)' of commit '\(entry.id.short)', and was removed later"

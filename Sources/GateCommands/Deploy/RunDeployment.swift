@@ -1,25 +1,13 @@
 import Configuration
-package import Diagnostics
+import Diagnostics
 import Effects
 import Gates
 import Git
-package import Gitflow
-package import Session
+import Gitflow
+import Session
 
 /// `deploy`: runs the actions that follow after a change was merged.
-package struct RunDeployment {
-  /// Options of the command.
-  package struct Options: Sendable {
-    package var names: [String] = []
-    package var version: Version?
-    package var isDryRun = false
-    package var resumes = false
-
-    /// All actions of the branch, run for the first time.
-    package init() {}
-  }
-
-  private let options: Options
+struct RunDeployment {
   private let session: Session
   let plan: DeployPlan
   let facts: DeployFacts
@@ -28,39 +16,27 @@ package struct RunDeployment {
 
   static let rule: RuleID = "deploy"
 
-  /// Shows the actions without running them.
-  package static func plan(_ options: Options, in session: Session) async throws(Failure) -> Report
-  {
-    try await RunDeployment(options, session).report("deploy plan", [])
-  }
-
-  /// Runs the unfinished actions in order; the first failure ends the run.
-  package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
-    let run = try await RunDeployment(options, session)
-    if options.isDryRun { return run.report("deploy run", []) }
-    return run.report("deploy run", try await run.perform())
-  }
-
-  private init(_ options: Options, _ session: Session) async throws(Failure) {
+  /// Plans the actions for the commit that is checked out.
+  init(_ choice: DeployCommand.Choice, in session: Session) async throws(Failure) {
     let configuration = try session.policy().configuration
     (facts, head) = try await DeployFactsGatherer(
-      session: session, policy: configuration.policy, version: options.version
+      session: session, policy: configuration.policy, version: choice.release
     ).gather()
     do throws(DeployRefusal) {
-      plan = try DeployPlanner(configuration.gates.actions, facts).plan(options.names)
+      plan = try DeployPlanner(configuration.gates.actions, facts).plan(choice.actions)
     } catch {
       throw error.failure
     }
     log = try DeployLog(session, head: head)
-    self.options = options
     self.session = session
   }
 
-  private func perform() async throws(Failure) -> [GateResult] {
+  /// Runs the unfinished actions in order; the first failure ends the run.
+  func perform(resuming: Bool) async throws(Failure) -> [GateResult] {
     let open = plan.open
     if open.isEmpty { return [] }
     let unfinished = try log.read().unfinished
-    guard options.resumes || unfinished.isEmpty else {
+    guard resuming || unfinished.isEmpty else {
       throw Failure(
         .usage, Self.rule,
         "'\(unfinished.joined(separator: "', '"))' was interrupted for this commit",
@@ -68,25 +44,25 @@ package struct RunDeployment {
     }
     do throws(DeployRefusal) { try plan.check() } catch { throw error.failure }
     try await refuseChanges()
-    try log.lock(resuming: options.resumes)
+    try log.lock(resuming: resuming)
     defer { log.unlock() }
-    var outcomes: [GateResult] = []
+    var results: [GateResult] = []
     for step in open {
-      if outcomes.contains(where: { $0.state != .passed }) {
-        outcomes.append(
+      if results.contains(where: { $0.state != .passed }) {
+        results.append(
           GateResult(step.name, .blocked, reason: "the previous action did not pass"))
         continue
       }
       if Task.isCancelled {
-        outcomes.append(GateResult(step.name, .cancelled, reason: "the run was interrupted"))
+        results.append(GateResult(step.name, .cancelled, reason: "the run was interrupted"))
         continue
       }
       try log.add(.started, step.name)
-      let outcome = try await perform(step)
-      try log.add(outcome.state == .passed ? .done : .failed, step.name)
-      outcomes.append(outcome)
+      let result = try await perform(step)
+      try log.add(result.state == .passed ? .done : .failed, step.name)
+      results.append(result)
     }
-    return outcomes
+    return results
   }
 
   /// The build must match the content of the commit.
@@ -103,13 +79,12 @@ package struct RunDeployment {
     case .command:
       var gate = step.gate
       gate.needs = []
-      let change = GateChange(
-        head: head, source: facts.branch, directory: try session.repository().directory)
-      let run = UncachedGateRun(
-        session: session, change: change, checks: .none, variables: step.variables,
-        secrets: reviewSecrets, label: "deploy")
-      return try await run.run([gate], timeout: gate.timeout + 60).first
-        ?? GateResult(step.name, .cancelled, reason: "the run was interrupted")
+      let input = GateInput(
+        Change(source: facts.branch, head: head), directory: try session.repository().directory)
+      return try await UncachedGateRun.run(
+        [gate], on: input, by: .none, label: "deploy", timeout: gate.timeout + 60,
+        variables: step.variables, secrets: reviewSecrets, in: session
+      ).first ?? GateResult(step.name, .cancelled, reason: "the run was interrupted")
     case .tag(let name):
       let (git, head) = (try session.git(), head)
       try await askingGit(

@@ -1,24 +1,21 @@
 package import Configuration
 package import Diagnostics
+import Formats
 package import Gates
 package import Session
 
 /// The policy and exceptions of a run of gates, and where both were read.
 package struct PolicyInForce: Sendable {
-  package var ends: Change
+  package var change: Change
   /// The configuration in force: that of the base, or of the change with an owner's approval.
   package var configuration: Configuration
   /// The configuration of the change.
   package var changed: Configuration
   /// The requirements of the change: the stricter of the base and the change.
   package var policy: GatePolicy
-  package var waivers: Waivers
-  package var quarantine: Quarantine
-  package var baseline: GateBaseline
+  package var exceptions: GateExceptions
   /// The baseline of the working tree, which a run compares with its findings.
   package var changedBaseline: GateBaseline
-  /// Paths of the base by paths of the change, for the baseline.
-  package var renames: [String: String] = [:]
   /// The requirements that the change loosens; none if an owner approved.
   package var loosenings: [Diagnostic]
   /// Other errors of the policy and its exceptions.
@@ -39,14 +36,11 @@ package struct PolicyInForce: Sendable {
       findings: loosenings + findings.filter { $0.severity == .error })
   }
 
-  /// The gate that reports loosened requirements.
-  package var loosenedGate: GateResult {
-    let count = loosenings.count
-    let reason =
-      approver.map { "approved by \($0)" }
-      ?? (count == 0 ? nil : CountText.words(count, "requirement") + " loosened")
-    return GateResult(
-      RuleID.policyLoosened.name, loosenings.isEmpty ? .passed : .failed, reason: reason)
+  /// The digest of the gates with their modes, and of the exceptions.
+  var digest: String {
+    let accepted = "\(exceptions.waivers.entries) \(exceptions.quarantine.entries)"
+    return SHA256.digits(
+      of: Array(policy.digest.utf8) + Array(accepted.utf8) + exceptions.baseline.bytes)
   }
 
   /// - Throws: a configuration error if no gate is required for the trigger, as the run can't fail.
@@ -65,8 +59,39 @@ package struct PolicyInForce: Sendable {
       .badConfiguration, .configuration,
       policy.demands.isEmpty
         ? "'\(Session.configurationName)' contains no gates"
-        : "no gate is required for '\(ends.title)'",
+        : "no gate is required for '\(change.title)'",
       hint: policy.demands.isEmpty
         ? "flowctl gate suggest" : "remove 'required: false' from one of the gates")
+  }
+}
+
+extension PolicyInForce {
+  /// The gates that run, and the changed files if only gates with changed inputs do.
+  func plan(
+    _ names: [String] = [], on trigger: GateTrigger, onlyChanged: Bool, in session: Session
+  ) async throws(Failure) -> (plan: GatePlan, scope: ChangeScope?) {
+    let scope = onlyChanged ? try await session.touchedFiles(since: change) : nil
+    do throws(GatePlanError) {
+      let plan = try GatePlan(
+        policy, scope: scope ?? .everything(reason: nil), trigger: trigger, names: names)
+      return (plan, scope)
+    } catch {
+      throw error.failure
+    }
+  }
+}
+
+extension GatePlanError {
+  /// The error of the command.
+  var failure: Failure {
+    switch self {
+    case .unknown(let name, let known):
+      Failure(
+        .usage, "usage",
+        "unknown gate '\(ForeignText.shown(name))'"
+          + (known.isEmpty
+            ? ": no gates are configured" : ", expected one of: \(known.joined(separator: ", "))"),
+        hint: known.isEmpty ? .flowctl("gate", "suggest") : .flowctl("gate", "list"))
+    }
   }
 }

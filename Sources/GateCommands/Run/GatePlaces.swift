@@ -10,8 +10,9 @@ struct GatePlaces: Sendable {
   let directory: String
   /// Path prefix of every log.
   let logs: String
+  let location: RepositoryLocation
   /// The directory of the command line; absolute.
-  private let report: String?
+  let report: String?
 
   /// The file name of a run in such a directory.
   static let record = "run.record"
@@ -19,6 +20,7 @@ struct GatePlaces: Sendable {
   /// The paths of one run; `report` is the directory of the command line for its logs.
   init(_ location: RepositoryLocation, run: String, report: String?) {
     self.report = report
+    self.location = location
     directory = location.commonDirectory + "/flowctl/gates"
     logs = report.map { $0 + "/" } ?? "\(location.commonDirectory)/flowctl/logs/\(run)-"
   }
@@ -53,9 +55,7 @@ struct GatePlaces: Sendable {
   var history: String { directory + "/history" }
 
   /// The record of the last run of this working tree.
-  func lastRun(_ location: RepositoryLocation) -> String {
-    location.gitDirectory + "/flowctl/last-run"
-  }
+  var lastRun: String { location.gitDirectory + "/flowctl/last-run" }
 
   /// Removes the oldest logs; each run leaves some.
   func prune(_ files: FileSystem) {
@@ -66,4 +66,28 @@ struct GatePlaces: Sendable {
   }
 
   private static let most = 400
+}
+
+/// File names for gate names.
+enum FileName {
+  /// The name itself if it is plain; every other byte is written as `%2F`.
+  static func of(_ name: String) -> String {
+    var output = ""
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        output.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        output += digits.utf8.count == 1 ? "%0" + digits : "%" + digits
+      }
+    }
+    return output
+  }
+
+  /// The parent directory of a path.
+  static func parent(_ path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/"
+  }
 }

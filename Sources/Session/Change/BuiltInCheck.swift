@@ -4,18 +4,18 @@ package import Gates
 /// Built-in gates, which run no other program.
 package struct BuiltInCheck: Sendable {
   /// Checks one gate; missing evidence is an undecided finding.
-  package var judge:
-    @Sendable (BuiltInGate, Session, GateChange) async throws(Failure) -> CheckResult
+  package var check:
+    @Sendable (BuiltInGate, Session, GateInput) async throws(Failure) -> CheckResult
   /// How complete the translations are, for the page of a run; nil without translations.
   package var strings: @Sendable (Session) async -> StringsMatrix?
 
   /// Creates checks from these closures.
   package init(
     strings: @escaping @Sendable (Session) async -> StringsMatrix? = { _ in nil },
-    judge:
-      @escaping @Sendable (BuiltInGate, Session, GateChange) async throws(Failure) -> CheckResult
+    check:
+      @escaping @Sendable (BuiltInGate, Session, GateInput) async throws(Failure) -> CheckResult
   ) {
-    self.judge = judge
+    self.check = check
     self.strings = strings
   }
 
@@ -60,14 +60,14 @@ package struct CheckResult: Hashable, Sendable {
 
   /// The result if there is nothing to check.
   package static func skipped(_ reason: String) -> CheckResult {
-    var answer = CheckResult(reason: reason)
-    answer.isSkipped = true
-    return answer
+    var result = CheckResult(reason: reason)
+    result.isSkipped = true
+    return result
   }
 }
 
 extension CheckResult {
-  /// The answer as the report of a command; `passing` has the summaries of rules that pass.
+  /// The result as the report of a command; `passing` has the summaries of rules that pass.
   package func report(
     _ command: String, rules: [RuleID], passing: [RuleID: String] = [:]
   ) -> Report {

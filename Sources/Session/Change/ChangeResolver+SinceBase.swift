@@ -2,16 +2,18 @@ package import Diagnostics
 import Git
 import Gitflow
 
-/// The change that a command compares.
-package enum ComparedChange {
-  /// The commits of HEAD since a commit, or since the branch's merge target.
-  package static func find(base: String?, in session: Session) async throws(Failure) -> GateChange {
+extension ChangeResolver {
+  /// The commits of HEAD since a commit, or since the branch's merge target, for a command that
+  /// compares them.
+  package static func sinceBase(
+    _ base: String?, in session: Session
+  ) async throws(Failure) -> GateInput {
     guard try await session.refs().resolve("HEAD") != nil else {
       throw Failure(
         .usage, "usage", "the repository has no commits yet",
         hint: .flowctl("check", "secrets", "--staged"))
     }
-    var options = ChangeResolver.Options(base: base)
+    var options = Options(base: base)
     (options.comparesHead, options.remedy) = (true, nameBase)
     let change = try await ChangeResolver(session).compared(options)
     if let failure = change.unknownTarget { throw failure }
@@ -31,7 +33,7 @@ package enum ComparedChange {
         hint: nameBase)
     }
     if let unknown = change.unknownStart { throw Failure(.unknown, [unknown]) }
-    return GateChange(change, directory: try session.repository().directory)
+    return GateInput(change, directory: try session.repository().directory)
   }
 
   /// Every command that compares a change has this option.

@@ -5,22 +5,14 @@ import Gitflow
 package import Session
 
 /// Checks the size of a change by the limits of its gate.
-package struct SizeCheck {
-  let session: Session
-  let lines: Int
-  let files: Int
-
-  /// Creates a check.
-  package init(session: Session, lines: Int, files: Int) {
-    self.session = session
-    self.lines = lines
-    self.files = files
-  }
-
-  /// Checks the size of a change.
-  package func answer(_ change: GateChange) async throws(Failure) -> CheckResult {
+package enum ChangeSize {
+  /// Checks the lines and files of a change.
+  package static func check(
+    _ input: GateInput, lines: Int, files: Int, in session: Session
+  ) async throws(Failure) -> CheckResult {
+    let change = input.change
     // A hook knows what is pushed or committed there.
-    if change.base == nil, let place = try session.end(of: change) {
+    if change.mergeBase == nil, let place = try session.end(of: change) {
       return .skipped("'\(place)' has no merge target: there is no change to measure")
     }
     let name = change.source ?? "the change"
@@ -29,19 +21,19 @@ package struct SizeCheck {
     let request = MergeRequest(
       head: .init(name, classifier.classify(name)),
       base: .init(target, classifier.classify(target)))
-    let judgement = PullRequestSizeRule.judge(
-      request, try await changedFiles(change),
-      limits: SizeLimits(lines: lines, files: files, excluded: change.excluded))
-    var findings = judgement.diagnostics
+    let verdict = PullRequestSizeRule.judge(
+      request, try await changedFiles(change, session),
+      limits: SizeLimits(lines: lines, files: files, excluded: input.excluded))
+    var findings = verdict.diagnostics
     // As a gate it fails; `required` decides whether the run fails.
     for index in findings.indices { findings[index].severity = .error }
-    return CheckResult(findings: findings, reason: judgement.check.summary)
+    return CheckResult(findings: findings, reason: verdict.check.summary)
   }
 
-  private func changedFiles(
-    _ change: GateChange
+  private static func changedFiles(
+    _ change: Change, _ session: Session
   ) async throws(Failure) -> Evidence<[ChangedFile]> {
-    guard let base = change.base, let head = change.head else {
+    guard let base = change.mergeBase, let head = change.head else {
       return .missing(
         reason: "the merge base is unknown: the change can't be measured",
         remedy: session.baseRemedy(change))

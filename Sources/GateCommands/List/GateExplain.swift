@@ -1,12 +1,32 @@
+import ArgumentParser
 import Configuration
-package import Diagnostics
+import Diagnostics
+import Effects
 import Gates
-package import Session
+import Session
+
+struct GateExplain: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Show the settings of a gate and where each value is set.",
+    discussion: "flowctl gate explain unit\nflowctl gate explain coverage --json")
+
+  @Argument(help: "Name of the gate.")
+  var name: String
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in world: World) async throws -> ExitStatus {
+    await global.answer("gate explain", in: world) { session throws(Failure) in
+      try await ExplainGate.run(name, in: session)
+    }
+  }
+}
 
 /// `gate explain`: shows the settings of one gate and where each value is set.
-package enum ExplainGate {
+private enum ExplainGate {
   /// One line per value.
-  package static func run(_ name: String, in session: Session) async throws(Failure) -> Report {
+  static func run(_ name: String, in session: Session) async throws(Failure) -> Report {
     let configuration = try session.policy().configuration
     let gates = configuration.gates.gates
     guard let gate = gates.first(where: { $0.name == name }) else {

@@ -2,7 +2,7 @@ import Diagnostics
 import Gates
 
 /// The self-test result of one gate.
-struct SelftestAnswer {
+struct SelftestResult {
   let gate: String
   /// The injected violation; nil if there was none.
   let plant: String?
@@ -10,14 +10,14 @@ struct SelftestAnswer {
   let proof: GateProof?
 
   /// The report of all results; untested gates are only counted.
-  static func report(_ answers: [SelftestAnswer], of count: Int) -> Report {
-    let proven = answers.count { if case .canFail = $0.proof { true } else { false } }
+  static func report(_ results: [SelftestResult], of count: Int) -> Report {
+    let proven = results.count { if case .canFail = $0.proof { true } else { false } }
     var report = Report(
       command: "gate selftest", title: "\(proven) of \(count) gates detected a violation",
-      checks: answers.map(\.check), diagnostics: answers.compactMap(\.diagnostic))
-    if answers.count < count {
+      checks: results.map(\.check), diagnostics: results.compactMap(\.diagnostic))
+    if results.count < count {
       report.notes.append(
-        "\(CountText.words(count - answers.count, "gate")) not tested: the run was interrupted")
+        "\(CountText.words(count - results.count, "gate")) not tested: the run was interrupted")
     }
     return report
   }

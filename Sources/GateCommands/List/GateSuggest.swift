@@ -1,14 +1,29 @@
+import ArgumentParser
 import Configuration
-package import Diagnostics
+import Diagnostics
 import Effects
 import Gates
 import Git
 package import Session
 
+struct GateSuggest: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "suggest", abstract: "List presets that fit this repository.",
+    discussion: "flowctl gate suggest\nflowctl gate suggest --json")
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in world: World) async throws -> ExitStatus {
+    await global.answer("gate suggest", in: world) { session throws(Failure) in
+      try await SuggestGates.run(in: session)
+    }
+  }
+}
+
 /// `gate suggest`: lists presets that fit the repository.
 package enum SuggestGates {
   /// One command per preset, with the files that indicate it.
-  package static func run(in session: Session) async throws(Failure) -> Report {
+  static func run(in session: Session) async throws(Failure) -> Report {
     let present = try session.policy().configuration.gates.gates.compactMap(\.preset)
     let files = try await session.files(matching: ["*"])
     let suggestions = GateSuggestion.all(for: files, text: { text(of: $0, in: session) })
