@@ -221,7 +221,12 @@ extension Report {
     for gate in results {
       let rule = RuleID("gate")
       let state: RuleCheck.Answer =
-        gate.state.isAcceptable ? gate.state == .skipped ? .skipped : .pass : .fail
+        switch gate.state {
+        case .passed, .waived: .pass
+        case .skipped: .skipped
+        case .unknown: .unknown
+        case .failed, .error, .timedOut, .cancelled, .blocked: .fail
+        }
       report.checks.append(
         RuleCheck(rule, state, gate.reason ?? gate.state.rawValue, subject: gate.name))
       report.notes += gate.waivers

@@ -1,4 +1,3 @@
-import CI
 import Configuration
 import Diagnostics
 import Effects
@@ -45,7 +44,7 @@ struct DeployFactsGatherer {
   /// The branch that is checked out, or the branch of the CI run.
   private func branch(_ refs: RefReader) async throws(Failure) -> String {
     if let branch = try await refs.head().branch { return branch }
-    if case .push(let branch, _)? = try CIRun.read(in: session) { return branch }
+    if let branch = try ChangeResolver.pushedBranch(in: session) { return branch }
     throw Failure(
       .usage, "deploy", "HEAD is detached: the branch to deploy is unknown",
       hint: .git("switch", "\(policy.model.permanentNames.first?.branch ?? "main")"))

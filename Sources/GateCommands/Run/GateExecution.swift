@@ -43,7 +43,7 @@ struct GateExecution: Sendable {
     if findings.contains(where: { $0.severity == .error && !$0.isUndecided }) {
       self.init(gate, .failed, reason: check.reason, findings: findings)
     } else if let missing = findings.first(where: \.isUndecided) {
-      self.init(gate, .error, reason: missing.message, findings: findings)
+      self.init(gate, .unknown, reason: missing.message, findings: findings)
     } else {
       let state = check.isSkipped ? GateState.skipped : .passed
       self.init(gate, state, reason: check.reason, findings: findings)

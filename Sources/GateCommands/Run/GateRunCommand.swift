@@ -18,7 +18,7 @@ struct GateRunCommand<Checks: BuiltInChecks>: FlowCommand {
         flowctl gate run --publish                  publish to GitHub (GITHUB_TOKEN)
         flowctl gate run --shard 2/5 --report out   one of 5 machines; then gate merge
 
-        Exit status: 0 pass, 1 fail, 78 bad configuration, 130 or 143 ended by a signal.
+        Exit status: 0 pass, 1 fail, 2 unknown, 78 bad configuration, 130 or 143 ended by a signal.
         """)
   }
 

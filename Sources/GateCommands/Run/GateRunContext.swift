@@ -157,7 +157,8 @@ struct GateRunContext: Sendable {
       return GateExecution(gate, result)
     } catch {
       return GateExecution(
-        gate, .error, reason: error.diagnostics.first?.message, findings: error.diagnostics)
+        gate, error.status == .unknown ? .unknown : .error,
+        reason: error.diagnostics.first?.message, findings: error.diagnostics)
     }
   }
 

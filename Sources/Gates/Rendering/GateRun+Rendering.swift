@@ -87,7 +87,7 @@ extension GateResult {
       case .passed, .waived: .pass
       case .skipped: .skipped
       case .failed: .fail
-      case .error, .timedOut, .cancelled, .blocked: .unknown
+      case .error, .unknown, .timedOut, .cancelled, .blocked: .unknown
       }
     return RuleCheck("gate", answer, words, subject: name)
   }

@@ -13,7 +13,8 @@ struct GateRunJUnit {
       case .passed, .waived: self = .success
       case .skipped: self = .skipped
       case .failed: self = gate.isRequired ? .failure : .skipped
-      case .error, .timedOut, .cancelled, .blocked: self = gate.isRequired ? .error : .skipped
+      case .error, .unknown, .timedOut, .cancelled, .blocked:
+        self = gate.isRequired ? .error : .skipped
       }
     }
   }

@@ -150,6 +150,7 @@ extension GateProgress {
   }
 
   private func mark(_ state: GateState) -> String {
+    if state == .unknown { return "?" }
     guard style.isUnicode else { return state.isAcceptable ? "+" : "!" }
     return state.isAcceptable ? "✓" : "✗"
   }

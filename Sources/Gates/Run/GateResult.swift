@@ -54,6 +54,8 @@ package enum GateState: String, CaseIterable, Sendable {
   case failed
   /// It has no result: its program or its report is missing, stale, truncated or unreadable.
   case error
+  /// A built-in check lacks data, such as the history of a shallow clone.
+  case unknown
   case timedOut = "timed-out"
   case cancelled
   case blocked
@@ -66,7 +68,10 @@ package enum GateState: String, CaseIterable, Sendable {
   package var isAcceptable: Bool {
     switch self {
     case .passed, .waived, .skipped: true
-    case .failed, .error, .timedOut, .cancelled, .blocked: false
+    case .failed, .error, .unknown, .timedOut, .cancelled, .blocked: false
     }
   }
+
+  /// The verdict of a run by a required gate in this state.
+  var verdict: Verdict { self == .unknown ? .unknown : isAcceptable ? .pass : .fail }
 }

@@ -34,12 +34,11 @@ package struct GateRun: Hashable, Sendable {
     self.notes = notes
   }
 
-  /// Fail if a required gate did not pass; otherwise the verdict of the policy.
+  /// The verdict of the required gates and of the policy; fail if no gate is required.
   package var verdict: Verdict {
-    let isSound = gates.allSatisfy { !$0.isRequired || $0.state.isAcceptable }
-    let isJudged = isShare || gates.contains(where: \.isRequired)
-    guard isSound, isJudged else { return .fail }
-    return policy.verdict
+    let required = gates.filter(\.isRequired)
+    guard isShare || !required.isEmpty else { return .fail }
+    return required.reduce(policy.verdict) { $0.combined(with: $1.state.verdict) }
   }
 }
 

@@ -11,7 +11,7 @@ package enum GateProof: Hashable, Sendable {
   package init?(planted outcome: GateResult, _ gate: Gate) {
     switch outcome.state {
     case .passed, .waived, .skipped: self = .neverFailed(outcome.reason ?? "the gate passed")
-    case .error, .timedOut, .cancelled, .blocked:
+    case .error, .unknown, .timedOut, .cancelled, .blocked:
       self = .unknown(outcome.reason ?? outcome.state.rawValue)
     case .failed:
       // A built-in check reads only the violation.
@@ -29,7 +29,7 @@ package enum GateProof: Hashable, Sendable {
     switch control.state {
     case .passed: self = .canFail("it fails with the violation and passes without")
     case .failed: self = .unknown("it also fails without the violation")
-    case .error, .timedOut, .cancelled, .blocked, .skipped, .waived:
+    case .error, .unknown, .timedOut, .cancelled, .blocked, .skipped, .waived:
       self = .unknown("without the violation: \(control.reason ?? control.state.rawValue)")
     }
   }

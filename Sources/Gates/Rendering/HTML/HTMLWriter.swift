@@ -173,7 +173,7 @@ enum Tone: String {
     switch gate.state {
     case .passed: self = .good
     case .skipped: self = .idle
-    case .waived, .cancelled, .blocked: self = .warn
+    case .waived, .unknown, .cancelled, .blocked: self = .warn
     case .failed, .error, .timedOut: self = gate.isRequired ? .bad : .warn
     }
   }
