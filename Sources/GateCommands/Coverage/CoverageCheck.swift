@@ -13,7 +13,6 @@ package struct CoverageCheck {
   /// True to ignore lines that differ only in white space.
   var ignoresSpace = false
 
-  /// A check by these thresholds.
   package init(
     session: Session, thresholds: CoverageThresholds, scope: CoverageScope = CoverageScope(),
     ignoresSpace: Bool = false

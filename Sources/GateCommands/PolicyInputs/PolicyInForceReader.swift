@@ -10,7 +10,6 @@ package import Session
 package struct PolicyInForceReader {
   private let session: Session
 
-  /// A reader in a repository.
   package init(_ session: Session) { self.session = session }
 
   /// The policy for a change; an unreadable base is a finding, so that the run does not pass.

@@ -10,7 +10,6 @@ package struct GateBaseline: Hashable, Sendable {
 
   private let known: Baseline
 
-  /// The baseline of the base.
   package init(_ known: Baseline = Baseline([:])) { self.known = known }
 
   /// The content of the file.
@@ -31,11 +30,13 @@ package struct GateBaseline: Hashable, Sendable {
     _ findings: [FingerprintedFinding], evaluated: Set<String>
   ) -> [Diagnostic] {
     let present = Set(findings.flatMap { [$0.former, $0.fingerprint] })
-    return entries(of: evaluated).filter { !present.contains($0.key) }.sorted { $0.key < $1.key }.map {
-      Diagnostic(
-        .baseline, "baseline entry without a finding: \($0.value)", severity: .note,
-        hint: .flowctl("gate", "run", "--update-baseline"), place: Place(path: Self.path, line: 1))
-    }
+    return entries(of: evaluated).filter { !present.contains($0.key) }.sorted { $0.key < $1.key }
+      .map {
+        Diagnostic(
+          .baseline, "baseline entry without a finding: \($0.value)", severity: .note,
+          hint: .flowctl("gate", "run", "--update-baseline"), place: Place(path: Self.path, line: 1)
+        )
+      }
   }
 
   /// The baseline without outdated entries, with renamed files under their new names.

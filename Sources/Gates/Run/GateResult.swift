@@ -24,7 +24,6 @@ package struct GateResult: Hashable, Sendable {
   /// The kept tests: failed tests, then the slowest first.
   package var listed: [ReportedTest] = []
 
-  /// An outcome.
   package init(
     _ name: String, _ state: GateState, isRequired: Bool = true, reason: String? = nil,
     started: Double? = nil, seconds: Double = 0, isCached: Bool = false, isFlaky: Bool = false,

@@ -21,7 +21,6 @@ package struct GateRun: Hashable, Sendable {
   /// The gates that the command line names; empty for all.
   package var named: [String] = []
 
-  /// A run.
   package init(
     gates: [GateResult], policy: GatePolicySummary = GatePolicySummary(), title: String = "",
     started: Int64 = 0, seconds: Double = 0, notes: [String] = []
@@ -57,7 +56,6 @@ package struct GatePolicySummary: Hashable, Sendable {
     findings.reduce(.pass) { $0.combined(with: $1.isUndecided ? .unknown : .fail) }
   }
 
-  /// A summary.
   package init(
     origin: String = "the defaults", source: String? = nil, target: String? = nil,
     required: [String] = [], findings: [Diagnostic] = []
@@ -75,7 +73,6 @@ package struct MeasuredFile: Hashable, Sendable {
   package var path: String
   package var counts: LineCounts
 
-  /// A file.
   package init(path: String, counts: LineCounts) {
     self.path = path
     self.counts = counts

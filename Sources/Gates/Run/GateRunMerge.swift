@@ -38,7 +38,6 @@ package enum GateRunMerge {
     package var planned: [String]
     package var policy: GatePolicySummary
 
-    /// An expected run.
     package init(
       head: String, configuration: String, planned: [String], policy: GatePolicySummary
     ) {

@@ -3,8 +3,7 @@ import Git
 import Gitflow
 
 extension ChangeResolver {
-  /// The commits of HEAD since a commit, or since the branch's merge target, for a command that
-  /// compares them.
+  /// The commits of HEAD since a commit, or since the merge target of the branch.
   package static func sinceBase(
     _ base: String?, in session: Session
   ) async throws(Failure) -> GateInput {
