@@ -156,16 +156,7 @@ package enum AddGate {
   }
 
   static func bytes(at path: String, in session: Session) throws(Failure) -> [UInt8]? {
-    do throws(FileError) {
-      guard try session.world.files.status(path).kind == .regular else {
-        throw FileError.failed(path: path, reason: "not a regular file")
-      }
-      return try session.world.files.read(path, ConfigLimits.bytes)
-    } catch .notFound {
-      return nil
-    } catch {
-      throw Failure(.badConfiguration, .configuration, "can't read '\(path)': \(error.reason)")
-    }
+    try session.regularFile(path, named: path, limit: ConfigLimits.bytes)
   }
 
   static func write(

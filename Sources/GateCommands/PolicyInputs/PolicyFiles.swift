@@ -24,26 +24,9 @@ struct PolicyFiles: Sendable {
     var files = PolicyFiles(configuration: loaded.configuration, origin: loaded.origin)
     guard let worktree = session.location?.worktree else { return files }
     try files.readExceptions { path, limit throws(Failure) in
-      try bytes(path, limit, in: worktree, session)
+      try session.regularFile(worktree + "/" + path, named: path, limit: limit)
     }
     return files
-  }
-
-  /// The bytes of a file of the working tree; nil without it.
-  static func bytes(
-    _ path: String, _ limit: Int, in worktree: String, _ session: Session
-  ) throws(Failure) -> [UInt8]? {
-    do throws(FileError) {
-      let whole = worktree + "/" + path
-      guard try session.world.files.status(whole).kind == .regular else {
-        throw FileError.failed(path: path, reason: "not a regular file")
-      }
-      return try session.world.files.read(whole, limit)
-    } catch .notFound {
-      return nil
-    } catch {
-      throw Failure(.badConfiguration, .configuration, "can't read '\(path)': \(error.reason)")
-    }
   }
 
   /// The files of a commit, with the policy that was read there.
@@ -189,7 +172,8 @@ struct PolicyMerge {
       return try await PolicyFiles.bytes(path, commit, objects)
     }
     guard let worktree = session.location?.worktree else { return nil }
-    return try PolicyFiles.bytes(path, MergedFiles.limit, in: worktree, session)
+    return try session.regularFile(
+      worktree + "/" + path, named: path, limit: MergedFiles.limit)
   }
 }
 
@@ -197,5 +181,21 @@ extension PolicyFiles {
   fileprivate var withoutExceptions: PolicyFiles {
     PolicyFiles(
       configuration: configuration, origin: origin, hasConfiguration: hasConfiguration)
+  }
+}
+
+extension Session {
+  /// The bytes of a regular file; nil without it. Messages contain `name`.
+  func regularFile(_ path: String, named name: String, limit: Int) throws(Failure) -> [UInt8]? {
+    do throws(FileError) {
+      guard try world.files.status(path).kind == .regular else {
+        throw FileError.failed(path: name, reason: "not a regular file")
+      }
+      return try world.files.read(path, limit)
+    } catch .notFound {
+      return nil
+    } catch {
+      throw Failure(.badConfiguration, .configuration, "can't read '\(name)': \(error.reason)")
+    }
   }
 }

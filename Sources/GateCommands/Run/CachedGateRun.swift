@@ -33,7 +33,7 @@ struct CachedGateRun {
     async let listing = InputGatherer(session: session).answer()
     let trust = try await GateRunGuard.check(session)
     if options.updateBaseline, !options.dryRun { try BaselineUpdate.require(trust) }
-    policy = try await PolicyInForceReader(session)
+    let policy = try await PolicyInForceReader(session)
       .readForRun(base: options.base, approvers: options.approvedBy)
     if options.names.isEmpty { try policy.requireGates(on: options.trigger) }
     let (plan, scope) = try await policy.plan(
@@ -41,7 +41,7 @@ struct CachedGateRun {
     var input = GateInput(policy.change, directory: location.directory)
     (input.owners, input.approver) = (policy.owners, policy.owner)
     let arguments = try await session.arguments(of: plan.gates, input, scope)
-    places = GatePlaces(
+    let places = GatePlaces(
       location, run: "\(session.world.now())-\(UInt32.random(in: .min ... .max))",
       report: options.report.map(session.world.absolute))
     places.prune(session.world.files)
@@ -52,18 +52,27 @@ struct CachedGateRun {
     try await Self.check(plan, policy, try files.get(), input, session)
     context.keys = context.keys(
       of: plan.gates, in: files, without: places.written(by: plan.gates, in: input.directory))
+    try await self.init(options, policy, plan, context, places, trust)
+  }
+
+  private init(
+    _ options: GateRunOptions, _ policy: PolicyInForce, _ plan: GatePlan, _ context: GateRunContext,
+    _ places: GatePlaces, _ trust: GateRunGuard
+  ) async throws(Failure) {
+    let session = context.session
     let shared =
       options.shard.map { GateShards.split(plan.gates, into: $0.count)[$0.index - 1] }
       ?? plan.gates
-    resumed =
+    let resumed =
       options.resume
       ? ResumedGates(
         shared, tree: context.keys.tree, configuration: policy.digest, path: places.lastRun,
         session.world.files) : ResumedGates()
-    gates = shared.filter { [resumed] in resumed.reports[$0.name] == nil }
-    context.added = try await Self.addedTests(gates, input, session)
+    let gates = shared.filter { resumed.reports[$0.name] == nil }
     let store = GateStore(
       files: session.world.files, directory: places.directory, isWritable: trust.keepsPasses)
+    var context = context
+    context.added = try await Self.addedTests(gates, context.input, session)
     context.store = options.noCache ? nil : store
     context.comparesBaseline = options.updateBaseline || !policy.changedBaseline.isEmpty
     context.isMutated = gates.contains(where: \.mutates)
@@ -73,7 +82,8 @@ struct CachedGateRun {
       trust.keepsPasses && context.keys.isClean && options.shard == nil && !context.isMutated
       && gates.count(where: \.checksCoverage) == 1
     started = session.world.now()
-    (self.options, self.plan, self.context) = (options, plan, context)
+    (self.options, self.policy, self.plan, self.context) = (options, policy, plan, context)
+    (self.places, self.gates, self.resumed) = (places, gates, resumed)
   }
 
   var session: Session { context.session }
