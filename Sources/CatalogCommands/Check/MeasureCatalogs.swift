@@ -51,10 +51,6 @@ package struct MeasureCatalogs {
     var catalogs = measured.compactMap { try? $0.get() }
     if let since = options.since { try await compare(&catalogs, with: since) }
     let matrix = StatisticsMatrix(catalogs, since: options.since)
-    if let badge = options.badge {
-      let picture = Array(StatisticsBadge(matrix).svg.utf8)
-      try session.write(picture, to: session.world.absolute(badge), shown: badge)
-    }
     let faults = measured.compactMap { result -> Diagnostic? in
       if case .failure(let fault) = result { fault.diagnostic } else { nil }
     }

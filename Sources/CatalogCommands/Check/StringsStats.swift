@@ -34,11 +34,6 @@ struct StringsStats: FlowCommand {
   @Flag(help: "Print a Markdown table.")
   var markdown = false
 
-  @Option(
-    help: ArgumentHelp("A file to write an SVG badge to.", valueName: "file"),
-    completion: .file(extensions: ["svg"]))
-  var badge: String?
-
   @OptionGroup var global: GlobalOptions
 
   mutating func validate() throws {

@@ -26,9 +26,6 @@ package struct Percentage: Hashable, Sendable {
   /// How many of `whole` are needed to reach it.
   package func least(of whole: Int) -> Int { (hundredths * whole + 9_999) / 10_000 }
 
-  /// The whole percents.
-  package var whole: Int { hundredths / 100 }
-
   /// The number without trailing zeros: `95`, `94.9`, `94.99`.
   package var text: String { Self.text(hundredths: hundredths) }
 
