@@ -1,4 +1,6 @@
 import Diagnostics
+import Gitflow
+import Session
 import StringCatalogs
 
 /// The edit that the user requests.
@@ -66,5 +68,90 @@ enum EditRequest {
       case nil: []
       }
     }
+  }
+}
+
+/// The report of an edit: what it changed, or would change, or that nothing changes.
+struct EditListing {
+  let path: String
+  let isDryRun: Bool
+  /// The changes; empty if the catalog was already as requested.
+  var summary: [String] = []
+  var diff: [UInt8] = []
+
+  /// How many changes text output lists.
+  private static let told = 20
+
+  var listing: Report { Report(text: { [self] in text }, values: { [self] in values }) }
+
+  private var text: [UInt8] {
+    if !diff.isEmpty { return diff }
+    if summary.isEmpty { return Array("\(shownPath): nothing to change\n".utf8) }
+    let more = summary.count - Self.told
+    let lines =
+      summary.prefix(Self.told).map { "\(shownPath): \(ForeignText.shown($0))" }
+      + (more > 0 ? ["\(shownPath): and \(more) more"] : [])
+    return Array(lines.map { $0 + "\n" }.joined().utf8)
+  }
+
+  private var shownPath: String { ForeignText.shown(path) }
+
+  private var values: [String: JSONValue] {
+    var values: [String: JSONValue] = [
+      "verdict": "pass", "path": .string(path), "changed": .bool(!summary.isEmpty),
+      "written": .bool(!summary.isEmpty && !isDryRun), "dryRun": .bool(isDryRun),
+      "changes": .strings(summary),
+    ]
+    if isDryRun { values["diff"] = .string(String(decoding: diff, as: UTF8.self)) }
+    return values
+  }
+}
+
+/// Why texts are not written: their errors, and what `--force` would do.
+struct TextRefusal {
+  private let rules: CatalogRules
+
+  /// Rules that the policy reports as errors refuse a text.
+  init(_ levels: RuleLevels) {
+    rules = CatalogRules(
+      CatalogRule.allCases.filter { rule in
+        TextCheck.rules.contains(rule) && [nil, .error].contains(levels[rule.id])
+      })
+  }
+
+  /// The findings in the texts that changes write at `addresses`; none has a place.
+  func findings(
+    of changes: [CatalogChange], at addresses: some Sequence<UnitAddress>, in tape: CatalogTape
+  ) throws(EditError) -> [(address: UnitAddress, finding: Diagnostic)] {
+    let found = try TextCheck.findings(
+      of: changes, at: addresses, in: tape, rules: rules, collation: .foundation)
+    return found.map { address, finding in
+      var finding = finding
+      finding.severity = .error
+      finding.place = nil
+      return (address, finding)
+    }
+  }
+
+  /// A finding with the way to write the text anyway: a command if that overwrites nothing.
+  static func hinted(_ finding: Diagnostic, replacing old: String?) -> Diagnostic {
+    let force: Remedy =
+      if let old {
+        "use --force to replace \(QuotedName.of(old))"
+      } else {
+        Remedy([.explain("to write the text anyway"), .retry(["--force"])])
+      }
+    var finding = finding
+    finding.hint = finding.hint?.then(force) ?? force
+    return finding
+  }
+}
+
+extension CatalogTape {
+  /// The text at an address; nil if there is none.
+  func text(at address: UnitAddress) -> String? {
+    let entry = entries.last { name(of: $0).utf8.elementsEqual(address.key.utf8) }
+    let unit = entry.flatMap { units(of: $0).last { $0.address == address } }
+    return unit.flatMap { string(at: $0.value) }
   }
 }

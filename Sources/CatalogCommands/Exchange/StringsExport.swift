@@ -1,7 +1,9 @@
 import ArgumentParser
+import Configuration
 import Diagnostics
 import Effects
 import Session
+import StringCatalogs
 
 /// A format for translators that can be imported again.
 enum ExchangeFormat: String, CaseIterable, ExpressibleByArgument {
@@ -49,6 +51,123 @@ struct StringsExport: FlowCommand {
   func run(in world: World) async throws -> ExitStatus {
     await global.answer("strings export", in: world) { session throws(Failure) in
       try await ExportCatalogs(options: self, session: session).listing()
+    }
+  }
+}
+
+/// `strings export`: writes texts for translators, one document per language.
+struct ExportCatalogs {
+  let options: StringsExport
+  let session: Session
+
+  /// Writes the documents; returns a report, or the document itself if there is only one.
+  func listing() async throws(Failure) -> Report {
+    let store = CatalogStore(session: session)
+    var sources: [(file: CatalogFile, bytes: MappedBytes)] = []
+    for file in try await store.files(at: options.paths) {
+      sources.append((file, try store.read(file)))
+    }
+    let languages = try languages(of: sources.map { ($0.file, $0.bytes) })
+    var documents: [BundleFile] = []
+    for language in languages { documents += try self.documents(language, sources) }
+    guard let directory = options.directory else {
+      guard documents.count == 1, let only = documents.first else {
+        throw Failure(
+          .usage, "usage", "can't write \(documents.count) documents to standard output",
+          hint: .retry(with: "--directory", "<folder>"))
+      }
+      return Report(
+        text: { only.bytes },
+        values: { ["document": .string(String(decoding: only.bytes, as: UTF8.self))] })
+    }
+    for document in documents { try write(document, below: directory) }
+    let paths = documents.map { directory + "/" + $0.path }
+    return Report(
+      text: paths.map { ForeignText.shown($0) + "\n" }.joined(),
+      values: ["written": .strings(paths)])
+  }
+
+  /// The selected languages, or all that occur except the source.
+  private func languages(
+    of sources: [(file: CatalogFile, bytes: MappedBytes)]
+  ) throws(Failure) -> [String] {
+    for language in options.language where !Self.isFileName(language) {
+      throw Failure(
+        .usage, "usage", "'\(language)' is not a language",
+        hint: .retry(with: "--language", "<language>"))
+    }
+    if !options.language.isEmpty { return options.language }
+    var names: Set<String> = []
+    for (file, bytes) in sources {
+      let verdict = try bytes.reading(file.path) { bytes throws(CatalogFault) in
+        try CatalogVerdict(bytes, CatalogSettings(rules: []))
+      }
+      names.formUnion(verdict.languages.filter { $0 != verdict.sourceLanguage })
+    }
+    return names.filter(Self.isFileName).sorted()
+  }
+
+  /// True for a language that may name a file; languages in catalogs are untrusted text.
+  private static func isFileName(_ language: String) -> Bool {
+    !language.isEmpty
+      && language.utf8.allSatisfy { byte in
+        byte == UInt8(ascii: "-") || (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
+      }
+  }
+
+  private func documents(
+    _ language: String, _ sources: [(file: CatalogFile, bytes: MappedBytes)]
+  ) throws(Failure) -> [BundleFile] {
+    var tables: [(name: String, table: ExchangeTable)] = []
+    for (file, bytes) in sources {
+      let table = try bytes.reading(file.path) { bytes throws(CatalogFault) in
+        try ExchangeTable(
+          bytes, original: file.path, language: language,
+          scope: options.all ? .all : .translatable)
+      }
+      if language != table.sourceLanguage { tables.append((Self.name(of: file), table)) }
+    }
+    switch options.to {
+    case .xliff:
+      return [
+        BundleFile(path: "\(language).xliff", bytes: XLIFFWriter.document(tables.map(\.table)))
+      ]
+    case .xcloc:
+      let originals = sources.map { file, bytes in
+        BundleFile(path: file.path, bytes: bytes.withBytes { Array($0) })
+      }
+      return XclocBundle.files(
+        tables.map(\.table), language: language, project: "flowctl", sources: originals
+      ).map { BundleFile(path: "\(language).xcloc/\($0.path)", bytes: $0.bytes) }
+    case .csv:
+      return tables.map { name, table in
+        BundleFile(path: "\(language)/\(name).csv", bytes: CSVExchange.document(table))
+      }
+    case .json:
+      return tables.map { name, table in
+        BundleFile(path: "\(language)/\(name).json", bytes: JSONExchange.document(table))
+      }
+    case .android:
+      let folder = AndroidLanguage.folder(ofTag: language)
+      return tables.map { name, table in
+        BundleFile(path: "\(folder)/\(name).xml", bytes: AndroidExchange.document(table))
+      }
+    }
+  }
+
+  private static func name(of file: CatalogFile) -> String {
+    String((file.path.split(separator: "/").last ?? "").dropLast(".xcstrings".count))
+  }
+
+  private func write(_ document: BundleFile, below directory: String) throws(Failure) {
+    let path = session.world.absolute(directory + "/" + document.path)
+    do throws(FileError) {
+      if let slash = path.lastIndex(of: "/") {
+        try session.world.files.makeDirectory(String(path[..<slash]))
+      }
+      try session.world.files.edit(path, document.bytes)
+    } catch {
+      throw Failure(.inputOutput, "output", "can't write '\(path)': \(error.reason)")
     }
   }
 }

@@ -1,3 +1,52 @@
+/// The settings of a catalog check.
+package struct CatalogSettings: Hashable, Sendable {
+  /// The rules to check.
+  package var rules: CatalogRules
+  /// The languages that every key must have; nil for those in the file.
+  package var languages: [String]?
+  /// True if `pt` is used for a missing `pt-BR`.
+  package var fallsBack: Bool
+  /// True for Interface Builder's catalogs in `mul.lproj`, whose keys are ids.
+  package var isInterface = false
+
+  /// All rules; the languages of the file by default.
+  package init(rules: CatalogRules = .all, languages: [String]? = nil, fallsBack: Bool = false) {
+    self.rules = rules
+    self.languages = languages
+    self.fallsBack = fallsBack
+  }
+}
+
+/// A catalog in parts that can be checked in parallel.
+package struct CatalogPlan: Sendable {
+  /// The members before the entries.
+  package let document: CatalogDocument
+  private let cuts: CatalogCuts
+
+  /// Reads the head of a catalog and cuts it into at most `parts` parts of a minimum size.
+  package init(
+    _ bytes: UnsafeRawBufferPointer, parts: Int, smallestPart: Int = CatalogCuts.smallestPart
+  ) throws(CatalogFault) {
+    document = try CatalogDocument(bytes)
+    cuts = CatalogCuts(
+      bytes, from: document.entriesStart ?? bytes.count, parts: parts, smallestPart: smallestPart)
+  }
+
+  /// How many parts there are, at least one.
+  package var count: Int { cuts.count }
+
+  /// A scanner over the entries of a part.
+  ///
+  /// It ends at the start of the next part, if it reaches exactly that offset; the last one ends
+  /// only at its brace.
+  func entries(
+    of part: Int, _ bytes: UnsafeRawBufferPointer
+  ) throws(CatalogFault) -> EntryScanner {
+    let end = document.entriesStart == nil ? bytes.count : .max
+    return try EntryScanner(bytes, from: cuts.starts[part], stop: cuts.next(part) ?? end)
+  }
+}
+
 /// The results of checking one part of a catalog.
 package struct CatalogPart: Sendable {
   /// The languages in the part, by their numbers there.
@@ -88,5 +137,37 @@ package struct CatalogPart: Sendable {
       counts[localization.language].add(localization.worst)
     }
     if notesPresence { presence.add(subject, table) }
+  }
+}
+
+/// How complete a language is: each key counts once, by the worst state of its units.
+package struct LanguageCounts: Hashable, Sendable {
+  package var translated = 0
+  package var new = 0
+  package var needsReview = 0
+  package var stale = 0
+  /// The number of keys that are missing in the language, but have a text in its fallback language.
+  package var covered = 0
+
+  /// The number of keys that exist in the language.
+  package var present: Int { translated + new + needsReview + stale }
+
+  /// Counts a key, or removes it from the counts with -1.
+  @inline(__always)
+  mutating func add(_ worst: UnitState, _ step: Int = 1) {
+    switch worst {
+    case .translated, .unmarked, .unknown: translated &+= step
+    case .needsReview: needsReview &+= step
+    case .stale: stale &+= step
+    case .new: new &+= step
+    }
+  }
+
+  static func += (left: inout LanguageCounts, right: LanguageCounts) {
+    left.translated += right.translated
+    left.new += right.new
+    left.needsReview += right.needsReview
+    left.stale += right.stale
+    left.covered += right.covered
   }
 }

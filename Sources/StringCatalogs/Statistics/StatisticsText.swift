@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 /// A matrix as text: a table with bars for each catalog, and one for all of them.
 package struct StatisticsText {
@@ -73,5 +73,75 @@ package struct StatisticsText {
     let numbers = cellWidths.reduce(2 + languageWidth) { $0 + 2 + $1 }
     let room = min(width - numbers - 2, Self.widestBar)
     return room < Self.narrowestBar ? 0 : room
+  }
+}
+
+/// A bar of a fixed width: translated texts, texts that need review, and missing texts.
+struct ShareBar {
+  let width: Int
+  let isUnicode: Bool
+
+  /// The bar of a language; full only if every text is usable.
+  func text(_ row: LanguageStatistics) -> String {
+    let total = max(row.translatable, 1)
+    let done = row.translatable == 0 ? 1 : row.shipped
+    let shipped = min(done * width / total, width)
+    let translated =
+      row.translatable == 0 ? width : min(row.counts.translated * width / total, shipped)
+    let signs = isUnicode ? ["█", "▒", "░"] : ["#", "+", "."]
+    return String(repeating: signs[0], count: translated)
+      + String(repeating: signs[1], count: shipped - translated)
+      + String(repeating: signs[2], count: width - shipped)
+  }
+}
+
+/// The cells of a language's row, the same in every table.
+enum StatisticsRow {
+  static let numbers = ["translated", "missing", "new", "needs review", "stale"]
+
+  /// The heading after the language.
+  static func heading(comparing: Bool) -> [String] {
+    ["%"] + numbers + (comparing ? ["change"] : [])
+  }
+
+  /// The cells after the language.
+  static func cells(_ row: LanguageStatistics, comparing: Bool) -> [String] {
+    let counts = [
+      row.counts.translated, row.missing, row.counts.new, row.counts.needsReview, row.counts.stale,
+    ]
+    let change = row.former.map { Percentage.change(from: $0.percentage, to: row.percentage) }
+    return [row.percentage.text] + counts.map(String.init) + (comparing ? [change ?? "new"] : [])
+  }
+}
+
+/// A matrix as a table in GitHub's Markdown.
+package enum StatisticsMarkdown {
+  /// The table with line ends; totals if there are several catalogs, then findings.
+  package static func text(
+    _ matrix: StatisticsMatrix, findings: [Diagnostic] = []
+  ) -> String {
+    let comparing = matrix.since != nil
+    let heading = ["catalog", "language"] + StatisticsRow.heading(comparing: comparing)
+    let rule = heading.indices.map { $0 < 2 ? "---" : "---:" }
+    let rows = matrix.catalogs.flatMap { catalog in
+      catalog.languages.map { row(MarkdownText.escaped(catalog.path), $0, comparing) }
+    }
+    let totals =
+      matrix.catalogs.count > 1 ? matrix.totals.map { row("**all**", $0, comparing) } : []
+    let table = [line(heading), line(rule)] + rows + totals
+    let list = findings.map { "- " + MarkdownText.escaped($0.message) }
+    return (table + (list.isEmpty ? [] : [""] + list)).map { $0 + "\n" }.joined()
+  }
+
+  private static func row(
+    _ catalog: String, _ row: LanguageStatistics, _ comparing: Bool
+  ) -> String {
+    line(
+      [catalog, MarkdownText.escaped(row.language)]
+        + StatisticsRow.cells(row, comparing: comparing))
+  }
+
+  private static func line(_ cells: [String]) -> String {
+    "| " + cells.joined(separator: " | ") + " |"
   }
 }

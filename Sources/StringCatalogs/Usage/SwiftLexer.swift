@@ -120,3 +120,13 @@ struct SwiftLexer {
     return bytes[(place + 1)..<(place + 1 + count)].allSatisfy { $0 == UInt8(ascii: "#") }
   }
 }
+
+/// The tokens of Swift sources that localized texts need.
+enum SwiftToken {
+  /// An identifier or keyword.
+  case word
+  /// A string literal with its text.
+  case literal(LiteralText)
+  /// Any other sign, one byte each.
+  case sign(UInt8)
+}

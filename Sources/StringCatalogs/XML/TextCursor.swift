@@ -1,3 +1,5 @@
+import Formats
+
 /// A position in a text that moves forward past bytes that were read; the end reads as nil.
 struct TextCursor {
   let bytes: [UInt8]
@@ -77,5 +79,104 @@ struct TextCursor {
     let marks = bytes[offset...].prefix(7)
     return isAtLineStart && marks.count == 7 && marks.allSatisfy { $0 == next }
       && next.map { "<|=>".utf8.contains($0) } == true
+  }
+}
+
+extension TextCursor {
+  /// Skips at most this number of matching bytes, and returns them.
+  mutating func pass(atMost count: Int, while fits: (UInt8) -> Bool) -> Range<Int> {
+    var rest = count
+    return pass { byte in
+      rest -= 1
+      return rest >= 0 && fits(byte)
+    }
+  }
+
+  /// Moves on only if `body` has found what it searches.
+  mutating func attempt(_ body: (inout TextCursor) -> Bool) -> Bool {
+    var ahead = self
+    guard body(&ahead) else { return false }
+    self = ahead
+    return true
+  }
+
+  /// Skips the digits of an escape such as `\u00e4`, and the second half of a surrogate pair.
+  mutating func unicode(leastDigits: Int) -> Unicode.Scalar? {
+    guard let first = unit(leastDigits) else { return nil }
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    guard first < 0xdc00, take("\\U") || take("\\u"), let second = unit(leastDigits),
+      second & 0xfc00 == 0xdc00
+    else { return nil }
+    return Unicode.Scalar(0x10000 + (first & 0x3ff) << 10 + (second & 0x3ff))
+  }
+
+  private mutating func unit(_ leastDigits: Int) -> UInt32? {
+    let digits = pass(atMost: 4) { ByteCursor.hexDigit($0) != nil }
+    return digits.count < leastDigits ? nil : UInt32(text(digits), radix: 16)
+  }
+}
+
+/// Why the text of a file can't be read, with the offset of the error.
+package struct TextFault: Error, Hashable, Sendable {
+  /// The error.
+  package enum Problem: Hashable, Sendable {
+    /// A byte that is not allowed.
+    case unexpected
+    /// The text ends inside a value.
+    case truncated
+    case badEscape
+    case invalidUTF8
+    /// Half of a surrogate pair, or half of a unit at the end.
+    case invalidUTF16
+    /// A character that XML does not allow.
+    case illegalCharacter
+    case tooDeep
+    /// More than a realistic file has.
+    case tooLarge
+    /// A conflict marker of Git: `<<<<<<<`, `|||||||`, `=======` or `>>>>>>>`.
+    case conflictMarker
+    /// Declarations of entities, which could expand without limit.
+    case declarations
+    /// An entity, by name, that is not one of XML's five.
+    case unknownEntity(String)
+    /// An end tag that doesn't close the element of this name.
+    case wrongEndTag(expected: String)
+    case duplicateAttribute(String)
+    /// A property list in Apple's binary form.
+    case binary
+    /// Well-formed, but something else is expected here.
+    case wrongShape(expected: String)
+  }
+
+  package let problem: Problem
+  /// In bytes of the text as UTF-8.
+  package let offset: Int
+
+  init(_ problem: Problem, at offset: Int) {
+    self.problem = problem
+    self.offset = offset
+  }
+}
+
+extension TextFault {
+  /// The message: what was found and expected.
+  package var message: String {
+    switch problem {
+    case .unexpected: "a character is not allowed here"
+    case .truncated: "the file is truncated"
+    case .badEscape: "a backslash starts no valid escape"
+    case .invalidUTF8: "the text is not UTF-8"
+    case .invalidUTF16: "the text is not UTF-16"
+    case .illegalCharacter: "the text contains a character that XML does not allow"
+    case .tooDeep: "elements are nested deeper than \(XMLStream.deepest) levels"
+    case .tooLarge: "the file is too large for a file of texts"
+    case .conflictMarker: "the file has an unresolved merge conflict"
+    case .declarations: "the document type declares entities, expected none"
+    case .unknownEntity(let name): "the entity '\(name)' is not defined in XML"
+    case .wrongEndTag(let name): "the end tag does not close '\(name)'"
+    case .duplicateAttribute(let name): "the attribute '\(name)' is duplicated"
+    case .binary: "the property list is in binary form, expected text"
+    case .wrongShape(let expected): "expected \(expected)"
+    }
   }
 }
