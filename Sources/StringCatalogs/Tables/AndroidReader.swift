@@ -1,3 +1,5 @@
+import Formats
+
 /// Reads Android's `strings.xml`: texts, plurals and arrays; other resources are skipped.
 struct AndroidReader: ~Copyable {
   private var reader: XMLReader
@@ -15,45 +17,51 @@ struct AndroidReader: ~Copyable {
   private mutating func read() throws(TextFault) -> StringTable {
     while true {
       switch try reader.next() {
-      case .open(let element) where reader.depth == 1:
-        guard element.name == "resources" else {
-          throw TextFault(.wrongShape(expected: "'resources'"), at: element.range.lowerBound)
-        }
-      case .open(let element):
+      case .start(let element) where reader.depth == 1:
+        guard element.name == "resources" else { throw wrongShape("'resources'") }
+      case .start(let element):
         try resource(element)
         comment = nil
-      case .comment(let range) where reader.depth == 1: note(range)
-      case .text(let text, let offset) where !text.allSatisfy(TextCursor.isBlank):
-        throw TextFault(.unexpected, at: offset)
-      case .text, .comment, .close: break
-      case .end: return table
+      case .comment where reader.depth == 1: noteComment()
+      case .text(let text): try refuse(text)
+      case .comment, .end: break
+      case .finished: return table
       }
     }
   }
 
-  private mutating func note(_ range: Range<Int>) {
-    let words = reader.bytes(at: range).split(whereSeparator: TextCursor.isBlank)
+  private func wrongShape(_ expected: String) -> TextFault {
+    TextFault(.wrongShape(expected: expected), at: reader.place.lowerBound)
+  }
+
+  /// Between elements, only white space is allowed.
+  private func refuse(_ text: String) throws(TextFault) {
+    guard text.utf8.allSatisfy(TextCursor.isBlank) else {
+      throw TextFault(.unexpected, at: reader.place.lowerBound)
+    }
+  }
+
+  private mutating func noteComment() {
+    let words = reader.written.split(whereSeparator: TextCursor.isBlank)
     comment = String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
   }
 
   private mutating func resource(_ element: XMLElement) throws(TextFault) {
-    let product = element.value("product") ?? "default"
+    let start = reader.place.lowerBound
+    let product = element["product"] ?? "default"
     guard ["string", "plurals", "string-array"].contains(element.name), product == "default" else {
       return try skip()
     }
-    guard let name = element.value("name") else {
-      throw TextFault(.wrongShape(expected: "the attribute 'name'"), at: element.range.lowerBound)
-    }
+    guard let name = element["name"] else { throw wrongShape("the attribute 'name'") }
     let content: TextContent =
       switch element.name {
-      case "string": .text(try text(element))
+      case "string": .text(try text())
       case "plurals":
         .forms(TextForms(dimension: .plural, forms: try items()))
       default: .list(try items().map(\.text))
       }
-    var entry = TextEntry(
-      key: name, offset: element.range.lowerBound, comment: comment, content: content)
-    entry.isTranslatable = element.value("translatable") != "false" && !content.isReference
+    var entry = TextEntry(key: name, offset: start, comment: comment, content: content)
+    entry.isTranslatable = element["translatable"] != "false" && !content.isReference
     table.add(entry)
   }
 
@@ -61,34 +69,28 @@ struct AndroidReader: ~Copyable {
     var items: [TextForms.Form] = []
     while true {
       switch try reader.next() {
-      case .open(let element):
-        guard element.name == "item" else {
-          throw TextFault(.wrongShape(expected: "'item'"), at: element.range.lowerBound)
-        }
-        let name = element.value("quantity") ?? ""
-        items.append(TextForms.Form(name: name, text: try text(element)))
-      case .text(let text, let offset) where !text.allSatisfy(TextCursor.isBlank):
-        throw TextFault(.unexpected, at: offset)
-      case .close: return items
-      case .text, .comment, .end: break
+      case .start(let element):
+        guard element.name == "item" else { throw wrongShape("'item'") }
+        items.append(TextForms.Form(name: element["quantity"] ?? "", text: try text()))
+      case .text(let text): try refuse(text)
+      case .end: return items
+      case .comment, .finished: break
       }
     }
   }
 
-  /// The text of an element up to its end; markup in it stays as written.
-  private mutating func text(_ element: XMLElement) throws(TextFault) -> PlacedText {
-    let depth = reader.depth
+  /// The text of the element up to its end; markup in it stays as written.
+  private mutating func text() throws(TextFault) -> PlacedText {
+    let (depth, start) = (reader.depth, reader.place.lowerBound)
     var text = AndroidText()
     while true {
       switch try reader.next() {
-      case .text(let bytes, let offset):
-        try text.add(bytes, at: offset)
-      case .open(let inner) where inner.localName != "g":
-        text.add(markup: reader.bytes(at: inner.range))
-      case .close(let name, let range) where reader.depth >= depth:
-        if !name.hasSuffix(":g"), name != "g" { text.add(markup: reader.bytes(at: range)) }
-      case .close: return PlacedText(value: text.finished, offset: element.range.lowerBound)
-      case .open, .comment, .end: break
+      case .text(let characters): try text.add(characters, at: reader.place.lowerBound)
+      case .start(let inner) where inner.localName != "g": text.add(markup: reader.written)
+      case .end(let name) where reader.depth >= depth:
+        if !name.hasSuffix(":g"), name != "g" { text.add(markup: reader.written) }
+      case .end: return PlacedText(value: text.finished, offset: start)
+      case .start, .comment, .finished: break
       }
     }
   }
@@ -117,8 +119,8 @@ struct AndroidText {
   }
 
   /// Adds characters whose references are resolved.
-  mutating func add(_ bytes: [UInt8], at offset: Int) throws(TextFault) {
-    var cursor = TextCursor(bytes)
+  mutating func add(_ text: String, at offset: Int) throws(TextFault) {
+    var cursor = TextCursor(Array(text.utf8))
     while let byte = cursor.pop() {
       switch byte {
       case UInt8(ascii: "\""): isQuoted.toggle()

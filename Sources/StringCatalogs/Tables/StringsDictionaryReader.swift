@@ -1,3 +1,5 @@
+import Formats
+
 /// Reads property lists of texts: `.stringsdict`, and `.strings` written as XML.
 enum StringsDictionaryReader {
   /// The entries of a file; an entry without a text or rules is an error.
@@ -104,7 +106,7 @@ struct PropertyListReader {
     let offset: Int
     var members: [PropertyList.Member] = []
     var key: PlacedText?
-    var text: [UInt8] = []
+    var text = ""
   }
 
   private var open: [Level] = []
@@ -126,45 +128,43 @@ struct PropertyListReader {
     var reader = XMLReader(text)
     while true {
       switch try reader.next() {
-      case .open(let element): try begin(element)
-      case .text(let text, let offset): try add(text, at: offset)
-      case .close(_, let range): try end(before: range.lowerBound)
+      case .start(let element): try begin(element.name, at: reader.place.lowerBound)
+      case .text(let text): try add(text, at: reader.place.lowerBound)
+      case .end: try end(before: reader.place.lowerBound)
       case .comment: break
-      case .end: return
+      case .finished: return
       }
     }
   }
 
-  private mutating func begin(_ element: XMLElement) throws(TextFault) {
-    let start = element.range.lowerBound
-    if open.isEmpty, element.name != "plist" {
+  private mutating func begin(_ name: String, at start: Int) throws(TextFault) {
+    if open.isEmpty, name != "plist" {
       throw TextFault(.wrongShape(expected: "'plist'"), at: start)
     }
     if let parent = open.last, ["key", "string"].contains(parent.name) {
       throw TextFault(.wrongShape(expected: "nothing but text"), at: start)
     }
     if let parent = open.last, parent.name == "dict",
-      (parent.key == nil) != (element.name == "key")
+      (parent.key == nil) != (name == "key")
     {
       let expected = parent.key == nil ? "'key'" : "a value"
       throw TextFault(.wrongShape(expected: expected), at: start)
     }
-    open.append(Level(name: element.name, offset: start))
+    open.append(Level(name: name, offset: start))
   }
 
-  private mutating func add(_ text: [UInt8], at offset: Int) throws(TextFault) {
+  private mutating func add(_ text: String, at offset: Int) throws(TextFault) {
     guard let level = open.indices.last else { return }
     switch open[level].name {
     case "plist", "dict", "array":
-      guard text.allSatisfy(TextCursor.isBlank) else { throw TextFault(.unexpected, at: offset) }
+      guard text.utf8.allSatisfy(TextCursor.isBlank) else { throw TextFault(.unexpected, at: offset) }
     default: open[level].text += text
     }
   }
 
   private mutating func end(before offset: Int) throws(TextFault) {
     guard let level = open.popLast() else { return }
-    let text = PlacedText(
-      value: String(decoding: level.text, as: UTF8.self), offset: level.offset)
+    let text = PlacedText(value: level.text, offset: level.offset)
     switch level.name {
     case "plist": break
     case "key": open[open.count - 1].key = text
