@@ -79,14 +79,10 @@ extension Session {
   func mapCatalogs<Answer: Sendable>(
     _ files: [CatalogFile], _ body: @escaping @Sendable (CatalogFile, MappedBytes) async -> Answer
   ) async throws(Failure) -> [Answer] {
-    let world = world
     let results = await Concurrently.results(files.count) { index async throws(Failure) in
       let file = files[index]
-      let bytes: MappedBytes
-      do throws(FileError) {
-        bytes = try world.files.map(file.absolutePath)
-      } catch {
-        throw Failure(.unavailable, "usage", "can't read '\(file.path)': \(error.reason)")
+      let bytes = try reading(file.path) { () throws(FileError) in
+        try world.files.map(file.absolutePath)
       }
       return await body(file, bytes)
     }
@@ -94,10 +90,20 @@ extension Session {
     for result in results { answers.append(try result.get()) }
     return answers
   }
-}
 
-extension Session {
-  /// The same for bytes that are joined while they are written.
+  /// Reads the file at a path; throws the command's failure if that is impossible.
+  func reading<Value>(
+    _ path: String, _ body: () throws(FileError) -> Value, hint: Remedy? = nil
+  ) throws(Failure) -> Value {
+    do throws(FileError) {
+      return try body()
+    } catch {
+      throw Failure(
+        .unavailable, "usage", "can't read '\(path)': \(error.reason)", hint: hint)
+    }
+  }
+
+  /// Replaces a file by pieces, which are joined while they are written.
   func write(
     _ pieces: CatalogPieces, to absolutePath: String, shown path: String
   ) throws(Failure) {

@@ -57,7 +57,7 @@ struct CheckCatalogs {
     var catalogs = try await judged(files)
     var notes = Self.notes(on: catalogs)
     if options.asksParity {
-      catalogs.append(try await PlatformParity(session: session, files: files).judged())
+      catalogs.append(try await files.comparePlatforms(in: session))
     }
     for index in catalogs.indices { catalogs[index].diagnostics.removeAll { !isAsked($0.rule) } }
     if let since = options.since {

@@ -57,21 +57,17 @@ struct JudgedCatalog: Sendable {
   }
 }
 
-/// Compares the texts of iOS with those of Android.
-struct PlatformParity {
-  let session: Session
-  let files: TextFiles
-
-  /// The texts that either platform lacks, as one more catalog; nothing for unreadable files.
-  func judged() async throws(Failure) -> JudgedCatalog {
+extension TextFiles {
+  /// The texts that iOS or Android lacks, as one more catalog; nothing for unreadable files.
+  func comparePlatforms(in session: Session) async throws(Failure) -> JudgedCatalog {
     var apple = ParityTable(platform: "iOS")
     var android = ParityTable(platform: "Android")
-    let catalogs = try await session.mapCatalogs(files.catalogs) { $1 }
-    for (file, bytes) in zip(files.catalogs, catalogs) {
+    let contents = try await session.mapCatalogs(catalogs) { $1 }
+    for (file, bytes) in zip(catalogs, contents) {
       // The check of the catalog itself reports what can't be read.
       bytes.withBytes { try? apple.add(catalog: $0, path: file.path) }
     }
-    for group in files.tables {
+    for group in tables {
       let contents = try await session.mapCatalogs(group.members.map(\.file)) { $1 }
       for (member, bytes) in zip(group.members, contents) {
         guard let table = try? member.read(bytes) else { continue }

@@ -40,13 +40,9 @@ struct CatalogStore {
   /// The bytes of a catalog.
   func read(_ file: CatalogFile) throws(Failure) -> MappedBytes {
     try refuseLinks(to: file)
-    do throws(FileError) {
-      return try session.world.files.map(file.absolutePath)
-    } catch {
-      throw Failure(
-        .unavailable, Self.rule, "can't read '\(file.path)': \(error.reason)",
-        hint: .flowctl("strings", "check", "<path>/Localizable.xcstrings"))
-    }
+    return try session.reading(
+      file.path, { () throws(FileError) in try session.world.files.map(file.absolutePath) },
+      hint: .flowctl("strings", "check", "<path>/Localizable.xcstrings"))
   }
 
   /// Replaces a catalog with new bytes, atomically.

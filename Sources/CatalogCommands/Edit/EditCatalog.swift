@@ -30,10 +30,11 @@ struct CatalogEditOptions: ParsableArguments {
     _ command: String, in world: World, beginsLanguage: Bool = false, isForced: Bool = false,
     _ request: (Session) throws(Failure) -> EditRequest
   ) async -> ExitStatus {
-    let options = EditCatalog.Options(
-      catalog: catalog, isDryRun: dryRun, beginsLanguage: beginsLanguage, isForced: isForced)
-    return await global.answer(command, in: world) { session throws(Failure) in
-      try await EditCatalog.run(try request(session), options, in: session)
+    await global.answer(command, in: world) { session throws(Failure) in
+      try await EditCatalog(
+        request: try request(session), options: self, beginsLanguage: beginsLanguage,
+        isForced: isForced, session: session
+      ).report()
     }
   }
 }
@@ -41,34 +42,25 @@ struct CatalogEditOptions: ParsableArguments {
 /// Edits one catalog in its own style, for `strings set`, `add`, `remove`, `rename`, `mark`, `fix`,
 /// `prune` and `pseudo`.
 struct EditCatalog {
-  /// The catalog, and how to edit it.
-  struct Options {
-    var catalog: String?
-    var isDryRun = false
-    /// True if the language may be new in the catalog.
-    var beginsLanguage = false
-    /// True if a text is written despite errors in it.
-    var isForced = false
-  }
-
-  private let request: EditRequest
-  private let options: Options
-  private let session: Session
+  let request: EditRequest
+  let options: CatalogEditOptions
+  /// True if the language may be new in the catalog.
+  let beginsLanguage: Bool
+  /// True if a text is written despite errors in it.
+  let isForced: Bool
+  let session: Session
 
   /// Makes the edit, or only shows it.
-  static func run(
-    _ request: EditRequest, _ options: Options, in session: Session
-  ) async throws(Failure) -> Report {
-    let edit = EditCatalog(request: request, options: options, session: session)
+  func report() async throws(Failure) -> Report {
     for _ in 1..<Self.attempts {
       do throws(Failure) {
-        return try await edit.listing()
+        return try await listing()
       } catch {
         // The same edit of the file as another process has written it.
         guard error.diagnostics.first?.rule == Session.changedFile else { throw error }
       }
     }
-    return try await edit.listing()
+    return try await listing()
   }
 
   private static let attempts = 50
@@ -122,7 +114,7 @@ struct EditCatalog {
       changes = try request.changes(for: bytes)
       let tape = try CatalogTape(editing: bytes)
       edit = try CatalogEditor.edit(tape, changes, collation: .foundation)
-      if !edit.isEmpty, !options.isForced {
+      if !edit.isEmpty, !isForced {
         refused = try refusal.findings(of: changes, at: request.texts, in: tape).map {
           TextRefusal.hinted($1, replacing: tape.text(at: $0))
         }
@@ -131,10 +123,10 @@ struct EditCatalog {
       throw error.failure(bytes, path: file.path)
     }
     if !refused.isEmpty { throw Failure(.fail, refused) }
-    var answer = EditListing(path: file.path, isDryRun: options.isDryRun)
+    var answer = EditListing(path: file.path, isDryRun: options.dryRun)
     if edit.isEmpty { return (nil, answer.listing) }
     answer.summary = request.summary(changes, in: bytes)
-    guard options.isDryRun else { return (edit, answer.listing) }
+    guard options.dryRun else { return (edit, answer.listing) }
     answer.diff = UnifiedDiff(edit, of: bytes).text(path: ForeignText.shown(file.path))
     return (nil, answer.listing)
   }
@@ -143,7 +135,7 @@ struct EditCatalog {
   private func refuseUnknown(
     _ language: String, mayBeNew: Bool, _ known: [String], of file: CatalogFile
   ) async throws(Failure) {
-    if known.contains(language) || (mayBeNew && (options.beginsLanguage || known.count < 2)) {
+    if known.contains(language) || (mayBeNew && (beginsLanguage || known.count < 2)) {
       return
     }
     if mayBeNew, try await required(for: file).contains(language) { return }
@@ -159,7 +151,7 @@ struct EditCatalog {
 
   private func required(for file: CatalogFile) async throws(Failure) -> [String] {
     let configured = try session.policy().configuration.strings.languages
-    if let configured { return configured }
-    return try await ProjectLanguages(in: session).required(for: file.path)?.languages ?? []
+    return try await LanguageDemands(nil, configured, in: session)
+      .languages(for: file.path).languages ?? []
   }
 }

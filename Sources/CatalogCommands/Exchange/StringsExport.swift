@@ -161,13 +161,11 @@ struct ExportCatalogs {
 
   private func write(_ document: BundleFile, below directory: String) throws(Failure) {
     let path = session.world.absolute(directory + "/" + document.path)
-    do throws(FileError) {
+    try session.writing(path) { () throws(FileError) in
       if let slash = path.lastIndex(of: "/") {
         try session.world.files.makeDirectory(String(path[..<slash]))
       }
       try session.world.files.edit(path, document.bytes)
-    } catch {
-      throw Failure(.inputOutput, "output", "can't write '\(path)': \(error.reason)")
     }
   }
 }

@@ -106,11 +106,8 @@ struct ImportTexts {
     let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
     guard folder.hasSuffix(".xcloc") else { return [try text(at: path)] }
     let contents = folder + "/Localized Contents"
-    let entries: [DirectoryEntry]
-    do throws(FileError) {
-      entries = try session.world.files.list(session.world.absolute(contents))
-    } catch {
-      throw Self.unreadable(contents, error)
+    let entries = try session.reading(contents) { () throws(FileError) in
+      try session.world.files.list(session.world.absolute(contents))
     }
     var texts: [FileText] = []
     for entry in entries.sorted(by: { $0.name < $1.name }) where entry.name.hasSuffix(".xliff") {
@@ -120,21 +117,14 @@ struct ImportTexts {
   }
 
   private func text(at path: String) throws(Failure) -> FileText {
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try session.world.files.read(session.world.absolute(path), Self.largest)
-    } catch {
-      throw Self.unreadable(path, error)
+    let bytes = try session.reading(path) { () throws(FileError) in
+      try session.world.files.read(session.world.absolute(path), Self.largest)
     }
     do throws(RejectedFile) {
       return try FileText(bytes, path: path)
     } catch {
       throw Failure(.badInput, [error.diagnostic])
     }
-  }
-
-  private static func unreadable(_ path: String, _ error: FileError) -> Failure {
-    Failure(.unavailable, "usage", "can't read '\(path)': \(error.reason)")
   }
 
   private func tables(of text: FileText) throws(Failure) -> [ImportedTable] {
