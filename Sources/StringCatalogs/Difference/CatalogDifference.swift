@@ -43,9 +43,6 @@ package struct DifferenceItem: Hashable, Sendable {
   /// Text, state or comment before; nil if there was none.
   package let before: String?
   package let after: String?
-  /// The offset in the new file, or in the old one for a removal.
-  package let offset: Int
-
   /// True for typical damage by translation services.
   package var isDamage: Bool {
     [.stateDowngraded, .noBreakSpaceLost, .sourceFilledIn, .commentDropped].contains(kind)
@@ -54,8 +51,14 @@ package struct DifferenceItem: Hashable, Sendable {
 
 /// Walks two versions of a catalog, key by key and text by text.
 struct DifferenceWalk {
-  let old: CatalogTape
-  let new: CatalogTape
+  private let old: CatalogTape
+  private let new: CatalogTape
+  /// The source language of the new version.
+  private let language: String
+
+  init(old: CatalogTape, new: CatalogTape) {
+    (self.old, self.new, language) = (old, new, new.sourceLanguage)
+  }
 
   func items() -> [DifferenceItem] {
     let before = old.index(of: old.strings)
@@ -79,8 +82,7 @@ struct DifferenceWalk {
     after: String? = nil
   ) -> DifferenceItem {
     DifferenceItem(
-      kind: kind, key: tape.name(of: entry), address: nil, before: before, after: after,
-      offset: tape.nodes[entry].name.quote)
+      kind: kind, key: tape.name(of: entry), address: nil, before: before, after: after)
   }
 
   private func compare(_ before: Int, _ after: Int, _ items: inout [DifferenceItem]) {
@@ -88,17 +90,21 @@ struct DifferenceWalk {
     let earlierUnits = old.units(of: before)
     let later = new.units(of: after)
     let earlier = Dictionary(earlierUnits.map { ($0.address.withinKey, $0) }) { $1 }
-    let source = SourceText(of: after, in: new)
+    let sources = Dictionary(
+      later.filter { $0.address.language == language }.compactMap { unit in
+        new.string(at: unit.value).map { (unit.address.withinKey, $0) }
+      }
+    ) { $1 }
     for unit in later {
       guard let previous = earlier[unit.address.withinKey] else {
-        items.append(item(.added, unit, in: new, after: new.string(at: unit.value)))
+        items.append(item(.added, unit, after: new.string(at: unit.value)))
         continue
       }
-      compare(previous, unit, source, &items)
+      compare(previous, unit, sources, &items)
     }
     let addresses = Set(later.map(\.address.withinKey))
     for unit in earlierUnits where !addresses.contains(unit.address.withinKey) {
-      items.append(item(.removed, unit, in: old, before: old.string(at: unit.value)))
+      items.append(item(.removed, unit, before: old.string(at: unit.value)))
     }
   }
 
@@ -111,26 +117,33 @@ struct DifferenceWalk {
   }
 
   private func compare(
-    _ before: TapeUnit, _ after: TapeUnit, _ source: SourceText, _ items: inout [DifferenceItem]
+    _ before: TapeUnit, _ after: TapeUnit, _ sources: [UnitAddress: String],
+    _ items: inout [DifferenceItem]
   ) {
     let (earlier, later) = (old.string(at: before.value) ?? "", new.string(at: after.value) ?? "")
     if !isSame(earlier, later) {
-      let kind = kind(of: earlier, later, isSource: source.isFilledIn(after, later))
-      items.append(item(kind, after, in: new, before: earlier, after: later))
+      // Lost spaces count as damage only if the rest of the text is the same.
+      let kind: DifferenceItem.Kind =
+        isFilledIn(after, later, sources)
+        ? .sourceFilledIn
+        : earlier.losesNoBreakSpaces(in: later) ? .noBreakSpaceLost : .retranslated
+      items.append(item(kind, after, before: earlier, after: later))
     }
     let (state, now) = (old.string(at: before.state), new.string(at: after.state))
     guard let first = rank(state), let second = rank(now), first != second else { return }
     let kind: DifferenceItem.Kind = first > second ? .stateDowngraded : .stateUpgraded
-    items.append(item(kind, after, in: new, before: state, after: now))
+    items.append(item(kind, after, before: state, after: now))
   }
 
-  private func kind(
-    of before: String, _ after: String, isSource: Bool
-  ) -> DifferenceItem.Kind {
-    if isSource { return .sourceFilledIn }
-    let spaces = NoBreakSpaces(before)
-    // It counts as damage only if the rest of the text is the same.
-    return spaces.isLost(in: after) ? .noBreakSpaceLost : .retranslated
+  /// True if a translation equals the source text; without any, the key is the source text.
+  private func isFilledIn(
+    _ unit: TapeUnit, _ text: String, _ sources: [UnitAddress: String]
+  ) -> Bool {
+    guard unit.address.language != language, !text.isEmpty else { return false }
+    var address = unit.address.withinKey
+    address.language = language
+    let source = sources.isEmpty ? unit.address.key : sources[address]
+    return source.map { $0.utf8.elementsEqual(text.utf8) } ?? false
   }
 
   /// The rank of a text's progress; nil for an unknown state.
@@ -139,13 +152,10 @@ struct DifferenceWalk {
   }
 
   private func item(
-    _ kind: DifferenceItem.Kind, _ unit: TapeUnit, in tape: CatalogTape, before: String? = nil,
-    after: String? = nil
+    _ kind: DifferenceItem.Kind, _ unit: TapeUnit, before: String? = nil, after: String? = nil
   ) -> DifferenceItem {
-    let node = unit.value ?? unit.state
-    return DifferenceItem(
-      kind: kind, key: unit.address.key, address: unit.address, before: before, after: after,
-      offset: node.map { tape.nodes[$0].range.lowerBound } ?? 0)
+    DifferenceItem(
+      kind: kind, key: unit.address.key, address: unit.address, before: before, after: after)
   }
 
   /// Precomposed and decomposed letters make different texts.
@@ -154,52 +164,16 @@ struct DifferenceWalk {
   }
 }
 
-/// The text of a key in the source language; the key itself if it has none.
-struct SourceText {
-  private let language: String
-  private let key: String
-  /// The texts by their addresses within the key.
-  private var texts: [UnitAddress: String] = [:]
-
-  init(of entry: Int, in tape: CatalogTape) {
-    language = tape.sourceLanguage
-    key = tape.name(of: entry)
-    for unit in tape.units(of: entry) where unit.address.language == language {
-      texts[unit.address.withinKey] = tape.string(at: unit.value)
+extension String {
+  /// True if `other` has fewer no-break spaces (U+00A0, U+202F, U+2060), and is otherwise the same.
+  func losesNoBreakSpaces(in other: String) -> Bool {
+    func isOne(_ letter: Unicode.Scalar) -> Bool {
+      letter == "\u{a0}" || letter == "\u{202f}" || letter == "\u{2060}"
     }
-  }
-
-  /// True if a translation equals the source text.
-  func isFilledIn(_ unit: TapeUnit, _ text: String) -> Bool {
-    guard unit.address.language != language, !text.isEmpty else { return false }
-    var address = unit.address.withinKey
-    address.language = language
-    let source = texts[address] ?? (texts.isEmpty ? key : nil)
-    return source.map { $0.utf8.elementsEqual(text.utf8) } ?? false
-  }
-}
-
-/// The no-break spaces of a text: U+00A0, U+202F and U+2060.
-struct NoBreakSpaces {
-  private let text: String
-  private let count: Int
-
-  init(_ text: String) {
-    self.text = text
-    count = text.unicodeScalars.count(where: Self.isOne)
-  }
-
-  /// True if `other` has fewer of them, and is otherwise the same.
-  func isLost(in other: String) -> Bool {
-    guard count > other.unicodeScalars.count(where: Self.isOne) else { return false }
-    return Self.letters(text).elementsEqual(Self.letters(other))
-  }
-
-  private static func isOne(_ letter: Unicode.Scalar) -> Bool {
-    letter == "\u{a0}" || letter == "\u{202f}" || letter == "\u{2060}"
-  }
-
-  private static func letters(_ text: String) -> [Unicode.Scalar] {
-    text.unicodeScalars.filter { !isOne($0) && $0 != " " }
+    func letters(_ text: String) -> [Unicode.Scalar] {
+      text.unicodeScalars.filter { !isOne($0) && $0 != " " }
+    }
+    return unicodeScalars.count(where: isOne) > other.unicodeScalars.count(where: isOne)
+      && letters(self).elementsEqual(letters(other))
   }
 }

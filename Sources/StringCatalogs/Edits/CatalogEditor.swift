@@ -1,7 +1,6 @@
 /// Converts changes into an edit of a catalog's bytes, in the file's own style.
 package struct CatalogEditor {
   private let tape: CatalogTape
-  private let collation: Collation
   /// The entries by key after the changes so far; 0 for an entry that they added.
   private var entries: [[UInt8]: Int] = [:]
   private var patches: Patch.Members = [:]
@@ -13,10 +12,9 @@ package struct CatalogEditor {
   private var settled: Set<[UInt8]> = []
   private static let strings = Array("strings".utf8)
 
-  private init(_ tape: CatalogTape, collation: Collation) throws(EditError) {
+  init(_ tape: CatalogTape) throws(EditError) {
     guard let strings = tape.strings else { throw .notACatalog }
     self.tape = tape
-    self.collation = collation
     for entry in tape.children(of: strings) {
       entries[tape.plain(tape.nodes[entry].name)] = entry
     }
@@ -35,13 +33,14 @@ package struct CatalogEditor {
   package static func edit(
     _ tape: CatalogTape, _ changes: [CatalogChange], collation: Collation
   ) throws(EditError) -> CatalogEdit {
-    var editor = try CatalogEditor(tape, collation: collation)
+    var editor = try CatalogEditor(tape)
     for change in changes { try editor.make(change) }
     var writer = PatchWriter(tape, collation: collation)
     return writer.edit(editor.patches)
   }
 
-  private mutating func make(_ change: CatalogChange) throws(EditError) {
+  /// Adds a change to those made so far.
+  mutating func make(_ change: CatalogChange) throws(EditError) {
     switch change {
     case .set(let address, let value, let state): try set(address, value, state: state)
     case .mark(let address, let state): try mark(address, state)

@@ -26,7 +26,9 @@ package struct CatalogImport: Sendable {
     into bytes: UnsafeRawBufferPointer
   ) throws(CatalogFault) {
     let table = try ExchangeTable(bytes, original: "", language: language, scope: .everything)
-    let places = try UnitPlaces(bytes, language)
+    guard var editor = try? CatalogEditor(try CatalogTape(bytes)) else {
+      throw .wrongShape(at: 0, expected: .object)
+    }
     var known: [[UInt8]: ExchangeUnit] = [:]
     var sources: [[UInt8]: String] = [:]
     for unit in table.units {
@@ -47,7 +49,7 @@ package struct CatalogImport: Sendable {
           continue
         }
         if let change = ImportDecision(unit: unit, present: present).change(&notes) {
-          take(change, unit, present, places, &notes)
+          take(change, unit, present, &editor, &notes)
         }
       }
       findings = notes.findings
@@ -73,11 +75,12 @@ package struct CatalogImport: Sendable {
   }
 
   private mutating func take(
-    _ change: CatalogChange, _ unit: ImportedUnit, _ present: ExchangeUnit, _ places: UnitPlaces,
+    _ change: CatalogChange, _ unit: ImportedUnit, _ present: ExchangeUnit,
+    _ editor: inout CatalogEditor,
     _ notes: inout ImportNotes
   ) {
     do {
-      try places.check(change)
+      try editor.make(change)
       changes.append(change)
       if case .set(let address, let value, _) = change, value != present.target {
         written[address] = Written(place: notes.place(of: unit), old: present.target)
@@ -85,31 +88,6 @@ package struct CatalogImport: Sendable {
     } catch {
       notes.add(.refused(error), unit)
     }
-  }
-}
-
-/// The places of a catalog's texts, to check whether changes can be made.
-private struct UnitPlaces {
-  private let tape: CatalogTape
-  /// The content of each key in the language; 0 if it has none.
-  private var localizations: [[UInt8]: Int] = [:]
-
-  init(_ bytes: UnsafeRawBufferPointer, _ language: String) throws(CatalogFault) {
-    tape = try CatalogTape(bytes)
-    for (key, entry) in tape.index(of: tape.strings) {
-      localizations[key] = tape.member(["localizations", language], of: entry) ?? 0
-    }
-  }
-
-  func check(_ change: CatalogChange) throws(EditError) {
-    guard case .set(let address, _, let state) = change else { return }
-    if let state, !EditError.states.contains(state) { throw .notAState(state) }
-    guard let localization = localizations[Array(address.key.utf8)] else {
-      throw .noSuchKey(address.key)
-    }
-    let place = UnitPlace(
-      address: address, tape: tape, localization: localization == 0 ? nil : localization)
-    _ = try place.exists()
   }
 }
 
@@ -129,7 +107,7 @@ struct ImportDecision {
       return nil
     }
     if unit.state == "new", present.target == nil { return nil }
-    if let old = present.target, NoBreakSpaces(old).isLost(in: value) {
+    if let old = present.target, old.losesNoBreakSpaces(in: value) {
       notes.add(.lostSpaces, unit)
       return nil
     }

@@ -50,13 +50,9 @@ package struct CatalogMerge: Hashable, Sendable {
 
 /// A place that both sides changed differently.
 package struct MergeConflict: Hashable, Sendable {
-  /// The key; nil for a member besides the keys.
-  package let key: String?
-  package let language: String?
   /// The names of the members from the top of the file.
   package let path: [String]
   /// The text of each side; nil if it is not a text, or missing.
-  package let base: String?
   package let ours: String?
   package let theirs: String?
 
@@ -89,15 +85,6 @@ struct MergePath {
   init(_ names: [[UInt8]]) { self.names = names }
 
   func appending(_ name: [UInt8]) -> MergePath { MergePath(names + [name]) }
-
-  var key: String? {
-    names.count > 1 && names[0] == Self.strings ? String(decoding: names[1], as: UTF8.self) : nil
-  }
-
-  var language: String? {
-    key != nil && names.count > 3 && names[2] == Self.localizations
-      ? String(decoding: names[3], as: UTF8.self) : nil
-  }
 
   /// True if the members have user-defined names: keys, languages, forms.
   ///

@@ -101,10 +101,8 @@ struct MergeWalk {
 
   private func conflict(_ nodes: Nodes, _ path: MergePath) -> MergeConflict {
     MergeConflict(
-      key: path.key, language: path.language,
       path: path.names.map { String(decoding: $0, as: UTF8.self) },
-      base: base.string(at: nodes.base), ours: ours.string(at: nodes.ours),
-      theirs: theirs.string(at: nodes.theirs))
+      ours: ours.string(at: nodes.ours), theirs: theirs.string(at: nodes.theirs))
   }
 
   private func isObject(_ tape: CatalogTape, _ node: Int?) -> Bool {

@@ -21,8 +21,8 @@ package struct StatisticsText {
       max($0, DisplayWidth.of(Self.name($1)))
     }
     let cells =
-      [StatisticsRow.heading(comparing: comparing)]
-      + rows.map { StatisticsRow.cells($0, comparing: comparing) }
+      [LanguageStatistics.heading(comparing: comparing)]
+      + rows.map { $0.cells(comparing: comparing) }
     cellWidths = cells[0].indices.map { column in
       cells.reduce(0) { max($0, $1[column].utf8.count) }
     }
@@ -51,12 +51,11 @@ package struct StatisticsText {
 
   private func table(_ title: String, _ rows: [LanguageStatistics]) -> String {
     if rows.isEmpty { return title + "\n  no language but the source\n" }
-    let bar = ShareBar(width: barWidth, isUnicode: isUnicode)
     let heading = line(
-      Self.heading, bar.width > 0 ? String(repeating: " ", count: bar.width) : "",
-      StatisticsRow.heading(comparing: comparing))
+      Self.heading, String(repeating: " ", count: barWidth),
+      LanguageStatistics.heading(comparing: comparing))
     let lines = rows.map { row in
-      line(Self.name(row), bar.text(row), StatisticsRow.cells(row, comparing: comparing))
+      line(Self.name(row), bar(row), row.cells(comparing: comparing))
     }
     return ([title, heading] + lines).joined(separator: "\n") + "\n"
   }
@@ -65,6 +64,19 @@ package struct StatisticsText {
     let numbers = zip(cells, cellWidths).map { DisplayWidth.rightAligned($0, to: $1) }
     let name = DisplayWidth.padded(language, to: languageWidth)
     return "  " + ([name] + (bar.isEmpty ? [] : [bar]) + numbers).joined(separator: "  ")
+  }
+
+  /// Translated texts, texts that need review, and missing texts; full only if all are usable.
+  private func bar(_ row: LanguageStatistics) -> String {
+    let (width, total) = (barWidth, max(row.translatable, 1))
+    let done = row.translatable == 0 ? 1 : row.shipped
+    let shipped = min(done * width / total, width)
+    let translated =
+      row.translatable == 0 ? width : min(row.counts.translated * width / total, shipped)
+    let signs = isUnicode ? ["█", "▒", "░"] : ["#", "+", "."]
+    return String(repeating: signs[0], count: translated)
+      + String(repeating: signs[1], count: shipped - translated)
+      + String(repeating: signs[2], count: width - shipped)
   }
 
   /// The width that the numbers leave, at most twenty columns; no bar if it is too short.
@@ -76,41 +88,17 @@ package struct StatisticsText {
   }
 }
 
-/// A bar of a fixed width: translated texts, texts that need review, and missing texts.
-struct ShareBar {
-  let width: Int
-  let isUnicode: Bool
-
-  /// The bar of a language; full only if every text is usable.
-  func text(_ row: LanguageStatistics) -> String {
-    let total = max(row.translatable, 1)
-    let done = row.translatable == 0 ? 1 : row.shipped
-    let shipped = min(done * width / total, width)
-    let translated =
-      row.translatable == 0 ? width : min(row.counts.translated * width / total, shipped)
-    let signs = isUnicode ? ["█", "▒", "░"] : ["#", "+", "."]
-    return String(repeating: signs[0], count: translated)
-      + String(repeating: signs[1], count: shipped - translated)
-      + String(repeating: signs[2], count: width - shipped)
-  }
-}
-
-/// The cells of a language's row, the same in every table.
-enum StatisticsRow {
-  static let numbers = ["translated", "missing", "new", "needs review", "stale"]
-
-  /// The heading after the language.
+extension LanguageStatistics {
+  /// The heading after the language, the same in every table.
   static func heading(comparing: Bool) -> [String] {
-    ["%"] + numbers + (comparing ? ["change"] : [])
+    ["%", "translated", "missing", "new", "needs review", "stale"] + (comparing ? ["change"] : [])
   }
 
   /// The cells after the language.
-  static func cells(_ row: LanguageStatistics, comparing: Bool) -> [String] {
-    let counts = [
-      row.counts.translated, row.missing, row.counts.new, row.counts.needsReview, row.counts.stale,
-    ]
-    let change = row.former.map { Percentage.change(from: $0.percentage, to: row.percentage) }
-    return [row.percentage.text] + counts.map(String.init) + (comparing ? [change ?? "new"] : [])
+  func cells(comparing: Bool) -> [String] {
+    let counts = [counts.translated, missing, counts.new, counts.needsReview, counts.stale]
+    let change = former.map { Percentage.change(from: $0.percentage, to: percentage) }
+    return [percentage.text] + counts.map(String.init) + (comparing ? [change ?? "new"] : [])
   }
 }
 
@@ -121,7 +109,7 @@ package enum StatisticsMarkdown {
     _ matrix: StatisticsMatrix, findings: [Diagnostic] = []
   ) -> String {
     let comparing = matrix.since != nil
-    let heading = ["catalog", "language"] + StatisticsRow.heading(comparing: comparing)
+    let heading = ["catalog", "language"] + LanguageStatistics.heading(comparing: comparing)
     let rule = heading.indices.map { $0 < 2 ? "---" : "---:" }
     let rows = matrix.catalogs.flatMap { catalog in
       catalog.languages.map { row(MarkdownText.escaped(catalog.path), $0, comparing) }
@@ -138,7 +126,7 @@ package enum StatisticsMarkdown {
   ) -> String {
     line(
       [catalog, MarkdownText.escaped(row.language)]
-        + StatisticsRow.cells(row, comparing: comparing))
+        + row.cells(comparing: comparing))
   }
 
   private static func line(_ cells: [String]) -> String {
