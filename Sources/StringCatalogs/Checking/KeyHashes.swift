@@ -26,14 +26,14 @@ struct KeyHashes: Sendable {
   func similar(_ cursor: ByteCursor) -> [Int] {
     if accented.isEmpty { return [] }
     // Swift compares strings by canonical equivalence.
-    let texts = Dictionary(grouping: accented.map(Int.init)) { FindingWords.text(at: $0, cursor) }
+    let texts = Dictionary(grouping: accented.map(Int.init)) { cursor.text(at: $0) }
     let apart = Set(accented)
     var similar = texts.values.filter { offsets in
-      Set(offsets.map { Array(FindingWords.text(at: $0, cursor).utf8) }).count > 1
+      Set(offsets.map { Array(cursor.text(at: $0).utf8) }).count > 1
     }.flatMap(\.self)
     var met: Set<String> = []
     for key in keys where !apart.contains(key.offset) {
-      let text = FindingWords.text(at: Int(key.offset), cursor)
+      let text = cursor.text(at: Int(key.offset))
       if let others = texts[text], met.insert(text).inserted { similar += others }
     }
     return Set(similar).sorted()

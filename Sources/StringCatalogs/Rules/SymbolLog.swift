@@ -55,7 +55,7 @@ struct SymbolLog: Sendable {
       (SymbolName.reserved + [""]).map { Array($0.utf8).withUnsafeBytes(Self.hash) })
     for group in Dictionary(grouping: elements, by: \.hash).values {
       guard group.count > 1 || unusable.contains(group[0].hash) else { continue }
-      judge(group.map { ($0, SymbolName(FindingWords.text(at: $0.key, cursor))) }, &findings)
+      judge(group.map { ($0, SymbolName(cursor.text(at: $0.key))) }, &findings)
     }
   }
 
