@@ -22,7 +22,7 @@ package struct LayoutPart: Sendable {
       if part == 0 { writer.newLine(depth: 1) }
       isFinished = try read(&writer, withinObject: part > 0, stop: stop)
     }
-    (output, isChanged) = (writer.output, writer.isChanged)
+    (output, isChanged) = (writer.output, writer.finding != nil)
   }
 
   /// Reads a document without members.
