@@ -6,7 +6,7 @@ import Gitflow
 import Session
 import StringCatalogs
 
-extension CatalogFault {
+extension CatalogError {
   /// The failure for a file that isn't a catalog.
   func failure(_ bytes: UnsafeRawBufferPointer, path: String) -> Failure {
     Failure(.badInput, [diagnostic(bytes, path: path)])
@@ -16,10 +16,10 @@ extension CatalogFault {
 extension MappedBytes {
   /// Reads the catalog at a path; throws the command's failure if the bytes are not a catalog.
   func reading<Value>(
-    _ path: String, _ body: (UnsafeRawBufferPointer) throws(CatalogFault) -> Value
+    _ path: String, _ body: (UnsafeRawBufferPointer) throws(CatalogError) -> Value
   ) throws(Failure) -> Value {
     try withBytes { bytes throws(Failure) in
-      do throws(CatalogFault) {
+      do throws(CatalogError) {
         return try body(bytes)
       } catch {
         throw error.failure(bytes, path: path)
@@ -76,9 +76,9 @@ extension Diagnostic {
 
 extension Session {
   /// Maps all files at once, runs `body` with each in parallel, and keeps their order.
-  func mapCatalogs<Answer: Sendable>(
-    _ files: [CatalogFile], _ body: @escaping @Sendable (CatalogFile, MappedBytes) async -> Answer
-  ) async throws(Failure) -> [Answer] {
+  func mapCatalogs<Value: Sendable>(
+    _ files: [CatalogFile], _ body: @escaping @Sendable (CatalogFile, MappedBytes) async -> Value
+  ) async throws(Failure) -> [Value] {
     let results = await Concurrently.results(files.count) { index async throws(Failure) in
       let file = files[index]
       let bytes = try reading(file.path) { () throws(FileError) in
@@ -86,9 +86,9 @@ extension Session {
       }
       return await body(file, bytes)
     }
-    var answers: [Answer] = []
-    for result in results { answers.append(try result.get()) }
-    return answers
+    var values: [Value] = []
+    for result in results { values.append(try result.get()) }
+    return values
   }
 
   /// Reads the file at a path; throws the command's failure if that is impossible.

@@ -73,7 +73,7 @@ struct StringsCheck: FlowCommand {
       paths: paths, languages: languages?.split(separator: ",").map(String.init), since: since,
       baseline: baseline, updatesBaseline: updateBaseline, asksAllRules: allRules, rules: rule,
       limit: global.verbose ? nil : limit, asksAllFormats: allFormats, asksParity: parity,
-      tellsNotes: global.chosenFormat != .text || global.verbose || global.failOn == .note
+      showsNotes: global.chosenFormat != .text || global.verbose || global.failOn == .note
         || !rule.isEmpty)
     return await global.report("strings check", in: world) { session throws(Failure) in
       try await CheckCatalogs.run(options, in: session)

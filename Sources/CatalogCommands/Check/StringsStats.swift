@@ -66,7 +66,7 @@ package struct MeasureCatalogs {
   private let languages: [String]?
   private let finder: CatalogFinder
   private let demands: LanguageDemands
-  private let judge: CatalogJudge
+  private let checker: CatalogChecker
 
   private init(_ languages: [String]?, in session: Session) async throws(Failure) {
     let policy = try session.policy().configuration.strings
@@ -74,7 +74,7 @@ package struct MeasureCatalogs {
     self.languages = languages
     finder = CatalogFinder(session: session, suffix: ".xcstrings", excluded: policy.excluded)
     demands = try await LanguageDemands(languages, policy.languages, in: session)
-    judge = CatalogJudge(
+    checker = CatalogChecker(
       levels: RuleLevels(), rules: [], cores: session.world.cores, fallsBack: policy.fallsBack)
   }
 
@@ -135,8 +135,8 @@ package struct MeasureCatalogs {
   private func measure(
     _ bytes: MappedBytes, path: String
   ) async -> Result<CatalogStatistics, Unreadable> {
-    do throws(CatalogFault) {
-      let verdict = try await judge.verdict(bytes, demands.languages(for: path))
+    do throws(CatalogError) {
+      let verdict = try await checker.verdict(bytes, demands.languages(for: path))
       return .success(CatalogStatistics(verdict, path: path, only: languages))
     } catch {
       return .failure(Unreadable(diagnostic: bytes.withBytes { error.diagnostic($0, path: path) }))

@@ -12,7 +12,7 @@ struct CatalogStore {
 
   private static let rule: RuleID = "usage"
   /// How many catalogs the message lists if the user must choose one.
-  private static let told = 10
+  private static let mostListed = 10
 
   /// Finds catalogs as the configuration sets it.
   func finder() throws(Failure) -> CatalogFinder {
@@ -29,8 +29,8 @@ struct CatalogStore {
   func one(at path: String?) async throws(Failure) -> CatalogFile {
     let files = try await files(at: path.map { [$0] } ?? [])
     if files.count == 1 { return files[0] }
-    let paths = files.prefix(Self.told).map { "'\($0.path)'" }.joined(separator: ", ")
-    let more = files.count > Self.told ? ", …" : ""
+    let paths = files.prefix(Self.mostListed).map { "'\($0.path)'" }.joined(separator: ", ")
+    let more = files.count > Self.mostListed ? ", …" : ""
     throw Failure(
       .usage, Self.rule,
       "there are \(files.count) string catalogs, expected --catalog with one of them: \(paths)\(more)",

@@ -35,7 +35,7 @@ enum EditRequest {
     case .fix: return try CatalogFix.changes(for: bytes, collation: .foundation)
     case .pseudo(let pseudo, let language):
       let table: ExchangeTable
-      do throws(CatalogFault) {
+      do throws(CatalogError) {
         table = try ExchangeTable(bytes, original: "", language: language)
       } catch {
         throw .malformed(error)
@@ -80,16 +80,16 @@ struct EditListing {
   var diff: [UInt8] = []
 
   /// How many changes text output lists.
-  private static let told = 20
+  private static let mostListed = 20
 
   var listing: Report { Report(text: { [self] in text }, values: { [self] in values }) }
 
   private var text: [UInt8] {
     if !diff.isEmpty { return diff }
     if summary.isEmpty { return Array("\(shownPath): nothing to change\n".utf8) }
-    let more = summary.count - Self.told
+    let more = summary.count - Self.mostListed
     let lines =
-      summary.prefix(Self.told).map { "\(shownPath): \(ForeignText.shown($0))" }
+      summary.prefix(Self.mostListed).map { "\(shownPath): \(ForeignText.shown($0))" }
       + (more > 0 ? ["\(shownPath): and \(more) more"] : [])
     return Array(lines.map { $0 + "\n" }.joined().utf8)
   }

@@ -62,14 +62,14 @@ enum FormatCatalogs {
 
   private static func report(
     _ paths: [String], in session: Session,
-    judge: (MappedBytes, CatalogFile) async throws(Failure) -> Outcome
+    check: (MappedBytes, CatalogFile) async throws(Failure) -> Outcome
   ) async throws(Failure) -> Report {
     let store = CatalogStore(session: session)
     let files = try await store.files(at: paths)
     let title = CatalogFile.title(of: files.map(\.path))
     var report = Report(command: "strings format", title: title)
     for file in files {
-      let outcome = try await judge(try store.read(file), file)
+      let outcome = try await check(try store.read(file), file)
       let subject = files.count == 1 ? nil : file.path
       let rule = CatalogRule.layout.id
       switch outcome {
@@ -95,13 +95,13 @@ enum FormatCatalogs {
   ) async throws(Failure) -> Outcome {
     let layout = CatalogLayout(collation: .foundation)
     let cuts = bytes.withBytes { CatalogCuts($0, parts: session.world.cores) }
-    let parts = await Concurrently.results(cuts.count) { part throws(CatalogFault) in
-      try bytes.withBytes { bytes throws(CatalogFault) in try layout.part(part, of: cuts, bytes) }
+    let parts = await Concurrently.results(cuts.count) { part throws(CatalogError) in
+      try bytes.withBytes { bytes throws(CatalogError) in try layout.part(part, of: cuts, bytes) }
     }
     return try bytes.withBytes { bytes throws(Failure) in
       let pieces: CatalogPieces?
-      do throws(CatalogFault) {
-        pieces = try layout.formatted(bytes, cuts) { part throws(CatalogFault) in
+      do throws(CatalogError) {
+        pieces = try layout.formatted(bytes, cuts) { part throws(CatalogError) in
           try parts[part].get()
         }
       } catch {
@@ -116,7 +116,7 @@ enum FormatCatalogs {
   private static func verified(
     _ bytes: UnsafeRawBufferPointer, _ file: CatalogFile
   ) -> Outcome {
-    do throws(CatalogFault) {
+    do throws(CatalogError) {
       let layout = CatalogLayout(collation: .foundation)
       guard let finding = try layout.finding(in: bytes) else { return .canonical }
       return .faulty(finding.diagnostic(in: bytes, path: file.path, severity: .error))

@@ -111,7 +111,7 @@ enum MergeCatalogs {
   ) async throws(Failure) -> CatalogMerge {
     do throws(EditError) {
       let nodes: [[TapeNode]]
-      do throws(CatalogFault) { nodes = try await self.nodes(of: versions) } catch {
+      do throws(CatalogError) { nodes = try await self.nodes(of: versions) } catch {
         throw EditError.malformed(error)
       }
       return try versions[0].withBytes { base throws(EditError) in
@@ -135,19 +135,19 @@ enum MergeCatalogs {
   /// Both sides are read in parallel, because reading takes longer than the merge itself.
   private static func nodes(
     of versions: [MappedBytes]
-  ) async throws(CatalogFault) -> [[TapeNode]] {
-    let base = try versions[0].withBytes { bytes throws(CatalogFault) in try VersionScan(bytes) }
-    let sides = await Concurrently.results(2) { side throws(CatalogFault) in
-      try versions[side + 1].withBytes { bytes throws(CatalogFault) in
-        try versions[0].withBytes { baseBytes throws(CatalogFault) in
+  ) async throws(CatalogError) -> [[TapeNode]] {
+    let base = try versions[0].withBytes { bytes throws(CatalogError) in try VersionScan(bytes) }
+    let sides = await Concurrently.results(2) { side throws(CatalogError) in
+      try versions[side + 1].withBytes { bytes throws(CatalogError) in
+        try versions[0].withBytes { baseBytes throws(CatalogError) in
           try VersionScan(bytes, from: base, baseBytes)
         }
       }
     }
     let seals = MergeSeals(base: base, ours: try sides[0].get(), theirs: try sides[1].get())
     let sealed = [seals.base, seals.ours, seals.theirs]
-    let results = await Concurrently.results(versions.count) { index throws(CatalogFault) in
-      try versions[index].withBytes { bytes throws(CatalogFault) in
+    let results = await Concurrently.results(versions.count) { index throws(CatalogError) in
+      try versions[index].withBytes { bytes throws(CatalogError) in
         try CatalogTape(bytes, sealed: sealed[index]).nodes
       }
     }

@@ -51,7 +51,7 @@ struct PendingImport {
       catalogs.append(Catalog(file: file, bytes: try store.read(file)))
     }
     let bytes = catalogs[place].bytes
-    let imported = try bytes.reading(file.path) { bytes throws(CatalogFault) in
+    let imported = try bytes.reading(file.path) { bytes throws(CatalogError) in
       try CatalogImport(table, language: language, from: text, into: bytes)
     }
     findings += imported.findings

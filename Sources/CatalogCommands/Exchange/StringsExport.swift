@@ -99,7 +99,7 @@ struct ExportCatalogs {
     if !options.language.isEmpty { return options.language }
     var names: Set<String> = []
     for (file, bytes) in sources {
-      let verdict = try bytes.reading(file.path) { bytes throws(CatalogFault) in
+      let verdict = try bytes.reading(file.path) { bytes throws(CatalogError) in
         try CatalogVerdict(bytes, CatalogSettings(rules: []))
       }
       names.formUnion(verdict.languages.filter { $0 != verdict.sourceLanguage })
@@ -120,7 +120,7 @@ struct ExportCatalogs {
   ) throws(Failure) -> [BundleFile] {
     var tables: [(name: String, table: ExchangeTable)] = []
     for (file, bytes) in sources {
-      let table = try bytes.reading(file.path) { bytes throws(CatalogFault) in
+      let table = try bytes.reading(file.path) { bytes throws(CatalogError) in
         try ExchangeTable(
           bytes, original: file.path, language: language,
           scope: options.all ? .all : .translatable)

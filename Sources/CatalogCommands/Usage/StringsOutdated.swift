@@ -7,7 +7,7 @@ import Gitflow
 import Session
 import StringCatalogs
 
-struct StringsDrift: FlowCommand {
+struct StringsOutdated: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "outdated",
     abstract: "Find translations that are older than their source text.",
@@ -25,29 +25,16 @@ struct StringsDrift: FlowCommand {
 
   func run(in world: World) async throws -> ExitStatus {
     await global.report("strings outdated", in: world) { session throws(Failure) in
-      try await CheckSourceDrift.run(paths: paths, in: session)
+      try await report(in: session)
     }
   }
-}
-
-/// `strings drift`: finds translations that are older than their source text in Git history.
-struct CheckSourceDrift {
-  private let session: Session
-  private let level: RuleLevel?
 
   /// The maximum number of versions to read of a catalog, newest first.
   private static let most = 500
 
-  /// Reads the versions of the catalogs at these paths, or of all in the repository.
-  static func run(
-    paths: [String], in session: Session
-  ) async throws(Failure) -> Report {
-    let levels = try session.policy().configuration.policy.levels
-    let drift = CheckSourceDrift(session: session, level: levels[RuleID("source-drift")])
-    return try await drift.report(paths)
-  }
-
-  private func report(_ paths: [String]) async throws(Failure) -> Report {
+  /// Reads the versions of the catalogs from Git's history.
+  private func report(in session: Session) async throws(Failure) -> Report {
+    let level = try session.policy().configuration.policy.levels[RuleID("source-drift")]
     let store = CatalogStore(session: session)
     let files = try await store.files(at: paths)
     var report = Report(
@@ -63,30 +50,27 @@ struct CheckSourceDrift {
     }
     if level == .off { return report }
     for file in files {
-      let bytes = try store.read(file)
-      report.diagnostics += try await diagnostics(file, bytes).map {
-        $0.weighed(level, own: .warning)
-      }
+      let found = try await Self.diagnostics(file, try store.read(file), in: session)
+      report.diagnostics += found.map { $0.weighed(level, own: .warning) }
     }
     return report
   }
 
-  private func diagnostics(
-    _ file: CatalogFile, _ bytes: MappedBytes
+  private static func diagnostics(
+    _ file: CatalogFile, _ bytes: MappedBytes, in session: Session
   ) async throws(Failure) -> [Diagnostic] {
-    var drift = SourceDrift()
-    let git = try session.git()
-    let objects = try session.objects()
-    let versions = try await askingGit(await git.commits(changing: file.path, atMost: Self.most))
+    var texts = OutdatedTexts()
+    let (git, objects) = (try session.git(), try session.objects())
+    let versions = try await askingGit(await git.commits(changing: file.path, atMost: most))
     for commit in versions.reversed() {
       let former = FormerCatalogs(at: commit, objects: objects)
       guard let bytes = try await former.bytes(at: file.path) else { continue }
       // Versions that can't be read are skipped.
-      bytes.withBytes { try? drift.add($0, version: commit.description) }
+      bytes.withBytes { try? texts.add($0, version: commit.description) }
     }
-    return try bytes.reading(file.path) { bytes throws(CatalogFault) in
-      try drift.add(bytes, version: "the working tree")
-      return try drift.diagnostics(bytes, path: file.path)
+    return try bytes.reading(file.path) { bytes throws(CatalogError) in
+      try texts.add(bytes, version: "the working tree")
+      return try texts.diagnostics(bytes, path: file.path)
     }
   }
 }

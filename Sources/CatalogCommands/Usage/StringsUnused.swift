@@ -57,7 +57,7 @@ struct StringsUndefined: FlowCommand {
 /// `strings unused` and `strings undefined`: compares catalogs with the Swift sources.
 struct CheckKeyUsage {
   /// What to look for.
-  enum Question: Sendable {
+  enum Search: Sendable {
     /// Keys that no source uses.
     case unused
     /// Keys that sources look up and no catalog has.
@@ -69,15 +69,15 @@ struct CheckKeyUsage {
 
   /// Reads the sources at these paths, or all of the repository, and reports the keys.
   static func run(
-    _ question: Question, sources: [String], in session: Session
+    _ search: Search, sources: [String], in session: Session
   ) async throws(Failure) -> Report {
     let usage = CheckKeyUsage(
       session: session, configuration: try session.policy().configuration)
-    return try await usage.report(question, sources)
+    return try await usage.report(search, sources)
   }
 
   private func report(
-    _ question: Question, _ paths: [String]
+    _ search: Search, _ paths: [String]
   ) async throws(Failure) -> Report {
     let finder = CatalogFinder(session: session, suffix: ".swift", excluded: [])
     let files = try await finder.files(at: paths)
@@ -93,7 +93,7 @@ struct CheckKeyUsage {
     for source in sources { usage.add(source) }
     let catalogs = try await catalogs()
     let (command, rule, diagnostics) =
-      switch question {
+      switch search {
       case .unused: ("strings unused", RuleID("unused-key"), usage.unused(in: catalogs))
       case .undefined: ("strings undefined", RuleID("undefined-key"), usage.undefined(in: catalogs))
       }
@@ -101,8 +101,8 @@ struct CheckKeyUsage {
     var report = Report(
       command: command, title: Self.title(files.count, catalogs.count),
       diagnostics: level == .off ? [] : diagnostics.map { $0.weighed(level, own: .warning) },
-      notes: question == .unused && usage.hasOpenKeys ? [Self.openKeys] : [])
-    if question == .unused {
+      notes: search == .unused && usage.hasOpenKeys ? [Self.openKeys] : [])
+    if search == .unused {
       report.details["catalogs"] = Self.json(report.diagnostics, catalogs)
     }
     return report
@@ -115,7 +115,7 @@ struct CheckKeyUsage {
       let print = prints.next(finding)
       var named = finding
       named.identity = Array(finding.identity.dropFirst())
-      return (finding.place?.path, JudgedCatalog.json(named, print))
+      return (finding.place?.path, CheckedCatalog.json(named, print))
     }
     let byPath = Dictionary(grouping: found, by: \.path)
     return .array(
@@ -138,7 +138,7 @@ struct CheckKeyUsage {
     let files = try await CatalogStore(session: session).files(at: [])
     let read = try await session.mapCatalogs(files) { file, bytes in
       Result { () throws(Failure) in
-        try bytes.reading(file.path) { bytes throws(CatalogFault) in
+        try bytes.reading(file.path) { bytes throws(CatalogError) in
           try KeyCatalog(bytes, path: file.path)
         }
       }

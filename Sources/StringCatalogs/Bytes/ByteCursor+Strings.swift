@@ -1,14 +1,14 @@
 extension ByteCursor {
   /// Skips a string with its quotes, and checks its escapes and its UTF-8.
   @inline(__always)
-  package mutating func string() throws(CatalogFault) -> StringToken {
+  package mutating func string() throws(CatalogError) -> StringToken {
     try expect(UInt8(ascii: "\""))
     return try restOfString()
   }
 
   /// Skips the rest of a string whose opening quote is before the cursor.
   @inline(__always)
-  mutating func restOfString() throws(CatalogFault) -> StringToken {
+  mutating func restOfString() throws(CatalogError) -> StringToken {
     let start = offset
     var (seen, percents): (ByteWord, ByteWord) = (0, 0)
     var traits: TextTraits = []
@@ -37,9 +37,9 @@ extension ByteCursor {
   }
 
   @inline(never)
-  private func checkUTF8(_ range: Range<Int>, _ traits: inout TextTraits) throws(CatalogFault) {
+  private func checkUTF8(_ range: Range<Int>, _ traits: inout TextTraits) throws(CatalogError) {
     var check = UTF8Check(self, range)
-    if let offset = check.firstFault() { throw .invalidUTF8(at: offset) }
+    if let offset = check.firstInvalidByte() { throw .invalidUTF8(at: offset) }
     traits.insert(.beyondASCII)
     if check.hasWidePercent { traits.insert(.percent) }
     if check.isSuspicious { traits.insert(.suspicious) }
@@ -48,7 +48,7 @@ extension ByteCursor {
   /// Skips an escape, and returns its effect on the string's traits.
   ///
   /// The search may also have stopped at a control character or the end.
-  private mutating func passEscape() throws(CatalogFault) -> TextTraits {
+  private mutating func passEscape() throws(CatalogError) -> TextTraits {
     let start = offset
     if isAtEnd { throw .truncated(at: start) }
     guard take(UInt8(ascii: "\\")) else { throw .controlCharacter(at: start) }
@@ -68,7 +68,7 @@ extension ByteCursor {
     }
   }
 
-  private mutating func passUnicode(from start: Int) throws(CatalogFault) -> UInt16 {
+  private mutating func passUnicode(from start: Int) throws(CatalogError) -> UInt16 {
     let first = try hexUnit(from: start)
     if first & 0xf800 != 0xd800 { return first }
     guard first & 0xfc00 == 0xd800, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")),
@@ -77,7 +77,7 @@ extension ByteCursor {
     return first
   }
 
-  private mutating func hexUnit(from start: Int) throws(CatalogFault) -> UInt16 {
+  private mutating func hexUnit(from start: Int) throws(CatalogError) -> UInt16 {
     var unit: UInt16 = 0
     for _ in 0..<4 {
       if isAtEnd { throw .truncated(at: offset) }
@@ -116,7 +116,7 @@ struct UTF8Check {
   }
 
   /// The offset of the first invalid sequence; nil if all are valid.
-  mutating func firstFault() -> Int? {
+  mutating func firstInvalidByte() -> Int? {
     while offset < end {
       let word = cursor.word(at: offset)
       let tops = word & ByteWord.tops

@@ -42,7 +42,7 @@ package struct ByteCursor {
 
   /// Skips `byte`, which must be next.
   @inline(__always)
-  package mutating func expect(_ byte: UInt8) throws(CatalogFault) {
+  package mutating func expect(_ byte: UInt8) throws(CatalogError) {
     guard take(byte) else { throw unexpected }
   }
 
@@ -92,7 +92,7 @@ package struct ByteCursor {
   }
 
   /// The error for a next byte that is not allowed.
-  package var unexpected: CatalogFault {
+  package var unexpected: CatalogError {
     if isAtEnd { return .truncated(at: offset) }
     return isAtConflictMarker ? .conflictMarker(at: offset) : .unexpectedByte(at: offset)
   }

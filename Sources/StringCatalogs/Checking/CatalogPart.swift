@@ -26,7 +26,7 @@ package struct CatalogPlan: Sendable {
   /// Reads the head of a catalog and cuts it into at most `parts` parts of a minimum size.
   package init(
     _ bytes: UnsafeRawBufferPointer, parts: Int, smallestPart: Int = CatalogCuts.smallestPart
-  ) throws(CatalogFault) {
+  ) throws(CatalogError) {
     document = try CatalogDocument(bytes)
     cuts = CatalogCuts(
       bytes, from: document.entriesStart ?? bytes.count, parts: parts, smallestPart: smallestPart)
@@ -41,7 +41,7 @@ package struct CatalogPlan: Sendable {
   /// only at its brace.
   func entries(
     of part: Int, _ bytes: UnsafeRawBufferPointer
-  ) throws(CatalogFault) -> EntryScanner {
+  ) throws(CatalogError) -> EntryScanner {
     let end = document.entriesStart == nil ? bytes.count : .max
     return try EntryScanner(bytes, from: cuts.starts[part], stop: cuts.next(part) ?? end)
   }
@@ -66,18 +66,18 @@ package struct CatalogPart: Sendable {
   /// Checks a part of a catalog with the rules that look at one entry at a time.
   package init(
     _ part: Int, of plan: CatalogPlan, _ bytes: UnsafeRawBufferPointer, _ settings: CatalogSettings
-  ) throws(CatalogFault) {
+  ) throws(CatalogError) {
     languages = CatalogLanguages(
       source: plan.document.sourceLanguage, isInterface: settings.isInterface)
     findings = FindingList(settings.rules)
     notesPresence = settings.rules.contains(.missing) || settings.fallsBack
-    let judges = EntryJudges.all.filter { !settings.rules.isDisjoint(with: $0.rules) }
+    let checks = EntryChecks.all.filter { !settings.rules.isDisjoint(with: $0.rules) }
     var scanner = try plan.entries(of: part, bytes)
     while try scanner.next() {
       let known = languages.names.count
       languages.extend(by: scanner.languages)
       if known < languages.names.count { addUnknown(scanner.entry, beyond: known) }
-      add(RuleSubject(scanner, languages), scanner.languages, judges)
+      add(RuleSubject(scanner, languages), scanner.languages, checks)
     }
     guard scanner.isAtEnd || plan.document.entriesStart == nil else { return }
     var (document, cursor) = (plan.document, scanner.cursor)
@@ -86,7 +86,7 @@ package struct CatalogPart: Sendable {
   }
 
   private mutating func add(
-    _ subject: borrowing RuleSubject, _ table: LanguageTable, _ judges: [any EntryJudge.Type]
+    _ subject: borrowing RuleSubject, _ table: LanguageTable, _ checks: [any EntryCheck.Type]
   ) {
     let key = subject.entry.key
     keys += 1
@@ -99,9 +99,9 @@ package struct CatalogPart: Sendable {
     guard subject.entry.shouldTranslate else { return addNeedless(subject) }
     if subject.entry.extraction == .stale { return findings.add(.staleKey, at: [key]) }
     count(subject, table)
-    for judge in judges
-    where judge.traits.isEmpty || !judge.traits.isDisjoint(with: subject.entry.traits) {
-      judge.judge(subject, &findings)
+    for check in checks
+    where check.traits.isEmpty || !check.traits.isDisjoint(with: subject.entry.traits) {
+      check.check(subject, &findings)
     }
   }
 

@@ -18,8 +18,8 @@ package struct CatalogVerdict: Sendable {
   /// A part is read only after the parts before it have confirmed where it starts.
   package init(
     _ plan: CatalogPlan, _ bytes: UnsafeRawBufferPointer, _ settings: CatalogSettings,
-    part: (Int) throws(CatalogFault) -> CatalogPart
-  ) throws(CatalogFault) {
+    part: (Int) throws(CatalogError) -> CatalogPart
+  ) throws(CatalogError) {
     let cursor = ByteCursor(bytes)
     sourceLanguage = plan.document.sourceLanguage
     var list = FindingList(settings.rules)
@@ -55,12 +55,12 @@ package struct CatalogVerdict: Sendable {
     (languages, counts) = (join.names, join.counts)
     if list.asks(.missing) {
       let present = required.reduce(0) { $0 + join.counts[$1].present + join.counts[$1].covered }
-      missing.judge(total: required.count * translatable - present, &list)
+      missing.check(total: required.count * translatable - present, &list)
     }
     if !shadowed.isEmpty { list.findings.removeAll { shadowed.contains($0.key) } }
     list.add(.duplicateKey, at: repeated.map(\.offset))
     list.add(.duplicateKey, at: document.duplicateMembers)
-    symbols.judge(cursor, &list)
+    symbols.check(cursor, &list)
     Self.addNames(hashes, document, cursor, &list)
     list.add(.strayMember, at: document.strayMembers)
     list.add(.conflictMarker, at: document.conflicts)
@@ -93,9 +93,9 @@ extension CatalogVerdict {
   /// Checks a whole catalog at once.
   package init(
     _ bytes: UnsafeRawBufferPointer, _ settings: CatalogSettings = CatalogSettings()
-  ) throws(CatalogFault) {
+  ) throws(CatalogError) {
     let plan = try CatalogPlan(bytes, parts: 1)
-    try self.init(plan, bytes, settings) { part throws(CatalogFault) in
+    try self.init(plan, bytes, settings) { part throws(CatalogError) in
       try CatalogPart(part, of: plan, bytes, settings)
     }
   }

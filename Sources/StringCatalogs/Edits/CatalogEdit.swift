@@ -63,7 +63,7 @@ package struct CatalogEdit: Hashable, Sendable {
 
 /// Why a change can't be made.
 package enum EditError: Error, Hashable, Sendable {
-  case malformed(CatalogFault)
+  case malformed(CatalogError)
   /// The file has no object `strings`.
   case notACatalog
   case noSuchKey(String)

@@ -9,7 +9,7 @@ package struct CatalogEditor {
   /// Removed and renamed keys.
   ///
   /// A patch has no order, so these can't be changed again.
-  private var settled: Set<[UInt8]> = []
+  private var finished: Set<[UInt8]> = []
   private static let strings = Array("strings".utf8)
 
   init(_ tape: CatalogTape) throws(EditError) {
@@ -58,7 +58,7 @@ package struct CatalogEditor {
   }
 
   private func entry(_ key: String) throws(EditError) -> Int {
-    guard !settled.contains(Array(key.utf8)) else { throw .changedTwice(key) }
+    guard !finished.contains(Array(key.utf8)) else { throw .changedTwice(key) }
     guard let entry = entries[Array(key.utf8)] else { throw .noSuchKey(key) }
     return entry
   }
@@ -70,12 +70,12 @@ package struct CatalogEditor {
 
   private mutating func take(_ key: [UInt8]) {
     patches.put(.remove, at: [Self.strings, key])
-    settled.insert(key)
+    finished.insert(key)
   }
 
   private mutating func add(_ key: [UInt8], _ comment: String?) throws(EditError) {
     let text = String(decoding: key, as: UTF8.self)
-    guard !settled.contains(key) else { throw .changedTwice(text) }
+    guard !finished.contains(key) else { throw .changedTwice(text) }
     guard entries[key] == nil else { throw .keyExists(text) }
     // Without this state, Xcode marks a key as stale if no source uses it.
     var members: Patch.Members = [Array("extractionState".utf8): .write(.string("manual"))]
@@ -89,13 +89,13 @@ package struct CatalogEditor {
     _ = try entry(key)
     guard old != new else { return }
     guard entries[new] == nil else { throw .keyExists(name) }
-    guard !isChanged(old), !settled.contains(new) else { throw .changedTwice(key) }
+    guard !isChanged(old), !finished.contains(new) else { throw .changedTwice(key) }
     patches.put(.rename(new), at: [Self.strings, old])
-    settled.formUnion([old, new])
+    finished.formUnion([old, new])
   }
 
   private mutating func pruneStale() {
-    for (key, entry) in entries where entry != 0 && !settled.contains(key) {
+    for (key, entry) in entries where entry != 0 && !finished.contains(key) {
       guard let state = tape.member("extractionState", of: entry) else { continue }
       if tape.string(at: state) == "stale" { take(key) }
     }

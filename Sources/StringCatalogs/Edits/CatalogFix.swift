@@ -28,19 +28,19 @@ package enum CatalogFix {
       let units = tape.units(of: entry)
       let texts = units.filter { $0.address.language == source }
         .compactMap { tape.string(at: $0.value) }
-      let mend = FormatMend(sources: texts + [tape.name(of: entry)])
-      return units.compactMap { change(of: $0, in: tape, source: source, mend) }
+      let repair = FormatRepair(sources: texts + [tape.name(of: entry)])
+      return units.compactMap { change(of: $0, in: tape, source: source, repair) }
     }
   }
 
   private static func change(
-    of unit: TapeUnit, in tape: CatalogTape, source: String, _ mend: FormatMend
+    of unit: TapeUnit, in tape: CatalogTape, source: String, _ repair: FormatRepair
   ) -> CatalogChange? {
     guard unit.address.language != source, let text = tape.string(at: unit.value) else {
       return nil
     }
-    let mended = mend.mended(text)
-    return mended == text ? nil : .set(unit.address, value: mended, state: nil)
+    let repaired = repair.repaired(text)
+    return repaired == text ? nil : .set(unit.address, value: repaired, state: nil)
   }
 }
 
@@ -52,7 +52,7 @@ extension CatalogChange {
 }
 
 /// Fixes broken formats with only one sensible reading: full-width letters, a space after `%`.
-struct FormatMend {
+struct FormatRepair {
   private let mayNarrow: Bool
   private let mayClose: Bool
 
@@ -70,7 +70,7 @@ struct FormatMend {
   }
 
   /// The text with fixed formats.
-  func mended(_ text: String) -> String {
+  func repaired(_ text: String) -> String {
     let letters = Array(text.unicodeScalars)
     guard letters.contains(where: Self.percents.contains) else { return text }
     var output = String.UnicodeScalarView()

@@ -59,7 +59,7 @@ struct ObjectChange {
   init(_ members: [Int]) { self.members = members }
 
   /// The members that are kept.
-  var kept: [Int] { removed.isEmpty ? members : members.filter { !removed.contains($0) } }
+  var remaining: [Int] { removed.isEmpty ? members : members.filter { !removed.contains($0) } }
 
   /// The order of the members.
   mutating func order(in tape: CatalogTape, _ collation: Collation) -> ObjectOrder {
@@ -114,13 +114,13 @@ enum ObjectOrder {
   ) -> [Int: [(name: [UInt8], value: NewValue)]] {
     let precedes = self == .bytes ? Self.precedesByBytes : collation.precedes
     let added = change.added.sorted { precedes($0.name, $1.name) }
-    let kept = change.kept
+    let remaining = change.remaining
     return Dictionary(grouping: added) { member in
-      guard self != .none else { return kept.count }
-      var (low, high) = (0, kept.count)
+      guard self != .none else { return remaining.count }
+      var (low, high) = (0, remaining.count)
       while low < high {
         let middle = (low + high) / 2
-        let name = tape.plain(tape.nodes[kept[middle]].name)
+        let name = tape.plain(tape.nodes[remaining[middle]].name)
         (low, high) = precedes(member.name, name) ? (low, middle) : (middle + 1, high)
       }
       return low

@@ -37,7 +37,7 @@ package enum TextCheck {
         return nil
       }
       let key = Array((finding.identity.first ?? "").utf8)
-      let address = written[key]?.first { $0.isMeant(by: finding) }
+      let address = written[key]?.first { $0.isSubject(of: finding) }
       return address.map { ($0, finding) }
     }
   }
@@ -53,7 +53,7 @@ package enum TextCheck {
   private static func diagnostics(
     _ bytes: UnsafeRawBufferPointer, _ rules: CatalogRules
   ) throws(EditError) -> [Diagnostic] {
-    do throws(CatalogFault) {
+    do throws(CatalogError) {
       let settings = CatalogSettings(rules: rules.union(CatalogRules([.pluralMissing])))
       return CatalogReport(try CatalogVerdict(bytes, settings), bytes, path: "").diagnostics()
     } catch {
@@ -64,7 +64,7 @@ package enum TextCheck {
 
 extension UnitAddress {
   /// True if a finding is about this text, or about all plural forms that include it.
-  fileprivate func isMeant(by finding: Diagnostic) -> Bool {
+  fileprivate func isSubject(of finding: Diagnostic) -> Bool {
     guard finding.identity.count > 2, finding.identity[1].utf8.elementsEqual(language.utf8) else {
       return false
     }

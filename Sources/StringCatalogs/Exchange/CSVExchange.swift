@@ -28,18 +28,18 @@ package enum CSVExchange {
     }
   }
 
-  private static func read(_ text: FileText) throws(TextFault) -> ImportedTable {
+  private static func read(_ text: FileText) throws(TextError) -> ImportedTable {
     let records = try CSVRecords.read(text)
     let head = records.first?.fields ?? []
     var places: [String: Int] = [:]
     for (index, name) in head.enumerated() where places[name] == nil { places[name] = index }
     guard let key = places["key"], let target = places["target"] else {
-      throw TextFault(.wrongShape(expected: "a line with the columns 'key' and 'target'"), at: 0)
+      throw TextError(.wrongShape(expected: "a line with the columns 'key' and 'target'"), at: 0)
     }
     var table = ImportedTable(original: nil, language: nil)
     for record in records.dropFirst() {
       guard record.fields.count == head.count else {
-        throw TextFault(.wrongShape(expected: "\(head.count) fields"), at: record.offset)
+        throw TextError(.wrongShape(expected: "\(head.count) fields"), at: record.offset)
       }
       let fields = record.fields.map { PlainEscape.unescaped(FormulaGuard.unguarded($0)) }
       func field(_ name: String) -> String? { places[name].map { fields[$0] } }
@@ -64,7 +64,7 @@ enum CSVRecords {
   private static let mostFields = 256
 
   /// The records of a text; lines may end in CR LF, LF or CR, and empty ones are skipped.
-  static func read(_ text: FileText) throws(TextFault) -> [Record] {
+  static func read(_ text: FileText) throws(TextError) -> [Record] {
     var cursor = TextCursor(text.utf8)
     var records: [Record] = []
     while !cursor.isAtEnd {
@@ -72,7 +72,7 @@ enum CSVRecords {
       var record = Record(offset: cursor.offset)
       repeat {
         guard record.fields.count < mostFields else {
-          throw TextFault(.tooLarge, at: cursor.offset)
+          throw TextError(.tooLarge, at: cursor.offset)
         }
         record.fields.append(try field(&cursor))
       } while cursor.take(UInt8(ascii: ","))
@@ -87,11 +87,11 @@ enum CSVRecords {
     return cursor.take(0x0a) || hasReturn
   }
 
-  private static func field(_ cursor: inout TextCursor) throws(TextFault) -> String {
+  private static func field(_ cursor: inout TextCursor) throws(TextError) -> String {
     guard cursor.take(UInt8(ascii: "\"")) else {
       let range = cursor.pass { $0 != UInt8(ascii: ",") && $0 != 0x0a && $0 != 0x0d }
       if let quote = cursor.bytes[range].firstIndex(of: UInt8(ascii: "\"")) {
-        throw TextFault(.unexpected, at: quote)
+        throw TextError(.unexpected, at: quote)
       }
       return cursor.text(range)
     }

@@ -24,7 +24,7 @@ package struct CatalogImport: Sendable {
   package init(
     _ imported: ImportedTable, language: String, from file: FileText,
     into bytes: UnsafeRawBufferPointer
-  ) throws(CatalogFault) {
+  ) throws(CatalogError) {
     let table = try ExchangeTable(bytes, original: "", language: language, scope: .everything)
     guard var editor = try? CatalogEditor(try CatalogTape(bytes)) else {
       throw .wrongShape(at: 0, expected: .object)

@@ -112,7 +112,7 @@ extension ExchangeTable {
   package init(
     _ bytes: UnsafeRawBufferPointer, original: String, language: String,
     scope: ExchangeScope = .translatable
-  ) throws(CatalogFault) {
+  ) throws(CatalogError) {
     let tape = try CatalogTape(bytes)
     let sourceLanguage = tape.sourceLanguage
     self.init(original: original, sourceLanguage: sourceLanguage, language: language, units: [])

@@ -17,7 +17,7 @@ package struct PseudoText: Hashable, Sendable {
     let bytes = Array(text.utf8)
     var output = ""
     var offset = 0
-    for range in PseudoKept.ranges(of: text) {
+    for range in VerbatimParts.ranges(of: text) {
       output += accented(bytes[offset..<range.lowerBound])
       output += String(decoding: bytes[range], as: UTF8.self)
       offset = range.upperBound
@@ -57,7 +57,7 @@ package struct PseudoText: Hashable, Sendable {
 }
 
 /// The machine-readable parts of a text, which pseudo-localization keeps.
-enum PseudoKept {
+enum VerbatimParts {
   /// Their offsets in bytes, in order: arguments, tags, references, URLs, addresses and variables.
   static func ranges(of text: String) -> [Range<Int>] {
     var formats = FormatSpan.all(in: text).map(\.range)[...]

@@ -31,7 +31,7 @@ package struct XLIFFReader: ~Copyable {
     }
   }
 
-  private mutating func read() throws(TextFault) -> [ImportedTable] {
+  private mutating func read() throws(TextError) -> [ImportedTable] {
     while true {
       switch try reader.next() {
       case .start(let element): try begin(element, at: reader.place.lowerBound)
@@ -43,20 +43,20 @@ package struct XLIFFReader: ~Copyable {
     }
   }
 
-  private mutating func begin(_ element: XMLElement, at start: Int) throws(TextFault) {
+  private mutating func begin(_ element: XMLElement, at start: Int) throws(TextError) {
     if reader.depth == 1 {
       guard element.localName == "xliff", element["version"] == "1.2" else {
-        throw TextFault(.wrongShape(expected: "'xliff' of version 1.2"), at: start)
+        throw TextError(.wrongShape(expected: "'xliff' of version 1.2"), at: start)
       }
     }
     guard let unit else { return try beginOutside(element, start) }
     guard reader.depth == unit.depth + 1 else { return }
     switch element.localName {
     case "source":
-      if unit.source != nil { throw TextFault(.wrongShape(expected: "one 'source'"), at: start) }
+      if unit.source != nil { throw TextError(.wrongShape(expected: "one 'source'"), at: start) }
       self.unit?.source = ""
     case "target":
-      if unit.target != nil { throw TextFault(.wrongShape(expected: "one 'target'"), at: start) }
+      if unit.target != nil { throw TextError(.wrongShape(expected: "one 'target'"), at: start) }
       self.unit?.target = ""
       self.unit?.state = element["state"].map(PlainEscape.unescaped).map(XLIFFState.read)
     default: return
@@ -64,7 +64,7 @@ package struct XLIFFReader: ~Copyable {
     self.unit?.part = (element.localName, reader.depth)
   }
 
-  private mutating func beginOutside(_ element: XMLElement, _ start: Int) throws(TextFault) {
+  private mutating func beginOutside(_ element: XMLElement, _ start: Int) throws(TextError) {
     switch element.localName {
     case "file":
       tables.append(
@@ -73,9 +73,9 @@ package struct XLIFFReader: ~Copyable {
           language: element["target-language"].map(PlainEscape.unescaped), offset: start))
     case "trans-unit":
       guard let id = element["id"] else {
-        throw TextFault(.wrongShape(expected: "the attribute 'id'"), at: start)
+        throw TextError(.wrongShape(expected: "the attribute 'id'"), at: start)
       }
-      if tables.isEmpty { throw TextFault(.wrongShape(expected: "'file'"), at: start) }
+      if tables.isEmpty { throw TextError(.wrongShape(expected: "'file'"), at: start) }
       unit = Unit(id: PlainEscape.unescaped(id), offset: start, depth: reader.depth)
     default: break
     }

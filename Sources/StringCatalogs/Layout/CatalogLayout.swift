@@ -10,7 +10,7 @@ package struct CatalogLayout: Sendable {
   /// - Throws: if the bytes up to there are not JSON.
   package func finding(
     in bytes: UnsafeRawBufferPointer
-  ) throws(CatalogFault) -> LayoutFinding? {
+  ) throws(CatalogError) -> LayoutFinding? {
     try LayoutWriter.firstFinding(in: bytes, collation: collation)
   }
 
@@ -21,8 +21,8 @@ package struct CatalogLayout: Sendable {
   /// - Throws: if the bytes are not JSON.
   package func formatted(
     _ bytes: UnsafeRawBufferPointer, _ cuts: CatalogCuts,
-    part: (Int) throws(CatalogFault) -> LayoutPart
-  ) throws(CatalogFault) -> CatalogPieces? {
+    part: (Int) throws(CatalogError) -> LayoutPart
+  ) throws(CatalogError) -> CatalogPieces? {
     var join = LayoutJoin(bytes, collation: collation)
     for index in 0..<cuts.count {
       let part = try part(index)
@@ -37,7 +37,7 @@ package struct CatalogLayout: Sendable {
   /// - Throws: if the bytes are not JSON.
   package func part(
     _ part: Int, of cuts: CatalogCuts, _ bytes: UnsafeRawBufferPointer
-  ) throws(CatalogFault) -> LayoutPart {
+  ) throws(CatalogError) -> LayoutPart {
     try LayoutPart(part, of: cuts, bytes, collation: collation)
   }
 }

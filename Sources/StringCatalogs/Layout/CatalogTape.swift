@@ -15,7 +15,7 @@ package struct CatalogTape {
   /// - Throws: if it is not JSON, too deep or too large for 32-bit offsets.
   package init(
     _ bytes: UnsafeRawBufferPointer, sealed: [Range<Int>] = []
-  ) throws(CatalogFault) {
+  ) throws(CatalogError) {
     guard bytes.count < UInt32.max else { throw .tooLarge(bytes: bytes.count) }
     self.bytes = bytes
     let read = sealed.reduce(bytes.count) { $0 - $1.count }
@@ -37,7 +37,7 @@ package struct CatalogTape {
   /// Reads the document; open values are in a list, so that depth needs no stack.
   private mutating func read(
     _ cursor: inout ByteCursor, _ sealed: ArraySlice<Range<Int>>
-  ) throws(CatalogFault) {
+  ) throws(CatalogError) {
     var sealed = sealed
     var open: [Int] = []
     var name: StringToken?
@@ -65,7 +65,7 @@ package struct CatalogTape {
   /// Adds the value at the cursor; returns true for an object or array with content.
   private mutating func opens(
     _ cursor: inout ByteCursor, name: StringToken?, _ open: inout [Int]
-  ) throws(CatalogFault) -> Bool {
+  ) throws(CatalogError) -> Bool {
     let start = cursor.offset
     let next = nodes.count + 1
     switch cursor.next {

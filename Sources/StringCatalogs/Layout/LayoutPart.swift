@@ -12,7 +12,7 @@ package struct LayoutPart: Sendable {
   /// Reads from the start of a part up to the next one, or to the end of the file.
   init(
     _ part: Int, of cuts: CatalogCuts, _ bytes: UnsafeRawBufferPointer, collation: Collation
-  ) throws(CatalogFault) {
+  ) throws(CatalogError) {
     guard bytes.count < UInt32.max else { throw .tooLarge(bytes: bytes.count) }
     let stop = cuts.next(part) ?? bytes.count
     var writer = LayoutWriter(bytes, cuts.starts[part]..<stop, collation: collation)
@@ -26,7 +26,7 @@ package struct LayoutPart: Sendable {
   }
 
   /// Reads a document without members.
-  private mutating func readDocument(_ writer: inout LayoutWriter) throws(CatalogFault) {
+  private mutating func readDocument(_ writer: inout LayoutWriter) throws(CatalogError) {
     let mark = writer.mark()
     try writer.value(depth: 0)
     add(.document, StringToken(start: 0, end: 0, traits: []), writer.finish(mark))
@@ -37,7 +37,7 @@ package struct LayoutPart: Sendable {
   /// Reads from the quote of a member on; returns false at `stop`.
   private mutating func read(
     _ writer: inout LayoutWriter, withinObject: Bool, stop: Int
-  ) throws(CatalogFault) -> Bool {
+  ) throws(CatalogError) -> Bool {
     var isWithinObject = withinObject
     while true {
       if isWithinObject {
@@ -63,7 +63,7 @@ package struct LayoutPart: Sendable {
   }
 
   /// Reads a member of the document; of an object with content, only the start.
-  private mutating func opensObject(_ writer: inout LayoutWriter) throws(CatalogFault) -> Bool {
+  private mutating func opensObject(_ writer: inout LayoutWriter) throws(CatalogError) -> Bool {
     let mark = writer.mark()
     let name = try writer.name()
     if writer.opensObject() {
@@ -75,7 +75,7 @@ package struct LayoutPart: Sendable {
     return false
   }
 
-  private mutating func readEntry(_ writer: inout LayoutWriter) throws(CatalogFault) {
+  private mutating func readEntry(_ writer: inout LayoutWriter) throws(CatalogError) {
     let mark = writer.mark()
     let name = try writer.name()
     try writer.value(depth: 2)

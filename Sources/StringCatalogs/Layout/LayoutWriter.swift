@@ -60,13 +60,13 @@ struct LayoutWriter {
   }
 
   /// Skips the line break and the brace after the last member of an object at this depth.
-  mutating func closeObject(depth: Int) throws(CatalogFault) {
+  mutating func closeObject(depth: Int) throws(CatalogError) {
     newLine(depth: depth)
     try cursor.expect(UInt8(ascii: "}"))
   }
 
   /// Skips the rest of the file after the document.
-  mutating func end() throws(CatalogFault) {
+  mutating func end() throws(CatalogError) {
     let end = cursor.offset
     cursor.skipBlanks()
     guard cursor.isAtEnd else { throw .trailingBytes(at: cursor.offset) }
@@ -89,7 +89,7 @@ struct LayoutWriter {
   }
 
   /// Skips a value at this depth.
-  mutating func value(depth: Int) throws(CatalogFault) {
+  mutating func value(depth: Int) throws(CatalogError) {
     // `firstFinding` drops the error.
     if stopsAtFinding, finding != nil { throw .truncated(at: cursor.offset) }
     switch cursor.next {
@@ -101,7 +101,7 @@ struct LayoutWriter {
   }
 
   /// Skips a string, and rewrites its escapes as Xcode does.
-  private mutating func string() throws(CatalogFault) -> StringToken {
+  private mutating func string() throws(CatalogError) -> StringToken {
     let token = try cursor.string()
     if token.traits.contains(.escapes), !JSONText.isNormal(token, in: cursor) {
       note(.escape, at: token.quote)
@@ -112,14 +112,14 @@ struct LayoutWriter {
   }
 
   /// Skips a member's name and its colon.
-  mutating func name() throws(CatalogFault) -> StringToken {
+  mutating func name() throws(CatalogError) -> StringToken {
     let name = try string()
     try colon()
     return name
   }
 
   @inline(__always)
-  private mutating func colon() throws(CatalogFault) {
+  private mutating func colon() throws(CatalogError) {
     let start = cursor.offset
     let word = cursor.word(at: start)
     if word & 0xff_ffff == 0x20_3a20, word &>> 24 & 0xff > 0x20 { return cursor.advance(by: 3) }
@@ -181,7 +181,7 @@ struct LayoutWriter {
     note(blanks.contains(0x0d) ? .lineEnd : rule, at: offset)
   }
 
-  private mutating func object(depth: Int) throws(CatalogFault) {
+  private mutating func object(depth: Int) throws(CatalogError) {
     if try opensEmpty(UInt8(ascii: "}"), depth: depth) { return }
     let first = members.count
     var isSorted = true
@@ -204,7 +204,7 @@ struct LayoutWriter {
     try cursor.expect(UInt8(ascii: "}"))
   }
 
-  private mutating func array(depth: Int) throws(CatalogFault) {
+  private mutating func array(depth: Int) throws(CatalogError) {
     if try opensEmpty(UInt8(ascii: "]"), depth: depth) { return }
     repeat {
       newLine(depth: depth &+ 1)
@@ -217,7 +217,7 @@ struct LayoutWriter {
   /// Skips an opening brace, and the whole of an empty object or array.
   private mutating func opensEmpty(
     _ closing: UInt8, depth: Int
-  ) throws(CatalogFault) -> Bool {
+  ) throws(CatalogError) -> Bool {
     guard depth < ByteCursor.deepest else { throw .tooDeep(at: cursor.offset) }
     cursor.advance(by: 1)
     guard cursor.isEmptyGroup(closing) else { return false }
@@ -259,10 +259,10 @@ extension LayoutWriter {
   /// - Throws: if the bytes up to there are not JSON.
   static func firstFinding(
     in bytes: UnsafeRawBufferPointer, collation: Collation
-  ) throws(CatalogFault) -> LayoutFinding? {
+  ) throws(CatalogError) -> LayoutFinding? {
     var writer = LayoutWriter(bytes, bytes.indices, collation: collation)
     writer.stopsAtFinding = true
-    do throws(CatalogFault) {
+    do throws(CatalogError) {
       writer.passStart()
       try writer.value(depth: 0)
       try writer.end()

@@ -30,7 +30,7 @@ package struct VersionScan: Sendable {
   /// Finds the entries of the base.
   ///
   /// - Throws: if the bytes are not JSON.
-  package init(_ bytes: UnsafeRawBufferPointer) throws(CatalogFault) {
+  package init(_ bytes: UnsafeRawBufferPointer) throws(CatalogError) {
     try self.init(bytes, base: nil)
     twins = entries.indices.map { .same($0) }
     places.reserveCapacity(entries.count)
@@ -48,13 +48,13 @@ package struct VersionScan: Sendable {
   /// - Throws: if the bytes are not JSON.
   package init(
     _ bytes: UnsafeRawBufferPointer, from base: VersionScan, _ baseBytes: UnsafeRawBufferPointer
-  ) throws(CatalogFault) {
+  ) throws(CatalogError) {
     try self.init(bytes, base: (base, baseBytes))
   }
 
   private init(
     _ bytes: UnsafeRawBufferPointer, base: (scan: VersionScan, bytes: UnsafeRawBufferPointer)?
-  ) throws(CatalogFault) {
+  ) throws(CatalogError) {
     guard bytes.count < UInt32.max else { throw .tooLarge(bytes: bytes.count) }
     twins = Array(repeating: .none, count: base?.scan.entries.count ?? 0)
     var cursor = ByteCursor(bytes)
@@ -74,8 +74,8 @@ package struct VersionScan: Sendable {
 
   private mutating func readMembers(
     _ cursor: inout ByteCursor, _ base: (scan: VersionScan, bytes: UnsafeRawBufferPointer)?
-  ) throws(CatalogFault) {
-    try cursor.members { cursor, name throws(CatalogFault) in
+  ) throws(CatalogError) {
+    try cursor.members { cursor, name throws(CatalogError) in
       guard cursor.text(of: name) == "strings" else { return try cursor.skipValue(depth: 1) }
       holders.members += 1
       guard cursor.next == UInt8(ascii: "{") else { return try cursor.skipValue(depth: 1) }
@@ -86,7 +86,7 @@ package struct VersionScan: Sendable {
 
   private mutating func readEntries(
     _ cursor: inout ByteCursor, _ base: (scan: VersionScan, bytes: UnsafeRawBufferPointer)?
-  ) throws(CatalogFault) {
+  ) throws(CatalogError) {
     try cursor.expect(UInt8(ascii: "{"))
     cursor.skipBlanks()
     if cursor.take(UInt8(ascii: "}")) { return }
@@ -108,7 +108,7 @@ package struct VersionScan: Sendable {
   private mutating func readEntry(
     _ cursor: inout ByteCursor, _ base: VersionScan, _ bytes: UnsafeRawBufferPointer,
     _ next: inout Int
-  ) throws(CatalogFault) {
+  ) throws(CatalogError) {
     if next < base.entries.count, cursor.reads(base.entries[next], of: bytes) {
       let known = base.entries[next]
       let start = cursor.offset
@@ -139,7 +139,7 @@ package struct VersionScan: Sendable {
 
 extension ByteCursor {
   /// Skips an entry and checks it.
-  fileprivate mutating func entry() throws(CatalogFault) -> VersionScan.Entry {
+  fileprivate mutating func entry() throws(CatalogError) -> VersionScan.Entry {
     let start = offset
     let name = try memberName()
     let value = offset

@@ -13,7 +13,7 @@ struct MissingRule {
   /// Checks all entries by the records of the parts.
   ///
   /// `total` is the number of missing texts according to the counts.
-  func judge(total: Int, _ findings: inout FindingList) {
+  func check(total: Int, _ findings: inout FindingList) {
     if total == 0 { return }
     var room = FindingList.most - findings.findings.count
     var listed = 0

@@ -50,16 +50,16 @@ struct SymbolLog: Sendable {
   mutating func add(_ others: SymbolLog) { elements += others.elements }
 
   /// Adds findings for keys without a symbol and for keys with the same symbol.
-  func judge(_ cursor: ByteCursor, _ findings: inout FindingList) {
+  func check(_ cursor: ByteCursor, _ findings: inout FindingList) {
     let unusable = Set(
       (SymbolName.reserved + [""]).map { Array($0.utf8).withUnsafeBytes(Self.hash) })
     for group in Dictionary(grouping: elements, by: \.hash).values {
       guard group.count > 1 || unusable.contains(group[0].hash) else { continue }
-      judge(group.map { ($0, SymbolName(cursor.text(at: $0.key))) }, &findings)
+      check(group.map { ($0, SymbolName(cursor.text(at: $0.key))) }, &findings)
     }
   }
 
-  private func judge(
+  private func check(
     _ group: [(element: Element, symbol: SymbolName)], _ findings: inout FindingList
   ) {
     for (symbol, keys) in Dictionary(grouping: group, by: \.symbol) {

@@ -15,7 +15,7 @@ package struct CatalogDocument: Sendable {
   private var seen = CatalogMembers()
 
   /// Reads the members before the entries; those after them only to find the source language.
-  package init(_ bytes: UnsafeRawBufferPointer) throws(CatalogFault) {
+  package init(_ bytes: UnsafeRawBufferPointer) throws(CatalogError) {
     if bytes.count > UInt32.max { throw .tooLarge(bytes: bytes.count) }
     var cursor = ByteCursor(bytes)
     _ = cursor.takeByteOrderMark()
@@ -31,7 +31,7 @@ package struct CatalogDocument: Sendable {
   }
 
   /// Reads the members after the entries, up to the end of the file.
-  package mutating func finish(_ cursor: inout ByteCursor) throws(CatalogFault) {
+  package mutating func finish(_ cursor: inout ByteCursor) throws(CatalogError) {
     cursor.skipBlanks()
     if cursor.take(UInt8(ascii: "}")) { return try Self.expectEnd(&cursor) }
     try cursor.expect(UInt8(ascii: ","))
@@ -39,7 +39,7 @@ package struct CatalogDocument: Sendable {
     try read(&cursor, untilEntries: false)
   }
 
-  private static func expectEnd(_ cursor: inout ByteCursor) throws(CatalogFault) {
+  private static func expectEnd(_ cursor: inout ByteCursor) throws(CatalogError) {
     cursor.skipBlanks()
     if cursor.isAtEnd { return }
     let fault = cursor.unexpected
@@ -49,7 +49,7 @@ package struct CatalogDocument: Sendable {
 
   private mutating func read(
     _ cursor: inout ByteCursor, untilEntries: Bool
-  ) throws(CatalogFault) {
+  ) throws(CatalogError) {
     while true {
       let name = try cursor.memberName()
       let member = CatalogMember(name, in: cursor)
@@ -69,7 +69,7 @@ package struct CatalogDocument: Sendable {
 
   private mutating func read(
     _ member: CatalogMember?, _ name: StringToken, _ cursor: inout ByteCursor
-  ) throws(CatalogFault) {
+  ) throws(CatalogError) {
     guard let member, [.sourceLanguage, .strings, .version].contains(member) else {
       if member == .conflict { conflicts.append(name) } else { strayMembers.append(name) }
       return try cursor.skipValue(depth: 1)
@@ -83,7 +83,7 @@ package struct CatalogDocument: Sendable {
   }
 
   /// Finds a source language after the entries, which can't be read without it.
-  private mutating func lookAhead(_ cursor: ByteCursor) throws(CatalogFault) {
+  private mutating func lookAhead(_ cursor: ByteCursor) throws(CatalogError) {
     var (ahead, cursor) = (self, cursor)
     try cursor.skipValue(depth: 1)
     try ahead.finish(&cursor)
@@ -93,7 +93,7 @@ package struct CatalogDocument: Sendable {
 
 extension CatalogDocument {
   /// A scanner over all entries.
-  package func entries(_ bytes: UnsafeRawBufferPointer) throws(CatalogFault) -> EntryScanner {
+  package func entries(_ bytes: UnsafeRawBufferPointer) throws(CatalogError) -> EntryScanner {
     try EntryScanner(
       bytes, from: entriesStart ?? bytes.count, stop: entriesStart == nil ? bytes.count : .max)
   }

@@ -1,6 +1,6 @@
 extension EntryScanner {
   /// Skips the languages of an entry.
-  mutating func localizations() throws(CatalogFault) {
+  mutating func localizations() throws(CatalogError) {
     try open()
     if cursor.take(UInt8(ascii: "}")) { return }
     var name = try cursor.memberName()
@@ -70,8 +70,8 @@ extension EntryScanner {
 
 extension EntryScanner {
   /// Skips the content of a language or variation: a unit, a set, or further variations.
-  mutating func variant(_ path: UnitPath, depth: Int) throws(CatalogFault) {
-    try members(depth: depth) { scanner, name throws(CatalogFault) in
+  mutating func variant(_ path: UnitPath, depth: Int) throws(CatalogError) {
+    try members(depth: depth) { scanner, name throws(CatalogError) in
       switch CatalogMember(name, in: scanner.cursor) {
       case .stringUnit: try scanner.unit(path, depth: depth + 1)
       case .stringSet: try scanner.set(path, depth: depth + 1)
@@ -83,11 +83,11 @@ extension EntryScanner {
     }
   }
 
-  private mutating func unit(_ path: UnitPath, depth: Int) throws(CatalogFault) {
+  private mutating func unit(_ path: UnitPath, depth: Int) throws(CatalogError) {
     let brace = cursor.offset
     var state = UnitState.unmarked
     var value: StringToken?
-    try members(depth: depth) { scanner, name throws(CatalogFault) in
+    try members(depth: depth) { scanner, name throws(CatalogError) in
       switch CatalogMember(name, in: scanner.cursor) {
       case .state: state = UnitState(try scanner.string(), in: scanner.cursor)
       case .value: value = try scanner.string()
@@ -98,16 +98,16 @@ extension EntryScanner {
     add(CatalogUnit(value: value, state: state, path: path, brace: brace))
   }
 
-  private mutating func set(_ path: UnitPath, depth: Int) throws(CatalogFault) {
+  private mutating func set(_ path: UnitPath, depth: Int) throws(CatalogError) {
     let brace = cursor.offset
     var state = UnitState.unmarked
     var values: [StringToken] = []
-    try members(depth: depth) { scanner, name throws(CatalogFault) in
+    try members(depth: depth) { scanner, name throws(CatalogError) in
       switch CatalogMember(name, in: scanner.cursor) {
       case .state: state = UnitState(try scanner.string(), in: scanner.cursor)
       case .values:
         if scanner.cursor.next != UInt8(ascii: "[") { try scanner.cursor.refuse(.array) }
-        try scanner.cursor.elements { cursor throws(CatalogFault) in
+        try scanner.cursor.elements { cursor throws(CatalogError) in
           if cursor.next != UInt8(ascii: "\"") { try cursor.refuse(.string) }
           values.append(try cursor.string())
         }
@@ -123,11 +123,11 @@ extension EntryScanner {
     }
   }
 
-  private mutating func variations(_ path: UnitPath, depth: Int) throws(CatalogFault) {
-    try members(depth: depth) { scanner, name throws(CatalogFault) in
+  private mutating func variations(_ path: UnitPath, depth: Int) throws(CatalogError) {
+    try members(depth: depth) { scanner, name throws(CatalogError) in
       let kind = CatalogMember(name, in: scanner.cursor)
       var seen: PluralCategories = []
-      try scanner.members(depth: depth + 1) { scanner, name throws(CatalogFault) in
+      try scanner.members(depth: depth + 1) { scanner, name throws(CatalogError) in
         var path = path
         if kind == .plural {
           let category = PluralCategory(name, in: scanner.cursor)
@@ -145,8 +145,8 @@ extension EntryScanner {
     }
   }
 
-  private mutating func substitutions(depth: Int) throws(CatalogFault) {
-    try members(depth: depth) { scanner, name throws(CatalogFault) in
+  private mutating func substitutions(depth: Int) throws(CatalogError) {
+    try members(depth: depth) { scanner, name throws(CatalogError) in
       let index = scanner.entry.substitutions.count
       let localization = scanner.entry.localizations.count &- 1
       scanner.entry.substitutions.append(Substitution(name: name, localization: localization))
@@ -154,10 +154,10 @@ extension EntryScanner {
     }
   }
 
-  private mutating func substitution(_ index: Int, depth: Int) throws(CatalogFault) {
+  private mutating func substitution(_ index: Int, depth: Int) throws(CatalogError) {
     var path = UnitPath.plain
     path.part = .substitution(UInt32(truncatingIfNeeded: index))
-    try members(depth: depth) { scanner, name throws(CatalogFault) in
+    try members(depth: depth) { scanner, name throws(CatalogError) in
       switch CatalogMember(name, in: scanner.cursor) {
       case .argNum: scanner.entry.substitutions[index].argument = try scanner.cursor.smallNumber()
       case .formatSpecifier:

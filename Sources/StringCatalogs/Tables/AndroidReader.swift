@@ -9,12 +9,12 @@ struct AndroidReader: ~Copyable {
   private init(_ text: FileText) { reader = XMLReader(text) }
 
   /// The entries of a file; texts of other products than the default are skipped.
-  static func table(_ text: FileText) throws(TextFault) -> StringTable {
+  static func table(_ text: FileText) throws(TextError) -> StringTable {
     var reader = AndroidReader(text)
     return try reader.read()
   }
 
-  private mutating func read() throws(TextFault) -> StringTable {
+  private mutating func read() throws(TextError) -> StringTable {
     while true {
       switch try reader.next() {
       case .start(let element) where reader.depth == 1:
@@ -30,14 +30,14 @@ struct AndroidReader: ~Copyable {
     }
   }
 
-  private func wrongShape(_ expected: String) -> TextFault {
-    TextFault(.wrongShape(expected: expected), at: reader.place.lowerBound)
+  private func wrongShape(_ expected: String) -> TextError {
+    TextError(.wrongShape(expected: expected), at: reader.place.lowerBound)
   }
 
   /// Between elements, only white space is allowed.
-  private func refuse(_ text: String) throws(TextFault) {
+  private func refuse(_ text: String) throws(TextError) {
     guard text.utf8.allSatisfy(TextCursor.isBlank) else {
-      throw TextFault(.unexpected, at: reader.place.lowerBound)
+      throw TextError(.unexpected, at: reader.place.lowerBound)
     }
   }
 
@@ -46,7 +46,7 @@ struct AndroidReader: ~Copyable {
     comment = String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
   }
 
-  private mutating func resource(_ element: XMLElement) throws(TextFault) {
+  private mutating func resource(_ element: XMLElement) throws(TextError) {
     let start = reader.place.lowerBound
     let product = element["product"] ?? "default"
     guard ["string", "plurals", "string-array"].contains(element.name), product == "default" else {
@@ -65,7 +65,7 @@ struct AndroidReader: ~Copyable {
     table.add(entry)
   }
 
-  private mutating func items() throws(TextFault) -> [TextForms.Form] {
+  private mutating func items() throws(TextError) -> [TextForms.Form] {
     var items: [TextForms.Form] = []
     while true {
       switch try reader.next() {
@@ -80,7 +80,7 @@ struct AndroidReader: ~Copyable {
   }
 
   /// The text of the element up to its end; markup in it stays as written.
-  private mutating func text() throws(TextFault) -> PlacedText {
+  private mutating func text() throws(TextError) -> PlacedText {
     let (depth, start) = (reader.depth, reader.place.lowerBound)
     var text = AndroidText()
     while true {
@@ -95,7 +95,7 @@ struct AndroidReader: ~Copyable {
     }
   }
 
-  private mutating func skip() throws(TextFault) {
+  private mutating func skip() throws(TextError) {
     let depth = reader.depth
     while reader.depth >= depth { _ = try reader.next() }
   }
@@ -119,14 +119,14 @@ struct AndroidText {
   }
 
   /// Adds characters whose references are resolved.
-  mutating func add(_ text: String, at offset: Int) throws(TextFault) {
+  mutating func add(_ text: String, at offset: Int) throws(TextError) {
     var cursor = TextCursor(Array(text.utf8))
     while let byte = cursor.pop() {
       switch byte {
       case UInt8(ascii: "\""): isQuoted.toggle()
       case UInt8(ascii: "\\"):
         flush()
-        guard let escaped = Self.escape(&cursor) else { throw TextFault(.badEscape, at: offset) }
+        guard let escaped = Self.escape(&cursor) else { throw TextError(.badEscape, at: offset) }
         output += escaped
       case _ where TextCursor.isBlank(byte) && !isQuoted: hasPendingBlank = !output.isEmpty
       default:

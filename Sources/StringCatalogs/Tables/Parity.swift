@@ -86,7 +86,7 @@ package struct ParityTable: Sendable {
   /// - Throws: if the bytes are not a catalog.
   package mutating func add(
     catalog bytes: UnsafeRawBufferPointer, path: String
-  ) throws(CatalogFault) {
+  ) throws(CatalogError) {
     let document = try CatalogDocument(bytes)
     var scanner = try document.entries(bytes)
     var lines = LineFinder(bytes, path: path)

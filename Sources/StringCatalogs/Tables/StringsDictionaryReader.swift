@@ -3,7 +3,7 @@ import Formats
 /// Reads property lists of texts: `.stringsdict`, and `.strings` written as XML.
 enum StringsDictionaryReader {
   /// The entries of a file; an entry without a text or rules is an error.
-  static func table(_ text: FileText) throws(TextFault) -> StringTable {
+  static func table(_ text: FileText) throws(TextError) -> StringTable {
     var table = StringTable()
     for member in try PropertyListReader.dictionary(text) {
       table.add(
@@ -12,10 +12,10 @@ enum StringsDictionaryReader {
     return table
   }
 
-  private static func content(of member: PropertyList.Member) throws(TextFault) -> TextContent {
+  private static func content(of member: PropertyList.Member) throws(TextError) -> TextContent {
     if let text = member.value.text { return .text(text) }
     guard let rules = member.value.members else {
-      throw TextFault(.wrongShape(expected: "a text or a dictionary of rules"), at: member.offset)
+      throw TextError(.wrongShape(expected: "a text or a dictionary of rules"), at: member.offset)
     }
     if let forms = rules.first(where: { $0.key == "NSStringDeviceSpecificRuleType" }) {
       return .forms(try Self.forms(of: forms, by: .device))
@@ -25,7 +25,7 @@ enum StringsDictionaryReader {
     }
     guard let format = rules.first(where: { $0.key == "NSStringLocalizedFormatKey" })?.value.text
     else {
-      throw TextFault(.wrongShape(expected: "'NSStringLocalizedFormatKey'"), at: member.offset)
+      throw TextError(.wrongShape(expected: "'NSStringLocalizedFormatKey'"), at: member.offset)
     }
     var variables: [TextVariable] = []
     for rule in rules where rule.key != "NSStringLocalizedFormatKey" {
@@ -42,16 +42,16 @@ enum StringsDictionaryReader {
     format == "%#@\(name)@" || format == "%1$#@\(name)@"
   }
 
-  private static func variable(_ rule: PropertyList.Member) throws(TextFault) -> TextVariable {
+  private static func variable(_ rule: PropertyList.Member) throws(TextError) -> TextVariable {
     guard let members = rule.value.members else {
-      throw TextFault(.wrongShape(expected: "a dictionary of plural forms"), at: rule.offset)
+      throw TextError(.wrongShape(expected: "a dictionary of plural forms"), at: rule.offset)
     }
     func value(_ key: String) -> PlacedText? { members.first { $0.key == key }?.value.text }
     guard let kind = value("NSStringFormatSpecTypeKey") else {
-      throw TextFault(.wrongShape(expected: "'NSStringFormatSpecTypeKey'"), at: rule.offset)
+      throw TextError(.wrongShape(expected: "'NSStringFormatSpecTypeKey'"), at: rule.offset)
     }
     guard kind.value == "NSStringPluralRuleType" else {
-      throw TextFault(.wrongShape(expected: "'NSStringPluralRuleType'"), at: kind.offset)
+      throw TextError(.wrongShape(expected: "'NSStringPluralRuleType'"), at: kind.offset)
     }
     return TextVariable(
       name: rule.key, offset: rule.offset,
@@ -61,14 +61,14 @@ enum StringsDictionaryReader {
 
   private static func forms(
     of rule: PropertyList.Member, by dimension: TextForms.Dimension
-  ) throws(TextFault) -> TextForms {
+  ) throws(TextError) -> TextForms {
     guard let members = rule.value.members else {
-      throw TextFault(.wrongShape(expected: "a dictionary of texts"), at: rule.offset)
+      throw TextError(.wrongShape(expected: "a dictionary of texts"), at: rule.offset)
     }
     var forms: [TextForms.Form] = []
     for member in members where !member.key.hasPrefix("NSStringFormat") {
       guard let text = member.value.text else {
-        throw TextFault(.wrongShape(expected: "a text"), at: member.offset)
+        throw TextError(.wrongShape(expected: "a text"), at: member.offset)
       }
       forms.append(TextForms.Form(name: member.key, text: text))
     }
@@ -115,16 +115,16 @@ struct PropertyListReader {
   private init() {}
 
   /// The dictionary of a property list.
-  static func dictionary(_ text: FileText) throws(TextFault) -> [PropertyList.Member] {
+  static func dictionary(_ text: FileText) throws(TextError) -> [PropertyList.Member] {
     var reader = PropertyListReader()
     try reader.read(text)
     guard let members = reader.root?.members else {
-      throw TextFault(.wrongShape(expected: "a property list with a dictionary"), at: 0)
+      throw TextError(.wrongShape(expected: "a property list with a dictionary"), at: 0)
     }
     return members
   }
 
-  private mutating func read(_ text: FileText) throws(TextFault) {
+  private mutating func read(_ text: FileText) throws(TextError) {
     var reader = XMLReader(text)
     while true {
       switch try reader.next() {
@@ -137,32 +137,34 @@ struct PropertyListReader {
     }
   }
 
-  private mutating func begin(_ name: String, at start: Int) throws(TextFault) {
+  private mutating func begin(_ name: String, at start: Int) throws(TextError) {
     if open.isEmpty, name != "plist" {
-      throw TextFault(.wrongShape(expected: "'plist'"), at: start)
+      throw TextError(.wrongShape(expected: "'plist'"), at: start)
     }
     if let parent = open.last, ["key", "string"].contains(parent.name) {
-      throw TextFault(.wrongShape(expected: "nothing but text"), at: start)
+      throw TextError(.wrongShape(expected: "nothing but text"), at: start)
     }
     if let parent = open.last, parent.name == "dict",
       (parent.key == nil) != (name == "key")
     {
       let expected = parent.key == nil ? "'key'" : "a value"
-      throw TextFault(.wrongShape(expected: expected), at: start)
+      throw TextError(.wrongShape(expected: expected), at: start)
     }
     open.append(Level(name: name, offset: start))
   }
 
-  private mutating func add(_ text: String, at offset: Int) throws(TextFault) {
+  private mutating func add(_ text: String, at offset: Int) throws(TextError) {
     guard let level = open.indices.last else { return }
     switch open[level].name {
     case "plist", "dict", "array":
-      guard text.utf8.allSatisfy(TextCursor.isBlank) else { throw TextFault(.unexpected, at: offset) }
+      guard text.utf8.allSatisfy(TextCursor.isBlank) else {
+        throw TextError(.unexpected, at: offset)
+      }
     default: open[level].text += text
     }
   }
 
-  private mutating func end(before offset: Int) throws(TextFault) {
+  private mutating func end(before offset: Int) throws(TextError) {
     guard let level = open.popLast() else { return }
     let text = PlacedText(value: level.text, offset: level.offset)
     switch level.name {
@@ -170,7 +172,7 @@ struct PropertyListReader {
     case "key": open[open.count - 1].key = text
     case "string": close(.text(text))
     case "dict":
-      if level.key != nil { throw TextFault(.wrongShape(expected: "a value"), at: offset) }
+      if level.key != nil { throw TextError(.wrongShape(expected: "a value"), at: offset) }
       close(.dictionary(level.members))
     default: close(.other)
     }

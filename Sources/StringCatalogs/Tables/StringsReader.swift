@@ -7,12 +7,12 @@ struct StringsReader {
   private init(_ text: FileText) { cursor = TextCursor(text.utf8) }
 
   /// The entries of a file; braces around all of them are optional.
-  static func table(_ text: FileText) throws(TextFault) -> StringTable {
+  static func table(_ text: FileText) throws(TextError) -> StringTable {
     var reader = StringsReader(text)
     return try reader.read()
   }
 
-  private mutating func read() throws(TextFault) -> StringTable {
+  private mutating func read() throws(TextError) -> StringTable {
     try passBlanks()
     let isBraced = cursor.take(UInt8(ascii: "{"))
     try passBlanks()
@@ -29,7 +29,7 @@ struct StringsReader {
   }
 
   /// `key = value;`, or `key;` for a text that is its own key.
-  private mutating func entry() throws(TextFault) {
+  private mutating func entry() throws(TextError) {
     let comment = self.comment
     let key = try string()
     self.comment = nil
@@ -52,7 +52,7 @@ struct StringsReader {
     comment != nil && comment != "" && comment != "No comment provided by engineer."
   }
 
-  private mutating func string() throws(TextFault) -> PlacedText {
+  private mutating func string() throws(TextError) -> PlacedText {
     let start = cursor.offset
     if let quote = cursor.next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
       return PlacedText(value: try quoted(by: quote), offset: start)
@@ -62,7 +62,7 @@ struct StringsReader {
     return PlacedText(value: cursor.text(range), offset: start)
   }
 
-  private mutating func quoted(by quote: UInt8) throws(TextFault) -> String {
+  private mutating func quoted(by quote: UInt8) throws(TextError) -> String {
     _ = cursor.pop()
     var output: [UInt8] = []
     while true {
@@ -73,7 +73,7 @@ struct StringsReader {
     }
   }
 
-  private mutating func escape() throws(TextFault) -> Unicode.Scalar {
+  private mutating func escape() throws(TextError) -> Unicode.Scalar {
     let start = cursor.offset
     try cursor.expect("\\")
     guard let letter = cursor.next else { throw cursor.unexpected }
@@ -81,14 +81,14 @@ struct StringsReader {
     case UInt8(ascii: "U"), UInt8(ascii: "u"):
       _ = cursor.pop()
       guard let scalar = cursor.unicode(leastDigits: 1) else {
-        throw TextFault(.badEscape, at: start)
+        throw TextError(.badEscape, at: start)
       }
       return scalar
     case UInt8(ascii: "0")...UInt8(ascii: "7"):
       let digits = cursor.pass(atMost: 3) { $0 &- UInt8(ascii: "0") < 8 }
       return Unicode.Scalar(UInt8(cursor.text(digits), radix: 8) ?? UInt8(ascii: "?"))
     case 0x80...:
-      throw TextFault(.badEscape, at: start)
+      throw TextError(.badEscape, at: start)
     default:
       _ = cursor.pop()
       return Unicode.Scalar(Self.control(letter) ?? letter)
@@ -96,7 +96,7 @@ struct StringsReader {
   }
 
   /// Skips white space and comments; the last comment is kept for the next key.
-  private mutating func passBlanks() throws(TextFault) {
+  private mutating func passBlanks() throws(TextError) {
     while true {
       cursor.passBlanks()
       if cursor.take("/*") {

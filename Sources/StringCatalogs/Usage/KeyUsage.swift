@@ -121,7 +121,7 @@ package struct KeyCatalog: Sendable {
   package private(set) var keys: [Key] = []
 
   /// Reads the keys of the catalog at `path`.
-  package init(_ bytes: UnsafeRawBufferPointer, path: String) throws(CatalogFault) {
+  package init(_ bytes: UnsafeRawBufferPointer, path: String) throws(CatalogError) {
     let name = path.split(separator: "/").last ?? ""
     table = String(name.hasSuffix(".xcstrings") ? name.dropLast(".xcstrings".count) : name)
     self.path = path

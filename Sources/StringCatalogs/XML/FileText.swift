@@ -19,9 +19,9 @@ package struct FileText: Hashable, Sendable {
     }
   }
 
-  private static func decoded(_ bytes: [UInt8]) throws(TextFault) -> [UInt8] {
-    if bytes.count > mostBytes { throw TextFault(.tooLarge, at: 0) }
-    if bytes.starts(with: "bplist".utf8) { throw TextFault(.binary, at: 0) }
+  private static func decoded(_ bytes: [UInt8]) throws(TextError) -> [UInt8] {
+    if bytes.count > mostBytes { throw TextError(.tooLarge, at: 0) }
+    if bytes.starts(with: "bplist".utf8) { throw TextError(.binary, at: 0) }
     let first = Array(bytes.prefix(2))
     if first.count == 2 {
       if first == [0xff, 0xfe] { return try utf16(bytes.dropFirst(2), isBig: false) }
@@ -31,16 +31,16 @@ package struct FileText: Hashable, Sendable {
     }
     let fault = bytes.withUnsafeBytes { bytes in
       var check = UTF8Check(ByteCursor(bytes), 0..<bytes.count)
-      return check.firstFault()
+      return check.firstInvalidByte()
     }
-    if let fault { throw TextFault(.invalidUTF8, at: fault) }
+    if let fault { throw TextError(.invalidUTF8, at: fault) }
     return bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
   }
 
   private static func utf16(
     _ bytes: ArraySlice<UInt8>, isBig: Bool
-  ) throws(TextFault) -> [UInt8] {
-    guard bytes.count.isMultiple(of: 2) else { throw TextFault(.invalidUTF16, at: bytes.endIndex) }
+  ) throws(TextError) -> [UInt8] {
+    guard bytes.count.isMultiple(of: 2) else { throw TextError(.invalidUTF16, at: bytes.endIndex) }
     var units: [UInt16] = []
     units.reserveCapacity(bytes.count / 2)
     for index in stride(from: bytes.startIndex, to: bytes.endIndex, by: 2) {
@@ -52,7 +52,7 @@ package struct FileText: Hashable, Sendable {
     let isBroken = transcode(
       units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true
     ) { output.append($0) }
-    if isBroken { throw TextFault(.invalidUTF16, at: output.count) }
+    if isBroken { throw TextError(.invalidUTF16, at: output.count) }
     return output
   }
 
@@ -65,7 +65,7 @@ package struct RejectedFile: Error, Hashable, Sendable {
   /// The reason at its place.
   package let diagnostic: Diagnostic
 
-  init(_ fault: TextFault, _ bytes: [UInt8], path: String) {
+  init(_ fault: TextError, _ bytes: [UInt8], path: String) {
     let isConflict = fault.problem == .conflictMarker
     let place = bytes.withUnsafeBytes { bytes in
       var lines = LineFinder(bytes, path: path)
@@ -77,13 +77,13 @@ package struct RejectedFile: Error, Hashable, Sendable {
       place: place)
   }
 
-  init(_ fault: TextFault, _ text: FileText) {
+  init(_ fault: TextError, _ text: FileText) {
     self.init(fault, text.utf8, path: text.path)
   }
 
-  private static func hint(_ problem: TextFault.Problem, _ path: String) -> Remedy? {
+  private static func hint(_ problem: TextError.Problem, _ path: String) -> Remedy? {
     switch problem {
-    case .conflictMarker: CatalogFault.resolving(path)
+    case .conflictMarker: CatalogError.resolving(path)
     case .binary: .run(Command(["plutil", "-convert", "xml1", path]))
     case .declarations, .unknownEntity: "replace the entity with its text"
     default: nil

@@ -33,7 +33,7 @@ struct TextCursor {
     return true
   }
 
-  mutating func expect(_ text: StaticString) throws(TextFault) {
+  mutating func expect(_ text: StaticString) throws(TextError) {
     guard take(text) else { throw unexpected }
   }
 
@@ -50,7 +50,7 @@ struct TextCursor {
   mutating func passBlanks() { _ = pass(while: Self.isBlank) }
 
   /// Skips everything up to and including a text; returns the bytes before it.
-  mutating func pass(through text: StaticString) throws(TextFault) -> Range<Int> {
+  mutating func pass(through text: StaticString) throws(TextError) -> Range<Int> {
     let start = offset
     while offset < bytes.count {
       if reads(text) {
@@ -59,13 +59,13 @@ struct TextCursor {
       }
       offset += 1
     }
-    throw TextFault(.truncated, at: offset)
+    throw TextError(.truncated, at: offset)
   }
 
   /// The error for a next byte that is not allowed.
-  var unexpected: TextFault {
-    if isAtEnd { return TextFault(.truncated, at: offset) }
-    return TextFault(isAtConflictMarker ? .conflictMarker : .unexpected, at: offset)
+  var unexpected: TextError {
+    if isAtEnd { return TextError(.truncated, at: offset) }
+    return TextError(isAtConflictMarker ? .conflictMarker : .unexpected, at: offset)
   }
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
@@ -117,7 +117,7 @@ extension TextCursor {
 }
 
 /// Why the text of a file can't be read, with the offset of the error.
-package struct TextFault: Error, Hashable, Sendable {
+package struct TextError: Error, Hashable, Sendable {
   /// The error.
   package enum Problem: Hashable, Sendable {
     /// A byte that is not allowed.
@@ -158,7 +158,7 @@ package struct TextFault: Error, Hashable, Sendable {
   }
 }
 
-extension TextFault {
+extension TextError {
   /// The message: what was found and expected.
   package var message: String {
     switch problem {

@@ -19,11 +19,11 @@ struct XMLReader: ~Copyable {
   var written: ArraySlice<UInt8> { stream.bytes[place] }
 
   /// The next event; processing instructions and white space around the root are skipped.
-  mutating func next() throws(TextFault) -> XMLEvent {
+  mutating func next() throws(TextError) -> XMLEvent {
     do throws(StreamFault) {
       return try stream.next()
     } catch {
-      throw TextFault(error, in: stream.bytes)
+      throw TextError(error, in: stream.bytes)
     }
   }
 }
@@ -33,7 +33,7 @@ extension XMLElement {
   var localName: String { name.split(separator: ":").last.map(String.init) ?? name }
 }
 
-extension TextFault {
+extension TextError {
   /// Converts the error of an XML stream to an error of text files.
   fileprivate init(_ fault: StreamFault, in bytes: [UInt8]) {
     let offset = fault.offset ?? bytes.count

@@ -61,12 +61,12 @@ struct FormatComparison {
     of unit: CatalogUnit, _ text: FormatText, _ subject: borrowing RuleSubject
   ) -> FormatDamage? {
     if text.namesUnknown { return .substitution }
-    let meant = BrokenFormat.positionAsWidth(subject.cursor, unit.value) {
+    let widthAsNumber = BrokenFormat.positionAsWidth(subject.cursor, unit.value) {
       isLost($0, in: reference.allowed)
     }
     let lost = lacksAny ? numbers.first { isLost($0, in: reference.required) } : nil
     let isDamaged = lost != nil && BrokenFormat.hasLookAlike(subject.cursor, unit.value)
-    guard let number = meant ?? (isDamaged ? lost : nil) else { return nil }
+    guard let number = widthAsNumber ?? (isDamaged ? lost : nil) else { return nil }
     return .argument(FormatArgument(number, reference.allowed[number]))
   }
 

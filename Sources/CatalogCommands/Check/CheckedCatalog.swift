@@ -4,7 +4,7 @@ import Session
 import StringCatalogs
 
 /// The results for one catalog.
-struct JudgedCatalog: Sendable {
+struct CheckedCatalog: Sendable {
   let path: String
   /// Its JSON members besides the findings.
   let counts: JSONValue
@@ -18,8 +18,8 @@ struct JudgedCatalog: Sendable {
   /// Findings without counts, such as for a catalog that can't be read.
   static func uncounted(
     _ path: String, _ faults: [Diagnostic], required: RequiredLanguages
-  ) -> JudgedCatalog {
-    JudgedCatalog(
+  ) -> CheckedCatalog {
+    CheckedCatalog(
       path: path, counts: ["path": .string(path)], diagnostics: faults, required: required)
   }
 
@@ -59,7 +59,7 @@ struct JudgedCatalog: Sendable {
 
 extension TextFiles {
   /// The texts that iOS or Android lacks, as one more catalog; nothing for unreadable files.
-  func comparePlatforms(in session: Session) async throws(Failure) -> JudgedCatalog {
+  func comparePlatforms(in session: Session) async throws(Failure) -> CheckedCatalog {
     var apple = ParityTable(platform: "iOS")
     var android = ParityTable(platform: "Android")
     let contents = try await session.mapCatalogs(catalogs) { $1 }

@@ -1,9 +1,9 @@
 /// The rules `source-missing` and `trivial-key`.
-enum KeyJudge: EntryJudge {
+enum KeyCheck: EntryCheck {
   static let rules = CatalogRules([.sourceMissing, .trivialKey])
   static let traits: FactTraits = []
 
-  static func judge(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
+  static func check(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
     let key = subject.entry.key
     if subject.isTrivial { findings.add(.trivialKey, at: [key]) }
     guard findings.asks(.sourceMissing), !subject.sourceIsKnown, !subject.languages.isInterface,

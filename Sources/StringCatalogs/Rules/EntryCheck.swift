@@ -1,5 +1,5 @@
 /// Checks entries against one rule, or several related rules.
-protocol EntryJudge: Sendable {
+protocol EntryCheck: Sendable {
   /// The rules of its findings.
   static var rules: CatalogRules { get }
 
@@ -7,16 +7,16 @@ protocol EntryJudge: Sendable {
   static var traits: FactTraits { get }
 
   /// Adds the findings of an entry to translate.
-  static func judge(_ subject: borrowing RuleSubject, _ findings: inout FindingList)
+  static func check(_ subject: borrowing RuleSubject, _ findings: inout FindingList)
 }
 
 /// The checks that look at one entry at a time.
-enum EntryJudges {
+enum EntryChecks {
   /// In the order of evaluation.
-  static let all: [any EntryJudge.Type] = [
-    UnitJudge.self, KeyJudge.self, PluralJudge.self, DeviceJudge.self, FormatJudge.self,
-    SuspiciousTextJudge.self, MarkupJudge.self, EdgeWhitespaceJudge.self,
-    IdenticalToSourceJudge.self,
+  static let all: [any EntryCheck.Type] = [
+    UnitCheck.self, KeyCheck.self, PluralCheck.self, DeviceCheck.self, FormatCheck.self,
+    SuspiciousTextCheck.self, MarkupCheck.self, EdgeWhitespaceCheck.self,
+    IdenticalToSourceCheck.self,
   ]
 }
 
@@ -45,7 +45,7 @@ package struct RuleSubject {
     }
     sourceIsKnown =
       source.map { !$0.units.isEmpty } == true
-      || !languages.isInterface && !KeyJudge.isSymbolic(cursor.raw(entry.key))
+      || !languages.isInterface && !KeyCheck.isSymbolic(cursor.raw(entry.key))
     sourceText = plain?.value ?? scanner.entry.key
     isTrivial = !TextShape.hasLetter(cursor, sourceText)
   }

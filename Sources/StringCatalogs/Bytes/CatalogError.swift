@@ -1,7 +1,7 @@
 package import Diagnostics
 
 /// Why bytes are not a string catalog, with the offset of the error.
-package enum CatalogFault: Error, Hashable, Sendable {
+package enum CatalogError: Error, Hashable, Sendable {
   /// A byte that is not allowed.
   case unexpectedByte(at: Int)
   /// The bytes end inside a value.
@@ -42,7 +42,7 @@ package enum CatalogFault: Error, Hashable, Sendable {
   }
 }
 
-extension CatalogFault {
+extension CatalogError {
   /// The rule that reports the error.
   package var rule: CatalogRule {
     if case .conflictMarker = self { return .conflictMarker }

@@ -6,7 +6,7 @@ import Session
 import StringCatalogs
 
 /// Checks the bytes of catalogs against a policy, on all cores.
-struct CatalogJudge: Sendable {
+struct CatalogChecker: Sendable {
   let levels: RuleLevels
   let rules: CatalogRules
   let cores: Int
@@ -18,15 +18,15 @@ struct CatalogJudge: Sendable {
   private static let ofSymbols = CatalogRules([.symbolEmpty, .symbolCollision])
 
   /// The results for one catalog; without counts if it can't be read.
-  func judge(
+  func check(
     _ bytes: MappedBytes, path: String, languages: RequiredLanguages
-  ) async -> JudgedCatalog {
-    do throws(CatalogFault) {
+  ) async -> CheckedCatalog {
+    do throws(CatalogError) {
       let verdict = try await verdict(
         bytes, languages, isInterface: path.contains("mul.lproj/"))
       return bytes.withBytes { bytes in
         let report = CatalogReport(verdict, bytes, path: path)
-        return JudgedCatalog(
+        return CheckedCatalog(
           path: path, counts: report.counts,
           diagnostics: (Self.fixable(report.diagnostics(), bytes, path) + layout(bytes, path)
             + unlisted(verdict, languages, path)).map(weighed),
@@ -41,21 +41,21 @@ struct CatalogJudge: Sendable {
   /// The counts and findings of one catalog, unfiltered.
   func verdict(
     _ bytes: MappedBytes, _ languages: RequiredLanguages, isInterface: Bool = false
-  ) async throws(CatalogFault) -> CatalogVerdict {
+  ) async throws(CatalogError) -> CatalogVerdict {
     var settings = CatalogSettings(
       rules: rules, languages: languages.languages, fallsBack: fallsBack)
     if !languages.generatesSymbols, !asksSymbols { settings.rules.subtract(Self.ofSymbols) }
     settings.isInterface = isInterface
-    let plan = try bytes.withBytes { bytes throws(CatalogFault) in
+    let plan = try bytes.withBytes { bytes throws(CatalogError) in
       try CatalogPlan(bytes, parts: cores)
     }
-    let parts = await Concurrently.results(plan.count) { [settings] part throws(CatalogFault) in
-      try bytes.withBytes { bytes throws(CatalogFault) in
+    let parts = await Concurrently.results(plan.count) { [settings] part throws(CatalogError) in
+      try bytes.withBytes { bytes throws(CatalogError) in
         try CatalogPart(part, of: plan, bytes, settings)
       }
     }
-    return try bytes.withBytes { bytes throws(CatalogFault) in
-      try CatalogVerdict(plan, bytes, settings) { part throws(CatalogFault) in
+    return try bytes.withBytes { bytes throws(CatalogError) in
+      try CatalogVerdict(plan, bytes, settings) { part throws(CatalogError) in
         try parts[part].get()
       }
     }
@@ -118,11 +118,11 @@ struct CatalogJudge: Sendable {
   }
 }
 
-extension CatalogJudge {
+extension CatalogChecker {
   /// The results for one table, whose files have these bytes; a missing file has no bytes.
-  func judge(
+  func check(
     _ group: TableGroup, _ contents: [MappedBytes?], languages: RequiredLanguages
-  ) async -> JudgedCatalog {
+  ) async -> CheckedCatalog {
     var (files, faults): ([TableFile], [Diagnostic]) = ([], [])
     for (member, bytes) in zip(group.members, contents) {
       guard let bytes else { continue }
@@ -133,13 +133,13 @@ extension CatalogJudge {
       }
     }
     let table = VirtualCatalog(files, sourceLanguage: TableGroup.sourceLanguage)
-    do throws(CatalogFault) {
+    do throws(CatalogError) {
       let verdict = try await verdict(MappedBytes(table.bytes), languages)
       let counts = table.bytes.withUnsafeBytes {
         CatalogReport(verdict, $0, path: group.path).counts
       }
       let asked = table.diagnostics(verdict).filter { isAsked($0) }
-      return JudgedCatalog(
+      return CheckedCatalog(
         path: group.path, counts: counts, diagnostics: faults + asked.map(weighed),
         unlisted: verdict.unlisted, covered: verdict.covered, required: languages)
     } catch {

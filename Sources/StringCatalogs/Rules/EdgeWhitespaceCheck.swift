@@ -1,9 +1,9 @@
 /// The rule `edge-whitespace`.
-enum EdgeWhitespaceJudge: EntryJudge {
+enum EdgeWhitespaceCheck: EntryCheck {
   static let rules = CatalogRules([.edgeWhitespace])
   static let traits: FactTraits = []
 
-  static func judge(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
+  static func check(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
     if subject.sourceText.isEmpty || !subject.sourceIsKnown { return }
     let source = TextEdges(subject.cursor, subject.sourceText)
     for localization in subject.entry.localizations

@@ -20,7 +20,7 @@ struct SourceDriftTests {
 
   /// The outdated texts after some versions: `line language: translation < source`.
   private func drift(_ versions: [String]) throws -> [String] {
-    var drift = SourceDrift()
+    var drift = OutdatedTexts()
     for (index, texts) in versions.enumerated() {
       let bytes = texts == "-" ? Array("{\"strings\":{}}".utf8) : Self.catalog(texts)
       try bytes.withUnsafeBytes {
@@ -28,7 +28,7 @@ struct SourceDriftTests {
       }
     }
     let last = Self.catalog(versions.last ?? "")
-    let found = try last.withUnsafeBytes { bytes throws(CatalogFault) in
+    let found = try last.withUnsafeBytes { bytes throws(CatalogError) in
       try drift.diagnostics(bytes, path: "a")
     }
     return found.map { finding in
@@ -68,7 +68,7 @@ struct SourceDriftTests {
   }
 
   @Test func `a version that is not a catalog is skipped`() throws {
-    var drift = SourceDrift()
+    var drift = OutdatedTexts()
     let versions = ["de=A|en=a", "<<<<<<<", "de=A|en=b"]
     for (index, texts) in versions.enumerated() {
       let bytes = index == 1 ? Array("{\"strings\":{\n<<<<<<< a".utf8) : Self.catalog(texts)
@@ -80,7 +80,7 @@ struct SourceDriftTests {
         #expect(index == 1)
       }
     }
-    let found = try Self.catalog("de=A|en=b").withUnsafeBytes { bytes throws(CatalogFault) in
+    let found = try Self.catalog("de=A|en=b").withUnsafeBytes { bytes throws(CatalogError) in
       try drift.diagnostics(bytes, path: "L.xcstrings")
     }
     #expect(
@@ -98,13 +98,13 @@ struct SourceDriftTests {
           .utf8)
     }
     for kept in [false, true] {
-      var drift = SourceDrift()
+      var drift = OutdatedTexts()
       for (index, one) in ["a", "c"].enumerated() {
         try plural(one, kept: kept).withUnsafeBytes {
           try drift.add($0, version: "v\(index)")
         }
       }
-      let found = try plural("c", kept: kept).withUnsafeBytes { bytes throws(CatalogFault) in
+      let found = try plural("c", kept: kept).withUnsafeBytes { bytes throws(CatalogError) in
         try drift.diagnostics(bytes, path: "a")
       }
       #expect(found.count == (kept ? 0 : 1))

@@ -1,9 +1,9 @@
 /// The rule `identical-to-source`.
-enum IdenticalToSourceJudge: EntryJudge {
+enum IdenticalToSourceCheck: EntryCheck {
   static let rules = CatalogRules([.identicalToSource])
   static let traits: FactTraits = []
 
-  static func judge(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
+  static func check(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
     let source = subject.sourceText
     var isWorthIt: Bool?
     for localization in subject.entry.localizations

@@ -1,9 +1,9 @@
 /// The rules `token-changed`, `url-changed` and `markup-broken`, for sources with such parts.
-enum MarkupJudge: EntryJudge {
+enum MarkupCheck: EntryCheck {
   static let rules = CatalogRules([.tokenChanged, .urlChanged, .markupBroken])
   static let traits: FactTraits = []
 
-  static func judge(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
+  static func check(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
     guard hasMarkup(subject), subject.sourceIsKnown else { return }
     var sources = [subject.cursor.text(of: subject.sourceText)]
     if let source = subject.source {

@@ -1,11 +1,11 @@
 import Diagnostics
 
 /// The rules `plural-missing` and `plural-extra`.
-enum PluralJudge: EntryJudge {
+enum PluralCheck: EntryCheck {
   static let rules = CatalogRules([.pluralMissing, .pluralExtra])
   static let traits = FactTraits.plural
 
-  static func judge(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
+  static func check(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
     for localization in subject.entry.localizations where localization.traits.contains(.plural) {
       let forms = subject.languages.plurals[localization.language]
       if findings.asks(.pluralMissing) {
@@ -57,11 +57,11 @@ enum PluralJudge: EntryJudge {
 }
 
 /// The rule `device-other-missing`.
-enum DeviceJudge: EntryJudge {
+enum DeviceCheck: EntryCheck {
   static let rules = CatalogRules([.deviceOtherMissing])
   static let traits = FactTraits.device
 
-  static func judge(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
+  static func check(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
     var findingsOfKey: [CatalogFinding] = []
     for localization in subject.entry.localizations where localization.traits.contains(.device) {
       let units = subject.entry.units[localization.units].filter { $0.path.device != nil }

@@ -4,7 +4,7 @@ package import Diagnostics
 ///
 /// Versions are added from the oldest to the newest. A version costs its own length; only a few
 /// words for each text of the last two versions are stored.
-package struct SourceDrift {
+package struct OutdatedTexts {
   /// A text as it was in the last version that had it.
   private struct Text {
     var hash: Int
@@ -36,7 +36,7 @@ package struct SourceDrift {
   /// Adds the next version; the caller skips versions that are not catalogs.
   package mutating func add(
     _ bytes: UnsafeRawBufferPointer, version: String
-  ) throws(CatalogFault) {
+  ) throws(CatalogError) {
     let number = UInt32(truncatingIfNeeded: versions.count)
     var reader = try VersionReader(bytes)
     var count = 0
@@ -62,14 +62,14 @@ package struct SourceDrift {
   }
 }
 
-extension SourceDrift {
+extension OutdatedTexts {
   /// The translations that are older than their source, in the version that was added last.
   ///
   /// `bytes` are those of that version, whose path is `path`. Texts that are new, stale or need
   /// review are left to the rules about these states.
   package func diagnostics(
     _ bytes: UnsafeRawBufferPointer, path: String
-  ) throws(CatalogFault) -> [Diagnostic] {
+  ) throws(CatalogError) -> [Diagnostic] {
     var lines = LineFinder(bytes, path: path)
     var reader = try VersionReader(bytes)
     var found: [Diagnostic] = []
@@ -129,14 +129,14 @@ struct VersionReader {
   private let source: String
   private var languageHashes: [Int] = []
 
-  init(_ bytes: UnsafeRawBufferPointer) throws(CatalogFault) {
+  init(_ bytes: UnsafeRawBufferPointer) throws(CatalogError) {
     let document = try CatalogDocument(bytes)
     source = document.sourceLanguage
     scanner = try document.entries(bytes)
   }
 
   /// Reads the next entry; returns false at the end.
-  mutating func next() throws(CatalogFault) -> Bool {
+  mutating func next() throws(CatalogError) -> Bool {
     guard try scanner.next() else { return false }
     let names = scanner.languages.texts
     while languageHashes.count < names.count {
