@@ -2,7 +2,7 @@ import Diagnostics
 import StringCatalogs
 import Testing
 
-struct SourceDriftTests {
+struct OutdatedTextsTests {
   /// A catalog whose entry `title` has texts in `en` and `de`; a leading `!` marks a text as new.
   private static func catalog(_ texts: String) -> [UInt8] {
     let languages = texts.split(separator: "|").map { part in

@@ -65,7 +65,8 @@ extension TextFiles {
     let contents = try await session.mapCatalogs(catalogs) { $1 }
     for (file, bytes) in zip(catalogs, contents) {
       // The check of the catalog itself reports what can't be read.
-      bytes.withBytes { try? apple.add(catalog: $0, path: file.path) }
+      let catalog = bytes.withBytes { try? KeyCatalog($0, path: file.path) }
+      if let catalog { apple.add(catalog) }
     }
     for group in tables {
       let contents = try await session.mapCatalogs(group.members.map(\.file)) { $1 }

@@ -80,12 +80,12 @@ struct LanguageDemands: Sendable {
     let named = isProject ? String(path.dropLast(Self.project.utf8.count + 1)) : path
     let slash = named.lastIndex(of: "/").map(named.index(after:)) ?? named.startIndex
     if !isProject, named[slash...] != Self.manifest { return }
-    if GeneratedSymbols.areStated(in: bytes) {
+    if XcodeProject.generatesSymbols(bytes) {
       symbolDirectories.append(String(named[..<slash]))
     }
     let languages =
       isProject
-      ? KnownRegions.languages(inProject: bytes) : ShippedLanguages.stated(inManifest: bytes)
+      ? XcodeProject.languages(in: bytes) : ShippedLanguages.stated(inManifest: bytes)
     guard let languages else { return }
     projects.append(
       Project(directory: String(named[..<slash]), path: named, languages: languages))

@@ -88,12 +88,12 @@ struct EditCatalog {
     let file = try await store.one(at: options.catalog)
     let bytes = try store.read(file)
     if let (language, mayBeNew) = request.language {
-      let known = bytes.withBytes { CatalogKeys.languages(in: $0, upTo: language) }
+      let known = bytes.languages(upTo: language)
       try await refuseUnknown(language, mayBeNew: mayBeNew, known, of: file)
     }
-    let refusal = TextRefusal(try session.policy().configuration.policy.levels)
+    let rules = TextCheck.refusing(by: try session.policy().configuration.policy.levels)
     let edited = try bytes.withBytes { bytes throws(Failure) in
-      try self.edited(bytes, file, refusal)
+      try self.edited(bytes, file, rules)
     }
     if let edit = edited.edit {
       try bytes.withBytes { bytes throws(Failure) in
@@ -105,7 +105,7 @@ struct EditCatalog {
 
   /// The edit, if there is anything to write, and its report.
   private func edited(
-    _ bytes: UnsafeRawBufferPointer, _ file: CatalogFile, _ refusal: TextRefusal
+    _ bytes: UnsafeRawBufferPointer, _ file: CatalogFile, _ rules: CatalogRules
   ) throws(Failure) -> (edit: CatalogEdit?, listing: Report) {
     let changes: [CatalogChange]
     let edit: CatalogEdit
@@ -115,9 +115,9 @@ struct EditCatalog {
       let tape = try CatalogTape(editing: bytes)
       edit = try CatalogEditor.edit(tape, changes, collation: .foundation)
       if !edit.isEmpty, !isForced {
-        refused = try refusal.findings(of: changes, at: request.texts, in: tape).map {
-          TextRefusal.hinted($1, replacing: tape.text(at: $0))
-        }
+        refused = try TextCheck.findings(
+          of: changes, at: request.texts, in: tape, rules: rules, collation: .foundation
+        ).map { TextCheck.hinted($1, replacing: tape.text(at: $0)) }
       }
     } catch {
       throw error.failure(bytes, path: file.path)

@@ -48,6 +48,13 @@ enum EditRequest {
     }
   }
 
+  private static func countOfStale(in bytes: UnsafeRawBufferPointer) -> Int {
+    guard let tape = try? CatalogTape(bytes) else { return 0 }
+    return tape.entries.count {
+      tape.string(at: tape.member("extractionState", of: $0)) == "stale"
+    }
+  }
+
   /// A line for each change, after `changes` were made in the bytes before them.
   func summary(_ changes: [CatalogChange], in bytes: UnsafeRawBufferPointer) -> [String] {
     switch self {
@@ -64,7 +71,7 @@ enum EditRequest {
         ["removed \(UnitAddress(key: key, language: language))"]
       case .rename(let key, let name): ["renamed '\(key)' to '\(name)'"]
       case .pruneStale:
-        ["removed " + CountText.words(CatalogKeys.countOfStale(in: bytes), "stale key")]
+        ["removed " + CountText.words(Self.countOfStale(in: bytes), "stale key")]
       case nil: []
       }
     }
@@ -107,30 +114,13 @@ struct EditListing {
   }
 }
 
-/// Why texts are not written: their errors, and what `--force` would do.
-struct TextRefusal {
-  private let rules: CatalogRules
-
-  /// Rules that the policy reports as errors refuse a text.
-  init(_ levels: RuleLevels) {
-    rules = CatalogRules(
+extension TextCheck {
+  /// The rules that refuse a text: those that the policy reports as errors.
+  static func refusing(by levels: RuleLevels) -> CatalogRules {
+    CatalogRules(
       CatalogRule.allCases.filter { rule in
-        TextCheck.rules.contains(rule) && [nil, .error].contains(levels[rule.id])
+        rules.contains(rule) && [nil, .error].contains(levels[rule.id])
       })
-  }
-
-  /// The findings in the texts that changes write at `addresses`; none has a place.
-  func findings(
-    of changes: [CatalogChange], at addresses: some Sequence<UnitAddress>, in tape: CatalogTape
-  ) throws(EditError) -> [(address: UnitAddress, finding: Diagnostic)] {
-    let found = try TextCheck.findings(
-      of: changes, at: addresses, in: tape, rules: rules, collation: .foundation)
-    return found.map { address, finding in
-      var finding = finding
-      finding.severity = .error
-      finding.place = nil
-      return (address, finding)
-    }
   }
 
   /// A finding with the way to write the text anyway: a command if that overwrites nothing.

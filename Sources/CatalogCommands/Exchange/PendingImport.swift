@@ -14,8 +14,8 @@ struct PendingImport {
   }
 
   let store: CatalogStore
-  /// The errors that prevent writing; nil if there are none.
-  let refusal: TextRefusal?
+  /// The rules whose findings prevent writing.
+  let refusing: CatalogRules
   private(set) var catalogs: [Catalog] = []
   private(set) var findings: [Diagnostic] = []
   private(set) var refused: [Diagnostic] = []
@@ -72,13 +72,13 @@ struct PendingImport {
     _ bytes: UnsafeRawBufferPointer, by imported: CatalogImport
   ) throws(EditError) -> [UInt8]? {
     let tape = try CatalogTape(editing: bytes)
-    if let refusal {
-      let found = try refusal.findings(of: imported.changes, at: imported.written.keys, in: tape)
-      for (address, finding) in found {
-        var finding = TextRefusal.hinted(finding, replacing: imported.written[address]?.old)
-        finding.place = imported.written[address]?.place
-        refused.append(finding)
-      }
+    let found = try TextCheck.findings(
+      of: imported.changes, at: imported.written.keys, in: tape, rules: refusing,
+      collation: .foundation)
+    for (address, finding) in found {
+      var finding = TextCheck.hinted(finding, replacing: imported.written[address]?.old)
+      finding.place = imported.written[address]?.place
+      refused.append(finding)
     }
     let edit = try CatalogEditor.edit(tape, imported.changes, collation: .foundation)
     return edit.isEmpty ? nil : edit.applied(to: bytes)

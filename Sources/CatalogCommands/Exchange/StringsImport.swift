@@ -58,7 +58,7 @@ struct ImportTexts {
     let policy = try session.policy().configuration.policy
     var pending = PendingImport(
       store: CatalogStore(session: session),
-      refusal: options.force ? nil : TextRefusal(policy.levels))
+      refusing: options.force ? [] : TextCheck.refusing(by: policy.levels))
     let catalogs = ImportedCatalogs(named: options.catalog, in: session)
     for path in options.paths {
       for text in try texts(at: path) {
@@ -96,9 +96,7 @@ struct ImportTexts {
 
   /// True for a language of the catalog: a folder can have a language's name by chance, as `in`.
   private func knows(_ language: String, _ file: CatalogFile) throws(Failure) -> Bool {
-    try CatalogStore(session: session).read(file).withBytes {
-      CatalogKeys.languages(in: $0, upTo: language).contains(language)
-    }
+    try CatalogStore(session: session).read(file).languages(upTo: language).contains(language)
   }
 
   /// The files at a path: the file itself, or the XLIFF in Xcode's folder.

@@ -8,7 +8,7 @@ package enum TextCheck {
     .tokenChanged, .invisibleCharacter, .brokenEncoding,
   ])
 
-  /// The findings in the texts at `addresses` after `changes` are made in the document of a tape.
+  /// The errors in the texts at `addresses`, without places, after `changes` are made in the document of a tape.
   ///
   /// Only the keys of the addresses are read, so the cost depends on the edit alone.
   /// - Throws: at the first change that can't be made.
@@ -37,8 +37,12 @@ package enum TextCheck {
         return nil
       }
       let key = Array((finding.identity.first ?? "").utf8)
-      let address = written[key]?.first { $0.isSubject(of: finding) }
-      return address.map { ($0, finding) }
+      guard let address = written[key]?.first(where: { $0.isSubject(of: finding) }) else {
+        return nil
+      }
+      var finding = finding
+      (finding.severity, finding.place) = (.error, nil)
+      return (address, finding)
     }
   }
 

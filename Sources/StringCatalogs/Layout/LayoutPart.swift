@@ -1,5 +1,6 @@
 /// One part of a document in Xcode's layout; its members are still in the order of the file.
 package struct LayoutPart: Sendable {
+  private let number: Int
   /// The items that start in this part; the first entries belong to an object of an earlier part.
   private(set) var members: [LayoutMember] = []
   /// The bytes that had to be rewritten.
@@ -14,6 +15,7 @@ package struct LayoutPart: Sendable {
     _ part: Int, of cuts: CatalogCuts, _ bytes: UnsafeRawBufferPointer, collation: Collation
   ) throws(CatalogError) {
     guard bytes.count < UInt32.max else { throw .tooLarge(bytes: bytes.count) }
+    number = part
     let stop = cuts.next(part) ?? bytes.count
     var writer = LayoutWriter(bytes, cuts.starts[part]..<stop, collation: collation)
     if part == 0, writer.beginsEmpty() {
@@ -86,7 +88,8 @@ package struct LayoutPart: Sendable {
     _ kind: LayoutMember.Kind, _ name: StringToken, _ bytes: (isAsBefore: Bool, range: Range<Int>)
   ) {
     members.append(
-      LayoutMember(kind: kind, name: name, isAsBefore: bytes.isAsBefore, range: bytes.range))
+      LayoutMember(
+        kind: kind, name: name, part: bytes.isAsBefore ? nil : number, range: bytes.range))
   }
 }
 
@@ -106,24 +109,18 @@ struct LayoutMember: Sendable {
   let kind: Kind
   /// The offset in the bytes of the file; not used for the document.
   let name: StringToken
-  /// True if its bytes in the file are already correct; others are in the part's output.
-  let isAsBefore: Bool
+  /// The part whose output has its bytes; nil if those of the file are already correct.
+  let part: Int?
   /// From the quote of the name on.
   let range: Range<Int>
 }
 
 /// Joins the parts of a document and sorts their members.
 struct LayoutJoin {
-  /// A member with the part that has its bytes.
-  private struct Entry {
-    let part: Int
-    let member: LayoutMember
-  }
-
   private struct Member {
-    let head: Entry
+    let head: LayoutMember
     /// The members of an object.
-    var entries: [Entry] = []
+    var entries: [LayoutMember] = []
   }
 
   private let bytes: UnsafeRawBufferPointer
@@ -140,11 +137,10 @@ struct LayoutJoin {
   /// Adds the next part.
   mutating func add(_ part: LayoutPart) {
     for member in part.members {
-      let entry = Entry(part: outputs.count, member: member)
       if member.kind == .entry {
-        members[members.count - 1].entries.append(entry)
+        members[members.count - 1].entries.append(member)
       } else {
-        members.append(Member(head: entry))
+        members.append(Member(head: member))
       }
     }
     outputs.append(part.output)
@@ -153,9 +149,9 @@ struct LayoutJoin {
 
   /// The whole document; nil if it is unchanged.
   mutating func document() -> CatalogPieces? {
-    members = sorted(members, by: \.head.member.name)
+    members = sorted(members, by: \.head.name)
     for index in members.indices {
-      members[index].entries = sorted(members[index].entries, by: \.member.name)
+      members[index].entries = sorted(members[index].entries, by: \.name)
     }
     return isChanged ? pieces() : nil
   }
@@ -171,7 +167,7 @@ struct LayoutJoin {
 
   private func pieces() -> CatalogPieces {
     var pieces = CatalogPieces(of: bytes, texts: outputs)
-    if let member = members.first, member.head.member.kind == .document {
+    if let member = members.first, member.head.kind == .document {
       append(member.head, to: &pieces)
       return pieces
     }
@@ -179,7 +175,7 @@ struct LayoutJoin {
     for (index, member) in members.enumerated() {
       if index > 0 { pieces.append(",\n  ".utf8) }
       append(member.head, to: &pieces)
-      guard member.head.member.kind == .object else { continue }
+      guard member.head.kind == .object else { continue }
       pieces.append("\n    ".utf8)
       for (index, entry) in member.entries.enumerated() {
         if index > 0 { pieces.append(",\n    ".utf8) }
@@ -191,12 +187,11 @@ struct LayoutJoin {
     return pieces
   }
 
-  private func append(_ entry: Entry, to pieces: inout CatalogPieces) {
-    let range = entry.member.range
-    if entry.member.isAsBefore {
-      pieces.append(range)
+  private func append(_ member: LayoutMember, to pieces: inout CatalogPieces) {
+    if let part = member.part {
+      pieces.append(member.range, ofText: part)
     } else {
-      pieces.append(range, ofText: entry.part)
+      pieces.append(member.range)
     }
   }
 }

@@ -82,22 +82,11 @@ package struct ParityTable: Sendable {
   }
 
   /// Adds a catalog: its keys, except stale ones and those with `shouldTranslate: false`.
-  ///
-  /// - Throws: if the bytes are not a catalog.
-  package mutating func add(
-    catalog bytes: UnsafeRawBufferPointer, path: String
-  ) throws(CatalogError) {
-    let document = try CatalogDocument(bytes)
-    var scanner = try document.entries(bytes)
-    var lines = LineFinder(bytes, path: path)
-    var keys: [ParityKey] = []
-    while try scanner.next() {
-      guard scanner.entry.isTranslatable else { continue }
-      let key = scanner.entry.key
-      keys.append(
-        ParityKey(name: scanner.cursor.text(of: key), place: lines.place(of: key.quote)))
+  package mutating func add(_ catalog: KeyCatalog) {
+    let keys = catalog.keys.filter(\.isTranslatable).map {
+      ParityKey(name: String(decoding: $0.text, as: UTF8.self), place: $0.place)
     }
-    add(keys, languages: scanner.languages.texts + [document.sourceLanguage])
+    add(keys, languages: catalog.languages)
   }
 }
 

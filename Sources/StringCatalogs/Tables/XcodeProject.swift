@@ -1,9 +1,9 @@
-/// The languages of an Xcode project.
-///
-/// `project.pbxproj` lists them as `knownRegions = ( en, Base, "pt-BR", );`. `Base` is skipped.
-package enum KnownRegions {
-  /// The languages, in the order of the file; nil if the project lists none.
-  package static func languages(inProject bytes: [UInt8]) -> [String]? {
+/// What an Xcode project sets for catalogs.
+package enum XcodeProject {
+  /// The languages of a `project.pbxproj`, in the order of the file; nil if it lists none.
+  ///
+  /// It lists them as `knownRegions = ( en, Base, "pt-BR", );`. `Base` is skipped.
+  package static func languages(in bytes: [UInt8]) -> [String]? {
     guard let name = bytes.firstRange(of: Array("knownRegions".utf8)) else { return nil }
     var rest = bytes[name.upperBound...].drop(while: isBlank)
     guard rest.popFirst() == UInt8(ascii: "=") else { return nil }
@@ -17,12 +17,9 @@ package enum KnownRegions {
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (9...13).contains(byte) }
-}
 
-/// Whether Xcode generates Swift symbols for the keys of a project's catalogs.
-package enum GeneratedSymbols {
   /// True if a project or manifest sets `STRING_CATALOG_GENERATE_SYMBOLS` to yes for any target.
-  package static func areStated(in bytes: [UInt8]) -> Bool {
+  package static func generatesSymbols(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     let name = Array("STRING_CATALOG_GENERATE_SYMBOLS".utf8)
     while let found = rest.firstRange(of: name) {

@@ -112,6 +112,7 @@ package struct KeyCatalog: Sendable {
   package struct Key: Sendable {
     package let text: [UInt8]
     package let extraction: ExtractionState
+    package let isTranslatable: Bool
     package let place: Place
   }
 
@@ -119,6 +120,8 @@ package struct KeyCatalog: Sendable {
   package let table: String
   package let path: String
   package private(set) var keys: [Key] = []
+  /// The languages that occur, and the source language.
+  package let languages: [String]
 
   /// Reads the keys of the catalog at `path`.
   package init(_ bytes: UnsafeRawBufferPointer, path: String) throws(CatalogError) {
@@ -126,14 +129,16 @@ package struct KeyCatalog: Sendable {
     table = String(name.hasSuffix(".xcstrings") ? name.dropLast(".xcstrings".count) : name)
     self.path = path
     var lines = LineFinder(bytes, path: path)
-    var scanner = try CatalogDocument(bytes).entries(bytes)
+    let document = try CatalogDocument(bytes)
+    var scanner = try document.entries(bytes)
     while try scanner.next() {
       let key = scanner.entry.key
       keys.append(
         Key(
           text: scanner.cursor.unescaped(key), extraction: scanner.entry.extraction,
-          place: lines.place(of: key.quote)))
+          isTranslatable: scanner.entry.isTranslatable, place: lines.place(of: key.quote)))
     }
+    languages = scanner.languages.texts + [document.sourceLanguage]
   }
 
   /// True for a table that code looks keys up in, not for a property list or an interface.
