@@ -2,6 +2,7 @@ import ArgumentParser
 import Configuration
 import Diagnostics
 import Effects
+import Formats
 import Session
 import StringCatalogs
 
@@ -110,9 +111,7 @@ struct ExportCatalogs {
   /// True for a language that may name a file; languages in catalogs are untrusted text.
   private static func isFileName(_ language: String) -> Bool {
     !language.isEmpty
-      && language.utf8.allSatisfy { byte in
-        byte == UInt8(ascii: "-") || (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
-      }
+      && language.utf8.allSatisfy { ASCII.isAlphanumeric($0) || $0 == UInt8(ascii: "-") }
   }
 
   private func documents(

@@ -1,3 +1,5 @@
+import Formats
+
 extension ByteCursor {
   /// Skips a string with its quotes, and checks its escapes and its UTF-8.
   @inline(__always)
@@ -81,21 +83,11 @@ extension ByteCursor {
     var unit: UInt16 = 0
     for _ in 0..<4 {
       if isAtEnd { throw .truncated(at: offset) }
-      guard let digit = Self.hexDigit(next) else { throw .badEscape(at: start) }
+      guard let digit = ASCII.hexadecimal(next) else { throw .badEscape(at: start) }
       unit = unit &<< 4 | UInt16(digit)
       advance(by: 1)
     }
     return unit
-  }
-
-  /// The value of a hexadecimal digit.
-  static func hexDigit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte &- UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte &- UInt8(ascii: "a") &+ 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte &- UInt8(ascii: "A") &+ 10
-    default: nil
-    }
   }
 }
 

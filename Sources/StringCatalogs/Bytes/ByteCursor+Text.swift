@@ -1,3 +1,5 @@
+import Formats
+
 extension ByteCursor {
   /// The bytes of a string as written in the file.
   @inline(__always)
@@ -59,7 +61,7 @@ extension ByteCursor {
   private static func unit(_ bytes: UnsafeRawBufferPointer, _ offset: inout Int) -> UInt32 {
     let digits = bytes[min(offset, bytes.count)...].prefix(4)
     offset += 4
-    return digits.reduce(0) { $0 &<< 4 | UInt32(hexDigit($1) ?? 0) }
+    return digits.reduce(0) { $0 &<< 4 | UInt32(ASCII.hexadecimal($1) ?? 0) }
   }
 }
 

@@ -1,3 +1,5 @@
+import Formats
+
 /// The place for a text in a file, and whether the text may be written there.
 struct UnitPlace {
   let address: UnitAddress
@@ -85,12 +87,10 @@ enum LanguageTag {
   static func isValid(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard let language = parts.first, (2...8).contains(language.count),
-      language.allSatisfy(isLetter)
+      language.allSatisfy(ASCII.isLetter)
     else { return false }
     return parts.dropFirst().allSatisfy { part in
-      (1...8).contains(part.count) && part.allSatisfy { isLetter($0) || $0 &- 0x30 < 10 }
+      (1...8).contains(part.count) && part.allSatisfy(ASCII.isAlphanumeric)
     }
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 }

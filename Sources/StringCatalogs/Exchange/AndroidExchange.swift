@@ -1,3 +1,5 @@
+import Formats
+
 /// Tables as Android's `strings.xml`, which has no states.
 ///
 /// `AndroidName` converts keys, `AndroidFormat` converts arguments.
@@ -110,7 +112,8 @@ enum AndroidName {
     let bytes = Array(key.utf8)
     var output: [UInt8] = []
     for (index, byte) in bytes.enumerated() {
-      let isDouble = byte == mark && (index + 1 == bytes.count || !isLetter(bytes[index + 1]))
+      let isDouble =
+        byte == mark && (index + 1 == bytes.count || !ASCII.isAlphanumeric(bytes[index + 1]))
       if isPlain(byte, at: index), !isDouble {
         output.append(byte)
       } else {
@@ -139,18 +142,14 @@ enum AndroidName {
   }
 
   private static func digit(_ cursor: inout TextCursor) -> UInt8? {
-    cursor.pop().flatMap(ByteCursor.hexDigit)
+    cursor.pop().flatMap(ASCII.hexadecimal)
   }
 
   private static let mark = UInt8(ascii: "_")
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    byte & 0xdf &- UInt8(ascii: "A") < 26 || byte &- UInt8(ascii: "0") < 10
-  }
-
   /// A name can't start with a digit, a dot or `_`.
   private static func isPlain(_ byte: UInt8, at index: Int) -> Bool {
-    if index == 0 { return byte & 0xdf &- UInt8(ascii: "A") < 26 }
-    return isLetter(byte) || byte == mark || byte == UInt8(ascii: ".")
+    if index == 0 { return ASCII.isLetter(byte) }
+    return ASCII.isAlphanumeric(byte) || byte == mark || byte == UInt8(ascii: ".")
   }
 }

@@ -25,16 +25,13 @@ package struct CatalogLanguages: Sendable {
       if name == sourceName { source = names.count }
       names.append(name)
       plurals.append(PluralForms(language: name))
-      lacksBlanks.append(Self.unspaced.contains(Self.primary(name)))
-      areSource.append(Self.primary(name) == Self.primary(sourceName))
+      lacksBlanks.append(Self.unspaced.contains(PluralForms.primary(name)))
+      areSource.append(PluralForms.primary(name) == PluralForms.primary(sourceName))
     }
   }
 
   private static let unspaced: Set<Substring> = ["ja", "zh", "yue", "th", "lo", "km", "my", "bo"]
 
-  private static func primary(_ name: String) -> Substring {
-    name.prefix { $0 != "-" && $0 != "_" }
-  }
 }
 
 /// The plural categories of a language: those that whole numbers need, and those that may occur.
@@ -56,7 +53,8 @@ package struct PluralForms: Hashable, Sendable {
   /// True for a language that CLDR has plural rules for.
   static func knows(_ language: String) -> Bool { rowOfLanguage[primary(language)] != nil }
 
-  private static func primary(_ language: String) -> Substring {
+  /// The language of a tag, without script and region.
+  static func primary(_ language: String) -> Substring {
     Substring(language.utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") })
   }
 

@@ -1,3 +1,5 @@
+import Formats
+
 /// Reads `.strings`: property lists in the old style of NeXTSTEP, `"key" = "value";`.
 struct StringsReader {
   private var cursor: TextCursor
@@ -130,7 +132,6 @@ struct StringsReader {
 
   /// The bytes that are allowed in a text without quotes.
   private static func isPlain(_ byte: UInt8) -> Bool {
-    byte & 0xdf &- UInt8(ascii: "A") < 26 || byte &- UInt8(ascii: "0") < 10
-      || "_$/:.-".utf8.contains(byte)
+    ASCII.isAlphanumeric(byte) || "_$/:.-".utf8.contains(byte)
   }
 }

@@ -111,7 +111,7 @@ extension TextCursor {
   }
 
   private mutating func unit(_ leastDigits: Int) -> UInt32? {
-    let digits = pass(atMost: 4) { ByteCursor.hexDigit($0) != nil }
+    let digits = pass(atMost: 4) { ASCII.hexadecimal($0) != nil }
     return digits.count < leastDigits ? nil : UInt32(text(digits), radix: 16)
   }
 }

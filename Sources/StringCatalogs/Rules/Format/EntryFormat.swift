@@ -80,8 +80,11 @@ struct EntryFormat {
       localization, subject, lists, passing: reference.isStrict ? .nothing : .blanks,
       blanksIf: reference.refuses)
     for group in groups {
-      FormatComparison(group: group, reference: reference, localization: localization)
-        .report(subject, &findings)
+      var comparison = FormatComparison(
+        group: group, reference: reference, localization: localization, subject: copy subject,
+        findsBroken: findings.asks(.formatBroken))
+      comparison.compare()
+      for finding in comparison.findings where findings.asks(finding.rule) { findings.add(finding) }
     }
   }
 

@@ -1,3 +1,5 @@
+import Formats
+
 /// The rules `token-changed`, `url-changed` and `markup-broken`, for sources with such parts.
 enum MarkupCheck: EntryCheck {
   static let rules = CatalogRules([.tokenChanged, .urlChanged, .markupBroken])
@@ -113,8 +115,8 @@ struct MarkupParts {
     var name = rest.dropFirst()
     let isClosing = name.first == UInt8(ascii: "/")
     if isClosing { name = name.dropFirst() }
-    let letters = name.prefix { $0 & 0xdf &- 65 < 26 || $0 &- 48 < 10 }
-    guard let first = letters.first, first & 0xdf &- 65 < 26, letters.count < 12,
+    let letters = name.prefix(while: ASCII.isAlphanumeric)
+    guard let first = letters.first, ASCII.isLetter(first), letters.count < 12,
       let end = name.dropFirst(letters.count).first,
       end == UInt8(ascii: ">") || end == 0x20
         || end == UInt8(ascii: "/")
