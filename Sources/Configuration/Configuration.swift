@@ -3,7 +3,6 @@ package import Diagnostics
 package import Gates
 package import Gitflow
 package import Manifests
-package import Pipelines
 
 /// The configuration of a repository: its policy, and the origin of every value.
 package struct Configuration: Hashable, Sendable {

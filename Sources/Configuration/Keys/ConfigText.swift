@@ -1,7 +1,6 @@
 import Board
 import Diagnostics
 import GitHub
-package import Pipelines
 
 /// The form of a text; YAML types are not used, so that `1.10` and `off` keep their spelling.
 package enum ConfigText: Hashable, Sendable {

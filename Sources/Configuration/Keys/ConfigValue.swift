@@ -1,7 +1,6 @@
 import Gitflow
 import GitHub
 import Manifests
-import Pipelines
 
 /// A value of a key, as the settings store it.
 protocol ConfigValue: Hashable, Sendable {

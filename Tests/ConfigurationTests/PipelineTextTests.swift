@@ -1,4 +1,4 @@
-import Pipelines
+import Configuration
 import Testing
 
 struct PipelineTextTests {
