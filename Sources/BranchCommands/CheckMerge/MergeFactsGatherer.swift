@@ -122,7 +122,7 @@ struct MergeFactsGatherer {
   ) async throws(Failure) -> (CommitHistory, read: Evidence<MergeHistory>) {
     let gatherer = LineGatherer(
       locator: locator, policy: policy, request: goal, versions: versions, target: base,
-      gap: try await session.branchGap(policy, refs))
+      gap: try await Repository(session, policy).branchGap())
     let found = try await gatherer.lines(sourceNames(goal))
     guard case .known(let lines) = found else {
       let history = try await session.history(tips: [head, base], in: objects)
@@ -132,9 +132,8 @@ struct MergeFactsGatherer {
       return (history, .missing(reason: reason, remedy: remedy))
     }
     let isBackMerge = goal.isBackMerge(in: policy.model)
-    let comparison = TagComparison(
-      session: session, objects: objects, refs: refs, policy: policy)
-    let tags = isBackMerge ? [] : try await comparison.newest(versions)
+    let comparison = try Repository(session, policy)
+    let tags = isBackMerge ? [] : try await comparison.newestTags(versions)
     let history = try await session.history(
       tips: [head, base] + lines.tips + tags.map(\.id), in: objects)
     let reader = MergeHistoryReader(
@@ -144,8 +143,8 @@ struct MergeFactsGatherer {
   }
 
   private func provenance(
-    _ goal: MergeRequest, _ reader: MergeHistoryReader, _ tags: [TagComparison.Tag],
-    _ comparison: TagComparison
+    _ goal: MergeRequest, _ reader: MergeHistoryReader, _ tags: [VersionTag],
+    _ comparison: Repository
   ) async throws(Failure) -> Evidence<MergeHistory> {
     guard let head = CommitID(reader.head) else { return .notAsked(reason: "no commit") }
     let version = goal.head.branchClass.parts?.version?.version

@@ -101,7 +101,7 @@ struct RepositoryLearner {
     }
     let layout = try await BranchLayout.read(refs, in: session)
     // If not every branch is fetched, other branches may exist.
-    let isWhole = try await session.branchGap(Policy(), refs) == nil
+    let isWhole = try await Repository(session, Policy()).branchGap() == nil
     let preset = options.preset ?? (isWhole ? layout.preset : .adapted)
     var configuration = try Self.decoded(preset: preset, [])
     configuration.policy.model = configuration.policy.model.renamed(to: layout)

@@ -83,7 +83,7 @@ extension GitHubClient {
 
   /// The name of a repository that GitHub redirects to by its id; the path if that fails.
   private func name(at path: String) async -> String {
-    var endpoint = Endpoint<Repository>(.get, "/")
+    var endpoint = Endpoint<GitHubRepository>(.get, "/")
     endpoint.path = path
     return (try? await value(of: endpoint))?.name.description ?? path
   }

@@ -2,7 +2,7 @@ import Diagnostics
 
 extension Endpoint {
   /// A repository.
-  package static func repository(_ name: RepositoryName) -> Self where Value == Repository {
+  package static func repository(_ name: RepositoryName) -> Self where Value == GitHubRepository {
     Endpoint("/repos/\(name)")
   }
 
@@ -21,7 +21,7 @@ extension Endpoint {
   /// The public repositories of an account, by `full_name` or, the latest first, by `updated`.
   package static func repositories(
     of login: Login, sort: String, pageSize: Int
-  ) -> Self where Value == [Repository] {
+  ) -> Self where Value == [GitHubRepository] {
     Endpoint("/users/\(login.text)/repos?type=owner&sort=\(sort)&per_page=\(pageSize)")
   }
 

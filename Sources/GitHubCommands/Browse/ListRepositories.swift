@@ -41,7 +41,7 @@ enum ListRepositories {
       : "'\(options.login)' has no public repositories beside forks: --include-forks\n"
   }
 
-  private static func json(_ repository: Repository) -> JSONValue {
+  private static func json(_ repository: GitHubRepository) -> JSONValue {
     [
       "name": .string(repository.name.description), "id": .number(Int(repository.id)),
       "description": .optional(repository.description),
@@ -57,7 +57,7 @@ enum ListRepositories {
 /// The repositories of an account in the order that is wanted, some at a time.
 struct RepositorySource {
   private let options: ListRepositories.Options
-  private var walk: PageWalk<Repository>
+  private var walk: PageWalk<GitHubRepository>
 
   init(_ client: GitHubClient, _ options: ListRepositories.Options) {
     self.options = options
@@ -71,10 +71,10 @@ struct RepositorySource {
   }
 
   /// The next ones, and whether they are the last.
-  mutating func next() async throws(Failure) -> BrowseList<Repository> {
+  mutating func next() async throws(Failure) -> BrowseList<GitHubRepository> {
     do throws(GitHubError) {
       guard options.order == .stars else { return try await walk.next() }
-      var all: [Repository] = []
+      var all: [GitHubRepository] = []
       while !walk.isAtEnd { all += try await walk.next().elements }
       all.sort { one, other in
         one.stars == other.stars ? one.name < other.name : one.stars > other.stars

@@ -9,7 +9,7 @@ struct RepositoryTable: Sendable {
 
   private static let dot: Character = "●"
 
-  func bytes(_ repositories: [Repository]) -> [UInt8] {
+  func bytes(_ repositories: [GitHubRepository]) -> [UInt8] {
     let table = TextTable.text(
       [["NAME", "STARS", "UPDATED", "LANGUAGE", "DESCRIPTION"]]
         + repositories.map { row($0) })
@@ -19,7 +19,7 @@ struct RepositoryTable: Sendable {
     return zip(lines, languages).flatMap { Array((Self.coloured($0, $1) + "\n").utf8) }
   }
 
-  private func row(_ repository: Repository) -> [String] {
+  private func row(_ repository: GitHubRepository) -> [String] {
     let mark = repository.isArchived ? " (archived)" : repository.isFork ? " (fork)" : ""
     let language = repository.language.map {
       (colours ? "\(Self.dot) " : "") + ForeignText.shown($0)

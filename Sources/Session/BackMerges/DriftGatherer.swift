@@ -27,7 +27,7 @@ package struct DriftGatherer {
     }
     // Fetching one missing branch fetches the others too.
     if !lines.isEmpty, !debts.contains(where: \.isUntold),
-      let gap = try await session.branchGap(policy, locator.refs)
+      let gap = try await Repository(session, policy).branchGap()
     {
       let releases = BackMergeDebt(
         source: production, sourceName: production, target: "open releases",

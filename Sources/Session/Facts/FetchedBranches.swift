@@ -77,15 +77,12 @@ struct FetchedBranches {
   }
 }
 
-extension Session {
+extension Repository {
   /// The gap of this clone, by the configured and the actual fetches.
-  package func branchGap(
-    _ policy: Policy, _ refs: RefReader
-  ) async throws(Failure) -> VersionFacts.VersionGap? {
-    guard let location else { return nil }
-    if let gap = narrowGap(policy) { return gap }
+  package func branchGap() async throws(Failure) -> VersionFacts.VersionGap? {
+    if let gap = VersionFacts.VersionGap.narrow(location, policy) { return gap }
     return try await FetchedBranches(
-      policy: policy, refs: refs, location: location, files: world.files
+      policy: policy, refs: refs, location: location, files: session.world.files
     ).gap()
   }
 }

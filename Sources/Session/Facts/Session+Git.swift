@@ -17,7 +17,7 @@ extension Session {
           worktree: directory, gitDirectory: directory, commonDirectory: directory))
   }
 
-  private func commands(at location: RepositoryLocation) -> GitCommands {
+  func commands(at location: RepositoryLocation) -> GitCommands {
     GitCommands(
       at: location, environment: world.environment.all, files: world.files,
       processes: world.processes)
@@ -25,13 +25,14 @@ extension Session {
 
   /// The objects of this repository: read from its files, or through git if necessary.
   ///
+  package func objects() throws(Failure) -> ObjectReader { objects(at: try repository()) }
+
   /// They are opened once, and again if packs were added or removed.
-  package func objects() throws(Failure) -> ObjectReader {
-    let (location, git) = (try repository(), try git())
+  func objects(at location: RepositoryLocation) -> ObjectReader {
     let packs = location.commonDirectory + "/objects/pack"
     let modified = (try? world.files.status(packs))?.modified
     return opened.objects(packs, modified) {
-      ObjectReader(location, files: world.files, commands: git)
+      ObjectReader(location, files: world.files, commands: commands(at: location))
     }
   }
 

@@ -47,3 +47,17 @@ final class Opened: Sendable {
     }
   }
 }
+
+/// The answers to questions of one type; each is read once.
+final class Answers<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
+  private let known = Mutex<[Question: Answer]>([:])
+
+  func answer(
+    _ question: Question, read: () async throws(Failure) -> Answer
+  ) async throws(Failure) -> Answer {
+    if let known = known.withLock({ $0[question] }) { return known }
+    let answer = try await read()
+    known.withLock { $0[question] = answer }
+    return answer
+  }
+}

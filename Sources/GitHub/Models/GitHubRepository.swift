@@ -1,7 +1,7 @@
 package import Formats
 
 /// A repository.
-package struct Repository: Hashable, Sendable, JSONReadable {
+package struct GitHubRepository: Hashable, Sendable, JSONReadable {
   package var id: Int64 = 0
   package var name: RepositoryName
   package var isFork = false
@@ -13,12 +13,12 @@ package struct Repository: Hashable, Sendable, JSONReadable {
   package var updatedAt = ""
 }
 
-extension Repository {
+extension GitHubRepository {
   /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     guard let unnamed = RepositoryName("owner/name") else { throw json.fault(.empty) }
     self = try json.read(
-      Repository(name: unnamed),
+      GitHubRepository(name: unnamed),
       [
         .required("id", \.id), .required("full_name", \.name), .optional("fork", \.isFork),
         .optional("archived", \.isArchived), .optional("description", \.description),

@@ -2,21 +2,21 @@ package import Diagnostics
 package import Git
 package import Gitflow
 
-/// Compares version tags with production.
+/// A version tag with its commit.
+package struct VersionTag: Sendable {
+  package let name: String
+  package let version: Version
+  package let id: ObjectID
+}
+
+/// Comparison of version tags with production.
 ///
 /// A tag counts if production has its commit, its version or its files.
-package struct TagComparison {
+extension Repository {
   /// The maximum number of compared tags.
-  private static let limit = 16
+  private static let tagLimit = 16
   /// The maximum number of production commits whose files are compared with a tag's.
   private static let depth = 500
-
-  /// A version tag with its commit.
-  package struct Tag: Sendable {
-    package let name: String
-    package let version: Version
-    package let id: ObjectID
-  }
 
   private enum Standing {
     case held
@@ -24,27 +24,14 @@ package struct TagComparison {
     case stray
   }
 
-  let session: Session
-  let objects: ObjectReader
-  let refs: RefReader
-  let policy: Policy
-
-  /// Creates a value from its parts.
-  package init(session: Session, objects: ObjectReader, refs: RefReader, policy: Policy) {
-    self.session = session
-    self.objects = objects
-    self.refs = refs
-    self.policy = policy
-  }
-
   /// The highest version tags, the highest first; read from the refs unless the facts have them.
-  package func newest(_ versions: VersionFacts) async throws(Failure) -> [Tag] {
+  package func newestTags(_ versions: VersionFacts) async throws(Failure) -> [VersionTag] {
     var found: [(version: Version, name: String)] = []
     func take(_ version: Version, _ name: String) {
-      if found.count == Self.limit, let last = found.last, version <= last.version { return }
+      if found.count == Self.tagLimit, let last = found.last, version <= last.version { return }
       let place = found.firstIndex { ($0.version, $0.name) < (version, name) } ?? found.endIndex
       found.insert((version, name), at: place)
-      if found.count > Self.limit { found.removeLast() }
+      if found.count > Self.tagLimit { found.removeLast() }
     }
     for (name, version) in versions.tags { take(version.version, name) }
     if versions.tags.isEmpty {
@@ -53,20 +40,20 @@ package struct TagComparison {
         take(version.version, String(decoding: name, as: UTF8.self))
       }
     }
-    var tags: [Tag] = []
+    var tags: [VersionTag] = []
     for (version, name) in found {
       guard let object = try await refs.resolve(RefName.tag(name)),
         let id = try await askingGit(await objects.commit(object))
       else { continue }
-      tags.append(Tag(name: name, version: version, id: id))
+      tags.append(VersionTag(name: name, version: version, id: id))
     }
     return tags
   }
 
   /// The tags above the last one in production; none if production has none of the newest.
-  func apart(_ versions: VersionFacts) async throws(Failure) -> [TagApart] {
+  func tagsApart(_ versions: VersionFacts) async throws(Failure) -> [TagApart] {
     var apart: [TagApart] = []
-    for tag in try await newest(versions) {
+    for tag in try await newestTags(versions) {
       let standing = try await standing(of: tag, versions)
       if standing == .held { return apart }
       guard let commit = CommitID(tag.id) else { continue }
@@ -77,7 +64,8 @@ package struct TagComparison {
   }
 
   /// True for a release that production contains only under other ids, as after a squash.
-  package func isReleasedElsewhere(_ tag: Tag, _ versions: VersionFacts) async throws(Failure)
+  package func isReleasedElsewhere(_ tag: VersionTag, _ versions: VersionFacts)
+    async throws(Failure)
     -> Bool
   {
     var versions = versions
@@ -86,18 +74,17 @@ package struct TagComparison {
   }
 
   private func standing(
-    of tag: Tag, _ versions: VersionFacts
+    of tag: VersionTag, _ versions: VersionFacts
   ) async throws(Failure) -> Standing {
-    guard let production = policy.model.production?.branch else { return .held }
-    let tips = try await BranchLocator(refs: refs, policy).variants(of: production).map(\.id)
+    guard let production else { return .held }
+    let tips = try await locator.variants(of: production).map(\.id)
     // If production is missing or incomplete in this clone, every tag counts.
-    if tips.isEmpty || session.isShallow { return .held }
+    if tips.isEmpty || location.isShallow { return .held }
     for tip in tips where try await session.isAncestor(tag.id, of: tip, in: objects) {
       return .held
     }
     if versions.branches.contains(where: { $0.version.version == tag.version }) { return .released }
-    let merged = try await MergedVersions.production(
-      beyond: versions.lastTag(below: tag.version), policy, refs, in: session)
+    let merged = try await mergedVersions(beyond: versions.lastTag(below: tag.version))
     if merged.merges[tag.version] != nil { return .released }
     let line = try await session.log(
       from: tips, excluding: [tag.id], firstParent: true, limit: Self.depth)

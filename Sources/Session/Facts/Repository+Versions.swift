@@ -1,0 +1,166 @@
+package import Diagnostics
+package import Git
+package import Gitflow
+
+/// The versions of the repository; each question is answered once.
+extension Repository {
+  /// The versions that refs create under the policy.
+  ///
+  /// Names are streamed, as a repository may have tens of thousands of tags.
+  package func versions() async throws(Failure) -> VersionFacts {
+    try await memory.versions.answer(.init(policy)) { () async throws(Failure) in
+      let classifier = classifier
+      var versions = VersionFacts(tagGap: location.tagGap(of: policy.remote))
+      for directory in VersionFacts.directories(of: classifier.versionPrefixes) {
+        for remote in [nil, policy.remote] {
+          let root = remote.map { "refs/remotes/\($0)/" } ?? "refs/heads/"
+          try await refs.forEachName(under: root + directory) { rest in
+            let name = directory + String(decoding: rest, as: UTF8.self)
+            let open = classifier.openVersion(of: ExistingBranch(name, remote: remote))
+            if let open { versions.branches.append(open) }
+          }
+        }
+      }
+      // Files are unordered, but of several branches always the same one is reported.
+      versions.branches.sort { left, right in
+        (left.branch.remote ?? "", left.branch.name)
+          < (right.branch.remote ?? "", right.branch.name)
+      }
+      try await versions.readTags(refs)
+      return versions
+    }
+  }
+
+  /// The versions on which the merge target of a branch depends.
+  ///
+  /// If several are open, also those that are merged but not tagged.
+  package func versions(for branch: String) async throws(Failure) -> VersionFacts {
+    let versions = try await versions()
+    guard classifier.classify(branch).kind?.refersToVersion == true, versions.hasSeveralOpen else {
+      return versions
+    }
+    return try await versionsWithMerges()
+  }
+
+  /// The versions with those that are merged but not tagged.
+  package func versionsWithMerges() async throws(Failure) -> VersionFacts {
+    try await memory.versionsWithMerges.answer(.init(policy)) { () async throws(Failure) in
+      var versions = try await versions()
+      try await readMerges(into: &versions)
+      return versions
+    }
+  }
+
+  /// The versions that a head is compared with: a version doesn't conflict with itself.
+  package func versions(besides head: MergeRequest.End) async throws(Failure) -> VersionFacts {
+    guard head.branchClass.kind?.introducesVersion == true else {
+      return try await versions(for: head.name)
+    }
+    var versions = try await versionsWithMerges()
+    if versions.versionGap == nil { versions.versionGap = try await branchGap() }
+    versions.leaveOut(head)
+    return versions
+  }
+
+  /// Adds the untagged versions in production after the last version, the lowest first.
+  func readMerges(
+    into versions: inout VersionFacts, known: MergedVersions? = nil
+  ) async throws(Failure) {
+    if versions.tagsApart == nil { versions.tagsApart = try await tagsApart(versions) }
+    let last = versions.lastTag
+    let merged = if let known { known } else { try await mergedVersions(beyond: last?.name) }
+    versions.versionGap = .narrow(location, policy) ?? merged.gap
+    versions.untagged = merged.merges
+      .filter { version, _ in last.map { $0.version < version } ?? true }
+      .sorted { $0.key < $1.key }.map(\.value.branch)
+  }
+
+  /// The versions that some commits have and others lack.
+  package func mergedVersions(
+    from tips: [ObjectID], beyond bases: [ObjectID]
+  ) async throws(Failure) -> MergedVersions {
+    if tips.isEmpty { return MergedVersions(in: [], from: [], policy, gap: nil) }
+    let question = RepositoryMemory.MergeQuestion(
+      versions: .init(policy), tips: tips, bases: bases)
+    return try await memory.merges.answer(question) { () async throws(Failure) in
+      let limit = MergedVersions.limit
+      let log = try await session.log(from: tips, excluding: bases, limit: limit)
+      let isCut = location.isShallow && log.contains(where: \.parents.isEmpty)
+      return MergedVersions(
+        in: log, from: tips, policy,
+        gap: isCut ? .shallow : log.count < limit ? nil : .deep(limit))
+    }
+  }
+
+  /// The versions in production after a tag.
+  package func mergedVersions(beyond tag: String?) async throws(Failure) -> MergedVersions {
+    guard let production else { return MergedVersions(in: [], from: [], policy, gap: nil) }
+    let tips = try await locator.variants(of: production)
+    if tips.isEmpty, location.remotes.contains(policy.remote) {
+      let usual = try await locator.usualName(insteadOf: production)
+      let gap = VersionFacts.VersionGap.absent(locator.absent(production, usual: usual))
+      return MergedVersions(in: [], from: [], policy, gap: gap)
+    }
+    var bases: [ObjectID] = []
+    if let tag, let id = try await refs.resolve(RefName.tag(tag)) { bases.append(id) }
+    return try await mergedVersions(from: tips.map(\.id), beyond: bases)
+  }
+
+  /// The merge of a version, tagged or not; searched after the last lower version.
+  package func merge(
+    of version: Version, _ versions: VersionFacts
+  ) async throws(Failure) -> MergedVersion? {
+    let merged = try await mergedVersions(beyond: versions.lastTag(below: version))
+    if let merge = merged.merges[version] { return merge }
+    if let gap = merged.gap {
+      let reason = "can't determine whether \(version) is merged: \(gap.reason)"
+      throw Failure(.unknown, [.undecided("version", reason, hint: gap.remedy)])
+    }
+    return nil
+  }
+}
+
+extension VersionFacts {
+  /// The directories of refs with these prefixes, none inside another.
+  package static func directories(of prefixes: [String]) -> [String] {
+    let directories = Set(
+      prefixes.map { prefix in
+        prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
+      })
+    return directories.filter { directory in
+      !directories.contains { $0 != directory && directory.hasPrefix($0) }
+    }.sorted()
+  }
+
+  /// Adds the tags that are versions.
+  package mutating func readTags(_ refs: RefReader) async throws(Failure) {
+    var facts = self
+    try await refs.forEachName(under: "refs/tags/") { name in
+      guard let version = WrittenVersion(parsing: name) else { return }
+      facts.addTag(String(decoding: name, as: UTF8.self), version)
+    }
+    self = facts
+  }
+
+  /// The tag of the highest version below another one.
+  package func lastTag(below version: Version) -> String? {
+    countedTags.filter { $0.value.version < version }
+      .max { ($0.value.version, $0.key) < ($1.value.version, $1.key) }?.key
+  }
+
+  /// Leaves out the merges of a head's own version.
+  fileprivate mutating func leaveOut(_ head: MergeRequest.End) {
+    let (kind, version) = (head.kind?.name, head.branchClass.parts?.version?.version)
+    untagged.removeAll { merged in
+      merged.branch.name == head.name || merged.kind == kind && merged.version.version == version
+    }
+  }
+}
+
+extension RepositoryLocation {
+  /// Why version tags of a remote may be missing, as far as the repository shows.
+  package func tagGap(of remote: String) -> VersionFacts.TagGap? {
+    if isShallow { return .shallow }
+    return untagged.contains(remote) ? .left(out: remote) : nil
+  }
+}
