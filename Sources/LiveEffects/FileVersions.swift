@@ -62,14 +62,9 @@ final class FileVersions: Sendable {
   private static func version(_ path: String) -> Version? {
     var info = stat()
     guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
-    #if canImport(Darwin)
-      let changed = info.st_ctimespec
-    #else
-      let changed = info.st_ctim
-    #endif
     return Version(
       inode: UInt64(info.st_ino), size: Int(info.st_size), modified: LiveFile.modified(info),
-      changed: Int64(changed.tv_sec) * 1_000_000_000 + Int64(changed.tv_nsec))
+      changed: LiveFile.changed(info))
   }
 
   /// Locks the file itself among processes of flowctl; a replaced file has another lock, but then

@@ -106,14 +106,9 @@ enum LiveFile {
   static func status(_ path: String) throws(FileError) -> FileStatus {
     var info = stat()
     guard lstat(path, &info) == 0 else { throw error(path, errno) }
-    #if canImport(Darwin)
-      let changed = info.st_ctimespec
-    #else
-      let changed = info.st_ctim
-    #endif
     return FileStatus(
       kind: kind(mode: info.st_mode), size: Int(info.st_size), modified: modified(info),
-      changed: nanoseconds(changed), inode: UInt64(info.st_ino),
+      changed: changed(info), inode: UInt64(info.st_ino),
       permissions: UInt16(truncatingIfNeeded: info.st_mode & 0o7777), owner: info.st_uid)
   }
 
@@ -133,6 +128,15 @@ enum LiveFile {
       nanoseconds(info.st_mtimespec)
     #else
       nanoseconds(info.st_mtim)
+    #endif
+  }
+
+  /// When the file's status has changed, in nanoseconds since 1970.
+  static func changed(_ info: stat) -> Int64 {
+    #if canImport(Darwin)
+      nanoseconds(info.st_ctimespec)
+    #else
+      nanoseconds(info.st_ctim)
     #endif
   }
 
