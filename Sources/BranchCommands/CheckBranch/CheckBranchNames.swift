@@ -59,7 +59,7 @@ package enum CheckBranchNames {
 
   /// Checks names; without names, uses the branch of the CI run, else the current branch.
   package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
-    let session = try await session.judging()
+    let session = try await session.withPolicyOfHead()
     if let current = options.meaningCurrent {
       return try await judge(current, authorIsBot: false, in: session)
     }

@@ -5,17 +5,20 @@ package import Session
 
 /// Finds the long-lived branches whose commits a head must not contain.
 struct LineGatherer {
-  let locator: BranchLocator
-  let policy: Policy
+  let repository: Repository
   let request: MergeRequest
   let versions: VersionFacts
   /// The commit of the head's target branch.
   let target: ObjectID
-  /// Why long-lived branches may exist that were not fetched.
-  let gap: VersionFacts.VersionGap?
+
+  private var policy: Policy { repository.policy }
+  private var locator: BranchLocator { repository.locator }
 
   func lines(_ sources: [String]) async throws(Failure) -> Evidence<LongLivedLines> {
-    if let gap { return .missing(reason: gap.reason, remedy: gap.remedy) }
+    // Long-lived branches may exist that were not fetched.
+    if let gap = try await repository.branchGap() {
+      return .missing(reason: gap.reason, remedy: gap.remedy)
+    }
     var lines = LongLivedLines(legal: [target])
     for name in sources + request.layers {
       let variants = try await locator.variants(of: name)
@@ -48,10 +51,10 @@ struct LineGatherer {
 
   /// The same branches on remotes that the policy does not name: one may be the team's.
   private func addOtherRemotes(to lines: inout LongLivedLines) async throws(Failure) {
-    for remote in locator.refs.remotes where remote != locator.remote {
-      for name in try await OtherRemote(remote, locator.refs).lines(of: policy.model)
+    for remote in repository.refs.remotes where remote != policy.remote {
+      for name in try await OtherRemote(remote, repository.refs).lines(of: policy.model)
       where name != request.head.name {
-        guard let id = try await locator.refs.resolve(RefName.tracking(name, of: remote)) else {
+        guard let id = try await repository.refs.resolve(RefName.tracking(name, of: remote)) else {
           continue
         }
         let display = "\(remote)/\(name)"
@@ -62,7 +65,7 @@ struct LineGatherer {
 
   /// A long-lived branch that is missing in a clone may exist on the remote.
   private func hasRemoteBranches() async throws(Failure) -> Bool {
-    !(try await locator.refs.references(under: ["refs/remotes/\(locator.remote)/"])).isEmpty
+    !(try await repository.refs.references(under: ["refs/remotes/\(policy.remote)/"])).isEmpty
   }
 
   private func missing(_ name: String) async throws(Failure) -> Evidence<LongLivedLines> {

@@ -8,16 +8,15 @@ import Session
 
 /// Gathers the facts of one merge request from refs and history.
 struct MergeFactsGatherer {
-  let session: Session
-  let objects: ObjectReader
-  let refs: RefReader
-  let policy: Policy
+  let repository: Repository
   let request: MergeRequest
-  let ends: MergeEnds
+  let change: Change
   let versions: VersionFacts
-  let settings: VersionSettings
 
-  private var locator: BranchLocator { BranchLocator(refs: refs, policy) }
+  var session: Session { repository.session }
+  var objects: ObjectReader { repository.objects }
+  var policy: Policy { repository.policy }
+  private var locator: BranchLocator { repository.locator }
 
   func gather() async throws(Failure) -> MergeFacts {
     guard let goal = request.goal(in: policy.model) else {
@@ -36,21 +35,20 @@ struct MergeFactsGatherer {
     let (history, read) = try await self.history(goal, head, base)
     try await addShipped(goal, head, base, history, &facts)
     facts.squashedParent = try await squashedParent(goal, head, base, history)
-    let changes = ChangeGatherer(
-      session: session, objects: objects, policy: policy, request: request, head: head,
-      base: ends.base.id ?? base)
-    switch try await changes.outlook(history) {
-    case .told(let files):
-      facts.files = files
-      try await walk(history, head, base, &facts)
-    case .unrelated:
+    let mergeBase = try await session.unlessCutOff { () async throws(GitError) in
+      .known(try await history.mergeBases(head, change.base?.id ?? base).first)
+    }
+    if mergeBase == .known(nil) {
       unrelated(&facts)
       return facts
-    case .open(let mergeBase):
+    }
+    if let start = startOfFiles(mergeBase, head, &facts) {
       // Git computes the difference while the rest is read here.
-      async let files = changes.files(since: mergeBase)
+      async let files = files(since: start, head)
       try await walk(history, head, base, &facts)
       facts.files = try await files.get()
+    } else {
+      try await walk(history, head, base, &facts)
     }
     facts.history = read
     return facts
@@ -58,7 +56,9 @@ struct MergeFactsGatherer {
 
   func gatherImmediate() async throws(Failure) -> MergeFacts {
     var facts = try await facts(of: request)
-    if reasonNotToAsk(request) == nil, let head = ends.head.id, let base = ends.policyEnd.id {
+    if reasonNotToAsk(request) == nil, let head = change.headBranch.id,
+      let base = change.decidingBase?.id
+    {
       let (history, read) = try await history(request, head, base)
       facts.history = read
       facts.versionFiles = try await versionFiles(request, head, base)
@@ -75,15 +75,14 @@ struct MergeFactsGatherer {
       !goal.isBackMerge(in: policy.model), !session.isShallow
     else { return nil }
     return try await SquashedParentFinder(
-      session: session, objects: objects, history: history, head: head, base: base
+      repository: repository, history: history, head: head, base: base
     ).find()
   }
 
   private func versionFiles(
     _ goal: MergeRequest, _ head: ObjectID, _ base: ObjectID
   ) async throws(Failure) -> Judgement? {
-    try await VersionFilesCheck(session: session, objects: objects, settings: settings)
-      .judge(goal, head, into: base, production: policy.model.production?.branch)
+    try await VersionFilesCheck(repository).judge(goal, head, into: base)
   }
 
   /// The facts about a version that is merged into production, and so shipped.
@@ -92,7 +91,7 @@ struct MergeFactsGatherer {
     _ facts: inout MergeFacts
   ) async throws(Failure) {
     guard let kind = goal.head.kind, kind.introducesVersion, goal.head.fork == nil,
-      goal.base.name == policy.model.production?.branch
+      goal.base.name == repository.production
     else { return }
     facts.undone = try await session.undone(of: base, on: head)
     guard kind.isCutFromIntegration,
@@ -102,8 +101,8 @@ struct MergeFactsGatherer {
     let tips = try await locator.variants(of: line)
     guard let first = tips.first else { return }
     let gatherer = UnreleasedGatherer(
-      session: session, objects: objects, head: (goal.head.name, head), production: base,
-      line: (line, first.display), tips: tips.map(\.id), remote: policy.remote)
+      repository: repository, head: (goal.head.name, head), production: base,
+      line: (line, first.display), tips: tips.map(\.id))
     facts.unreleased = try await gatherer.find()
   }
 
@@ -111,7 +110,7 @@ struct MergeFactsGatherer {
     var facts = MergeFacts(
       notAsked: reasonNotToAsk(goal) ?? "not checked for back-merges",
       source: try await display(of: sourceNames(goal)),
-      target: ends.policyEnd.display ?? goal.base.name)
+      target: change.decidingBase?.display ?? goal.base.name)
     facts.versions = versions
     return facts
   }
@@ -121,8 +120,7 @@ struct MergeFactsGatherer {
     _ goal: MergeRequest, _ head: ObjectID, _ base: ObjectID
   ) async throws(Failure) -> (CommitHistory, read: Evidence<MergeHistory>) {
     let gatherer = LineGatherer(
-      locator: locator, policy: policy, request: goal, versions: versions, target: base,
-      gap: try await Repository(session, policy).branchGap())
+      repository: repository, request: goal, versions: versions, target: base)
     let found = try await gatherer.lines(sourceNames(goal))
     guard case .known(let lines) = found else {
       let history = try await session.history(tips: [head, base], in: objects)
@@ -132,19 +130,17 @@ struct MergeFactsGatherer {
       return (history, .missing(reason: reason, remedy: remedy))
     }
     let isBackMerge = goal.isBackMerge(in: policy.model)
-    let comparison = try Repository(session, policy)
-    let tags = isBackMerge ? [] : try await comparison.newestTags(versions)
+    let tags = isBackMerge ? [] : try await repository.newestTags(versions)
     let history = try await session.history(
       tips: [head, base] + lines.tips + tags.map(\.id), in: objects)
     let reader = MergeHistoryReader(
-      session: session, objects: objects, history: history, head: head, lines: lines)
+      repository: repository, history: history, head: head, lines: lines)
     if isBackMerge { return (history, try await reader.backMerge()) }
-    return (history, try await provenance(goal, reader, tags, comparison))
+    return (history, try await provenance(goal, reader, tags))
   }
 
   private func provenance(
-    _ goal: MergeRequest, _ reader: MergeHistoryReader, _ tags: [VersionTag],
-    _ comparison: Repository
+    _ goal: MergeRequest, _ reader: MergeHistoryReader, _ tags: [VersionTag]
   ) async throws(Failure) -> Evidence<MergeHistory> {
     guard let head = CommitID(reader.head) else { return .notAsked(reason: "no commit") }
     let version = goal.head.branchClass.parts?.version?.version
@@ -162,7 +158,7 @@ struct MergeFactsGatherer {
     }
     for line in shared where others.contains(line) {
       guard let tag = tags.first(where: { $0.id == line.id }),
-        try await comparison.isReleasedElsewhere(tag, versions)
+        try await repository.isReleasedElsewhere(tag, versions)
       else {
         shared.removeAll { $0 == line }
         continue
@@ -170,7 +166,7 @@ struct MergeFactsGatherer {
     }
     if shared.isEmpty { return .known(MergeHistory(head: head)) }
     let log = goal.head.fork == nil ? RefName.branch(goal.head.name) : nil
-    let (location, files) = (try session.repository(), session.world.files)
+    let (location, files) = (repository.location, session.world.files)
     let made = log.map { RefHistory.commits(on: $0, at: location, files: files) } ?? []
     let isLogged = log.map { RefHistory.isWhole(of: $0, at: location, files: files) } ?? false
     return try await session.unlessCutOff { () async throws(GitError) in
@@ -205,12 +201,12 @@ struct MergeFactsGatherer {
 
   /// The commits of both ends; records the first missing one for every fact.
   private func found(_ facts: inout MergeFacts) -> (head: ObjectID, base: ObjectID)? {
-    for end in [ends.head, ends.base, ends.policyEnd] {
-      if case .missing(let reason, let remedy) = end { facts.lack(reason, remedy: remedy) }
-      if end.id == nil { return nil }
+    for end in [change.headBranch, change.base, change.decidingBase] {
+      if case .missing(let reason, let remedy)? = end { facts.lack(reason, remedy: remedy) }
+      if end?.id == nil { return nil }
     }
-    guard let head = ends.head.id, let goal = ends.policyEnd.id else { return nil }
-    return (head, goal)
+    guard let head = change.headBranch.id, let base = change.decidingBase?.id else { return nil }
+    return (head, base)
   }
 
   /// The base branches of the head; for a back-merge, its source.

@@ -9,11 +9,13 @@ struct MergeHistoryReader {
   /// The maximum number of commits read of a head and of a branch; beyond, the result is unknown.
   private static let limit = 10_000
 
-  let session: Session
-  let objects: ObjectReader
+  let repository: Repository
   let history: CommitHistory
   let head: ObjectID
   let lines: LongLivedLines
+
+  private var session: Session { repository.session }
+  private var objects: ObjectReader { repository.objects }
 
   /// Everything needed to evaluate a back-merge.
   func backMerge() async throws(Failure) -> Evidence<MergeHistory> {

@@ -7,18 +7,13 @@ import Session
 
 /// Reads the policy of a merge request, evaluates it and writes the report.
 struct RequestCheck {
-  private let session: Session
-  private let refs: RefReader
-  private let objects: ObjectReader
-  /// The local policy, used until the base's own is read: an invalid local file decides nothing.
-  private let desk: Result<LoadedPolicy, Failure>
+  private let repository: Repository
+  private var session: Session { repository.session }
 
-  init(_ session: Session) throws(Failure) {
-    self.session = session
-    (refs, objects) = (try session.refs(), try session.objects())
-    desk = session.policyOrFailure()
-    // A file given on the command line has no replacement.
-    if session.configurationPath != nil { _ = try desk.get() }
+  init(_ repository: Repository) throws(Failure) {
+    self.repository = repository
+    // A file given on the command line replaces that of the base.
+    if repository.session.configurationPath != nil { _ = try repository.session.policy() }
   }
 
   /// Evaluates a pull request, or a request between two branches of this repository.
@@ -29,10 +24,10 @@ struct RequestCheck {
     let head = asked?.head.name ?? change.source ?? ""
     // The base of a layer is not the target of its stack.
     let named = asked.map(\.base) ?? change.target.map { .known(name: $0) }
-    guard case .known(let base, _)? = named, let ends = change.ends else {
+    guard case .known(let base, _)? = named, change.base != nil else {
       return unknownBase(head, named)
     }
-    let source = try await PolicyOfBase(session: session, objects: objects).load(ends, base: base)
+    let source = try await session.basePolicy(of: change)
     let classifier = BranchClassifier(source.loaded.policy.model)
     let headClass = classifier.classify(head)
     var notes: [String] = []
@@ -51,8 +46,8 @@ struct RequestCheck {
       }
     let request = MergeRequest(
       head: .init(head, headClass, fork: fork), base: .init(base, classifier.classify(base)),
-      authorIsBot: asked?.authorIsBot ?? false, stack: ends.stack)
-    return try await evaluate(request, ends, source, notes)
+      authorIsBot: asked?.authorIsBot ?? false, stack: change.stack)
+    return try await evaluate(request, change, source, notes)
   }
 
   private func unknownOrigin(_ head: String, _ base: String) -> Report {
@@ -71,30 +66,28 @@ struct RequestCheck {
   }
 
   private func evaluate(
-    _ request: MergeRequest, _ ends: MergeEnds, _ source: BasePolicy, _ notes: [String]
+    _ request: MergeRequest, _ change: Change, _ source: LoadedBasePolicy, _ notes: [String]
   ) async throws(Failure) -> Report {
-    let policy = source.loaded.policy
-    var versions = try await VersionFacts.read(
-      refs, policy, for: request.head.name, in: session)
-    try await versions.readMerges(besides: request.head, policy, refs, in: session)
+    let repository = repository.with(source.loaded)
     let facts = try await MergeFactsGatherer(
-      session: session, objects: objects, refs: refs, policy: policy, request: request, ends: ends,
-      versions: versions, settings: source.loaded.configuration.versions
+      repository: repository, request: request, change: change,
+      versions: try await repository.versions(besides: request.head)
     ).gather()
-    let judgements = MergePolicy(policy).evaluate(request, facts)
-    return report(request, ends, source, judgements, notes)
+    let judgements = MergePolicy(repository.policy).evaluate(request, facts)
+    return report(request, change, source, judgements, notes)
   }
 
   private func report(
-    _ request: MergeRequest, _ ends: MergeEnds, _ source: BasePolicy, _ judgements: [Judgement],
+    _ request: MergeRequest, _ change: Change, _ source: LoadedBasePolicy,
+    _ judgements: [Judgement],
     _ notes: [String]
   ) -> Report {
     var details: [String: JSONValue] = [
       "head": .string(request.head.display), "base": .string(request.base.name),
       "policy": .string(source.loaded.origin),
     ]
-    details["headCommit"] = ends.head.id.map { .string($0.description) }
-    details["baseCommit"] = ends.base.id.map { .string($0.description) }
+    details["headCommit"] = change.headBranch.id.map { .string($0.description) }
+    details["baseCommit"] = change.base?.id.map { .string($0.description) }
     var found = judgements.flatMap(\.diagnostics)
     if let first = laterPolicy(request),
       let index = found.firstIndex(where: { $0.rule == .mergeTarget })
@@ -119,7 +112,7 @@ extension RequestCheck {
   /// The hint for a branch type that only the local policy declares; nil for any other request.
   private func laterPolicy(_ request: MergeRequest) -> Remedy? {
     guard case .unknown = request.head.branchClass, session.configurationPath == nil,
-      let path = session.policyPath, let local = try? desk.get(),
+      let path = session.policyPath, let local = try? session.policy(),
       BranchClassifier(local.policy.model).classify(request.head.name).kind != nil
     else { return nil }
     let (head, base) = (request.head.name, request.base.name)

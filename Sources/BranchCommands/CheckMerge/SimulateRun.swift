@@ -57,13 +57,13 @@ package enum SimulateRun {
     }
     let head: String
     if let named = options.head {
-      head = try await meant(by: named, session)
+      head = try await BaseFinder(session).typedBranch(named).name
     } else {
       head = try await currentBranch(session)
     }
     let base: String
     if let named = options.base {
-      base = try await meant(by: named, session)
+      base = try await BaseFinder(session).typedBranch(named).name
     } else {
       base = try await target(of: head, kind, session)
     }
@@ -77,23 +77,19 @@ package enum SimulateRun {
   private static func target(
     of head: String, _ event: SimulatedEvent.Kind, _ session: Session
   ) async throws(Failure) -> String {
-    let policy = try session.policy().policy
-    let branchClass = BranchClassifier(policy.model).classify(head)
+    let repository = try Repository(session)
+    let branchClass = repository.classifier.classify(head)
     let hasTarget =
       if case .backMerge = branchClass { true } else { branchClass.kind?.isPermanent == false }
     if hasTarget, [.pullRequest, .pullRequestTarget].contains(event) {
-      return try await session.legalTarget(
-        of: head, policy, try session.refs(), remedy: .retry(with: "--base", "<branch>"))
+      return try await repository.legalTarget(
+        of: head, remedy: .retry(with: "--base", "<branch>"))
     }
-    return policy.model.production?.branch ?? "main"
-  }
-
-  private static func meant(by name: String, _ session: Session) async throws(Failure) -> String {
-    try await BaseFinder(session).meant(by: name).name
+    return repository.production ?? "main"
   }
 
   private static func currentBranch(_ session: Session) async throws(Failure) -> String {
-    if let name = try await RefSnapshot.read([], in: session).head.branch { return name }
+    if let name = try await session.refs().head().branch { return name }
     throw Failure(
       .usage, "usage", "HEAD is detached: no branch is checked out",
       hint: .retry(with: "--head", "<branch>"))

@@ -12,11 +12,13 @@ struct SquashedParentFinder {
   /// The maximum number of commits of the head and of the target that are compared.
   private static let (own, others) = (100, 250)
 
-  let session: Session
-  let objects: ObjectReader
+  let repository: Repository
   let history: CommitHistory
   let head: ObjectID
   let base: ObjectID
+
+  private var session: Session { repository.session }
+  private var objects: ObjectReader { repository.objects }
 
   /// The parent, if merging the head would lose one of its changes; nil if nothing is lost.
   func find() async throws(Failure) -> SquashedParent? {

@@ -9,14 +9,15 @@ struct UnreleasedGatherer {
   /// The maximum number of commits read of each branch.
   private static let limit = 10_000
 
-  let session: Session
-  let objects: ObjectReader
+  let repository: Repository
   let head: (name: String, id: ObjectID)
   let production: ObjectID
   /// The integration branch, with its name as a ref for Git.
   let line: (name: String, display: String)
   let tips: [ObjectID]
-  let remote: String
+
+  private var session: Session { repository.session }
+  private var objects: ObjectReader { repository.objects }
 
   /// A merge of the release, and the newest commit of the branch that it added.
   private struct Merge: Hashable {
@@ -120,7 +121,8 @@ struct UnreleasedGatherer {
   ///
   /// If the branch was fast-forwarded to the release, its first parents don't show that.
   private func states(_ merge: CommitDetails) -> Bool {
-    let subject = MergeSubject(parsing: merge.subject, body: merge.body, remote: remote)
+    let subject = MergeSubject(
+      parsing: merge.subject, body: merge.body, remote: repository.policy.remote)
     return subject?.source == .branch(line.name, owner: nil) && subject?.target == head.name
   }
 }

@@ -8,18 +8,25 @@ import Session
 
 /// Compares the version files of a commit, or of the result of a merge, with the branch.
 struct VersionFilesCheck {
-  let session: Session
-  let objects: ObjectReader
-  let settings: VersionSettings
+  private let repository: Repository
+  private let settings: VersionSettings
+  private let objects: ObjectReader
+  private var session: Session { repository.session }
+
+  init(_ repository: Repository) {
+    self.repository = repository
+    settings = repository.loaded.configuration.versions
+    objects = repository.objects
+  }
 
   /// The files after a merge; nil if no file has a version, or none is expected.
   ///
   /// A version that is merged into production must be in its files. Of other branches, only the
   /// files that the merge changes must have the target's version.
   func judge(
-    _ request: MergeRequest, _ head: ObjectID, into base: ObjectID, production: String?
+    _ request: MergeRequest, _ head: ObjectID, into base: ObjectID
   ) async throws(Failure) -> Judgement? {
-    let isShipped = request.base.name == production
+    let isShipped = request.base.name == repository.production
     let end = isShipped ? request.head : request.base
     guard !settings.files.isEmpty, request.head.fork == nil || !isShipped,
       end.kind?.introducesVersion == true, let version = end.branchClass.parts?.version?.version
@@ -74,7 +81,7 @@ struct VersionFilesCheck {
     let setting = Remedy.flowctl("version", "set", version)
     if head.fork != nil { return found }
     let paths = Set(found.filter { $0.hint == setting }.compactMap(\.place?.path)).sorted()
-    let isCurrent = try await session.refs().head().branch == head.name
+    let isCurrent = try await repository.refs.head().branch == head.name
     let commit = Remedy.run(
       Command.git("commit", "-m", "\(Version.beginning) \(version)")
         .adding(paths.map { session.typed($0) }))
@@ -103,7 +110,6 @@ struct VersionFilesCheck {
 extension Session {
   /// The check by the configuration of the checkout.
   func versionFiles() throws(Failure) -> VersionFilesCheck {
-    VersionFilesCheck(
-      session: self, objects: try objects(), settings: try policy().configuration.versions)
+    VersionFilesCheck(try Repository(self))
   }
 }

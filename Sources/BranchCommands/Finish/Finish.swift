@@ -85,7 +85,7 @@ package enum Finish {
     if facts.tag == nil, facts.reverted == nil, let landed = ObjectID(facts.landing.commit) {
       try await session.versionFiles().check(tagging: landed, of: route)
     }
-    let rules = FinishRules(session: session, refs: refs, policy: policy, versions: versions)
+    let rules = FinishRules(session: session, policy: policy)
     // Commits added after the release have their own hint.
     let remarks = facts.lateRemedy == nil ? try await rules.check(route, facts) : []
     let planner = FinishPlanner(route, facts, options.finish)

@@ -1,4 +1,3 @@
-import Configuration
 import Diagnostics
 import Git
 import Gitflow
@@ -7,16 +6,14 @@ import Session
 /// Evaluates the merge policy for a branch before it is merged locally.
 struct FinishRules {
   let session: Session
-  let refs: RefReader
   let policy: Policy
-  let versions: VersionFacts
 
   /// The findings of the rules that don't prevent the merge.
   ///
   /// - Throws: the findings that do.
   func check(_ route: FinishRoute, _ facts: FinishFacts) async throws(Failure) -> [String] {
-    guard facts.landing == .open, let ends = ends(route, facts) else { return [] }
-    let findings = try await judgements(route, ends).flatMap(\.diagnostics)
+    guard facts.landing == .open, let change = change(route, facts) else { return [] }
+    let findings = try await judgements(route, change).flatMap(\.diagnostics)
     switch Report(command: "finish", diagnostics: findings).verdict {
     case .pass: return findings.map { "\($0.severity.rawValue): \($0.message)" }
     case .fail: throw Failure(.fail, findings)
@@ -25,29 +22,29 @@ struct FinishRules {
   }
 
   private func judgements(
-    _ route: FinishRoute, _ ends: MergeEnds
+    _ route: FinishRoute, _ change: Change
   ) async throws(Failure) -> [Judgement] {
     let classifier = BranchClassifier(policy.model)
     var request = MergeRequest(
       head: .init(route.branch, classifier.classify(route.branch)),
       base: .init(route.target, classifier.classify(route.target)))
     request.isImmediate = true
-    var versions = versions
-    try await versions.readMerges(besides: request.head, policy, refs, in: session)
+    let repository = try Repository(session).with(policy)
     let facts = try await MergeFactsGatherer(
-      session: session, objects: try session.objects(), refs: refs, policy: policy,
-      request: request, ends: ends, versions: versions,
-      settings: try session.policy().configuration.versions
+      repository: repository, request: request, change: change,
+      versions: try await repository.versions(besides: request.head)
     ).gatherImmediate()
     return MergePolicy(policy).evaluate(request, facts)
   }
 
   /// The branch, and its target as far as it is known on the remote.
-  private func ends(_ route: FinishRoute, _ facts: FinishFacts) -> MergeEnds? {
+  private func change(_ route: FinishRoute, _ facts: FinishFacts) -> Change? {
     guard let branch = facts.tips[route.branch], let target = facts.tips[route.target],
       let head = ObjectID(branch.tip), let base = ObjectID(target.newest)
     else { return nil }
-    return MergeEnds(
-      head: .found(head, display: route.branch), base: .found(base, display: route.target))
+    var change = Change(source: route.branch, target: route.target)
+    change.headBranch = .found(head, display: route.branch)
+    change.base = .found(base, display: route.target)
+    return change
   }
 }

@@ -19,8 +19,9 @@ package enum MendBase {
     let name = try await refs.branch(
       branch, rule, form: .flowctl("update", "--fix-base", "<branch>"), in: session)
     let tip = try await refs.tip(of: name, rule)
-    let report = try await RequestCheck(session).run(
-      try await ChangeResolver(session).resolve(ChangeResolver.Options(head: name, base: target)))
+    let resolver = try ChangeResolver(session)
+    let report = try await RequestCheck(resolver.repository).run(
+      try await resolver.resolve(ChangeResolver.Options(head: name, base: target)))
     if let unknown = report.diagnostics.first(where: { $0.rule == .wrongBase && $0.isUndecided }) {
       throw Failure(.unknown, [unknown])
     }

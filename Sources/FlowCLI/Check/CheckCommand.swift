@@ -15,7 +15,8 @@ struct CheckCommand: AsyncParsableCommand {
       as in a shallow clone; the output then contains the command that fetches it.
       """,
     subcommands: [
-      CheckBranchCommand.self, CheckMergeCommand.self, CheckDriftCommand.self, CheckHistory.self,
+      CheckBranchCommand.self, CheckMergeCommand.self, CheckBackMergesCommand.self,
+      CheckHistory.self,
       CheckSecretsCommand.self, CheckDuplicationCommand.self, CheckConflictsCommand.self,
       CheckPrivilegesCommand.self,
     ])

@@ -26,7 +26,7 @@ package struct RunHook {
   package static func run(
     _ hook: Hook, _ arguments: [String] = [], in session: Session
   ) async throws(Failure) -> Report {
-    let session = try await session.judging()
+    let session = try await session.withPolicyOfHead()
     let run = RunHook(hook: hook, arguments: arguments, session: session)
     switch hook {
     case .preCommit: return try await run.beforeCommit()

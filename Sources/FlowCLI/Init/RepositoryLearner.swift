@@ -40,7 +40,7 @@ struct RepositoryLearner {
     let refs = try session.refs()
     var (configuration, notes) = try await beginning(refs)
     if configuration.policy.remote == Policy().remote {
-      configuration.policy.remote = try session.settled(
+      configuration.policy.remote = try session.applyingOrganizationPolicy(
         LoadedPolicy(configuration, origin: "")
       ).policy.remote
     }
@@ -101,7 +101,7 @@ struct RepositoryLearner {
     }
     let layout = try await BranchLayout.read(refs, in: session)
     // If not every branch is fetched, other branches may exist.
-    let isWhole = try await Repository(session, Policy()).branchGap() == nil
+    let isWhole = try await Repository(session, refs, Policy()).branchGap() == nil
     let preset = options.preset ?? (isWhole ? layout.preset : .adapted)
     var configuration = try Self.decoded(preset: preset, [])
     configuration.policy.model = configuration.policy.model.renamed(to: layout)

@@ -39,7 +39,7 @@ package enum Conflicts {
 
   /// Predicts the merge of HEAD into a branch; by default into the merge target of its branch.
   static func report(into target: String?, in session: Session) async throws(Failure) -> Report {
-    let session = try await session.judging()
+    let session = try await session.withPolicyOfHead()
     let refs = try session.refs()
     guard let head = try await refs.resolve("HEAD") else {
       throw Failure(.usage, "usage", "the repository has no commits yet", hint: .git("commit"))
@@ -69,7 +69,7 @@ package enum Conflicts {
     guard let head = change.head, let target = change.target else {
       return undecided("the merge target of the change is unknown", session.baseRemedy(change))
     }
-    if case .found(let base, let display)? = change.ends?.base {
+    if case .found(let base, let display)? = change.base {
       return try await check(head, into: base, display, in: session)
     }
     return try await check(head, into: target, in: session)
@@ -79,7 +79,7 @@ package enum Conflicts {
     _ head: ObjectID, into target: String, in session: Session
   ) async throws(Failure) -> CheckResult {
     let finder = try BaseFinder(session)
-    let meant = try await finder.meant(by: target)
+    let meant = try await finder.typedBranch(target)
     return switch try await finder.branch(meant.name, on: meant.remote) {
     case .missing(let reason, let remedy): undecided(reason, remedy)
     case .found(let base, let display):

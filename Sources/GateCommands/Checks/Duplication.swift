@@ -49,7 +49,7 @@ package struct CheckDuplicationCommand: FlowCommand {
   }
 
   private func report(in session: Session) async throws(Failure) -> Report {
-    let session = try await session.judging()
+    let session = try await session.withPolicyOfHead()
     let limits = DuplicationLimits(tokens: tokens, percent: percent)
     let copies =
       if let base {

@@ -43,7 +43,7 @@ package struct CheckSecretsCommand: FlowCommand {
   }
 
   private func report(in session: Session) async throws(Failure) -> Report {
-    let session = try await session.judging()
+    let session = try await session.withPolicyOfHead()
     return try await result(in: session)
       .report("check secrets", rules: SecretRule.allCases.map(\.id))
   }

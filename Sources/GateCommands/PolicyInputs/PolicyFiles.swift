@@ -31,7 +31,7 @@ struct PolicyFiles: Sendable {
 
   /// The files of a commit, with the policy that was read there.
   static func of(
-    _ commit: ObjectID, _ source: BasePolicy, objects: ObjectReader
+    _ commit: ObjectID, _ source: LoadedBasePolicy, objects: ObjectReader
   ) async throws(Failure) -> PolicyFiles {
     var files = PolicyFiles(
       configuration: source.loaded.configuration, origin: source.loaded.origin,
@@ -138,7 +138,7 @@ struct PolicyMerge {
     case .merged(let bytes):
       // An invalid merge is repaired by hand, which is checked as an edit of the change.
       guard let configuration = try? Session.configuration(bytes, path: path),
-        let settled = try? session.settled(
+        let settled = try? session.applyingOrganizationPolicy(
           LoadedPolicy(configuration, origin: files.origin))
       else { return }
       files.configuration = settled.configuration

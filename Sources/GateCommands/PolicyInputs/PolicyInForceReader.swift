@@ -19,13 +19,13 @@ package struct PolicyInForceReader {
   package func read(
     base: String? = nil, event: String? = nil, approvers: [String] = []
   ) async throws(Failure) -> PolicyInForce {
-    var reader = PolicyInForceReader(try await session.judging())
+    var reader = PolicyInForceReader(try await session.withPolicyOfHead())
     let change = try await reader.change(base: base, event: event)
     if base != nil, let source = change.source, source == change.target {
       throw Self.ownBase(source)
     }
     if change.strayHead != nil, let head = change.head {
-      reader = PolicyInForceReader(try await session.judging(head))
+      reader = PolicyInForceReader(try await session.withPolicy(of: head))
     }
     return try await reader.read(change, approvers)
   }
@@ -83,7 +83,7 @@ package struct PolicyInForceReader {
   private func merged(
     _ files: PolicyFiles, into base: PolicyFiles, _ change: Change
   ) async throws(Failure) -> PolicyFiles {
-    guard let commit = change.ends?.policyEnd.id else { return files }
+    guard let commit = change.decidingBase?.id else { return files }
     return try await PolicyMerge(
       session: session, objects: try session.objects(), base: (commit, base)
     ).files(of: files)
@@ -96,7 +96,7 @@ package struct PolicyInForceReader {
       return try PolicyFiles.here(mine, in: session)
     }
     return try await PolicyFiles.of(
-      commit, BasePolicy(loaded: mine), objects: try session.objects())
+      commit, LoadedBasePolicy(loaded: mine), objects: try session.objects())
   }
 
   private func renames(_ change: Change) async throws(Failure) -> [String: String] {
@@ -110,12 +110,11 @@ package struct PolicyInForceReader {
   private func filesOfBase(
     _ change: Change
   ) async throws(Failure) -> (files: PolicyFiles?, findings: [Diagnostic]) {
-    guard let ends = change.ends, let base = ends.policyEnd.id, change.unknownBase == nil else {
+    guard let base = change.decidingBase?.id, change.unknownBase == nil else {
       return (nil, [])
     }
     let objects = try session.objects()
-    let source = try await PolicyOfBase(session: session, objects: objects)
-      .load(ends, base: change.target ?? "")
+    let source = try await session.basePolicy(of: change)
     return (try await PolicyFiles.of(base, source, objects: objects), source.diagnostics)
   }
 
@@ -161,7 +160,7 @@ package struct PolicyInForceReader {
       + (base.configuration.gates == merged.configuration.gates
         ? []
         : [
-          "the gates of the change differ from those of \(change.ends?.policyEnd.display ?? "the base")"
+          "the gates of the change differ from those of \(change.decidingBase?.display ?? "the base")"
         ])
   }
 

@@ -27,7 +27,7 @@ struct CachedGateRun {
   init(
     _ options: GateRunOptions, by checks: BuiltInCheck, in session: Session
   ) async throws(Failure) {
-    let session = try await session.judging()
+    let session = try await session.withPolicyOfHead()
     let location = try session.repository()
     // Git reads the files while the policy is read; no gate has started at the end of both.
     async let listing = InputGatherer(session: session).answer()

@@ -51,7 +51,7 @@ struct GateMergeCommand: FlowCommand {
   /// The options are those of the run. What is required comes from the base, not from the shards.
   private func merged(in session: Session) async throws(Failure) -> GateRun {
     let shards = try records(session)
-    let session = try await session.judging()
+    let session = try await session.withPolicyOfHead()
     let policy = try await PolicyInForceReader(session)
       .readForRun(base: base, approvers: approvedBy)
     try policy.requireGates(on: trigger)

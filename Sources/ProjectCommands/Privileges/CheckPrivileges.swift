@@ -24,7 +24,6 @@ package enum CheckPrivileges {
     of base: ObjectID?, in session: Session
   ) async throws(Failure) -> GateSettings {
     guard let base else { return GateSettings() }
-    return try await PolicyOfBase(session: session, objects: try session.objects())
-      .policy(of: base, named: "\(base)").configuration.gates
+    return try await session.policy(of: base, named: "\(base)").configuration.gates
   }
 }

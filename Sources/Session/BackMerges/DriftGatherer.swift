@@ -4,19 +4,23 @@ package import Gitflow
 
 /// Finds production commits that other branches lack.
 package struct DriftGatherer {
-  let session: Session
-  let policy: Policy
-  package let locator: BranchLocator
+  let repository: Repository
   let versions: VersionFacts
 
-  /// Creates a gatherer for this policy.
-  package init(session: Session, policy: Policy) async throws(Failure) {
-    self.session = session
-    self.policy = policy
-    let refs = try session.refs()
-    locator = BranchLocator(refs: refs, policy)
-    versions = try await VersionFacts.read(refs, policy, in: session)
+  /// Creates a gatherer for the repository's policy.
+  package init(_ repository: Repository) async throws(Failure) {
+    self.repository = repository
+    versions = try await repository.versions()
   }
+
+  /// For use cases without a `Repository`, until all have one.
+  package init(session: Session, policy: Policy) async throws(Failure) {
+    try await self.init(try Repository(session).with(policy))
+  }
+
+  var session: Session { repository.session }
+  var policy: Policy { repository.policy }
+  var locator: BranchLocator { repository.locator }
 
   /// The back-merges that branches need from production.
   package func debts(of production: String) async throws(Failure) -> [BackMergeDebt] {
@@ -27,7 +31,7 @@ package struct DriftGatherer {
     }
     // Fetching one missing branch fetches the others too.
     if !lines.isEmpty, !debts.contains(where: \.isUntold),
-      let gap = try await Repository(session, policy).branchGap()
+      let gap = try await repository.branchGap()
     {
       let releases = BackMergeDebt(
         source: production, sourceName: production, target: "open releases",
@@ -56,7 +60,7 @@ package struct DriftGatherer {
     if debt.absent.contains(where: { !$0.isLost }), let from = source.id,
       let into = target.id,
       let stated = try await StatedBackMerge(
-        session: session, classifier: BranchClassifier(policy.model), source: (production, from),
+        session: session, classifier: repository.classifier, source: (production, from),
         target: (name, into)
       ).find()
     {
@@ -79,7 +83,7 @@ package struct DriftGatherer {
     _ source: Located, into name: String, _ target: Located
   ) async throws(Failure) -> Bool {
     guard let shared = target.id, let wanted = source.id,
-      let here = try await locator.refs.resolve(RefName.branch(name)), here != shared
+      let here = try await repository.refs.resolve(RefName.branch(name)), here != shared
     else { return false }
     let objects = try session.objects()
     guard try await session.isAncestor(shared, of: here, in: objects) else { return false }

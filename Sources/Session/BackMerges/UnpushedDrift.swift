@@ -15,8 +15,8 @@ extension DriftGatherer {
   /// The pending back-merges before production is pushed; nil if the remote has all its commits.
   package func unpushed(_ production: String) async throws(Failure) -> UnpushedDrift? {
     let (local, remote) = (RefName.branch(production), "\(policy.remote)/\(production)")
-    guard let source = try await locator.refs.resolve(local),
-      let tracked = try await locator.refs.resolve(
+    guard let source = try await repository.refs.resolve(local),
+      let tracked = try await repository.refs.resolve(
         RefName.tracking(production, of: policy.remote)),
       source != tracked
     else { return nil }
@@ -58,7 +58,9 @@ extension DriftGatherer {
           from: (production.name, source),
           to: (line.name, .found(newest.id, display: display)), line.version))
       let tracking = RefName.tracking(line.name, of: policy.remote)
-      if isLocal, try await locator.refs.resolve(tracking) != newest.id { names.append(line.name) }
+      if isLocal, try await repository.refs.resolve(tracking) != newest.id {
+        names.append(line.name)
+      }
     }
     return (debts, names)
   }

@@ -1,6 +1,7 @@
 package import CI
 package import Diagnostics
 package import Git
+package import Gitflow
 
 /// The change that a command checks: both branches with their commits, as far as known.
 package struct Change: Sendable {
@@ -12,8 +13,14 @@ package struct Change: Sendable {
   package var isForeign = false
   /// The checked commit.
   package var head: ObjectID?
-  /// The commits of both ends, and the branch whose policy is used; nil without a target.
-  package var ends: MergeEnds?
+  /// The head by its name, or why its own commit is missing.
+  package var headBranch = Located.missing(reason: "not checked", remedy: nil)
+  /// The branch that the request names as its base; nil without a target.
+  package var base: Located?
+  /// The stack between the base and the target; nil without one.
+  package var stack: Evidence<MergeRequest.Stack>?
+  /// The target of the stack.
+  package var stackTarget: Located?
   /// The merge base; nil until it is read, or if it is unknown.
   package var mergeBase: ObjectID?
   /// Why the base is unknown although the change has one.
@@ -43,6 +50,9 @@ package struct Change: Sendable {
     self.mergeBase = mergeBase
     self.isRequest = isRequest
   }
+
+  /// The branch whose policy decides.
+  package var decidingBase: Located? { stackTarget ?? base }
 
   /// Why the requirements of the change are unknown.
   package var unknown: Diagnostic? { unknownBase ?? (head == nil ? strayHead : nil) }

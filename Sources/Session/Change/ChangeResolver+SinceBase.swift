@@ -17,16 +17,16 @@ extension ChangeResolver {
     let change = try await ChangeResolver(session).compared(options)
     if let failure = change.unknownTarget { throw failure }
     if let stray = change.strayHead { throw Failure(.unknown, [stray]) }
-    if let base, let ends = change.ends, ends.base.id == nil {
+    if let base, let located = change.base, located.id == nil {
       throw Failure(
         .unknown, "git", GitError.refMissing(base).message,
         hint: try await session.branch(for: base).remedy ?? .git("branch", "--all"))
     }
-    if case .missing(let reason, let remedy)? = change.ends?.base {
+    if case .missing(let reason, let remedy)? = change.base {
       throw Failure(.unknown, [.undecided("usage", reason, hint: remedy)])
     }
     if let unknown = change.unknown { throw Failure(.unknown, [unknown]) }
-    guard change.ends != nil else {
+    guard change.base != nil else {
       throw Failure(
         .usage, "usage", "HEAD is detached: can't determine the base without a branch",
         hint: nameBase)

@@ -2,7 +2,7 @@ package import CI
 package import Diagnostics
 import Effects
 import Git
-package import Gitflow
+import Gitflow
 
 /// Finds the change that a command checks: from its options, the CI event, or HEAD.
 ///
@@ -28,7 +28,11 @@ package struct ChangeResolver {
   }
 
   private let session: Session
-  package let finder: BaseFinder
+  private let finder: BaseFinder
+
+  /// The repository with the local policy.
+  package var repository: Repository { finder.repository }
+  private var refs: RefReader { repository.refs }
 
   /// A resolver in a repository.
   package init(_ session: Session) throws(Failure) {
@@ -60,7 +64,7 @@ package struct ChangeResolver {
     _ written: String?, of request: PullRequest
   ) async throws(Failure) -> Bool {
     guard let written else { return true }
-    let name = try await finder.meant(by: written).name
+    let name = try await finder.typedBranch(written).name
     return name == request.base.name || name == request.stack?.target
   }
 
@@ -72,8 +76,8 @@ package struct ChangeResolver {
   /// The change with its merge base, or the reason why that is unknown.
   package func compared(_ options: Options) async throws(Failure) -> Change {
     var change = try await resolve(options)
-    guard let head = change.head, let base = change.ends?.base.id else { return change }
-    let history = try await session.history(tips: [head, base], in: finder.objects)
+    guard let head = change.head, let base = change.base?.id else { return change }
+    let history = try await session.history(tips: [head, base], in: repository.objects)
     let found = try await session.unlessCutOff { () async throws(GitError) in
       .known(try await history.mergeBases(head, base).first)
     }
@@ -101,9 +105,10 @@ package struct ChangeResolver {
       (change.event, change.notes) = (.pullRequest(fresh), notes)
     case .mergeGroup(let target, let sha, let base):
       change = Change(target: target, isRequest: true)
-      change.head = try await finder.refs.head().id
-      let located = try await finder.base(target, at: [base])
-      complete(&change, MergeEnds(head: commit(of: change), base: located))
+      change.head = try await refs.head().id
+      change.headBranch = commit(of: change)
+      change.base = try await finder.base(target, at: [base])
+      complete(&change)
       if isNow { try await requireHead(of: &change, sha ?? CIRun.commit(in: session)) }
       change.event = event
     case .push(let branch, _):
@@ -112,7 +117,7 @@ package struct ChangeResolver {
       } else {
         // Its own policy applies, with the strictest values.
         change = Change(source: branch)
-        change.head = try await finder.refs.head().id
+        change.head = try await refs.head().id
       }
       if isNow { try await requireHead(of: &change, CIRun.commit(in: session)) }
       change.event = event
@@ -124,29 +129,28 @@ package struct ChangeResolver {
   }
 
   private func change(of request: PullRequest) async throws(Failure) -> Change {
-    var change = Change(source: request.head.name, isRequest: true)
-    if case .ours = request.head.origin {} else { change.isForeign = true }
     let base: String
     switch request.base {
     case .known(let name, _): base = name
     case .unknown(let reason):
+      var change = Change(source: request.head.name, isRequest: true)
+      change.isForeign = request.head.isFork
       change.unknownBase = .undecided(
-        PolicyOfBase.rule, "the base of the pull request is unknown: \(reason)",
+        .policySource, "the base of the pull request is unknown: \(reason)",
         hint: .flowctl("gate", "run", "--base", "<branch>"))
       return change
     }
     try refuseTooLong(request.head.name, base)
-    let ends = try await finder.ends(of: request, base: base)
-    change.target = ends.target?.name ?? base
-    change.head = ends.head.id
-    let here = try await finder.refs.head().id
+    var change = try await finder.change(of: request, base: base)
+    change.isForeign = request.head.isFork
+    let here = try await refs.head().id
     if let here, try await !finder.holds(here, request, run: CIRun.commit(in: session)) {
       change.strayHead = stray("the pull request", "as a workflow on pull_request does")
     } else if change.head == nil {
       // The head of a fork can exist only as a parent of the GitHub merge commit, which is checked out.
       change.head = here
     }
-    complete(&change, ends)
+    complete(&change)
     return change
   }
 
@@ -162,18 +166,18 @@ package struct ChangeResolver {
 
   private func stray(_ named: String, _ usual: String) -> Diagnostic {
     .undecided(
-      PolicyOfBase.rule, "HEAD does not contain the head commit of \(named)",
+      .policySource, "HEAD does not contain the head commit of \(named)",
       hint: .explain("check out the commit of \(named), \(usual)"))
   }
 
   // MARK: - From names and HEAD
 
   private func branches(_ options: Options) async throws(Failure) -> Change {
-    let refs = finder.refs
+    let refs = refs
     let named: (name: String, remote: String?)? =
-      if let head = options.head { try await finder.meant(by: head) } else { nil }
+      if let head = options.head { try await finder.typedBranch(head) } else { nil }
     guard let base = options.base else { return try await ownTarget(of: named, options) }
-    let meant = try await finder.meant(by: base)
+    let meant = try await finder.typedBranch(base)
     var located = try await finder.branch(meant.name, on: meant.remote)
     if options.comparesHead, located.id == nil {
       let git = try session.git()
@@ -186,13 +190,15 @@ package struct ChangeResolver {
       source: named?.name ?? here.branch, target: options.comparesHead ? base : meant.name,
       isRequest: true)
     if let named {
-      let head = try await finder.work(named.name, on: named.remote, into: meant.name)
-      change.head = head.id
-      complete(&change, MergeEnds(head: head, base: located))
+      change.headBranch = try await finder.headBranch(
+        named.name, on: named.remote, into: meant.name)
+      change.head = change.headBranch.id
     } else {
       change.head = here.id
-      complete(&change, MergeEnds(head: commit(of: change), base: located))
+      change.headBranch = commit(of: change)
     }
+    change.base = located
+    complete(&change)
     return change
   }
 
@@ -203,7 +209,7 @@ package struct ChangeResolver {
     of named: (name: String, remote: String?)? = nil, _ options: Options, hasEvent: Bool = false,
     isChecked: Bool = false
   ) async throws(Failure) -> Change {
-    let here = try await finder.refs.head()
+    let here = try await refs.head()
     // CI runs have no reader for notes.
     let isRun = CIRun.isPresent(in: session.world.environment) && !hasEvent
     var change = Change(source: named?.name ?? here.branch)
@@ -215,20 +221,20 @@ package struct ChangeResolver {
     let policy = try await finder.usualPolicy()
     let target: String
     do throws(Failure) {
-      target = try await session.legalTarget(
-        of: name, policy, finder.refs, remedy: options.remedy)
+      target = try await repository.with(policy).legalTarget(of: name, remedy: options.remedy)
     } catch {
       change.unknownTarget = error
       requireTarget(of: &change, BranchClassifier(policy.model).classify(name).kind, isRun: isRun)
       return change
     }
     (change.target, change.isRequest) = (target, isRun || hasEvent)
-    var head = commit(of: change)
+    change.headBranch = commit(of: change)
     if named != nil, !isChecked {
-      head = try await finder.work(name, on: named?.remote, into: target)
-      change.head = head.id
+      change.headBranch = try await finder.headBranch(name, on: named?.remote, into: target)
+      change.head = change.headBranch.id
     }
-    complete(&change, MergeEnds(head: head, base: try await finder.branch(target)))
+    change.base = try await finder.branch(target)
+    complete(&change)
     return change
   }
 
@@ -238,22 +244,21 @@ package struct ChangeResolver {
     change.isRequest = true
     let seen = kind == nil ? nil : change.unknownTarget?.diagnostics.first
     change.unknownBase =
-      seen.map { .undecided(PolicyOfBase.rule, $0.message, hint: $0.hint) } ?? Self.noTarget
+      seen.map { .undecided(.policySource, $0.message, hint: $0.hint) } ?? Self.noTarget
   }
 
   private static let noTarget = Diagnostic.undecided(
-    PolicyOfBase.rule,
+    .policySource,
     "the merge target of this change is unknown: neither the CI run nor the model defines it",
     hint: .flowctl("gate", "run", "--base", "<branch>"))
 
-  private func complete(_ change: inout Change, _ ends: MergeEnds) {
-    change.ends = ends
-    if case .missing(let reason, let remedy) = ends.policyEnd {
+  private func complete(_ change: inout Change) {
+    if case .missing(let reason, let remedy)? = change.decidingBase {
       change.unknownBase = .undecided(
-        PolicyOfBase.rule, "the policy of the base can't be read: \(reason)", hint: remedy)
+        .policySource, "the policy of the base can't be read: \(reason)", hint: remedy)
     }
-    if case .missing(let reason, let remedy)? = ends.stack {
-      change.unknownBase = .undecided(PolicyOfBase.rule, reason, hint: remedy)
+    if case .missing(let reason, let remedy)? = change.stack {
+      change.unknownBase = .undecided(.policySource, reason, hint: remedy)
     }
   }
 
@@ -270,17 +275,5 @@ package struct ChangeResolver {
       let rule = BranchNameRule(BranchClassifier(model), latin: Transliteration.latin)
       throw Failure(.fail, rule.judge(name).diagnostics)
     }
-  }
-}
-
-extension Session {
-  /// The merge target of a branch in the model.
-  package func legalTarget(
-    of branch: String, _ policy: Policy, _ refs: RefReader, remedy: Remedy? = nil
-  ) async throws(Failure) -> String {
-    let versions = try await VersionFacts.read(refs, policy, for: branch, in: self)
-    return try await LegalTarget(policy.model, versions, remedy: remedy).name(
-      for: branch,
-      unless: ReleasedWork(session: self, refs: refs, policy: policy, versions: versions))
   }
 }

@@ -25,6 +25,8 @@ package struct RefReader: Sendable {
     }
   }
 
+  var location: RepositoryLocation { git.location }
+
   /// The names of the remotes in the repository's own configuration.
   package var remotes: [String] { git.location.remotes }
 

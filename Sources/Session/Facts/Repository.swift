@@ -9,17 +9,20 @@ package import Gitflow
 /// refs and asks again needs a new value.
 package struct Repository: Sendable {
   package let session: Session
-  package let location: RepositoryLocation
   package let refs: RefReader
   package private(set) var loaded: LoadedPolicy
   let memory: RepositoryMemory
 
   /// The repository of a session, with its own policy unless another one is given.
   package init(_ session: Session, _ loaded: LoadedPolicy? = nil) throws(Failure) {
+    let loaded = if let loaded { loaded } else { try session.policy() }
+    self.init(session, try session.refs(), loaded)
+  }
+
+  init(_ session: Session, _ refs: RefReader, _ loaded: LoadedPolicy) {
     self.session = session
-    location = try session.repository()
-    refs = try session.refs()
-    self.loaded = if let loaded { loaded } else { try session.policy() }
+    self.refs = refs
+    self.loaded = loaded
     memory = RepositoryMemory()
   }
 
@@ -37,6 +40,8 @@ package struct Repository: Sendable {
     return repository
   }
 
+  /// Where its files are.
+  package var location: RepositoryLocation { refs.location }
   /// The policy in force.
   package var policy: Policy { loaded.policy }
   /// Classifies names by the branch model.

@@ -7,8 +7,8 @@ package import Gitflow
 
 extension Repository {
   /// A repository for its branches and versions only.
-  package init(_ session: Session, _ policy: Policy) throws(Failure) {
-    try self.init(session, LoadedPolicy(.default, origin: LoadedPolicy.defaults))
+  package init(_ session: Session, _ refs: RefReader, _ policy: Policy) {
+    self.init(session, refs, LoadedPolicy(.default, origin: LoadedPolicy.defaults))
     self = with(policy)
   }
 }
@@ -18,7 +18,7 @@ extension VersionFacts {
   package static func read(
     _ refs: RefReader, _ policy: Policy, for branch: String? = nil, in session: Session
   ) async throws(Failure) -> VersionFacts {
-    let repository = try Repository(session, policy)
+    let repository = Repository(session, refs, policy)
     guard let branch else { return try await repository.versions() }
     return try await repository.versions(for: branch)
   }
@@ -27,7 +27,7 @@ extension VersionFacts {
   package mutating func readMerges(
     _ policy: Policy, _ refs: RefReader, in session: Session, known: MergedVersions? = nil
   ) async throws(Failure) {
-    try await Repository(session, policy).readMerges(into: &self, known: known)
+    try await Repository(session, refs, policy).readMerges(into: &self, known: known)
   }
 
   /// Adds them without the head's own version.
@@ -35,7 +35,7 @@ extension VersionFacts {
     besides head: MergeRequest.End, _ policy: Policy, _ refs: RefReader, in session: Session
   ) async throws(Failure) {
     guard head.branchClass.kind?.introducesVersion == true else { return }
-    self = try await Repository(session, policy).versions(besides: head)
+    self = try await Repository(session, refs, policy).versions(besides: head)
   }
 }
 
@@ -44,7 +44,7 @@ extension MergedVersions {
   package static func read(
     from tips: [ObjectID], beyond bases: [ObjectID], _ policy: Policy, in session: Session
   ) async throws(Failure) -> MergedVersions {
-    try await Repository(session, policy).mergedVersions(from: tips, beyond: bases)
+    try await Repository(session, session.refs(), policy).mergedVersions(from: tips, beyond: bases)
   }
 
   /// The merge of a version.
@@ -53,13 +53,22 @@ extension MergedVersions {
     in session: Session, known: MergedVersions? = nil
   ) async throws(Failure) -> MergedVersion? {
     if let known, known.gap == nil || known.merges[version] != nil { return known.merges[version] }
-    return try await Repository(session, policy).merge(of: version, versions)
+    return try await Repository(session, refs, policy).merge(of: version, versions)
   }
 
   /// The versions in production after a tag.
   package static func production(
     beyond tag: String?, _ policy: Policy, _ refs: RefReader, in session: Session
   ) async throws(Failure) -> MergedVersions {
-    try await Repository(session, policy).mergedVersions(beyond: tag)
+    try await Repository(session, refs, policy).mergedVersions(beyond: tag)
+  }
+}
+
+extension Session {
+  /// The merge target of a branch in the model.
+  package func legalTarget(
+    of branch: String, _ policy: Policy, _ refs: RefReader
+  ) async throws(Failure) -> String {
+    try await Repository(self, refs, policy).legalTarget(of: branch)
   }
 }

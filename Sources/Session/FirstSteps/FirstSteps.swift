@@ -38,7 +38,7 @@ package struct FirstSteps {
         "'\(production)' is the only permanent branch (preset github-flow); "
           + "for releases and hotfixes: flowctl init --preset adapted --force")
     }
-    if !missing.isEmpty, let gap = try await Repository(session, policy).branchGap() {
+    if !missing.isEmpty, let gap = try await Repository(session, locator.refs, policy).branchGap() {
       notes.append(
         "whether '\(missing[0])' exists is unknown, because not every branch of "
           + "'\(locator.remote)' is fetched: \(gap.remedy)")

@@ -40,11 +40,11 @@ extension Session {
     reading sections: ConfigSections = .all
   ) throws(Failure) -> LoadedPolicy {
     if let committed { return try committed.policy.get() }
-    return try settled(try ownPolicy(reading: sections))
+    return try applyingOrganizationPolicy(try ownPolicy(reading: sections))
   }
 
   /// The repository's policy, combined with its organization's, with the remote of this clone.
-  package func settled(_ loaded: LoadedPolicy) throws(Failure) -> LoadedPolicy {
+  package func applyingOrganizationPolicy(_ loaded: LoadedPolicy) throws(Failure) -> LoadedPolicy {
     var loaded = try OrganisationPolicy(session: self).tightening(loaded)
     guard loaded.policy.remote == Policy().remote, let only = location?.remotes.first,
       location?.remotes.count == 1, only != loaded.policy.remote,

@@ -6,8 +6,8 @@ package import Git
 import GitHub
 import Gitflow
 
-/// A policy with notes about where it was read.
-package struct BasePolicy: Sendable {
+/// The policy of a base, with notes about where it was read.
+package struct LoadedBasePolicy: Sendable {
   package var loaded: LoadedPolicy
   /// False without a policy file: then no rule can be loosened.
   package var hasFile = true
@@ -28,44 +28,38 @@ package struct BasePolicy: Sendable {
   }
 }
 
-/// Reads the policy from the base, so that no change is checked by its own policy.
-package struct PolicyOfBase {
-  package static let rule: RuleID = "policy-source"
+extension RuleID {
+  /// The rule that the base's policy decides.
+  package static let policySource: RuleID = "policy-source"
+}
 
-  let session: Session
-  let objects: ObjectReader
-
-  /// Creates a value from its parts.
-  package init(session: Session, objects: ObjectReader) {
-    self.session = session
-    self.objects = objects
-  }
-
-  /// The policy of a base, with the edits that the change makes to it.
-  package func load(_ ends: MergeEnds, base: String) async throws(Failure) -> BasePolicy {
-    guard let path = session.policyPath else { return BasePolicy(loaded: try session.policy()) }
-    if case .missing(let reason, let remedy)? = ends.stack { return try unknown(reason, remedy) }
-    let base = ends.target?.name ?? base
-    let (id, display): (ObjectID, String)
-    switch ends.policyEnd {
-    case .found(let commit, let ref): (id, display) = (commit, ref)
-    case .missing(_, let remedy):
-      return try unknown("the policy of '\(base)' can't be read: it is not in this clone", remedy)
+/// The policy of the base: no change is checked by its own policy.
+extension Session {
+  /// The policy of the base, with the edits that the change makes to it.
+  package func basePolicy(of change: Change) async throws(Failure) -> LoadedBasePolicy {
+    guard let path = policyPath else { return LoadedBasePolicy(loaded: try policy()) }
+    if case .missing(let reason, let remedy)? = change.stack { return try unknown(reason, remedy) }
+    let (base, head, objects) = (change.target ?? "", change.headBranch, try objects())
+    guard case .found(let id, let display)? = change.decidingBase else {
+      return try unknown(
+        "the policy of '\(base)' can't be read: it is not in this clone",
+        change.decidingBase?.remedy)
     }
     let blob = try await file(of: id, named: display)
     let brought = try await askingGit { () async throws(GitError) in
-      guard let head = ends.head.id, head != id else { return PolicyEntry(blob) }
+      guard let head = head.id, head != id else { return PolicyEntry(blob) }
       return try await PolicyEntry.read(path, of: head, in: objects)
     }
     let edit = PolicyEdit(
-      session: session, path: path, objects: objects, base: (id, display), head: ends.head,
+      session: self, path: path, objects: objects, base: (id, display), head: head,
       entry: brought, isEdited: brought != PolicyEntry(blob))
-    var policy = BasePolicy(loaded: .defaults(of: display, without: path), hasFile: blob != nil)
+    var policy = LoadedBasePolicy(
+      loaded: .defaults(of: display, without: path), hasFile: blob != nil)
     if let blob {
       policy.loaded = LoadedPolicy(
         try edit.configuration(ofBase: blob, named: base), origin: "\(path) of \(display)")
     }
-    policy.loaded = try session.settled(policy.loaded)
+    policy.loaded = try applyingOrganizationPolicy(policy.loaded)
     if edit.isEdited {
       let isOld = try await edit.isOld()
       // A merge keeps the base's file.
@@ -75,8 +69,8 @@ package struct PolicyOfBase {
         blob == nil
           ? "the head adds \(path), which applies after the merge into \(display)"
           : "the head changes \(path); the check uses the file of \(display)")
-    } else if blob == nil, session.committed == nil,
-      (try? session.policy())?.origin.hasPrefix(path) == true
+    } else if blob == nil, committed == nil,
+      (try? self.policy())?.origin.hasPrefix(path) == true
     {
       policy.notes.append("\(display) has no \(path) yet; to use the local file: --config \(path)")
     }
@@ -89,22 +83,23 @@ package struct PolicyOfBase {
   package func policy(of commit: ObjectID, named display: String? = nil) async throws(Failure)
     -> LoadedPolicy
   {
-    guard let path = session.policyPath else { return try session.policy() }
+    guard let path = policyPath else { return try policy() }
     guard let blob = try await file(of: commit, named: display) else {
-      return try session.settled(
+      return try applyingOrganizationPolicy(
         display.map { .defaults(of: $0, without: path) }
           ?? LoadedPolicy(.default, origin: LoadedPolicy.defaults))
     }
     let place = display.map { "\($0):\(path)" } ?? path
-    return try session.settled(
+    return try applyingOrganizationPolicy(
       LoadedPolicy(
-        try session.configuration(of: blob, path: place),
+        try configuration(of: blob, path: place),
         origin: display.map { "\(path) of \($0)" } ?? path))
   }
 
   private func file(of commit: ObjectID, named display: String?) async throws(Failure) -> Blob? {
-    guard let path = session.policyPath else { return nil }
+    guard let path = policyPath else { return nil }
     let place = display.map { "'\(path)' of \($0)" } ?? "'\(path)'"
+    let objects = try objects()
     if let kind = objects.whatIsNoFile(path, in: commit) {
       throw Failure(
         .badConfiguration, .configuration, "\(place) is \(kind)",
@@ -121,11 +116,11 @@ package struct PolicyOfBase {
   }
 
   /// The checkout's policy may be part of the change, so nothing can pass.
-  private func unknown(_ reason: String, _ remedy: Remedy?) throws(Failure) -> BasePolicy {
-    BasePolicy(
-      loaded: try session.policy(), checks: [RuleCheck(Self.rule, .unknown, reason)],
+  private func unknown(_ reason: String, _ remedy: Remedy?) throws(Failure) -> LoadedBasePolicy {
+    LoadedBasePolicy(
+      loaded: try policy(), checks: [RuleCheck(.policySource, .unknown, reason)],
       diagnostics: [
-        .undecided(Self.rule, reason, hint: remedy)
+        .undecided(.policySource, reason, hint: remedy)
       ])
   }
 }
@@ -146,10 +141,8 @@ extension Session {
     // A file on the command line is used as is.
     if configurationPath != nil { _ = try own.get() }
     guard case .known(let base, _) = request.base else { return try own.get() }
-    let finder = try BaseFinder(self)
-    let ends = try await finder.ends(of: request, base: base)
-    return try await PolicyOfBase(session: self, objects: finder.objects)
-      .load(ends, base: base).loaded
+    let change = try await BaseFinder(self).change(of: request, base: base)
+    return try await basePolicy(of: change).loaded
   }
 }
 
@@ -158,19 +151,18 @@ extension Session {
   ///
   /// An earlier step may have written the local file, or Git may be configured to ignore its
   /// changes. Outside CI the local file is used.
-  package func judging() async throws(Failure) -> Session {
+  package func withPolicyOfHead() async throws(Failure) -> Session {
     guard committed == nil, location != nil, CIRun.isPresent(in: world.environment),
       let head = try await refs().head().id
     else { return self }
-    return try await judging(head)
+    return try await withPolicy(of: head)
   }
 
   /// The session with the policy of a commit instead of the local one.
-  package func judging(_ commit: ObjectID) async throws(Failure) -> Session {
+  package func withPolicy(of commit: ObjectID) async throws(Failure) -> Session {
     var session = self
-    let source = PolicyOfBase(session: self, objects: try objects())
     do throws(Failure) {
-      let policy = try await source.policy(of: commit)
+      let policy = try await policy(of: commit)
       session.committed = CommittedPolicy(commit: commit, policy: .success(policy))
     } catch {
       session.committed = CommittedPolicy(commit: commit, policy: .failure(error))

@@ -20,8 +20,9 @@ extension Session {
   func branch(for revision: String) async throws(Failure) -> Located {
     let finder = try BaseFinder(self)
     let policy = try? policy(reading: .branches).policy
-    let remote = policy.flatMap { finder.refs.remotes.contains($0.remote) ? $0.remote : nil }
-    let meant = try await finder.meant(by: revision)
+    let remotes = finder.repository.location.remotes
+    let remote = policy.flatMap { remotes.contains($0.remote) ? $0.remote : nil }
+    let meant = try await finder.typedBranch(revision)
     guard let policy, let remote, RefStore.mayHold(RefName.branch(meant.name)) else {
       return .missing(reason: revision, remedy: nil)
     }

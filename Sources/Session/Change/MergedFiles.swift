@@ -61,7 +61,7 @@ package struct MergedFiles {
   }
 
   private func merged(_ sides: [[UInt8]]) async throws(Failure) -> Side {
-    let directory = try TemporaryDirectory.make("merge", for: PolicyOfBase.rule, in: session.world)
+    let directory = try TemporaryDirectory.make("merge", for: .policySource, in: session.world)
     defer { directory.remove() }
     var paths: [(label: String, path: String)] = []
     for (number, bytes) in sides.enumerated() {

@@ -3,7 +3,7 @@ import Diagnostics
 import Effects
 import Session
 
-package struct CheckDriftCommand: FlowCommand {
+package struct CheckBackMergesCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "back-merges",
     abstract: "Find commits of production that other branches lack.",
@@ -25,7 +25,7 @@ package struct CheckDriftCommand: FlowCommand {
   func run(in world: World) async throws -> ExitStatus {
     let into = into
     return await global.report("check back-merges", in: world) { session throws(Failure) in
-      try await CheckDriftOfLines.run(into: into, in: session)
+      try await CheckBackMerges.run(into: into, in: session)
     }
   }
 }

@@ -4,20 +4,20 @@ import Gitflow
 package import Session
 
 /// `check back-merges`: checks that each branch contains what production contains.
-package enum CheckDriftOfLines {
+package enum CheckBackMerges {
   /// Checks each permanent branch and open release that the model requires back-merges into.
   ///
   /// With `name` only that branch, if it requires one.
   package static func run(
     into name: String? = nil, in session: Session
   ) async throws(Failure) -> Report {
-    let session = try await session.judging()
-    let loaded = try session.policy()
-    let policy = loaded.policy
+    let session = try await session.withPolicyOfHead()
+    let repository = try Repository(session)
+    let policy = repository.policy
     var report = Report(
-      command: "check drift", title: "back-merges", notes: ["policy: \(loaded.origin)"])
+      command: "check drift", title: "back-merges", notes: ["policy: \(repository.loaded.origin)"])
     guard let production = policy.model.production else { return report }
-    let gatherer = try await DriftGatherer(session: session, policy: policy)
+    let gatherer = try await DriftGatherer(repository)
     var debts = try await gatherer.debts(of: production.branch)
     report.title = "back-merges of \(debts.first?.source ?? production.branch)"
     if !debts.isEmpty, let unpushed = try await gatherer.unpushed(production.branch) {
@@ -25,8 +25,8 @@ package enum CheckDriftOfLines {
       report.notes.append(unpushed.note)
     }
     if let name {
-      if try await gatherer.locator.variants(of: name).isEmpty {
-        let absent = gatherer.locator.absent(name)
+      if try await repository.locator.variants(of: name).isEmpty {
+        let absent = repository.locator.absent(name)
         throw .undecided(.missingBackMerge, absent.reason, hint: absent.remedy())
       }
       debts.removeAll { $0.targetName != name }

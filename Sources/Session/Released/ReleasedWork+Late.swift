@@ -11,7 +11,7 @@ extension ReleasedWork {
   package func shipped(
     _ branch: String, at head: ObjectID, into base: (id: ObjectID?, name: String)
   ) async throws(Failure) -> VersionFacts.Shipped? {
-    let branchClass = BranchClassifier(policy.model).classify(branch)
+    let branchClass = repository.classifier.classify(branch)
     guard branchClass.kind?.introducesVersion == true, let version = branchClass.parts?.version,
       let tag = versions.tag(of: version.version)
     else { return nil }
@@ -28,9 +28,9 @@ extension ReleasedWork {
   package func shipped(
     _ branch: String, forCommit: Bool
   ) async throws(Failure) -> VersionFacts.Shipped? {
-    let locator = BranchLocator(refs: refs, policy)
+    let locator = repository.locator
     guard let head = try await locator.variants(of: branch).first,
-      let production = policy.model.production?.branch
+      let production = repository.production
     else { return nil }
     let base = try await locator.variants(of: production).last
     let shipped = try await shipped(branch, at: head.id, into: (base?.id, production))
@@ -98,14 +98,14 @@ extension ReleasedWork {
   private func commits(
     of branch: String, beyond holder: ObjectID, withMerged: Bool = false
   ) async throws(Failure) -> [CommitID] {
-    let locator = BranchLocator(refs: refs, policy)
+    let locator = repository.locator
     let tips = try await locator.variants(of: branch).map(\.id)
     var known = [holder]
     for tip in tips {
       guard let end = try await end(of: tip, in: holder) else { return [] }
       known.append(end)
     }
-    if !withMerged, let production = policy.model.production?.branch {
+    if !withMerged, let production = repository.production {
       known += try await locator.variants(of: production).map(\.id)
     }
     let log = try await log(tips, beyond: known, firstParent: false)
@@ -114,8 +114,8 @@ extension ReleasedWork {
 
   /// Commits of a branch that production contains under other IDs, as after a cherry-pick.
   private func copies(of branch: String) async throws(Failure) -> Set<CommitID> {
-    guard let production = policy.model.production?.branch else { return [] }
-    let locator = BranchLocator(refs: refs, policy)
+    guard let production = repository.production else { return [] }
+    let locator = repository.locator
     let (git, bases) = (try session.git(), try await locator.variants(of: production).map(\.id))
     var copies: Set<CommitID> = []
     for tip in try await locator.variants(of: branch).map(\.id) {

@@ -4,18 +4,18 @@ package import Gitflow
 
 /// Finds whether a branch was part of a release that is finished.
 package struct ReleasedWork {
-  package let session: Session
-  package let refs: RefReader
-  package let policy: Policy
+  package let repository: Repository
   package let versions: VersionFacts
 
-  /// Creates a value from its parts.
-  package init(session: Session, refs: RefReader, policy: Policy, versions: VersionFacts) {
-    self.session = session
-    self.refs = refs
-    self.policy = policy
+  /// Work in a repository with these versions.
+  package init(_ repository: Repository, _ versions: VersionFacts) {
+    self.repository = repository
     self.versions = versions
   }
+
+  var session: Session { repository.session }
+  var refs: RefReader { repository.refs }
+  var policy: Policy { repository.policy }
 
   /// The part of a sentence about such a branch.
   package static func words(_ place: String) -> String { "is already in \(place)" }
@@ -27,13 +27,13 @@ package struct ReleasedWork {
 
   /// Where the whole branch is released, locally and on the remote; nil if it isn't or unknown.
   package func place(of branch: String) async throws(Failure) -> String? {
-    let variants = try await BranchLocator(refs: refs, policy).variants(of: branch)
+    let variants = try await repository.locator.variants(of: branch)
     return try await place(of: branch, at: variants.map(\.id))
   }
 
   /// The same for these tips.
   package func place(of branch: String, at tips: [ObjectID]) async throws(Failure) -> String? {
-    guard case .kind(let kind, let parts) = BranchClassifier(policy.model).classify(branch),
+    guard case .kind(let kind, let parts) = repository.classifier.classify(branch),
       kind.refersToVersion, !tips.isEmpty
     else { return nil }
     for holder in try await holders(of: parts.version?.version) {
@@ -44,8 +44,8 @@ package struct ReleasedWork {
 
   /// The next step for a released branch; nil for any other.
   package func landed(_ branch: String) async throws(Failure) -> (LandedBranch, place: String)? {
-    let version = BranchClassifier(policy.model).classify(branch).parts?.version?.version
-    guard let place = try await place(of: branch), let production = policy.model.production?.branch,
+    let version = repository.classifier.classify(branch).parts?.version?.version
+    guard let place = try await place(of: branch), let production = repository.production,
       let commit = CommitID(try await holders(of: version).last?.id)
     else { return nil }
     var landed = LandedBranch(
@@ -72,8 +72,8 @@ package struct ReleasedWork {
     {
       holders.append((commit, "\(version) (tag '\(tag)')"))
     }
-    if let production = policy.model.production?.branch {
-      holders += try await BranchLocator(refs: refs, policy).variants(of: production)
+    if let production = repository.production {
+      holders += try await repository.locator.variants(of: production)
         .map { ($0.id, "'\($0.display)'") }
     }
     return holders
@@ -95,6 +95,17 @@ package struct ReleasedWork {
   }
 }
 
+extension Repository {
+  /// The merge target of a branch in the model.
+  package func legalTarget(
+    of branch: String, remedy: Remedy? = nil
+  ) async throws(Failure) -> String {
+    let versions = try await versions(for: branch)
+    return try await LegalTarget(policy.model, versions, remedy: remedy).name(
+      for: branch, unless: ReleasedWork(self, versions))
+  }
+}
+
 extension LegalTarget {
   /// The name of the only allowed target; for released work the error contains the delete command.
   package func name(for head: String, unless work: ReleasedWork) async throws(Failure) -> String {
@@ -110,5 +121,13 @@ extension LegalTarget {
             hint: ReleasedWork.deletion(of: head))
         ])
     }
+  }
+}
+
+// For use cases without a `Repository`, until all have one.
+extension ReleasedWork {
+  /// Work in a repository with these versions.
+  package init(session: Session, refs: RefReader, policy: Policy, versions: VersionFacts) {
+    self.init(Repository(session, refs, policy), versions)
   }
 }

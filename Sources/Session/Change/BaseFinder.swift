@@ -1,7 +1,8 @@
+import Configuration
 package import CI
 package import Diagnostics
 import Effects
-package import Git
+import Git
 package import Gitflow
 
 /// Finds the commits of both ends of a change: the one place that decides which commit the base is.
@@ -10,61 +11,62 @@ package import Gitflow
 /// commit; without an event, the remote's branch is the base, and the remote is the one that the
 /// policy of that branch names. The head has no influence.
 package struct BaseFinder {
-  let session: Session
-  package let refs: RefReader
-  package let objects: ObjectReader
+  /// The repository with the local policy; an invalid one decides nothing here.
+  package let repository: Repository
 
-  /// Opens the refs and objects of a session.
+  /// A finder in the repository of a session.
   package init(_ session: Session) throws(Failure) {
-    self.session = session
-    refs = try session.refs()
-    objects = try session.objects()
+    repository = try Repository(
+      session, (try? session.policy()) ?? LoadedPolicy(.default, origin: LoadedPolicy.defaults))
   }
+
+  private var session: Session { repository.session }
+  private var refs: RefReader { repository.refs }
+  private var objects: ObjectReader { repository.objects }
 
   /// In an unattended run a local branch never replaces the remote's.
   private var needsRemote: Bool {
     !refs.remotes.isEmpty && CIRun.isPresent(in: session.world.environment)
   }
 
-  /// The commits of a pull request and of the branch that its stack merges into.
-  package func ends(of request: PullRequest, base name: String) async throws(Failure) -> MergeEnds {
-    var ends = try await ownEnds(of: request, base: name)
+  /// The change of a pull request, with the branch that its stack merges into.
+  package func change(of request: PullRequest, base name: String) async throws(Failure) -> Change {
+    var change = try await ownChange(of: request, base: name)
     if let stack = request.stack {
-      if stack.target == name { return ends }
-      ends.stack = .known(MergeRequest.Stack(target: stack.target, layers: [name]))
-      ends.target = MergeTarget(
-        name: stack.target, located: try await base(stack.target, at: [stack.sha]))
-      return ends
+      if stack.target == name { return change }
+      change.stack = .known(MergeRequest.Stack(target: stack.target, layers: [name]))
+      change.target = stack.target
+      change.stackTarget = try await base(stack.target, at: [stack.sha])
+      return change
     }
     // Errors of the policy are reported where the policy is read.
-    guard let id = ends.base.id, request.number != nil,
-      let policy = try? await PolicyOfBase(session: session, objects: objects)
-        .policy(of: id, named: ends.base.display ?? name).policy
-    else { return ends }
-    ends.stack = await StackFinder(session: session, model: policy.model).stack(below: name)
-    if case .known(let stack) = ends.stack {
-      ends.target = MergeTarget(
-        name: stack.target, located: try await branch(stack.target))
+    guard case .found(let id, let display)? = change.base, request.number != nil,
+      let policy = try? await session.policy(of: id, named: display).policy
+    else { return change }
+    change.stack = await StackFinder(session: session, model: policy.model).stack(below: name)
+    if case .known(let stack) = change.stack {
+      change.target = stack.target
+      change.stackTarget = try await branch(stack.target)
     }
-    return ends
+    return change
   }
 
   /// The commits that the run names; for the others, branches of the remote.
-  private func ownEnds(of request: PullRequest, base name: String) async throws(Failure)
-    -> MergeEnds
-  {
+  private func ownChange(
+    of request: PullRequest, base name: String
+  ) async throws(Failure) -> Change {
+    var change = Change(source: request.head.name, target: name, isRequest: true)
     let head = try await commit(request.head.sha)
     let merged = try await mergedBase(of: request, head)
-    let base = try await known(name, at: [merged, request.base.sha])
-    if let head, let base {
-      return MergeEnds(head: .found(head, display: request.head.name), base: base)
+    change.base = try await known(name, at: [merged, request.base.sha])
+    if let head { change.headBranch = .found(head, display: request.head.name) }
+    if head == nil || change.base == nil {
+      let remote = try await remote(having: name)
+      if change.base == nil { change.base = try await branch(name, ofFound: remote) }
+      if head == nil { change.headBranch = try await self.head(of: request, on: remote) }
     }
-    let remote = try await remote(having: name)
-    let located = if let base { base } else { try await branch(name, ofFound: remote) }
-    guard let head else {
-      return MergeEnds(head: try await self.head(of: request, on: remote), base: located)
-    }
-    return MergeEnds(head: .found(head, display: request.head.name), base: located)
+    change.head = change.headBranch.id
+    return change
   }
 
   /// A branch at the first of these commits that exists locally, else the remote's commit.
@@ -84,7 +86,9 @@ package struct BaseFinder {
   /// The branch that a typed name means, and the remote if the name contains one.
   ///
   /// `origin/develop` is the remote's branch, unless a local branch has this name.
-  package func meant(by written: String) async throws(Failure) -> (name: String, remote: String?) {
+  package func typedBranch(_ written: String) async throws(Failure) -> (
+    name: String, remote: String?
+  ) {
     if let name = written.removing(prefix: "refs/heads/") { return (name, nil) }
     for remote in candidates {
       if let name = written.removing(prefix: "refs/remotes/\(remote)/") { return (name, remote) }
@@ -141,8 +145,7 @@ package struct BaseFinder {
     for remote in candidates {
       guard let id = try await refs.resolve(RefName.tracking(name, of: remote)) else { continue }
       // An invalid policy doesn't change which branch is meant.
-      let named = try? await PolicyOfBase(session: session, objects: objects)
-        .policy(of: id, named: "\(remote)/\(name)").policy.remote
+      let named = try? await session.policy(of: id, named: "\(remote)/\(name)").policy.remote
       if (named ?? remote) == remote { return remote }
       other = other ?? named
     }
@@ -150,9 +153,9 @@ package struct BaseFinder {
   }
 
   private func locator(_ remote: String) -> BranchLocator {
-    var policy = (try? session.policy().policy) ?? Policy()
+    var policy = repository.policy
     policy.remote = remote
-    return BranchLocator(refs: refs, policy)
+    return repository.with(policy).locator
   }
 
   private func absent(_ name: String, _ remote: String) async throws(Failure) -> Located {
@@ -170,8 +173,7 @@ extension BaseFinder {
     guard needsRemote, let remote = candidates.first,
       let id = try await refs.resolve("refs/remotes/\(remote)/HEAD")
     else { return nil }
-    return try await PolicyOfBase(session: session, objects: objects)
-      .policy(of: id, named: "\(remote)/HEAD").policy
+    return try await session.policy(of: id, named: "\(remote)/HEAD").policy
   }
 
   /// The policy that gives the target of a branch: in a CI run not that of the change.
@@ -181,7 +183,9 @@ extension BaseFinder {
   }
 
   /// A branch to be merged: the local one, else the remote's.
-  package func work(_ name: String, on named: String?, into base: String) async throws(Failure)
+  package func headBranch(
+    _ name: String, on named: String?, into base: String
+  ) async throws(Failure)
     -> Located
   {
     if named != nil { return try await branch(name, on: named) }
@@ -195,7 +199,7 @@ extension BaseFinder {
     of request: PullRequest, _ head: ObjectID?
   ) async throws(Failure) -> String? {
     guard let head, let merge = try await commit(request.mergeSHA),
-      let (base, merged) = try await ends(ofMerge: merge), merged == head
+      let (base, merged) = try await parents(ofMerge: merge), merged == head
     else { return nil }
     return "\(base)"
   }
@@ -227,7 +231,7 @@ extension BaseFinder {
   }
 
   /// The two parents of a merge; nil for any other commit.
-  private func ends(
+  private func parents(
     ofMerge commit: ObjectID
   ) async throws(Failure) -> (base: ObjectID, head: ObjectID)? {
     let parents = try await askingGit(await objects.commitDetails([commit]).first?.parents ?? [])
@@ -269,7 +273,7 @@ extension BaseFinder {
     let ours = try await locator(remote).locate(name)
     let here = try await refs.head()
     guard let id = ours.id, let commit = here.id, here.branch == nil, commit != id,
-      let merged = try await ends(ofMerge: commit)?.head, merged != id
+      let merged = try await parents(ofMerge: commit)?.head, merged != id
     else { return ours }
     return .missing(
       reason: "HEAD merges another commit than this repository's '\(name)'", remedy: nil)

@@ -29,7 +29,7 @@ struct PolicyEdit {
   private func way(into base: String) -> Diagnostic {
     if isEdited, faults.isEmpty {
       return Diagnostic(
-        PolicyOfBase.rule,
+        .policySource,
         "the head fixes it; merge it manually, because this check can't pass",
         hint: entry == .nothing
           ? .git("diff", self.base.display, head.display ?? "HEAD")
@@ -37,7 +37,7 @@ struct PolicyEdit {
             .flowctl("check", "merge", "--base", base, "--config", path)))
     }
     return Diagnostic(
-      PolicyOfBase.rule,
+      .policySource,
       "changes to '\(base)' can't be checked until its \(path) is fixed",
       hint: .flowctl("config", "check"))
   }
@@ -74,17 +74,17 @@ struct PolicyEdit {
     case .known(false):
       let broken = faults.map { fault in
         var told = Diagnostic(
-          PolicyOfBase.rule, "the head's \(path) is invalid: \(fault.message)",
+          .policySource, "the head's \(path) is invalid: \(fault.message)",
           why: "With an invalid policy no change can be checked, not even the fix",
           hint: fault.hint ?? .flowctl("config", "check"), evidence: fault.evidence)
         told.place = fault.place
         return told
       }
-      return ([RuleCheck(PolicyOfBase.rule, .fail, "the head's \(path) is invalid")], broken)
+      return ([RuleCheck(.policySource, .fail, "the head's \(path) is invalid")], broken)
     case .missing(let reason, let remedy):
       return (
-        [RuleCheck(PolicyOfBase.rule, .unknown, reason)],
-        [.undecided(PolicyOfBase.rule, reason, hint: remedy)]
+        [RuleCheck(.policySource, .unknown, reason)],
+        [.undecided(.policySource, reason, hint: remedy)]
       )
     }
   }

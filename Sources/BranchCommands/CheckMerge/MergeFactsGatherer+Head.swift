@@ -1,0 +1,90 @@
+import Diagnostics
+import Git
+import GitStore
+import Gitflow
+import Session
+
+/// What happened to a head before: released with its version, or merged and reverted.
+extension MergeFactsGatherer {
+  /// The number of target commits to search for a reverted merge.
+  private static let revertDepth = (ofMerged: 1000, ofOpen: 250)
+
+  /// The merge that added the head's last common commit and was later reverted.
+  func reverted(
+    _ history: CommitHistory, _ head: ObjectID, _ base: ObjectID, behind: Int
+  ) async throws(Failure) -> FinishFacts.Reverted? {
+    if session.isShallow { return nil }
+    let bases = try await askingGit(await history.mergeBases(head, base))
+    let depth = bases.contains(head) ? Self.revertDepth.ofMerged : Self.revertDepth.ofOpen
+    guard !bases.contains(base), behind <= depth else { return nil }
+    let later = try await askingGit(
+      await objects.commitDetails(
+        await history.commits(from: [base], excluding: [head], limit: depth).first))
+    let merged = bases.first { id in later.contains { $0.parents.dropFirst().contains(id) } }
+    guard let merged else { return nil }
+    return try await RevertedMerge.find(bringing: merged, to: base, in: session)
+  }
+
+  /// How the head was shipped, if its version has a tag.
+  func shipped(_ goal: MergeRequest) async throws(Failure) -> VersionFacts.Shipped? {
+    guard goal.head.fork == nil, let head = change.headBranch.id,
+      !goal.isBackMerge(in: policy.model)
+    else {
+      return nil
+    }
+    return try await ReleasedWork(repository, versions).shipped(
+      goal.head.name, at: head, into: (change.decidingBase?.id, goal.base.name))
+  }
+
+  /// True for released work, although its target's version is already released.
+  func isReleased(_ goal: MergeRequest) async throws(Failure) -> Bool {
+    guard goal.base.kind?.introducesVersion == true, goal.head.fork == nil,
+      let id = change.headBranch.id, versions.tag(ofBranch: goal.base.name) != nil
+    else { return false }
+    let work = ReleasedWork(repository, versions)
+    return try await work.place(of: goal.head.name, at: [id]) != nil
+  }
+}
+
+/// The files that a head changes.
+extension MergeFactsGatherer {
+  /// The commit since which Git must compute the difference; nil if the result is known without it.
+  func startOfFiles(
+    _ mergeBase: Evidence<ObjectID?>, _ head: ObjectID, _ facts: inout MergeFacts
+  ) -> ObjectID? {
+    if let reason = reasonNotToCount {
+      facts.files = .notAsked(reason: reason)
+      return nil
+    }
+    switch mergeBase {
+    case .known(let start?) where !objects.holdTheSame(start, head): return start
+    case .known: facts.files = .known([])
+    case .missing(let reason, let remedy): facts.files = .missing(reason: reason, remedy: remedy)
+    case .notAsked(let reason): facts.files = .notAsked(reason: reason)
+    }
+    return nil
+  }
+
+  /// The result of Git as a value: it runs in parallel with others that may fail.
+  func files(
+    since mergeBase: ObjectID, _ head: ObjectID
+  ) async -> Result<Evidence<[ChangedFile]>, Failure> {
+    do throws(GitError) {
+      let changes = try await objects.commands.countedChanges(from: mergeBase, to: head)
+      return .success(
+        .known(
+          changes.map { ChangedFile(path: $0.path, lines: $0.lines.map { $0.added + $0.deleted }) })
+      )
+    } catch {
+      return .failure(error.failure)
+    }
+  }
+
+  private var reasonNotToCount: String? {
+    if policy.levels[.pullRequestSize] == .off { return "turned off in the configuration" }
+    guard let kind = request.head.kind, policy.model.releaseKinds.contains(kind.name) else {
+      return nil
+    }
+    return "not checked for \(kind.name) branches"
+  }
+}
