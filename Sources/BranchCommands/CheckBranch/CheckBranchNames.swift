@@ -107,11 +107,11 @@ package enum CheckBranchNames {
     if let report = try await direct() { return report }
     if asked.asksVersions {
       question.merges = try await merges(
-        names, options, loaded.policy, refs, in: session)
+        names, options, in: try Repository(session, loaded))
       if let report = try await direct() { return report }
     }
     let scope = RefScope.everything(loaded.policy)
-    return question.told(names, try await RefSnapshot.read(scope, in: session))
+    return question.report(names, try await RefSnapshot.read(scope, in: session))
   }
 
   /// Above this number of names, a second core is faster.
@@ -119,13 +119,11 @@ package enum CheckBranchNames {
 
   /// Versions that were merged into production and have no tag.
   private static func merges(
-    _ names: NameList, _ options: Options, _ policy: Policy, _ refs: RefReader,
-    in session: Session
+    _ names: NameList, _ options: Options, in repository: Repository
   ) async throws(Failure) -> VersionFacts {
-    var versions = try await VersionFacts.read(refs, policy, in: session)
-    try await versions.readMerges(policy, refs, in: session)
+    var versions = try await repository.versionsWithMerges()
     let kept = Set(versions.kept.map(\.branch.name))
-    let work = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
+    let work = ReleasedWork(repository, versions)
     for index in names.indices where !kept.isEmpty && kept.contains(names[index]) {
       versions.shipped[names[index]] = try await work.shipped(
         names[index], forCommit: options.isCommit)

@@ -13,18 +13,19 @@ package enum ReplayHistory {
   package static func run(
     since: String?, listsAll: Bool, in session: Session
   ) async throws(Failure) -> Report {
-    let loaded = try session.policy()
+    var repository = try Repository(session)
+    let loaded = repository.loaded
     var policy = loaded.policy
     if let since { policy.history.since = since }
-    var gatherer = HistoryGatherer(session: session, policy: policy)
-    gatherer.start = try await commit(named: policy.history.since, policy, in: session)
-    let record = try await gatherer.record()
+    repository = repository.with(policy)
+    let start = try await repository.start(named: policy.history.since)
+    let record = try await repository.historyRecord(from: start)
     let adoption: HistoryAdoption
     do throws(HistoryError) {
       adoption = try HistoryAdoption(
-        since: gatherer.start?.description ?? policy.history.since, in: record)
+        since: start?.description ?? policy.history.since, in: record)
     } catch {
-      let known = try await tag(of: policy.history.since, policy, in: session) ?? "2024-05-01"
+      let known = try await repository.tag(of: policy.history.since) ?? "2024-05-01"
       throw Failure(
         .usage, "usage", error.reason, hint: .flowctl("check", "history", "--since", known))
     }
@@ -35,34 +36,6 @@ package enum ReplayHistory {
     add(replay, loaded.configuration, to: &report)
     report.notes.append("policy: \(loaded.origin)")
     return report
-  }
-
-  /// The commit of `--since`; nil for a date, and for a text that Git does not know.
-  private static func commit(
-    named since: String?, _ policy: Policy, in session: Session
-  ) async throws(Failure) -> ObjectID? {
-    guard let since, CalendarDay(parsing: since) == nil else { return nil }
-    let git = try session.git()
-    return try await askingGit { () async throws(GitError) in
-      for name in ["refs/heads/\(since)", since, "refs/remotes/\(policy.remote)/\(since)"] {
-        do throws(GitError) {
-          if let commit = try await git.commit(named: name) { return commit }
-        } catch .invalidName {}
-      }
-      return nil
-    }
-  }
-
-  /// The tag of a version that was written in another form, such as `v1.2.0` for `1.2.0`.
-  private static func tag(
-    of since: String?, _ policy: Policy, in session: Session
-  ) async throws(Failure) -> String? {
-    guard let version = since.flatMap({ WrittenVersion(parsing: $0) })?.version else { return nil }
-    for form in VersionForm.allCases {
-      let name = version.text(in: form)
-      if try await commit(named: name, policy, in: session) != nil { return name }
-    }
-    return nil
   }
 
   /// The configuration with the fewest failed or unknown merges.
@@ -79,5 +52,35 @@ package enum ReplayHistory {
       "configuration": .string(text), "legal": .number(learned.totals.legal),
       "illegal": .number(learned.totals.illegal), "unknown": .number(learned.totals.unknown),
     ]
+  }
+}
+
+extension Repository {
+  /// The commit of `--since`; nil for a date, and for a text that Git does not know.
+  fileprivate func start(
+    named since: String?
+  ) async throws(Failure) -> ObjectID? {
+    guard let since, CalendarDay(parsing: since) == nil else { return nil }
+    let git = git
+    return try await askingGit { () async throws(GitError) in
+      for name in ["refs/heads/\(since)", since, "refs/remotes/\(policy.remote)/\(since)"] {
+        do throws(GitError) {
+          if let commit = try await git.commit(named: name) { return commit }
+        } catch .invalidName {}
+      }
+      return nil
+    }
+  }
+
+  /// The tag of a version that was written in another form, such as `v1.2.0` for `1.2.0`.
+  fileprivate func tag(
+    of since: String?
+  ) async throws(Failure) -> String? {
+    guard let version = since.flatMap({ WrittenVersion(parsing: $0) })?.version else { return nil }
+    for form in VersionForm.allCases {
+      let name = version.text(in: form)
+      if try await start(named: name) != nil { return name }
+    }
+    return nil
   }
 }

@@ -17,7 +17,7 @@ struct OpenParts {
     guard versions.branches.contains(where: { $0.branch.name == branch }),
       let whole = try await locator.variants(of: branch).first
     else { return [] }
-    let topics = try await TrainGatherer(session: session, policy: policy).topics(refs)
+    let topics = try await Repository(session, refs, policy).trainTopics()
     let cars = TrainRoutes(policy.model, versions, topics: topics).cars
     var names: [String] = []
     for name in cars.first(where: { $0.branch == branch })?.topics ?? [] {

@@ -44,8 +44,9 @@ struct RepositoryLearner {
         LoadedPolicy(configuration, origin: "")
       ).policy.remote
     }
-    let record = try await HistoryGatherer(session: session, policy: configuration.policy)
-      .record(limit: options.readsAll ? nil : Self.commitLimit)
+    let repository = try Repository(session, LoadedPolicy(configuration, origin: ""))
+    let record = try await repository.historyRecord(
+      limit: options.readsAll ? nil : Self.commitLimit)
     configuration.policy.model.tagForm =
       configuration.policy.model.tagForm ?? VersionForm.newest(of: record.tips)
     var file = LearnedFile(configuration)
@@ -59,8 +60,7 @@ struct RepositoryLearner {
         notes += replay.unknownPrefixes(in: learned.policy.model).prefix(3).map(Self.note)
       }
     }
-    let steps = try await FirstSteps(
-      policy: file.configuration.policy, refs: refs, session: session)
+    let steps = try await FirstSteps(repository.with(file.configuration.policy))
     notes += try await steps.notes(preset: file.configuration.preset)
     let (text, remarks) = try await text(file)
     notes += remarks

@@ -1,5 +1,6 @@
 import Board
 import Diagnostics
+import Effects
 import Git
 import GitHub
 import GitStore
@@ -13,23 +14,26 @@ struct ReleaseGatherer {
   /// The maximum number of compared patches, of other branches and of the release.
   private static let elsewhereLimit = 1_000
   private static let copyLimit = 200
+  /// The maximum number of trial merges.
+  private static let mergeLimit = 300
 
-  let session: Session
-  let policy: Policy
-  let repository: RepositoryName
+  let repository: Repository
+  /// The repository at GitHub.
+  let name: RepositoryName
+
+  private var session: Session { repository.session }
 
   /// The contents from Git, and the date of the oldest commit.
   func gather(
     _ release: LocatedRelease
   ) async throws(Failure) -> (contents: ReleaseContents, since: Int64) {
-    let classifier = BranchClassifier(policy.model)
+    let classifier = repository.classifier
     let entries = try await session.log(
       from: [release.tip], excluding: release.earlier, limit: Self.commitLimit)
     var history = ReleaseHistory(
-      repository: repository, commits: entries.map(ReleaseCommit.init),
+      repository: name, commits: entries.map(ReleaseCommit.init),
       squash: release.squash.map { "\($0)" })
-    let backMerges = try await SquashedBackMerges(session: session).find(
-      among: entries, of: release)
+    let backMerges = try await squashedBackMerges(among: entries, of: release)
     history.backMerges = Set(backMerges.certain.map { "\($0)" })
     history.statedBackMerges = Set(backMerges.stated.map { "\($0)" })
     let contents = history.contents(classifier)
@@ -53,7 +57,7 @@ struct ReleaseGatherer {
     history.elsewhere = elsewhere.map(ReleaseCommit.init)
     if candidates.isEmpty { return }
     let singles = elsewhere.filter { $0.parents.count == 1 }.map(\.id)
-    let git = try session.git()
+    let git = repository.git
     let patches = try await askingGit(
       await git.patchIDs(of: singles + candidates.prefix(Self.copyLimit)))
     var origins: [ObjectID: ObjectID] = [:]
@@ -66,13 +70,12 @@ struct ReleaseGatherer {
   }
 
   private func otherLines() async throws(Failure) -> [ObjectID] {
-    let refs = try session.refs()
-    let locator = BranchLocator(refs: refs, policy)
+    let (policy, locator) = (repository.policy, repository.locator)
     var ids: [ObjectID] = []
     for name in policy.model.permanentNames.map(\.branch) {
       ids += try await locator.variants(of: name).map(\.id)
     }
-    let open = try await refs.references(
+    let open = try await repository.refs.references(
       under: RefScope.versions(policy).filter { $0 != "refs/tags/" })
     return ids + open.map(\.target)
   }
@@ -83,5 +86,56 @@ extension ReleaseCommit {
     self.init(
       id: entry.id.description, parents: entry.parents.map(\.description), time: entry.time,
       subject: entry.subject, body: entry.body)
+  }
+}
+
+/// Squashed back-merges in a release: commits with the content of an earlier release.
+extension ReleaseGatherer {
+  private struct SquashedBackMerges {
+    /// Commits whose tree equals the merge of an earlier release.
+    var certain: Set<ObjectID> = []
+    /// Commits whose title names such a merge, which Git can't confirm.
+    var stated: Set<ObjectID> = []
+  }
+
+  /// Tries for each commit with one parent to merge the release that was the newest then.
+  private func squashedBackMerges(
+    among entries: [LogEntry], of release: LocatedRelease
+  ) async throws(Failure) -> SquashedBackMerges {
+    let objects = repository.objects
+    let earlier = try await session.commitDetails(release.earlier).sorted {
+      $0.committer.time < $1.committer.time
+    }
+    // Merged history is already excluded.
+    var tips: [CommitDetails] = []
+    for tip in earlier where try await !session.isAncestor(tip.id, of: release.tip, in: objects) {
+      tips.append(tip)
+    }
+    guard let first = tips.first else { return SquashedBackMerges() }
+    let singles = entries.filter { $0.parents.count == 1 && $0.time > first.committer.time }
+    if singles.isEmpty { return SquashedBackMerges() }
+    let scratch = try TemporaryDirectory.make("objects", for: "release", in: session.world)
+    defer { scratch.remove() }
+    return try await askingGit { () async throws(GitError) in
+      let git = try await objects.commands.foretelling(in: scratch.path)
+      let commits = try await objects.commitDetails(
+        singles.prefix(Self.mergeLimit).flatMap { [$0.id, $0.parents[0]] })
+      var found = SquashedBackMerges()
+      for start in stride(from: 0, to: commits.count, by: 2) {
+        let (commit, parent) = (commits[start], commits[start + 1])
+        guard commit.tree != parent.tree,
+          let tip = tips.last(where: { $0.committer.time < commit.committer.time })
+        else { continue }
+        do throws(GitError) {
+          if try await git.mergeTree(of: tip.id, into: parent.id) == .clean(tree: commit.tree) {
+            found.certain.insert(commit.id)
+            continue
+          }
+        } catch .unsupported {
+        }
+        if MergeSubject(parsing: commit.subject) != nil { found.stated.insert(commit.id) }
+      }
+      return found
+    }
   }
 }

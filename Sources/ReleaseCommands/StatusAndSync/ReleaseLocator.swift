@@ -12,10 +12,7 @@ struct ReleaseLocator {
   /// ancestors.
   private static let earlierLimit = 100
 
-  private let session: Session
-  private let policy: Policy
-  private let git: GitCommands
-  private let branches: BranchLocator
+  private let repository: Repository
   private let versions: VersionFacts
   private let head: String?
   /// The newest merge into production for each version.
@@ -23,28 +20,31 @@ struct ReleaseLocator {
   private let mainLine: Set<ObjectID>
   private let production: (id: ObjectID, display: String)?
 
-  init(session: Session, policy: Policy) async throws(Failure) {
-    self.session = session
-    self.policy = policy
-    git = try session.git()
-    let refs = try session.refs()
-    branches = BranchLocator(refs: refs, policy)
-    versions = try await VersionFacts.read(refs, policy, in: session)
-    head = try await refs.head().branch
+  private var policy: Policy { repository.policy }
+  private var git: GitCommands { repository.git }
+  private var branches: BranchLocator { repository.locator }
+
+  init(_ repository: Repository) async throws(Failure) {
+    self.repository = repository
+    versions = try await repository.versions()
+    head = try await repository.refs.head().branch
     production =
-      if let name = policy.model.production?.branch {
-        try await branches.variants(of: name).last
+      if let name = repository.production {
+        try await repository.locator.variants(of: name).last
       } else {
         nil
       }
     let log =
       if let tip = production?.id {
-        try await session.log(from: [tip], firstParent: true, limit: Self.depth)
+        try await repository.session.log(from: [tip], firstParent: true, limit: Self.depth)
       } else {
         [LogEntry]()
       }
     mainLine = Set(log.map(\.id))
-    merges = MergedVersions(in: log, from: log.prefix(1).map(\.id), policy, gap: nil).merges
+    merges =
+      MergedVersions(
+        in: log, from: log.prefix(1).map(\.id), repository.policy, gap: nil
+      ).merges
   }
 }
 
@@ -62,14 +62,14 @@ extension ReleaseLocator {
       earlier: try await earlier(than: version, tags: lower.map(\.key)),
       previousTag: lower.first?.key,
       tag: tag ?? version.text(in: versions.tagForm(policy.model)), squash: squash(of: version),
-      production: policy.model.production?.branch ?? "production",
+      production: repository.production ?? "production",
       usual: facts == .init() ? usual(insteadOf: version) : nil)
   }
 
   /// The squashed commit of a release branch; that of a hotfix is a change of its own.
   private func squash(of version: Version) -> ObjectID? {
     guard let merge = merges[version], merge.isSquash,
-      BranchClassifier(policy.model).isFlow(merge.branch.branch.name)
+      repository.classifier.isFlow(merge.branch.branch.name)
     else { return nil }
     return merge.id
   }
@@ -152,7 +152,7 @@ extension ReleaseLocator {
       throw Failure(
         .unavailable, "release",
         "no tag, branch or merge of release '\(version)' found in this clone",
-        hint: branches.refs.remotes.contains(policy.remote)
+        hint: repository.location.remotes.contains(policy.remote)
           ? .git("fetch", "--tags", policy.remote) : .git("tag", "--list"))
     }
     return (integration.id, integration.display, facts)
@@ -170,7 +170,7 @@ extension ReleaseLocator {
       policy.model.releaseKinds.compactMap(policy.model.kind)
       .first { $0.introducesVersion }?.sources ?? []
     let names = policy.model.permanentNames
-    let name = names.first { kinds.contains($0.kind) }?.branch ?? policy.model.production?.branch
+    let name = names.first { kinds.contains($0.kind) }?.branch ?? repository.production
     guard let name else { return nil }
     return try await branches.variants(of: name).last
   }

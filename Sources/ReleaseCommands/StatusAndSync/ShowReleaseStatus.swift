@@ -10,8 +10,7 @@ package enum ShowReleaseStatus {
   package static func run(
     _ question: ReleaseQuestion, in session: Session
   ) async throws(Failure) -> Report {
-    let policy = try session.policy().policy
-    let train = try await TrainGatherer(session: session, policy: policy).train()
+    let train = try await Repository(session).train()
     let text = TrainText(train: train, now: session.world.now())
     let github = try await session.github(question.choices, needsToken: false)
     if github.repositories.isEmpty {

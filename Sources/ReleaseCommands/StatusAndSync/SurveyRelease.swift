@@ -14,8 +14,7 @@ package struct SurveyRelease {
   let github: GitHubSession
   /// The release's own repository first.
   let repositories: [RepositoryName]
-  private let session: Session
-  private let policy: Policy
+  private let repository: Repository
   /// As requested, by default as the existing labels at GitHub.
   private let labels: ReleaseLabels
 
@@ -32,8 +31,7 @@ package struct SurveyRelease {
     _ question: ReleaseQuestion, in session: Session, _ github: GitHubSession
   ) async throws(Failure) {
     self.question = question
-    self.session = session
-    policy = try session.policy().policy
+    repository = try Repository(session)
     self.github = github
     let own = OwnRepository(github: github, choices: question.choices, session: session)
     repositories = try await own.first()
@@ -51,7 +49,7 @@ package struct SurveyRelease {
 
   /// Finds releases in this clone.
   func locator() async throws(Failure) -> ReleaseLocator {
-    try await ReleaseLocator(session: session, policy: policy)
+    try await ReleaseLocator(repository)
   }
 
   /// The survey; `isWhole` requests all data, even if it is known.
@@ -65,7 +63,7 @@ package struct SurveyRelease {
     }
     let reader = ReleaseReader(
       client: client, repositories: repositories, labels: labels,
-      areLabelsChosen: question.areShared != nil, classifier: BranchClassifier(policy.model))
+      areLabelsChosen: question.areShared != nil, classifier: repository.classifier)
     let survey = try await asking(
       await reader.survey(release, contents, since: since, memory: memory))
     return try await told(survey, memory)
@@ -137,10 +135,9 @@ package struct SurveyRelease {
       throw Failure(
         .usage, "release",
         "'\(release.version)' can't be live: no tag, branch or merge found in this clone",
-        hint: .git("fetch", "--tags", policy.remote))
+        hint: .git("fetch", "--tags", repository.policy.remote))
     }
-    let gatherer = ReleaseGatherer(
-      session: session, policy: policy, repository: repositories[0])
+    let gatherer = ReleaseGatherer(repository: repository, name: repositories[0])
     let (contents, since) = try await gatherer.gather(release)
     if let squash = release.squash, contents.items.isEmpty {
       throw Failure(
@@ -169,13 +166,13 @@ package struct SurveyRelease {
       survey.tell(isNow: question.live != nil, earlier: memory)
     }
     guard survey.release.state != .live, survey.isLabelledLive else { return survey }
-    let (client, repository, tag) = (client, repositories[0], survey.release.tag)
-    if try await asking(await client.hasTag(tag, in: repository)) {
+    let (client, name, tag) = (client, repositories[0], survey.release.tag)
+    if try await asking(await client.hasTag(tag, in: name)) {
       survey.release.facts.isTagged = true
       // The contents are those of a branch, not of the tag.
       survey.isBehind = true
       survey.notes.append(
-        "the tag '\(tag)' exists only at GitHub: git fetch --tags \(policy.remote)")
+        "the tag '\(tag)' exists only at GitHub: git fetch --tags \(repository.policy.remote)")
     }
     return survey
   }
@@ -234,8 +231,10 @@ package struct SurveyRelease {
     survey.warning = (
       "the labels of \(release.version) stay '\(carried.name)': this clone shows only "
         + "'\(release.state.name)' (\(release.reason)), so it may be outdated",
-      Remedy.git("fetch", "--tags", policy.remote).then(.explain("to move the labels back"))
-        .then(.flowctl("release", "sync", "--release", "\(release.version)", "--no-live"))
+      Remedy.git("fetch", "--tags", repository.policy.remote).then(
+        .explain("to move the labels back")
+      )
+      .then(.flowctl("release", "sync", "--release", "\(release.version)", "--no-live"))
     )
     return carried
   }

@@ -4,24 +4,21 @@ package import Gitflow
 
 /// The commands after the configuration file is written, so that every branch gets it.
 package struct FirstSteps {
-  private let policy: Policy
-  private let session: Session
+  private let repository: Repository
   /// The branch that is checked out, and whether it has a commit.
   private let head: Head
-  private let locator: BranchLocator
   private let production: String
   /// Permanent branches other than the production branch.
   private let others: [String]
   private let missing: [String]
 
   /// Finds the missing permanent branches.
-  package init(policy: Policy, refs: RefReader, session: Session) async throws(Failure) {
-    self.policy = policy
-    self.session = session
-    head = try await refs.head()
-    locator = BranchLocator(refs: refs, policy)
-    let names = policy.model.permanentNames.map(\.branch)
-    production = policy.model.production?.branch ?? "main"
+  package init(_ repository: Repository) async throws(Failure) {
+    self.repository = repository
+    head = try await repository.refs.head()
+    let locator = repository.locator
+    let names = repository.policy.model.permanentNames.map(\.branch)
+    production = repository.production ?? "main"
     others = names.filter { [production] in $0 != production }
     var missing: [String] = []
     for name in names {
@@ -38,17 +35,17 @@ package struct FirstSteps {
         "'\(production)' is the only permanent branch (preset github-flow); "
           + "for releases and hotfixes: flowctl init --preset adapted --force")
     }
-    if !missing.isEmpty, let gap = try await Repository(session, locator.refs, policy).branchGap() {
+    if !missing.isEmpty, let gap = try await repository.branchGap() {
       notes.append(
         "whether '\(missing[0])' exists is unknown, because not every branch of "
-          + "'\(locator.remote)' is fetched: \(gap.remedy)")
+          + "'\(remote)' is fetched: \(gap.remedy)")
     }
     return notes
   }
 
   /// The commands, each of which works after those before it.
   package func commands() async throws(Failure) -> [String] {
-    if session.location?.isBare == true { return [] }
+    if repository.location.isBare { return [] }
     let (first, brought) = try await places()
     var commands: [String] = []
     if head.id != nil, head.branch != first {
@@ -64,7 +61,7 @@ package struct FirstSteps {
         "git switch \(ShellWord.quoted(name))", "git merge --no-edit \(ShellWord.quoted(first))",
       ]
     }
-    if session.location?.remotes.contains(policy.remote) == true {
+    if repository.location.remotes.contains(remote) {
       commands.append(pushing([first] + missing.filter { $0 != first } + brought))
     }
     return commands + Self.closing
@@ -72,9 +69,8 @@ package struct FirstSteps {
 
   /// The commands that create a repository from its directory, or add the files to it.
   package static func beginning(in session: Session) async -> [String] {
-    guard let policy = try? session.policy().policy, let refs = try? session.refs(),
-      let steps = try? await FirstSteps(policy: policy, refs: refs, session: session),
-      session.location?.isBare == false
+    guard let repository = try? Repository(session), !repository.location.isBare,
+      let steps = try? await FirstSteps(repository)
     else { return [] }
     if steps.head.id != nil {
       return ["git add --all", "git commit -m 'Add the project'"]
@@ -83,7 +79,7 @@ package struct FirstSteps {
     }
     let (first, others) = (steps.production, steps.missing.filter { $0 != steps.production })
     let isThere = steps.head.branch == first
-    let hasRemote = session.location?.remotes.contains(policy.remote) == true
+    let hasRemote = repository.location.remotes.contains(steps.remote)
     return (isThere ? [] : ["git switch -c \(ShellWord.quoted(first))"])
       + ["git add --all", "git commit -m 'Initial commit'"]
       + others.map { "git branch \(ShellWord.quoted($0))" }
@@ -91,10 +87,12 @@ package struct FirstSteps {
       + closing
   }
 
+  private var remote: String { repository.policy.remote }
+
   private static let closing = ["flowctl hooks install", "flowctl doctor"]
 
   private func pushing(_ names: [String]) -> String {
-    "git push -u \(ShellWord.quoted(policy.remote)) "
+    "git push -u \(ShellWord.quoted(remote)) "
       + names.map(ShellWord.quoted).joined(separator: " ")
   }
 
@@ -108,11 +106,12 @@ package struct FirstSteps {
       return (others.first { !missing.contains($0) } ?? production, [])
     }
     let present = others.filter { !missing.contains($0) }
+    let locator = repository.locator
     for other in present {
       let (live, tips) = (
         try await locator.variants(of: production), try await locator.variants(of: other)
       )
-      let history = try await session.history(tips: (live + tips).map(\.id))
+      let history = try await repository.session.history(tips: (live + tips).map(\.id))
       for (tip, end) in live.flatMap({ live in tips.map { (live, $0) } }) {
         let holds = try await askingGit(await history.isAncestor(tip.id, of: end.id))
         if !holds { return (other, []) }

@@ -1,45 +1,36 @@
 package import Diagnostics
-import Git
+package import Git
 import GitHub
 import GitStore
 package import Gitflow
 package import Session
 
-/// Reads the history of the model's branches, with every ref that names a part of it.
-package struct HistoryGatherer {
-  let session: Session
-  let policy: Policy
-  /// A commit to read with its history, even if it is on none of the branches.
-  var start: ObjectID?
-
-  /// Creates a gatherer.
-  package init(session: Session, policy: Policy) {
-    self.session = session
-    self.policy = policy
-  }
-
+/// The history of the model's branches, with every ref that names a part of it.
+extension Repository {
   /// The whole history, or only the given number of newest commits.
-  package func record(limit: Int? = nil) async throws(Failure) -> HistoryRecord {
-    let refs = try session.refs()
+  ///
+  /// `start` is read with its history, even if it is on none of the branches.
+  package func historyRecord(
+    from start: ObjectID? = nil, limit: Int? = nil
+  ) async throws(Failure) -> HistoryRecord {
     let references = try await refs.references(under: RefScope.everything(policy))
     let tips = references.compactMap(tip)
-    let usualNames = try await usualNames(refs)
-    let lines = try await lineTips(refs, usualNames)
-    let git = try session.git()
+    let usualNames = try await usualNames()
+    let (lines, git) = (try await lineTips(usualNames), git)
     return try await askingGit { () async throws(GitError) in
       let entries = try await git.log(
         from: lines + [start].compactMap(\.self), limit: limit, byDate: limit != nil)
-      let commits = entries.map(Self.commit)
+      let commits = entries.map(HistoryCommit.init)
       return HistoryRecord(
         commits: limit == nil ? commits : HistoryRecord.childrenFirst(commits), tips: tips,
         owner: try await owner(git),
-        isShallow: session.isShallow, remotes: refs.remotes,
+        isShallow: location.isShallow, remotes: refs.remotes,
         usualNames: usualNames)
     }
   }
 
-  private func usualNames(_ refs: RefReader) async throws(Failure) -> [String: String] {
-    let locator = BranchLocator(refs: refs, policy)
+  private func usualNames() async throws(Failure) -> [String: String] {
+    let locator = locator
     var names: [String: String] = [:]
     for name in policy.model.permanentNames.map(\.branch) {
       guard try await locator.variants(of: name).isEmpty else { continue }
@@ -50,9 +41,9 @@ package struct HistoryGatherer {
 
   /// The permanent branches, their former names, and the open branches that create versions.
   private func lineTips(
-    _ refs: RefReader, _ usual: [String: String]
+    _ usual: [String: String]
   ) async throws(Failure) -> [ObjectID] {
-    let locator = BranchLocator(refs: refs, policy)
+    let locator = locator
     let names =
       policy.model.permanentNames.map(\.branch) + policy.history.formerNames.keys.sorted()
       + usual.values.sorted()
@@ -79,16 +70,18 @@ package struct HistoryGatherer {
     return nil
   }
 
-  private static func commit(_ entry: LogEntry) -> HistoryCommit {
-    HistoryCommit(
-      id: entry.id.description, parents: entry.parents.map(\.description), time: Int(entry.time),
-      author: entry.author.name, isBot: entry.author.name.hasSuffix("[bot]"),
-      subject: entry.subject, body: entry.body)
-  }
-
   /// `owner` of `https://host/owner/name.git` or `git@host:owner/name.git`, to recognize forks.
   private func owner(_ git: GitCommands) async throws(GitError) -> String? {
     let url = try await git.remotes().first { $0.name == policy.remote }?.url
     return url.flatMap(RemoteAddress.init)?.repository.owner
+  }
+}
+
+extension HistoryCommit {
+  fileprivate init(_ entry: LogEntry) {
+    self.init(
+      id: entry.id.description, parents: entry.parents.map(\.description), time: Int(entry.time),
+      author: entry.author.name, isBot: entry.author.name.hasSuffix("[bot]"),
+      subject: entry.subject, body: entry.body)
   }
 }

@@ -1,37 +1,26 @@
 package import Diagnostics
 import Git
 import GitStore
-package import Gitflow
+import Gitflow
 package import Session
 
-/// Reads the train from refs and history only.
-package struct TrainGatherer {
-  let session: Session
-  let policy: Policy
-
-  /// Creates a value from its parts.
-  package init(session: Session, policy: Policy) {
-    self.session = session
-    self.policy = policy
-  }
-
+/// The release train, from refs and history only.
+extension Repository {
   func train() async throws(Failure) -> ReleaseTrain {
-    let refs = try session.refs()
-    var versions = try await VersionFacts.read(refs, policy, in: session)
-    let routes = TrainRoutes(policy.model, versions, topics: try await topics(refs))
-    let tips = try await tips(routes, refs)
+    let routes = TrainRoutes(
+      policy.model, try await versions(), topics: try await trainTopics())
+    let tips = try await tips(routes)
     var facts = TrainFacts(tips: try await described(tips))
     facts.commits = try await compared(routes.pairs, tips)
-    try await versions.readMerges(policy, refs, in: session)
+    let versions = try await versionsWithMerges()
     return ReleaseTrain(
       routes, facts, debts: try await debts(), untagged: versions.untagged,
       last: versions.lastTag)
   }
 
   /// The branches that may be merged into an open version.
-  package func topics(_ refs: RefReader) async throws(Failure) -> [String] {
-    let kinds = policy.model.trainTopicKinds
-    let classifier = BranchClassifier(policy.model)
+  package func trainTopics() async throws(Failure) -> [String] {
+    let (kinds, classifier) = (policy.model.trainTopicKinds, classifier)
     var names: [String] = []
     for directory in VersionFacts.directories(of: kinds.flatMap(\.prefixes)) {
       for root in ["refs/heads/", "refs/remotes/\(policy.remote)/"] {
@@ -48,9 +37,9 @@ package struct TrainGatherer {
 
   /// A team shares remote branches; a local branch counts only if the remote one is missing.
   private func tips(
-    _ routes: TrainRoutes, _ refs: RefReader
+    _ routes: TrainRoutes
   ) async throws(Failure) -> [String: (id: ObjectID, display: String)] {
-    let locator = BranchLocator(refs: refs, policy)
+    let locator = locator
     var tips: [String: (id: ObjectID, display: String)] = [:]
     for name in routes.branches + routes.pairs.map(\.target) where tips[name] == nil {
       tips[name] = try await locator.variants(of: name).last
@@ -75,7 +64,7 @@ package struct TrainGatherer {
   private func compared(
     _ pairs: [TrainFacts.Pair], _ tips: [String: (id: ObjectID, display: String)]
   ) async throws(Failure) -> [TrainFacts.Pair: Int] {
-    if pairs.isEmpty || session.isShallow { return [:] }
+    if pairs.isEmpty || location.isShallow { return [:] }
     let history = try await session.history(tips: tips.values.map(\.id))
     return try await askingGit { () async throws(GitError) in
       var commits: [TrainFacts.Pair: Int] = [:]
@@ -88,7 +77,7 @@ package struct TrainGatherer {
   }
 
   private func debts() async throws(Failure) -> [BackMergeDebt] {
-    guard let production = policy.model.production else { return [] }
-    return try await DriftGatherer(session: session, policy: policy).debts(of: production.branch)
+    guard let production else { return [] }
+    return try await DriftGatherer(self).debts(of: production)
   }
 }
