@@ -31,9 +31,9 @@ struct FinishedRelease {
     }
   }
 
-  private func survey() async -> Result<(ReleaseSurvey, SurveyRelease), Failure> {
+  private func survey() async -> Result<(ReleaseFacts, ReleaseFactsReader), Failure> {
     do throws(Failure) {
-      let inquiry = try await SurveyRelease(
+      let inquiry = try await ReleaseFactsReader(
         ReleaseQuestion(version: version), in: finish.session, finish.github)
       let survey = try await inquiry.run()
       if let failure = survey.failures[finish.repository] { return .failure(failure) }
@@ -62,7 +62,7 @@ struct FinishedRelease {
     return page.isDraft ? ["would publish the draft of the release '\(tag)'"] : []
   }
 
-  private func notes(_ survey: ReleaseSurvey) -> String {
+  private func notes(_ survey: ReleaseFacts) -> String {
     let notes = survey.notes(
       finish.policy, webURL: finish.client.host.webURL, of: finish.repository)
     return MarkdownContent.render(notes.blocks)
@@ -103,7 +103,7 @@ struct FinishedRelease {
   }
 
   /// Updates the labels of a labeled release; no label is added to one without.
-  private func moveLabels(_ survey: ReleaseSurvey, _ inquiry: SurveyRelease) async -> [String] {
+  private func moveLabels(_ survey: ReleaseFacts, _ inquiry: ReleaseFactsReader) async -> [String] {
     let isLabelled = survey.labellings.contains { labelling in
       labelling.labels.contains { survey.labels.isOwn($0, of: version) }
     }

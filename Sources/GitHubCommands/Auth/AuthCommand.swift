@@ -1,6 +1,7 @@
 import ArgumentParser
-import Diagnostics
+package import Diagnostics
 import Effects
+import GitHub
 package import Session
 
 package struct AuthCommand: AsyncParsableCommand {
@@ -113,4 +114,48 @@ package struct AuthServerOptions: ParsableArguments {
 
   /// The options of a command that only needs a token.
   package var choices: GitHubChoices { GitHubChoices(apiURL: apiURL) }
+}
+
+/// `auth logout`: removes the stored token, without revoking it at GitHub.
+package enum LogOut {
+  /// Removes the token of a server from every place.
+  package static func run(
+    _ choices: GitHubChoices, in session: Session
+  ) async throws(Failure) -> Report {
+    let context = try await AuthContext(choices, in: session)
+    let places: [String]
+    do throws(SecretError) {
+      places = try await session.world.secrets.remove(context.host.name)
+    } catch {
+      throw Failure(
+        .inputOutput, TokenSearch.rule, "\(error.place): \(error.reason)",
+        hint: error.kind == .unusable ? nil : error.hint)
+    }
+    let text =
+      places.isEmpty
+      ? "no token is stored for \(context.host.name)\n"
+      : "removed the token for \(context.host.name) from \(places.joined(separator: ", "))\n"
+        + "the token stays valid until you revoke it at \(context.host.webURL)/settings/tokens\n"
+    return Report(
+      text: text, values: ["host": .string(context.host.name), "removed": .strings(places)])
+  }
+}
+
+/// `auth token`: prints the token that the other commands would use.
+package enum PrintToken {
+  /// The token and a newline.
+  package static func run(
+    _ choices: GitHubChoices, in session: Session
+  ) async throws(Failure) -> Report {
+    let context = try await AuthContext(choices, in: session)
+    guard let found = try await context.search(choices).find() else {
+      throw FirstRun.failure(context.server)
+    }
+    return Report(
+      text: found.token.revealed + "\n",
+      values: [
+        "host": .string(context.host.name), "source": .string(found.source.text),
+        "token": .string(found.token.revealed),
+      ])
+  }
 }

@@ -1,7 +1,8 @@
 import ArgumentParser
-import Diagnostics
+package import Diagnostics
 import Effects
-import Session
+import GitHub
+package import Session
 
 package struct OpenCommand: FlowCommand {
   static let configuration = CommandConfiguration(
@@ -42,6 +43,98 @@ package struct OpenCommand: FlowCommand {
     return await global.answer("github open", in: world) { session throws(Failure) in
       try await OpenPage.run(
         page, printsOnly: printsOnly, github.choices(global), in: session)
+    }
+  }
+}
+
+/// `github open`: opens a GitHub page in the browser.
+package enum OpenPage {
+  private static let rule: RuleID = "open"
+
+  /// Opens a page, or only prints its URL.
+  package static func run(
+    _ page: WebPage, printsOnly: Bool, _ choices: GitHubChoices, in session: Session
+  ) async throws(Failure) -> Report {
+    let server = try await GitHubServerChoice.make(choices, in: session)
+    let repository = choices.repositories.first ?? server.remote?.repository
+    guard let address = page.address(of: repository, at: server.host) else {
+      throw Failure(
+        .usage, rule, "no repository given, and no remote of this clone points to GitHub",
+        hint: .flowctl("github", "open", "--repo", "<owner/name>"))
+    }
+    let listing = Report(text: address + "\n", values: ["url": .string(address)])
+    if !printsOnly { try await show(address, in: session.world) }
+    return listing
+  }
+
+  private static func show(_ address: String, in world: World) async throws(Failure) {
+    let refusal = Failure(
+      .unavailable, rule, "can't open '\(address)' in a browser",
+      hint: Remedy.retry(with: "--print").then("to choose a browser: export BROWSER=<program>"))
+    guard let browser = browser(world) else { throw refusal }
+    let request = ProcessRequest(
+      executable: browser, arguments: [address], directory: "/",
+      environment: world.environment.all.filter { !isSecret($0.key) }, timeout: 20)
+    guard let result = try? await world.processes.run(request), result.status == 0 else {
+      throw refusal
+    }
+  }
+
+  /// The first existing program of `BROWSER`, else the system's.
+  private static func browser(_ world: World) -> String? {
+    let named = (world.environment["BROWSER"] ?? "").split(separator: ":").map(String.init)
+    #if os(macOS)
+      let usual = ["open"]
+    #else
+      let usual = ["xdg-open"]
+    #endif
+    for name in named + usual {
+      if name.hasPrefix("/"), (try? world.files.status(name)) != nil { return name }
+      if !name.contains("/"), let path = world.executable(named: name) { return path }
+    }
+    return nil
+  }
+
+  private static func isSecret(_ name: String) -> Bool {
+    ["TOKEN", "PASSWORD", "SECRET"].contains { name.uppercased().contains($0) }
+  }
+}
+
+/// A page of GitHub.
+package enum WebPage: Hashable, Sendable {
+  /// A page of the selected repository, by the rest of its URL.
+  case ofRepository(String)
+  /// The page of an account or of another repository.
+  case named(String)
+  /// The form that makes a token, with the scopes filled in.
+  case token
+
+  /// Reads the command line's arguments.
+  ///
+  /// - Returns: nil if they name no page.
+  package init?(_ name: String?, number: Int?) {
+    let page: WebPage? =
+      switch name {
+      case nil, "repo": .ofRepository("")
+      case "issue", "issues", "board":
+        .ofRepository("/issues" + (number.map { "/\($0)" } ?? ""))
+      case "pr", "pull", "prs": .ofRepository(number.map { "/pull/\($0)" } ?? "/pulls")
+      case "labels", "releases", "actions", "settings": .ofRepository("/" + (name ?? ""))
+      case "token": .token
+      case .some(let word) where word.hasPrefix("@"):
+        Login(String(word.dropFirst())).map { .named($0.text) }
+      case .some(let word): RepositoryName(word).map { .named("\($0)") }
+      }
+    guard let page else { return nil }
+    self = page
+  }
+
+  /// The address of the page; nil without the repository that it belongs to.
+  func address(of repository: RepositoryName?, at host: GitHubHost) -> String? {
+    switch self {
+    case .ofRepository(let path): repository.map { "\(host.webURL)/\($0)\(path)" }
+    case .named(let name): "\(host.webURL)/\(name)"
+    case .token: FirstRun.address(host: host)
     }
   }
 }

@@ -11,13 +11,13 @@ package struct MergePolicy: Sendable {
 
   /// The result of each rule for a merge, with the severity of the policy.
   package func evaluate(_ request: MergeRequest, _ facts: MergeFacts) -> [Judgement] {
-    guard let goal = request.goal(in: model) else { return unknownGoal(request) }
+    guard let effective = request.withFinalTarget(in: model) else { return unknownTarget(request) }
     return [
-      target(goal, facts), base(goal, facts),
+      target(effective, facts), base(effective, facts),
       StaleBaseRule.judge(
-        goal, behind: facts.behind, limit: policy.staleBaseLimit, display: facts.target),
-      version(goal, facts), facts.versionFiles, undone(goal, facts),
-      facts.unreleased.map { UnreleasedCodeRule.judge(goal, $0, policy.history.allowed) },
+        effective, behind: facts.behind, limit: policy.staleBaseLimit, display: facts.target),
+      version(effective, facts), facts.versionFiles, undone(effective, facts),
+      facts.unreleased.map { UnreleasedCodeRule.judge(effective, $0, policy.history.allowed) },
       PullRequestSizeRule.judge(request, facts.files, limits: policy.size),
     ].compactMap { $0?.weighed(by: policy) }
   }
@@ -33,7 +33,7 @@ package struct MergePolicy: Sendable {
   }
 
   /// No severity can make this a pass, because the policy that applies is unknown, too.
-  private func unknownGoal(_ request: MergeRequest) -> [Judgement] {
+  private func unknownTarget(_ request: MergeRequest) -> [Judgement] {
     guard case .missing(let reason, let remedy)? = request.stack else { return [] }
     let rest: [RuleID] = [.wrongBase, .staleBase, .versionOrder, .pullRequestSize]
     return [.unknown(.mergeTarget, reason, remedy: remedy)]

@@ -65,12 +65,12 @@ package struct MergeRequest: Hashable, Sendable {
   }
 
   /// The request with its final target as the base; nil if that is unknown.
-  package func goal(in model: BranchModel) -> MergeRequest? {
+  package func withFinalTarget(in model: BranchModel) -> MergeRequest? {
     guard let stack else { return self }
     guard case .known(let known) = stack else { return nil }
-    var goal = self
-    goal.base = End(known.target, BranchClassifier(model).classify(known.target))
-    return goal
+    var request = self
+    request.base = End(known.target, BranchClassifier(model).classify(known.target))
+    return request
   }
 
   /// The branches between the head and its final target, the lowest first.

@@ -24,7 +24,7 @@ struct ReleaseApplication {
   }
 
   let client: GitHubClient
-  let survey: ReleaseSurvey
+  let survey: ReleaseFacts
   /// The release's own repository first.
   let repositories: [RepositoryName]
 
@@ -64,8 +64,8 @@ struct ReleaseApplication {
     return outcome
   }
 
-  private func keep(_ memory: ReleaseMemory, of plan: ReleasePlan) {
-    ReleaseMemory.keep(memory, client, repositories, plan.version)
+  private func keep(_ memory: ReleaseCache, of plan: ReleasePlan) {
+    ReleaseCache.keep(memory, client, repositories, plan.version)
   }
 
   /// The release's own labels, by repository.
@@ -82,7 +82,7 @@ struct ReleaseApplication {
 
   /// True unless an item shows that another run has labeled the same release meanwhile.
   private func apply(
-    _ operation: ReleaseOperation, _ memory: inout ReleaseMemory, _ plan: ReleasePlan
+    _ operation: ReleaseOperation, _ memory: inout ReleaseCache, _ plan: ReleasePlan
   ) async throws(GitHubError) -> Bool {
     var isAlone = true
     var last: MutationAnswer?

@@ -7,16 +7,16 @@ import Session
 
 /// A release as text and as JSON.
 struct ReleaseListing: Sendable {
-  private let survey: ReleaseSurvey
+  private let survey: ReleaseFacts
   private let plan: ReleasePlan
   /// The repositories whose labels are known, and those whose label must be created or renamed.
   private let read: Set<RepositoryName>
   private let renamed: Set<RepositoryName>
   /// The items whose own labels have to be changed.
   private let moved: Set<ItemReference>
-  private let inquiry: SurveyRelease
+  private let inquiry: ReleaseFactsReader
 
-  init(survey: ReleaseSurvey, plan: ReleasePlan, inquiry: SurveyRelease) {
+  init(survey: ReleaseFacts, plan: ReleasePlan, inquiry: ReleaseFactsReader) {
     self.survey = survey
     self.plan = plan
     self.inquiry = inquiry

@@ -20,11 +20,11 @@ struct ReleaseReader {
   /// Completes the contents, and reads the labels.
   func survey(
     _ release: LocatedRelease, _ contents: ReleaseContents, since time: Int64,
-    memory: ReleaseMemory
-  ) async throws(GitHubError) -> ReleaseSurvey {
-    var survey = ReleaseSurvey(
+    memory: ReleaseCache
+  ) async throws(GitHubError) -> ReleaseFacts {
+    var survey = ReleaseFacts(
       release: release, contents: contents, labels: labels, labellings: [],
-      memory: ReleaseMemory())
+      memory: ReleaseCache())
     survey.memory.isToldLive = memory.isToldLive
     survey.memory.repositories = Set(repositories)
     survey.memory.readAt = Int(client.clock.now())
@@ -48,8 +48,8 @@ extension ReleaseReader {
   /// Not after a failure of the release's own: its pull requests show what the release contains of
   /// the others, and without them no label may be removed.
   private func reading(
-    _ repository: RepositoryName, _ survey: inout ReleaseSurvey,
-    _ body: (inout ReleaseSurvey) async throws(GitHubError) -> Void
+    _ repository: RepositoryName, _ survey: inout ReleaseFacts,
+    _ body: (inout ReleaseFacts) async throws(GitHubError) -> Void
   ) async throws(GitHubError) {
     do throws(GitHubError) {
       try await body(&survey)
@@ -62,7 +62,7 @@ extension ReleaseReader {
 
   /// Requests the pull requests of commits that name none.
   private func explain(
-    _ survey: inout ReleaseSurvey, asked: [String: [Int]]
+    _ survey: inout ReleaseFacts, asked: [String: [Int]]
   ) async throws(GitHubError) {
     guard let own = repositories.first else { return }
     var answers = asked.filter { survey.contents.unexplained.contains($0.key) }
@@ -92,7 +92,7 @@ extension ReleaseReader {
 
   /// Checks by its pull request's branch whether a commit is the back-merge that its title names.
   private func dropBackMerges(
-    _ survey: inout ReleaseSurvey, asked: [String: [Int]]
+    _ survey: inout ReleaseFacts, asked: [String: [Int]]
   ) async throws(GitHubError) {
     guard let own = repositories.first else { return }
     for (commit, number) in survey.contents.statedBackMerges.sorted(by: { $0.key < $1.key }) {
@@ -129,7 +129,7 @@ extension ReleaseReader {
 
   /// Reads the labels of a repository, and the items with those of the release.
   private func readLabels(
-    of repository: RepositoryName, _ survey: inout ReleaseSurvey
+    of repository: RepositoryName, _ survey: inout ReleaseFacts
   ) async throws(GitHubError) {
     var labelling = ReleaseLabelling(
       repository, labels: try await client.all(of: .labels(repository)))
@@ -160,7 +160,7 @@ extension ReleaseReader {
 
   /// Reads the unknown items, and those that their texts close, until nothing is new.
   private func readRecords(
-    _ survey: inout ReleaseSurvey, since time: Int64
+    _ survey: inout ReleaseFacts, since time: Int64
   ) async throws(GitHubError) {
     var lists: [RepositoryName: ChangedList] = [:]
     for _ in 0..<3 {
@@ -195,7 +195,7 @@ extension ReleaseReader {
   /// Items that are found later continue in the list.
   private func readChanged(
     _ items: [ItemReference], since time: Int64, _ list: inout ChangedList,
-    _ survey: inout ReleaseSurvey
+    _ survey: inout ReleaseFacts
   ) async throws(GitHubError) {
     guard let repository = items.first?.repository else { return }
     var next: String?
@@ -218,7 +218,7 @@ extension ReleaseReader {
   }
 
   private func readSingly(
-    _ items: [ItemReference], _ survey: inout ReleaseSurvey
+    _ items: [ItemReference], _ survey: inout ReleaseFacts
   ) async throws(GitHubError) {
     let found = await Concurrently.results(items.count) {
       index async throws(GitHubError) -> Issue? in
@@ -237,13 +237,13 @@ extension ReleaseReader {
     }
   }
 
-  private func drop(_ item: ItemReference, _ survey: inout ReleaseSurvey) {
+  private func drop(_ item: ItemReference, _ survey: inout ReleaseFacts) {
     survey.contents.remove(item)
     survey.memory.missing.insert(item)
     survey.notes.append("a commit message mentions \(item), which doesn't exist")
   }
 
-  private func addClosings(_ survey: inout ReleaseSurvey) {
+  private func addClosings(_ survey: inout ReleaseFacts) {
     for item in survey.contents.items {
       guard let record = survey.records[item.reference] else { continue }
       if record.mergedAt == nil, item.mustBeMerged || (item.isMerged && record.isPullRequest) {
@@ -261,7 +261,7 @@ extension ReleaseReader {
   }
 
   /// The labels of each item, and its stored data.
-  private func addCarried(_ survey: inout ReleaseSurvey) {
+  private func addCarried(_ survey: inout ReleaseFacts) {
     for index in survey.labellings.indices {
       let repository = survey.labellings[index].repository
       for item in survey.contents.items where item.reference.repository == repository {

@@ -27,7 +27,7 @@ package enum SyncRelease {
   package static func run(
     _ question: ReleaseQuestion, _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
-    let inquiry = try await SurveyRelease(question, in: session, needsToken: !options.isDryRun)
+    let inquiry = try await ReleaseFactsReader(question, in: session, needsToken: !options.isDryRun)
     if !options.isDryRun { try await finishEarlier(inquiry.client, inquiry.repositories) }
     if question.version != nil || question.live != nil || question.isNotLive {
       let main = try await listing(inquiry, options, session)
@@ -44,7 +44,7 @@ package enum SyncRelease {
 
   /// Updates one release.
   private static func listing(
-    _ inquiry: SurveyRelease, _ options: Options, _ session: Session
+    _ inquiry: ReleaseFactsReader, _ options: Options, _ session: Session
   ) async throws(Failure) -> ReleaseListing {
     var survey = try await inquiry.run()
     var plan = try inquiry.plan(&survey)
@@ -59,7 +59,7 @@ package enum SyncRelease {
 
   /// Updates the other releases; a failure of one is reported, and doesn't stop the rest.
   private static func addOthers(
-    of releases: SyncedReleases, to listing: inout SyncListing, _ main: SurveyRelease,
+    of releases: SyncedReleases, to listing: inout SyncListing, _ main: ReleaseFactsReader,
     _ options: Options, _ session: Session
   ) async throws(Failure) {
     let labels = try await asking(await main.client.all(of: .labels(main.repositories[0])))
@@ -77,7 +77,7 @@ package enum SyncRelease {
 
   /// Applies a plan; returns the completed operations, and records failures in the survey.
   package static func apply(
-    _ plan: ReleasePlan, _ survey: inout ReleaseSurvey, _ inquiry: SurveyRelease
+    _ plan: ReleasePlan, _ survey: inout ReleaseFacts, _ inquiry: ReleaseFactsReader
   ) async throws(Failure) -> [ReleaseOperation] {
     var outcome = try await attempt(plan, survey, inquiry)
     var done = outcome.done
@@ -102,7 +102,7 @@ package enum SyncRelease {
   }
 
   private static func attempt(
-    _ plan: ReleasePlan, _ survey: ReleaseSurvey, _ inquiry: SurveyRelease
+    _ plan: ReleasePlan, _ survey: ReleaseFacts, _ inquiry: ReleaseFactsReader
   ) async throws(Failure) -> ReleaseApplication.Outcome {
     let application = ReleaseApplication(
       client: inquiry.client, survey: survey, repositories: inquiry.repositories)
@@ -134,6 +134,60 @@ package enum SyncRelease {
         .unavailable, "release",
         "the plan needs \(price) requests, but only \(allowance.remaining) are left this hour",
         hint: .flowctl("release", "sync", "--dry-run", "--explain"))
+    }
+  }
+}
+
+/// The result of `release sync`: the requested release, and others with something to report.
+struct SyncListing {
+  var main: ReleaseListing
+  var others: [ReleaseListing] = []
+  /// The other releases that were not updated.
+  var failures: [(version: Version, failure: Failure)] = []
+
+  init(main: ReleaseListing) { self.main = main }
+
+  /// The releases in ascending order, then the failures.
+  func report(isDryRun: Bool) -> Report {
+    let shown = ([main] + others.filter(\.hasNews)).sorted { $0.version < $1.version }
+    let sections = shown.map { $0.operations(isDryRun: isDryRun) }
+    var report = Report(
+      text: sections.joined(separator: "\n") + failureLines.map { $0 + "\n" }.joined(),
+      values: [
+        "release": .string("\(main.version)"),
+        "releases": .array(
+          shown.map { listing in
+            [
+              "release": .string("\(listing.version)"),
+              "operations": .array(listing.operationsJSON),
+              "warnings": .strings(listing.warnings),
+            ]
+          }),
+        "operations": .array(shown.flatMap(\.operationsJSON)),
+        "failures": .array(shown.flatMap(\.failuresJSON)),
+        "warnings": .strings(shown.flatMap(\.warnings) + failureMessages),
+      ])
+    report.status = status
+    return report
+  }
+
+  private var status: ExitStatus {
+    if main.status != .pass { return main.status }
+    return failures.isEmpty && others.allSatisfy { $0.status == .pass } ? .pass : .unknown
+  }
+
+  private var failureMessages: [String] {
+    failures.map { version, failure in
+      let reason = failure.diagnostics.first.map { ": \($0.message)" } ?? ""
+      return "the labels of \(version) were not changed\(reason)"
+    }
+  }
+
+  private var failureLines: [String] {
+    zip(failures, failureMessages).flatMap { entry, message in
+      let again = Remedy.flowctl("release", "sync", "--release", "\(entry.version)")
+      return ["warning: \(ForeignText.shown(message))"]
+        + (entry.failure.diagnostics.first?.hint ?? again).hintLines
     }
   }
 }

@@ -9,7 +9,7 @@ import Gitflow
 package import Session
 
 /// Collects the data of a release from Git, the cache and GitHub.
-package struct SurveyRelease {
+package struct ReleaseFactsReader {
   private(set) var question: ReleaseQuestion
   let github: GitHubSession
   /// The release's own repository first.
@@ -41,7 +41,7 @@ package struct SurveyRelease {
   var client: GitHubClient { github.client }
 
   /// The same for another release, whose labels show their scheme.
-  func about(_ version: Version, areShared: Bool?) -> SurveyRelease {
+  func about(_ version: Version, areShared: Bool?) -> ReleaseFactsReader {
     var other = self
     (other.question.version, other.question.areShared) = (version, areShared)
     return other
@@ -53,9 +53,9 @@ package struct SurveyRelease {
   }
 
   /// The survey; `isWhole` requests all data, even if it is known.
-  package func run(isWhole: Bool = false) async throws(Failure) -> ReleaseSurvey {
+  package func run(isWhole: Bool = false) async throws(Failure) -> ReleaseFacts {
     let (release, contents, since) = try await local()
-    let memory = ReleaseMemory.kept(client, repositories, release.version)
+    let memory = ReleaseCache.kept(client, repositories, release.version)
     if !isWhole, !question.refreshes, !asksMore(than: memory),
       let survey = memory.survey(release, contents, repositories, labels)
     {
@@ -70,19 +70,19 @@ package struct SurveyRelease {
   }
 
   /// True if a flag requires data that the memory lacks or contradicts.
-  private func asksMore(than memory: ReleaseMemory) -> Bool {
+  private func asksMore(than memory: ReleaseCache) -> Bool {
     question.areShared != nil || question.isNotLive || question.live != nil && memory.isToldLive
   }
 
   /// The survey from Git and cached data only.
-  func offline() async throws(Failure) -> ReleaseSurvey {
+  func offline() async throws(Failure) -> ReleaseFacts {
     var (release, contents, _) = try await local()
-    let memory = ReleaseMemory.kept(client, repositories, release.version)
+    let memory = ReleaseCache.kept(client, repositories, release.version)
     let denied = memory.denied.filter { contents[$0] != nil }.sorted()
     for item in denied { contents.remove(item) }
     var survey =
       memory.survey(release, contents, repositories, labels)
-      ?? ReleaseSurvey(
+      ?? ReleaseFacts(
         release: release, contents: memory.filled(contents, in: repositories[0]), labels: labels,
         labellings: [], memory: memory)
     survey.isFromMemory = true
@@ -94,10 +94,10 @@ package struct SurveyRelease {
   /// Stores data that only GitHub has, for offline runs.
   ///
   /// Labels are stored only if all match the plan: stored labels mean exactly that.
-  func remember(_ survey: ReleaseSurvey, _ plan: ReleasePlan?) async throws(Failure) {
+  func remember(_ survey: ReleaseFacts, _ plan: ReleasePlan?) async throws(Failure) {
     if survey.isFromMemory { return }
     guard let plan, plan.operations.isEmpty else {
-      return ReleaseMemory.keep(
+      return ReleaseCache.keep(
         survey.memory.withoutLabels, client, repositories, survey.release.version)
     }
     let application = ReleaseApplication(
@@ -106,7 +106,7 @@ package struct SurveyRelease {
   }
 
   /// The age of cached data in seconds; nil for new data, or without any.
-  func age(of survey: ReleaseSurvey) -> Int? {
+  func age(of survey: ReleaseFacts) -> Int? {
     guard survey.isFromMemory, let readAt = survey.memory.readAt else { return nil }
     return max(0, Int(client.clock.now()) - readAt)
   }
@@ -114,7 +114,7 @@ package struct SurveyRelease {
   /// The same as text; nil for new data.
   ///
   /// `asks` is false if no request is sent, because the token is missing.
-  func ageNote(of survey: ReleaseSurvey, asks: Bool = true) -> String? {
+  func ageNote(of survey: ReleaseFacts, asks: Bool = true) -> String? {
     guard survey.isFromMemory else { return nil }
     let age = age(of: survey).map { "cached data from \(AgeText.ago(Double($0)))" }
     let told = age ?? "no cached data from GitHub"
@@ -157,8 +157,8 @@ package struct SurveyRelease {
   /// If labels show live without a mark, there was a tag: it may have been deleted, or not be
   /// fetched yet.
   private func told(
-    _ survey: ReleaseSurvey, _ memory: ReleaseMemory
-  ) async throws(Failure) -> ReleaseSurvey {
+    _ survey: ReleaseFacts, _ memory: ReleaseCache
+  ) async throws(Failure) -> ReleaseFacts {
     var survey = survey
     if question.isNotLive {
       takeBack(&survey)
@@ -177,7 +177,7 @@ package struct SurveyRelease {
     return survey
   }
 
-  private func takeBack(_ survey: inout ReleaseSurvey) {
+  private func takeBack(_ survey: inout ReleaseFacts) {
     (survey.release.facts.isToldLive, survey.memory.isToldLive) = (false, false)
     if survey.release.facts.isTagged {
       survey.notes.append("the tag '\(survey.release.tag)' exists, so the release stays live")
@@ -191,7 +191,7 @@ package struct SurveyRelease {
   ///
   /// `yields` keeps the furthest state of the labels, so that two simultaneous runs get the same
   /// result instead of removing each other's label.
-  package func plan(_ survey: inout ReleaseSurvey, yields: Bool = false) throws(Failure)
+  package func plan(_ survey: inout ReleaseFacts, yields: Bool = false) throws(Failure)
     -> ReleasePlan
   {
     let release = survey.release
@@ -221,7 +221,7 @@ package struct SurveyRelease {
   }
 
   /// The state of the labels, if it is further than that of this clone; only the user moves it back.
-  private func keptState(_ survey: inout ReleaseSurvey) -> ReleaseState? {
+  private func keptState(_ survey: inout ReleaseFacts) -> ReleaseState? {
     let release = survey.release
     if survey.isBehind { return release.state }
     guard !question.isNotLive, let carried = survey.carriedState, carried > release.state else {

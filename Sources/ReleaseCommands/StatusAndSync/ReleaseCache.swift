@@ -6,7 +6,7 @@ import GitHub
 import Gitflow
 
 /// The results of the last complete run, so that the release's next state costs one request.
-struct ReleaseMemory: Hashable, Sendable {
+struct ReleaseCache: Hashable, Sendable {
   /// Every item with the label, with its title.
   var items: [ItemReference: String] = [:]
   /// The pull requests that GitHub listed for commits.
@@ -28,7 +28,7 @@ struct ReleaseMemory: Hashable, Sendable {
   var readAt: Int?
 
   /// The data without labels; if only this is stored, GitHub is read again.
-  var withoutLabels: ReleaseMemory {
+  var withoutLabels: ReleaseCache {
     var memory = self
     (memory.items, memory.labels, memory.repositories) = ([:], [:], [])
     return memory
@@ -47,7 +47,7 @@ struct ReleaseMemory: Hashable, Sendable {
   }
 }
 
-extension ReleaseMemory {
+extension ReleaseCache {
   /// The memory as stored: rows of texts, each with its type first.
   var bytes: [UInt8] {
     var rows: [[String]] = []
@@ -120,19 +120,19 @@ private struct KeptRows: JSONReadable {
   }
 }
 
-extension ReleaseMemory {
+extension ReleaseCache {
   /// The stored data of a release; the first repository is its own.
   ///
   /// If the release of another repository has labeled one of these since, labels are omitted.
   static func kept(
     _ client: GitHubClient, _ repositories: [RepositoryName], _ version: Version
-  ) -> ReleaseMemory {
-    guard let own = repositories.first else { return ReleaseMemory() }
-    var memory = ReleaseMemory()
+  ) -> ReleaseCache {
+    guard let own = repositories.first else { return ReleaseCache() }
+    var memory = ReleaseCache()
     // A failing store is treated as empty, because everything can be requested again.
     try? client.store.read { access throws(StoreError) in
       let bytes = try access.cell(cell(client.host, own, version))
-      memory = bytes.flatMap { ReleaseMemory($0) } ?? ReleaseMemory()
+      memory = bytes.flatMap { ReleaseCache($0) } ?? ReleaseCache()
       for repository in repositories {
         let labeller = try access.cell(labellerCell(client.host, repository, version))
         if let labeller, labeller != Array(own.folded.utf8) { memory = memory.withoutLabels }
@@ -143,7 +143,7 @@ extension ReleaseMemory {
 
   /// Stores the memory, and records that only the first repository knows the labels of these.
   static func keep(
-    _ memory: ReleaseMemory, _ client: GitHubClient, _ repositories: [RepositoryName],
+    _ memory: ReleaseCache, _ client: GitHubClient, _ repositories: [RepositoryName],
     _ version: Version
   ) {
     guard let own = repositories.first else { return }
@@ -178,7 +178,7 @@ extension ReleaseMemory {
   func survey(
     _ release: LocatedRelease, _ contents: ReleaseContents, _ repositories: [RepositoryName],
     _ releaseLabels: ReleaseLabels
-  ) -> ReleaseSurvey? {
+  ) -> ReleaseFacts? {
     guard !releaseLabels.areShared, !items.isEmpty, let own = repositories.first,
       self.repositories.isSuperset(of: repositories),
       contents.unexplained.allSatisfy({ asked[$0] != nil }),
@@ -201,7 +201,7 @@ extension ReleaseMemory {
           repository, labels: [label],
           carried: Dictionary(numbers, uniquingKeysWith: { first, _ in first })))
     }
-    var survey = ReleaseSurvey(
+    var survey = ReleaseFacts(
       release: release, contents: filled, labels: releaseLabels, labellings: labellings,
       memory: self)
     survey.isFromMemory = true

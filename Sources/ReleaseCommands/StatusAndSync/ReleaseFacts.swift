@@ -4,13 +4,13 @@ package import GitHub
 package import Gitflow
 
 /// All known data of a release: its contents and labels.
-package struct ReleaseSurvey: Sendable {
+package struct ReleaseFacts: Sendable {
   var release: LocatedRelease
   var contents: ReleaseContents
   /// The names of release labels.
   package var labels: ReleaseLabels
   package var labellings: [ReleaseLabelling]
-  var memory: ReleaseMemory
+  var memory: ReleaseCache
   /// Notes collected while it was created.
   var notes: [String] = []
   /// True if GitHub shows that this clone is outdated: no label is changed.
@@ -34,11 +34,11 @@ package struct ReleaseSurvey: Sendable {
   }
 }
 
-extension ReleaseSurvey {
+extension ReleaseFacts {
   /// Records that the release is marked as live, now or earlier.
   ///
   /// Labels have precedence over stored data once a run has ended.
-  mutating func tell(isNow: Bool, earlier: ReleaseMemory) {
+  mutating func tell(isNow: Bool, earlier: ReleaseCache) {
     let isLabelled = labellings.contains { labels.isTold($0.labels, of: release.version) }
     let isTakenBack = !isFromMemory && !earlier.items.isEmpty && !isToldNameTaken
     let isTold = isNow || isLabelled || earlier.isToldLive && !isTakenBack
@@ -112,7 +112,7 @@ extension ReleaseSurvey {
   }
 }
 
-extension ReleaseSurvey {
+extension ReleaseFacts {
   /// The release notes; `webURL` is the URL of the server's web pages.
   package func notes(
     _ policy: Policy, webURL: String, of repository: RepositoryName
