@@ -1,6 +1,6 @@
 import ArgumentParser
 package import Diagnostics
-import Effects
+package import Effects
 import Git
 import Gitflow
 package import Session
@@ -70,7 +70,7 @@ package struct CheckBackMergesCommand: FlowCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
+  package func run(in world: World) async throws -> ExitStatus {
     let into = into
     return await global.report("check back-merges", in: world) { session throws(Failure) in
       try await CheckBackMerges.run(into: into, in: session)

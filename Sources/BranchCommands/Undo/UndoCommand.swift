@@ -54,7 +54,7 @@ package struct UndoCommand: FlowCommand {
     if limit != nil, !list { throw ValidationError("--limit is for --list") }
   }
 
-  func run(in world: World) async throws -> ExitStatus {
+  package func run(in world: World) async throws -> ExitStatus {
     await global.answer(list ? "undo --list" : "undo", in: world) { session throws(Failure) in
       if list { return try ListJournal.run(limit: limit ?? 20, in: session) }
       if discard { return PlanListing(run: try await PlanExecutor(session).discard()).listing }

@@ -1,6 +1,6 @@
 import ArgumentParser
 package import Diagnostics
-import Effects
+package import Effects
 import GitHub
 package import Session
 
@@ -37,7 +37,7 @@ package struct OpenCommand: FlowCommand {
     if let number, number < 1 { throw ValidationError("'\(number)' is not the number of an issue") }
   }
 
-  func run(in world: World) async throws -> ExitStatus {
+  package func run(in world: World) async throws -> ExitStatus {
     // Checked before by validate().
     guard let page = WebPage(page, number: number) else { return .usage }
     return await global.answer("github open", in: world) { session throws(Failure) in

@@ -1,6 +1,6 @@
 import ArgumentParser
 package import Diagnostics
-import Effects
+package import Effects
 import Git
 import Gitflow
 package import Session
@@ -25,7 +25,7 @@ package struct ReleaseStatusCommand: FlowCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
+  package func run(in world: World) async throws -> ExitStatus {
     let question = options.question(global)
     return await global.answer("release status", in: world, hasMarkdown: true) {
       session throws(Failure) in
