@@ -29,7 +29,7 @@ extension MappedBytes {
 }
 
 extension CatalogFinder {
-  /// The same, but a missing catalog is a failure too; its hint runs `command`.
+  /// The catalogs at these paths; if there is none, a failure whose hint runs `command`.
   func filesOrFailure(
     at paths: [String], command: String
   ) async throws(Failure) -> [CatalogFile] {
@@ -49,7 +49,6 @@ extension CatalogFinder {
 }
 
 extension LayoutFinding {
-  /// The finding at its place in the file at `path`.
   func diagnostic(
     in bytes: UnsafeRawBufferPointer, path: String, severity: Severity
   ) -> Diagnostic {
@@ -121,7 +120,6 @@ struct FormerCatalogs {
 
   private static let largest = 512 << 20
 
-  /// The catalogs of a commit.
   init(at commit: ObjectID, objects: ObjectReader) {
     self.commit = commit
     self.objects = objects

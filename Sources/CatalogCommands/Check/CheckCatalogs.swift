@@ -7,7 +7,6 @@ import StringCatalogs
 
 /// `strings check`: finds errors in the string catalogs of a repository.
 struct CheckCatalogs {
-  /// The options from the command line.
   struct Options {
     var paths: [String] = []
     var languages: [String]?
@@ -34,7 +33,6 @@ struct CheckCatalogs {
   private let policy: StringsPolicy
   private let levels: RuleLevels
 
-  /// Checks the catalogs.
   static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {

@@ -9,7 +9,6 @@ struct CheckedCatalog: Sendable {
   /// Its JSON members besides the findings.
   let counts: JSONValue
   var diagnostics: [Diagnostic]
-  /// The number of findings that are not listed.
   var unlisted = 0
   /// The number of texts that another language replaces.
   var covered = 0
@@ -23,7 +22,6 @@ struct CheckedCatalog: Sendable {
       path: path, counts: ["path": .string(path)], diagnostics: faults, required: required)
   }
 
-  /// The catalog as JSON with its findings.
   func json(_ fingerprints: inout Fingerprints) -> JSONValue {
     guard case .object(var members) = counts else { return counts }
     members["findings"] = .array(diagnostics.map { Self.json($0, fingerprints.next($0)) })

@@ -93,7 +93,6 @@ package struct MeasureCatalogs {
     }
   }
 
-  /// Measures the catalogs.
   static func run(_ options: StringsStats, in session: Session) async throws(Failure) -> Report {
     let languages = options.languages?.split(separator: ",").map(String.init)
     return try await MeasureCatalogs(languages, in: session).report(options)
@@ -127,7 +126,6 @@ package struct MeasureCatalogs {
     return report
   }
 
-  /// A catalog that can't be read.
   private struct Unreadable: Error {
     let diagnostic: Diagnostic
   }

@@ -37,7 +37,6 @@ struct CatalogStore {
       hint: .retry(with: "--catalog", files[0].path))
   }
 
-  /// The bytes of a catalog.
   func read(_ file: CatalogFile) throws(Failure) -> MappedBytes {
     try refuseLinks(to: file)
     return try session.reading(

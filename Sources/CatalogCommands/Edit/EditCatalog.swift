@@ -20,12 +20,11 @@ struct CatalogEditOptions: ParsableArguments {
 
   @OptionGroup var global: GlobalOptions
 
-  /// Makes the edit and reports the changes.
   func edit(_ command: String, _ request: EditRequest, in world: World) async -> ExitStatus {
     await edit(command, in: world) { _ in request }
   }
 
-  /// The same for a request that needs more than the command line.
+  /// Makes an edit that needs more than the command line.
   func edit(
     _ command: String, in world: World, beginsLanguage: Bool = false, isForced: Bool = false,
     _ request: (Session) throws(Failure) -> EditRequest
@@ -50,7 +49,6 @@ struct EditCatalog {
   let isForced: Bool
   let session: Session
 
-  /// Makes the edit, or only shows it.
   func report() async throws(Failure) -> Report {
     for _ in 1..<Self.attempts {
       do throws(Failure) {

@@ -3,7 +3,6 @@ import Gitflow
 import Session
 import StringCatalogs
 
-/// The edit that the user requests.
 enum EditRequest {
   /// Changes given on the command line: one, or a key and its text.
   case changes([CatalogChange])
@@ -23,12 +22,10 @@ enum EditRequest {
     }
   }
 
-  /// The texts that the user gives.
   var texts: [UnitAddress] {
     if case .changes(let changes) = self { changes.compactMap(\.text) } else { [] }
   }
 
-  /// The changes to make in a file.
   func changes(for bytes: UnsafeRawBufferPointer) throws(EditError) -> [CatalogChange] {
     switch self {
     case .changes(let changes): return changes

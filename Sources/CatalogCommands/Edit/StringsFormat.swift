@@ -33,9 +33,8 @@ struct StringsFormat: FlowCommand {
   }
 }
 
-/// `strings format` and `strings verify`: write and check Xcode's layout.
+/// `strings format`: writes or checks Xcode's layout.
 enum FormatCatalogs {
-  /// The result for one catalog.
   private enum Outcome {
     case canonical
     case rewritten

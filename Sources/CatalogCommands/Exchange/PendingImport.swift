@@ -24,7 +24,6 @@ struct PendingImport {
   private(set) var skipped: [String] = []
   private(set) var hasTaken = false
 
-  /// Skips the texts of a missing catalog.
   mutating func skip(_ table: ImportedTable, from text: FileText) {
     let name = table.original ?? ""
     skipped.append(name)
@@ -41,7 +40,6 @@ struct PendingImport {
     findings.append(finding)
   }
 
-  /// Imports the texts of a table.
   mutating func take(
     _ table: ImportedTable, language: String, from text: FileText, into file: CatalogFile
   ) throws(Failure) {

@@ -13,7 +13,6 @@ enum ExchangeFormat: String, CaseIterable, ExpressibleByArgument {
   case xcloc
   case csv
   case json
-  /// Android's `strings.xml`.
   case android
 }
 

@@ -56,7 +56,6 @@ struct StringsUndefined: FlowCommand {
 
 /// `strings unused` and `strings undefined`: compares catalogs with the Swift sources.
 struct CheckKeyUsage {
-  /// What to look for.
   enum Search: Sendable {
     /// Keys that no source uses.
     case unused

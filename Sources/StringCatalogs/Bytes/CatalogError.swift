@@ -2,21 +2,16 @@ package import Diagnostics
 
 /// Why bytes are not a string catalog, with the offset of the error.
 package enum CatalogError: Error, Hashable, Sendable {
-  /// A byte that is not allowed.
   case unexpectedByte(at: Int)
-  /// The bytes end inside a value.
   case truncated(at: Int)
   /// A backslash that starts no escape, or half of a surrogate pair.
   case badEscape(at: Int)
-  /// A string that is not UTF-8.
   case invalidUTF8(at: Int)
   /// An unescaped control character in a string.
   case controlCharacter(at: Int)
-  /// Values nested deeper than `ByteCursor.deepest`.
   case tooDeep(at: Int)
   /// A conflict marker of Git: `<<<<<<<`, `|||||||`, `=======` or `>>>>>>>`.
   case conflictMarker(at: Int)
-  /// Content after the last brace.
   case trailingBytes(at: Int)
   /// Valid JSON, but of another shape than a catalog has here.
   case wrongShape(at: Int, expected: ExpectedShape)

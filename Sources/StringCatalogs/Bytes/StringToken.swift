@@ -3,7 +3,6 @@ package struct StringToken: Hashable, Sendable {
   // 32 bits each, because an entry has many units.
   private let start: UInt32
   private let length: UInt32
-  /// The traits of its bytes.
   package let traits: TextTraits
 
   @inline(__always)

@@ -1,6 +1,5 @@
 /// The settings of a catalog check.
 package struct CatalogSettings: Hashable, Sendable {
-  /// The rules to check.
   package var rules: CatalogRules
   /// The languages that every key must have; nil for those in the file.
   package var languages: [String]?

@@ -10,7 +10,6 @@ package struct CatalogVerdict: Sendable {
   package private(set) var counts: [LanguageCounts] = []
   /// The findings in the order of the file.
   package private(set) var findings: [CatalogFinding]
-  /// The number of findings that are not listed.
   package let unlisted: Int
 
   /// Joins the parts of a catalog up to the first one that reached the end of the file.

@@ -64,11 +64,8 @@ struct KeyHashes: Sendable {
 
   private func isSame(_ left: Int, _ right: Int, _ cursor: ByteCursor) -> Bool {
     guard keys[left].hash == keys[right].hash else { return false }
-    let texts = [left, right].map { index in
-      var cursor = ByteCursor(cursor.bytes, at: Int(keys[index].offset))
-      return (try? cursor.string()).map { cursor.unescaped($0) }
-    }
-    return texts[0] == texts[1]
+    let texts = [left, right].map { cursor.text(at: Int(keys[$0].offset)).utf8 }
+    return texts[0].elementsEqual(texts[1])
   }
 }
 

@@ -21,7 +21,6 @@ package struct DifferenceItem: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case keyAdded = "key-added"
     case keyRemoved = "key-removed"
-    /// A new text.
     case added
     case removed
     case retranslated

@@ -69,7 +69,6 @@ struct FormatRepair {
     mayClose = hasObject && !sources.contains { Self.contains("% @", $0) }
   }
 
-  /// The text with fixed formats.
   func repaired(_ text: String) -> String {
     let letters = Array(text.unicodeScalars)
     guard letters.contains(where: Self.percents.contains) else { return text }

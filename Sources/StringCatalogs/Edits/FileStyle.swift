@@ -83,10 +83,8 @@ enum NewValue: Sendable {
   case object([(name: [UInt8], value: NewValue)])
   case array([NewValue])
 
-  /// An empty object.
   static let null = NewValue.verbatim(Array("null".utf8))
 
-  /// A string.
   static func string(_ text: String) -> NewValue { .text(Array(text.utf8)) }
 
   /// The value of a node with its content; the depth is limited by the tape.
@@ -104,7 +102,6 @@ enum NewValue: Sendable {
     }
   }
 
-  /// True if the node already has this text.
   func isWritten(at node: Int, of tape: CatalogTape) -> Bool {
     guard case .text(let text) = self, tape.nodes[node].kind == .string else { return false }
     return tape.nodes[node].text.equals(text, in: tape)

@@ -3,11 +3,9 @@ enum Patch {
   /// It gets this value, wherever it was before.
   case write(NewValue)
   case remove
-  /// It gets another name.
   case rename([UInt8])
   /// Some of its members change; if the object is missing, it is created.
   case members(Members)
-  /// Some elements of an array change.
   case elements([Int: NewValue])
 
   /// Patches by the members' names as bytes: composed and decomposed letters are different names.
@@ -58,10 +56,8 @@ struct ObjectChange {
 
   init(_ members: [Int]) { self.members = members }
 
-  /// The members that are kept.
   var remaining: [Int] { removed.isEmpty ? members : members.filter { !removed.contains($0) } }
 
-  /// The order of the members.
   mutating func order(in tape: CatalogTape, _ collation: Collation) -> ObjectOrder {
     let known = order ?? ObjectOrder(of: members, in: tape, collation: collation)
     order = known

@@ -18,7 +18,6 @@ struct PatchWriter {
     return CatalogEdit(splices)
   }
 
-  /// Patches an object at this depth.
   private mutating func apply(_ patches: Patch.Members, to object: Int, depth: Int) {
     var change = ObjectChange(Array(tape.children(of: object)))
     let present = present(patches, in: change.members)

@@ -14,7 +14,6 @@ package struct CatalogImport: Sendable {
   /// A text that an import writes.
   package struct Written: Sendable {
     package let place: Place
-    /// The old text; nil if there was none.
     package let old: String?
   }
 
@@ -94,10 +93,8 @@ package struct CatalogImport: Sendable {
 /// Decides what to do with an imported text.
 struct ImportDecision {
   let unit: ImportedUnit
-  /// The current content of the catalog.
   let present: ExchangeUnit
 
-  /// The change to make; nil if there is none.
   func change(_ notes: inout ImportNotes) -> CatalogChange? {
     guard let target = unit.target else { return nil }
     let value = value(target)

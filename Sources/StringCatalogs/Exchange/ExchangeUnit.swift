@@ -1,9 +1,7 @@
 /// A text in the form for translators.
 package struct ExchangeUnit: Hashable, Sendable {
   package let address: UnitAddress
-  /// The text to translate.
   package let source: String
-  /// The translation; nil if there is none yet.
   package let target: String?
   /// The state as the catalog writes it; nil if it has none.
   package let state: String?
@@ -75,7 +73,6 @@ extension UnitAddress {
 
 /// The texts of a catalog in one language, with their sources.
 package struct ExchangeTable: Hashable, Sendable {
-  /// The path of the catalog.
   package let original: String
   package let sourceLanguage: String
   package let language: String

@@ -2,7 +2,6 @@
 struct FormatSpan: Hashable {
   enum Kind: Hashable {
     case argument
-    /// `%%`.
     case percent
     /// `%#@name@` or `%arg`.
     case substitution
@@ -20,7 +19,6 @@ struct FormatSpan: Hashable {
   /// The name of a substitution; empty for `%arg`.
   var name = ""
 
-  /// All parts of a text, in order.
   static func all(in text: String) -> [FormatSpan] {
     var cursor = TextCursor(Array(text.utf8))
     var spans: [FormatSpan] = []

@@ -15,7 +15,6 @@ package struct ImportedUnit: Hashable, Sendable {
   package let id: String
   /// The source text of the translation, if the file contains it.
   package let source: String?
-  /// The translation; nil if there is none.
   package let target: String?
   /// The state as in catalogs; nil if the file has none.
   package let state: String?
@@ -75,7 +74,6 @@ struct ImportNotes {
 
   init(_ lines: LineFinder) { self.lines = lines }
 
-  /// The place of a text in the file.
   mutating func place(of unit: ImportedUnit) -> Place { lines.place(of: unit.offset) }
 
   mutating func add(_ note: ImportNote, _ unit: ImportedUnit) {

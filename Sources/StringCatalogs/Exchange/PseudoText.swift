@@ -2,7 +2,6 @@ import Formats
 
 /// Pseudo-localization: texts that reveal missing translations, truncation and fixed directions.
 package struct PseudoText: Hashable, Sendable {
-  /// True for text from right to left.
   package var isRightToLeft: Bool
 
   /// Texts as long as in long languages; between U+202E and U+202C if right to left.

@@ -119,10 +119,8 @@ struct FindingWords {
   var argument: String { finding.argument.map { "'\($0.text)'" } ?? "" }
   /// The form in which the argument was found.
   var foundArgument: String { finding.argument.map { "'%\($0.found.conversion)'" } ?? "" }
-  /// The Swift symbol of the key.
   var symbol: String { SymbolName(address.key).text }
 
-  /// The plural categories of the finding.
   var categories: String {
     let names = finding.categories.list.map { "'\($0.name)'" }
     return "form\(names.count == 1 ? "" : "s") " + names.joined(separator: ", ")

@@ -60,6 +60,5 @@ package struct LayoutFinding: Hashable, Sendable {
   }
 
   package let rule: Rule
-  /// The offset in bytes.
   package let offset: Int
 }

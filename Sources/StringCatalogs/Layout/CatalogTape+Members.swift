@@ -4,7 +4,6 @@ extension CatalogTape {
     Children(tape: self, index: node + 1, end: Int(nodes[node].next))
   }
 
-  /// True if the node has no children.
   func isEmpty(_ node: Int) -> Bool { Int(nodes[node].next) == node + 1 }
 
   /// Iterates over the children of a node.
@@ -47,7 +46,7 @@ extension CatalogTape {
     return index
   }
 
-  /// The same in the order of the file.
+  /// The last member of each name, in the order of the file.
   func members(of node: Int?) -> [Int] { index(of: node).values.sorted() }
 
   /// The object `strings` with the entries; nil if there is none.

@@ -3,7 +3,6 @@ package struct LayoutPart: Sendable {
   private let number: Int
   /// The items that start in this part; the first entries belong to an object of an earlier part.
   private(set) var members: [LayoutMember] = []
-  /// The bytes that had to be rewritten.
   private(set) var output: [UInt8] = []
   /// True if more than the order of `members` changed.
   private(set) var isChanged = false
@@ -27,7 +26,6 @@ package struct LayoutPart: Sendable {
     (output, isChanged) = (writer.output, writer.finding != nil)
   }
 
-  /// Reads a document without members.
   private mutating func readDocument(_ writer: inout LayoutWriter) throws(CatalogError) {
     let mark = writer.mark()
     try writer.value(depth: 0)
@@ -95,7 +93,6 @@ package struct LayoutPart: Sendable {
 
 /// An item of a document that a part has read, and the place of its bytes in Xcode's layout.
 struct LayoutMember: Sendable {
-  /// Its role in the document.
   enum Kind: Sendable {
     /// The whole document: an empty object, or another value.
     case document
@@ -119,7 +116,6 @@ struct LayoutMember: Sendable {
 struct LayoutJoin {
   private struct Member {
     let head: LayoutMember
-    /// The members of an object.
     var entries: [LayoutMember] = []
   }
 
@@ -134,7 +130,6 @@ struct LayoutJoin {
     self.collation = collation
   }
 
-  /// Adds the next part.
   mutating func add(_ part: LayoutPart) {
     for member in part.members {
       if member.kind == .entry {

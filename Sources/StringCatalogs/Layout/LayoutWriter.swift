@@ -19,7 +19,6 @@ struct LayoutWriter {
 
   private struct Member {
     let name: StringToken
-    /// Its range in the output.
     let range: Range<Int>
   }
 
@@ -159,7 +158,6 @@ struct LayoutWriter {
     return true
   }
 
-  /// Copies the bytes that were read.
   private mutating func copy() { copy(upTo: cursor.offset) }
 
   private mutating func copy(upTo end: Int) {

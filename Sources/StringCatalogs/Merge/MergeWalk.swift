@@ -11,7 +11,6 @@ struct MergeWalk {
     let theirs: Int?
   }
 
-  /// The patches of ours, and the conflicts.
   func document() -> (patches: Patch.Members, conflicts: [MergeConflict]) {
     var conflicts: [MergeConflict] = []
     let patches = members(Nodes(base: 0, ours: 0, theirs: 0), MergePath([]), &conflicts)

@@ -6,7 +6,6 @@ package struct VersionScan: Sendable {
   struct Entry: Sendable {
     /// From the quote of the name to the end of the value.
     let range: Range<Int>
-    /// The offset of the value.
     let value: Int
     let hash: Int
   }

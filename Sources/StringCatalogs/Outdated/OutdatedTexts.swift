@@ -30,7 +30,6 @@ package struct OutdatedTexts {
   /// All texts by the hash of their key and language.
   private var texts: [Int: Text] = [:]
 
-  /// No versions yet.
   package init() {}
 
   /// Adds the next version; the caller skips versions that are not catalogs.
@@ -135,7 +134,6 @@ struct VersionReader {
     scanner = try document.entries(bytes)
   }
 
-  /// Reads the next entry; returns false at the end.
   mutating func next() throws(CatalogError) -> Bool {
     guard try scanner.next() else { return false }
     let names = scanner.languages.texts

@@ -2,7 +2,6 @@
 package struct CatalogLanguages: Sendable {
   /// The names as the file writes them.
   package private(set) var names: [String] = []
-  /// The plural forms of each.
   package private(set) var plurals: [PluralForms] = []
   /// True for languages without spaces between words.
   package private(set) var lacksBlanks: [Bool] = []

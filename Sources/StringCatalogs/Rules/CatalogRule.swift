@@ -183,7 +183,6 @@ extension FindingWords {
     }
   }
 
-  /// The fix.
   var hint: Remedy? {
     switch finding.rule {
     case .malformed, .layout, .unlistedLanguage: nil

@@ -2,7 +2,6 @@ package import Diagnostics
 
 /// Checks entries against one rule, or several related rules.
 protocol EntryCheck: Sendable {
-  /// The rules of its findings.
   static var rules: CatalogRules { get }
 
   /// Traits of an entry that can cause findings; empty if any entry can.
@@ -52,7 +51,6 @@ package struct RuleSubject {
     isTrivial = !TextShape.hasLetter(cursor, sourceText)
   }
 
-  /// A finding about a unit.
   func finding(
     _ rule: CatalogRule, _ unit: CatalogUnit, _ localization: Localization
   ) -> CatalogFinding {
@@ -70,7 +68,6 @@ package struct CatalogFinding: Hashable, Sendable {
   package var severity: Severity?
   /// The plural categories of the finding, if its rule is about categories.
   package var categories: PluralCategories = []
-  /// The variation of the text.
   package var path = UnitPath.plain
   /// The argument of the finding, if its rule is about arguments.
   package var argument: FormatArgument?
@@ -109,7 +106,6 @@ package struct CatalogFinding: Hashable, Sendable {
 /// The findings of a file; beyond a limit that no reader reaches they are only counted.
 package struct FindingList: Sendable {
   package internal(set) var findings: [CatalogFinding] = []
-  /// The number of findings that are not listed.
   package private(set) var unlisted = 0
   private let rules: CatalogRules
 
@@ -118,11 +114,9 @@ package struct FindingList: Sendable {
 
   init(_ rules: CatalogRules) { self.rules = rules }
 
-  /// True if a rule is selected.
   @inline(__always)
   func asks(_ rule: CatalogRule) -> Bool { rules.contains(rule) }
 
-  /// Adds a finding.
   @inline(__always)
   mutating func add(_ finding: CatalogFinding) { add(CollectionOfOne(finding)) }
 

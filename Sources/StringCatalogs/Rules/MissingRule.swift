@@ -3,7 +3,6 @@ struct MissingRule {
   /// The parts of a catalog, each with the common numbers of its languages.
   let parts: [(CatalogPart, numbers: [Int])]
   let required: [Int]
-  /// The number of languages.
   let languages: Int
   /// Keys whose entry a later duplicate replaces; they are not counted.
   let shadowed: Set<Int>

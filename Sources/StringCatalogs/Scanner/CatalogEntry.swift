@@ -20,7 +20,6 @@ package struct CatalogEntry {
   /// True for a key to translate: not stale, and without `shouldTranslate: false`.
   package var isTranslatable: Bool { shouldTranslate && extraction != .stale }
 
-  /// An empty entry.
   init() {}
 
   @inline(__always)
@@ -58,11 +57,8 @@ package struct Localization: Hashable, Sendable {
   package let offset: Int
   /// True for a duplicate of the language in the entry.
   package let isRepeated: Bool
-  /// The indices of its units in the entry.
   package var units: Range<Int>
-  /// The traits of its units.
   package var traits: FactTraits
-  /// The state of its worst unit.
   package var worst: UnitState
 }
 
@@ -115,7 +111,6 @@ package struct UnitPath: Hashable, Sendable {
     if case .substitution(let index) = part { Int(index) } else { nil }
   }
 
-  /// The index of the value in its string set.
   var element: Int? {
     if case .element(let index) = part { Int(index) } else { nil }
   }

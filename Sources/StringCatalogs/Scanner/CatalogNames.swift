@@ -1,5 +1,4 @@
 extension UnitState {
-  /// The state of a name as it is written.
   init(_ name: StringToken, in cursor: ByteCursor) {
     self =
       if cursor.reads(name, "translated") {
@@ -17,7 +16,6 @@ extension UnitState {
 }
 
 extension ExtractionState {
-  /// The state of a name as it is written.
   init(_ name: StringToken, in cursor: ByteCursor) {
     self =
       if cursor.reads(name, "manual") {
@@ -33,7 +31,6 @@ extension ExtractionState {
 }
 
 extension PluralCategory {
-  /// The category of a name as it is written.
   init(_ name: StringToken, in cursor: ByteCursor) {
     self =
       if cursor.reads(name, "other") {
@@ -53,7 +50,6 @@ extension PluralCategory {
 }
 
 extension CatalogDevice {
-  /// The device of a name as it is written.
   init(_ name: StringToken, in cursor: ByteCursor) {
     // A catalog has few devices, so creating a String for each is cheap.
     self = name.count > 16 ? .unknown : CatalogDevice(rawValue: cursor.text(of: name)) ?? .unknown

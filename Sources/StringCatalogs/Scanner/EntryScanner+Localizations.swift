@@ -1,5 +1,4 @@
 extension EntryScanner {
-  /// Skips the languages of an entry.
   mutating func localizations() throws(CatalogError) {
     try open()
     if cursor.take(UInt8(ascii: "}")) { return }
@@ -39,7 +38,6 @@ extension EntryScanner {
     entry.traits.formUnion(entry.localizations[last].traits)
   }
 
-  /// Adds a unit to the current language.
   @inline(__always)
   mutating func add(_ unit: CatalogUnit) {
     entry.units.append(unit)

@@ -72,7 +72,6 @@ package struct CatalogStatistics: Hashable, Sendable {
 /// How complete one language is: in a catalog, or in all of them together.
 package struct LanguageStatistics: Hashable, Sendable {
   package let language: String
-  /// The number of keys to translate.
   package private(set) var translatable: Int
   package private(set) var counts: LanguageCounts
   /// Its counts at an earlier commit, if requested and if the language existed.

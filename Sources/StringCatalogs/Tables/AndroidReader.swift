@@ -112,7 +112,6 @@ struct AndroidText {
   /// The text so far, without white space at its end.
   var finished: String { String(decoding: output, as: UTF8.self) }
 
-  /// Adds markup as written.
   mutating func add(markup: ArraySlice<UInt8>) {
     flush()
     output += markup

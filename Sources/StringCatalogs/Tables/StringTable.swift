@@ -98,7 +98,6 @@ package struct TableFile: Sendable {
 package enum TableFormat: String, CaseIterable, Sendable {
   case strings
   case stringsdict
-  /// Android's `strings.xml`.
   case android
 }
 

@@ -4,7 +4,6 @@ package import Diagnostics
 ///
 /// The files are converted to the bytes of a catalog; findings are mapped back to the files.
 package struct VirtualCatalog: Sendable {
-  /// The catalog.
   package let bytes: [UInt8]
   private let files: [TableFile]
   private let origins: OriginMap
@@ -88,7 +87,6 @@ struct OriginMap: Sendable {
     origins.append(origin)
   }
 
-  /// The origin of the bytes at an offset.
   func origin(of offset: Int) -> Origin? {
     var (low, high) = (0, starts.count)
     while low < high {

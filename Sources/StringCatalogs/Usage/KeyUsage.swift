@@ -10,7 +10,6 @@ package struct KeyUsage: Sendable {
   /// True if a key is built only from values at run time.
   package private(set) var hasOpenKeys = false
 
-  /// No sources yet.
   package init() {}
 
   /// Adds a source.
@@ -58,7 +57,6 @@ package struct KeyUsage: Sendable {
 }
 
 extension KeyUsage {
-  /// The keys of one table.
   private struct Table {
     var texts: Set<[UInt8]> = []
     var shapes: Set<KeyShape> = []

@@ -2,7 +2,6 @@
 package struct LiteralText: Hashable, Sendable {
   /// The UTF-8 of the text, escapes resolved, with `hole` for each interpolation.
   package var bytes: [UInt8] = []
-  /// True if the text contains an interpolation.
   package var hasHoles = false
   /// True if other text is joined to the literal by `+`, before or after it.
   package var isContinuedBefore = false
@@ -11,7 +10,6 @@ package struct LiteralText: Hashable, Sendable {
   /// The byte for an interpolation; no catalog has this control character in a key.
   package static let hole: UInt8 = 1
 
-  /// An empty text.
   init() {}
 
   mutating func appendHole() {

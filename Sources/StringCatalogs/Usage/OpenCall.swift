@@ -10,7 +10,6 @@ struct OpenCall {
   /// A call of a function; nil for one that localizes nothing, and for other brackets.
   init(_ function: LocalizingCall?) { self.function = function }
 
-  /// The key that it looks up.
   var key: FoundKey? {
     text.map {
       FoundKey(

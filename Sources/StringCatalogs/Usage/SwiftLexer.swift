@@ -8,7 +8,6 @@ struct SwiftLexer {
   var offset: Int
   /// Sources in interpolations, to be read as separate sources.
   var nested: [Range<Int>] = []
-  /// The nesting depth of interpolations.
   let depth: Int
   /// True if a `/` can't be a division, so that it starts a regular expression.
   private var expectsOperand = true
@@ -123,7 +122,6 @@ struct SwiftLexer {
 
 /// The tokens of Swift sources that localized texts need.
 enum SwiftToken {
-  /// An identifier or keyword.
   case word
   /// A string literal with its text.
   case literal(LiteralText)

@@ -44,7 +44,6 @@ package struct KeyUse: Hashable, Sendable {
   package let table: Table
   /// True if the key is a String, so that one with holes is built at run time.
   package let isPlain: Bool
-  /// The start of the literal.
   package let place: Place
 
   /// The default table.

@@ -62,7 +62,6 @@ package struct FileText: Hashable, Sendable {
 
 /// A file that could not be read, and why.
 package struct RejectedFile: Error, Hashable, Sendable {
-  /// The reason at its place.
   package let diagnostic: Diagnostic
 
   init(_ fault: TextError, _ bytes: [UInt8], path: String) {

@@ -120,9 +120,7 @@ extension TextCursor {
 package struct TextError: Error, Hashable, Sendable {
   /// The error.
   package enum Problem: Hashable, Sendable {
-    /// A byte that is not allowed.
     case unexpected
-    /// The text ends inside a value.
     case truncated
     case badEscape
     case invalidUTF8

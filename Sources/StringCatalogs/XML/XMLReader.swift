@@ -9,7 +9,6 @@ struct XMLReader: ~Copyable {
 
   init(_ text: FileText) { stream = XMLStream(utf8: text.utf8) }
 
-  /// How many elements are open.
   var depth: Int { stream.depth }
 
   /// The bytes of the last event: of a tag from `<` to `>`, of a comment its content.

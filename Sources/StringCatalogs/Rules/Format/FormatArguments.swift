@@ -8,7 +8,6 @@ struct FormatArguments: Equatable {
   /// All arguments, each of any type.
   static let anything = FormatArguments(low: .max, high: .max)
 
-  /// No arguments.
   init() {}
 
   private init(low: ByteWord, high: ByteWord) { (self.low, self.high) = (low, high) }
@@ -23,7 +22,6 @@ struct FormatArguments: Equatable {
     return FormatKinds(rawValue: UInt8(truncatingIfNeeded: (number > 8 ? high : low) >> shift))
   }
 
-  /// True if no argument occurs.
   var isEmpty: Bool { low | high == 0 }
 
   @inline(__always)
@@ -135,14 +133,12 @@ struct FormatPrecisions {
   private var given: UInt32 = 0
   private var left: UInt32 = 0
 
-  /// Records an argument.
   mutating func note(_ isGiven: Bool, of number: Int) {
     guard number <= FormatArguments.most else { return }
     let bit: UInt32 = 1 &<< UInt32(number)
     if isGiven { given |= bit } else { left |= bit }
   }
 
-  /// Adds those of another form.
   mutating func formUnion(_ others: FormatPrecisions) {
     given |= others.given
     left |= others.left
@@ -157,7 +153,6 @@ struct FormatPrecisions {
 
 /// One specifier of a text with arguments, such as `%1$.2f`.
 struct FormatSpecifier {
-  /// The meaning of a specifier.
   enum Target {
     case argument(FormatKinds)
     /// `%#@name@`: a substitution, by the offsets of its name.

@@ -15,7 +15,6 @@ struct FormatComparison {
     !group.isElement && reference.required.lacksAny(in: group.arguments)
   }
 
-  /// Finds the differences of all forms.
   mutating func compare() {
     for (unit, text) in group.units {
       if findsBroken, let number = brokenArgument(of: unit, text) {

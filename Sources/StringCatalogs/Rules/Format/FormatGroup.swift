@@ -2,7 +2,6 @@
 struct FormatGroup {
   /// The units of the text; the first text includes those of the substitutions.
   private(set) var units: [(unit: CatalogUnit, text: FormatText)] = []
-  /// The arguments of all its forms.
   private(set) var arguments = FormatArguments()
   /// True for one of several values, each of which is a separate text.
   private(set) var isElement = false
@@ -72,11 +71,9 @@ extension FormatGroup {
 struct FormatReference {
   /// Arguments that every text must have in one of its forms.
   let required: FormatArguments
-  /// Arguments that a text may have.
   let allowed: FormatArguments
   /// True if texts are formatted, and each percent sign of the source belongs to an argument.
   var isStrict = false
-  /// The precisions of the source.
   var precisions = FormatPrecisions()
   /// The substitutions of the source with their arguments.
   var places: [FormatText.Place] = []

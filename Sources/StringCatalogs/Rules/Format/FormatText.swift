@@ -25,10 +25,8 @@ struct FormatText {
   /// True with a `%` that formats nothing and isn't shown.
   private(set) var hasBareSign = false
   private(set) var precisions = FormatPrecisions()
-  /// The substitutions that it uses.
   private(set) var places: [Place] = []
 
-  /// A text without arguments.
   init() {}
 
   /// Reads a text; `lists` are the substitutions of its language, then those of the source.
