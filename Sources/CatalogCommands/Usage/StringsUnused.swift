@@ -17,17 +17,10 @@ struct StringsUnused: FlowCommand {
       flowctl strings unused --sources App --sources Modules --fail-on warning
       """)
 
-  @Option(
-    help: ArgumentHelp("Source file or folder to read (repeatable).", valueName: "path"),
-    completion: .file())
-  var sources: [String] = []
-
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var options: KeyUsageOptions
 
   func run(in world: World) async throws -> ExitStatus {
-    await global.report("strings unused", in: world) { session throws(Failure) in
-      try await CheckKeyUsage.run(.unused, sources: sources, in: session)
-    }
+    await options.report(.unused, in: world)
   }
 }
 
@@ -40,6 +33,22 @@ struct StringsUndefined: FlowCommand {
       flowctl strings undefined --sources App --format github --fail-on warning
       """)
 
+  @OptionGroup var options: KeyUsageOptions
+
+  func run(in world: World) async throws -> ExitStatus {
+    await options.report(.undefined, in: world)
+  }
+}
+
+/// Compares catalogs with the Swift sources.
+struct KeyUsageOptions: ParsableArguments {
+  enum Search: String {
+    /// Keys that no source uses.
+    case unused
+    /// Keys that sources look up and no catalog has.
+    case undefined
+  }
+
   @Option(
     help: ArgumentHelp("Source file or folder to read (repeatable).", valueName: "path"),
     completion: .file())
@@ -47,59 +56,33 @@ struct StringsUndefined: FlowCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.report("strings undefined", in: world) { session throws(Failure) in
-      try await CheckKeyUsage.run(.undefined, sources: sources, in: session)
+  func report(_ search: Search, in world: World) async -> ExitStatus {
+    await global.report("strings \(search)", in: world) { session throws(Failure) in
+      try await report(search, in: session)
     }
   }
-}
 
-/// `strings unused` and `strings undefined`: compares catalogs with the Swift sources.
-struct CheckKeyUsage {
-  enum Search: Sendable {
-    /// Keys that no source uses.
-    case unused
-    /// Keys that sources look up and no catalog has.
-    case undefined
-  }
-
-  private let session: Session
-  private let configuration: Configuration
-
-  /// Reads the sources at these paths, or all of the repository, and reports the keys.
-  static func run(
-    _ search: Search, sources: [String], in session: Session
-  ) async throws(Failure) -> Report {
-    let usage = CheckKeyUsage(
-      session: session, configuration: try session.policy().configuration)
-    return try await usage.report(search, sources)
-  }
-
-  private func report(
-    _ search: Search, _ paths: [String]
-  ) async throws(Failure) -> Report {
+  private func report(_ search: Search, in session: Session) async throws(Failure) -> Report {
+    let level = try session.policy().configuration.policy.levels[RuleID("\(search)-key")]
     let finder = CatalogFinder(session: session, suffix: ".swift", excluded: [])
-    let files = try await finder.files(at: paths)
+    let files = try await finder.files(at: sources)
     if files.isEmpty {
       throw Failure(
         .unavailable, "usage", "no Swift source found",
         hint: .flowctl("strings", "unused", "--sources", "<folder>"))
     }
     var usage = KeyUsage()
-    let sources = try await session.mapCatalogs(files) { file, bytes in
+    let read = try await session.mapCatalogs(files) { file, bytes in
       bytes.withBytes { SwiftSource($0, path: file.path) }
     }
-    for source in sources { usage.add(source) }
-    let catalogs = try await catalogs()
-    let (command, rule, diagnostics) =
-      switch search {
-      case .unused: ("strings unused", RuleID("unused-key"), usage.unused(in: catalogs))
-      case .undefined: ("strings undefined", RuleID("undefined-key"), usage.undefined(in: catalogs))
-      }
-    let level = configuration.policy.levels[rule]
+    for source in read { usage.add(source) }
+    let catalogs = try await Self.catalogs(in: session)
+    let found = search == .unused ? usage.unused(in: catalogs) : usage.undefined(in: catalogs)
     var report = Report(
-      command: command, title: Self.title(files.count, catalogs.count),
-      diagnostics: level == .off ? [] : diagnostics.map { $0.weighed(level, own: .warning) },
+      command: "strings \(search)",
+      title: CountText.words(files.count, "Swift source") + ", "
+        + CountText.words(catalogs.count, "string catalog"),
+      diagnostics: level == .off ? [] : found.map { $0.weighed(level, own: .warning) },
       notes: search == .unused && usage.hasOpenKeys ? [Self.openKeys] : [])
     if search == .unused {
       report.details["catalogs"] = Self.json(report.diagnostics, catalogs)
@@ -129,11 +112,7 @@ struct CheckKeyUsage {
   private static let openKeys =
     "a source looks up keys that are built at run time: unused keys are unknown"
 
-  private static func title(_ sources: Int, _ catalogs: Int) -> String {
-    CountText.words(sources, "Swift source") + ", " + CountText.words(catalogs, "string catalog")
-  }
-
-  private func catalogs() async throws(Failure) -> [KeyCatalog] {
+  private static func catalogs(in session: Session) async throws(Failure) -> [KeyCatalog] {
     let files = try await CatalogStore(session: session).files(at: [])
     let read = try await session.mapCatalogs(files) { file, bytes in
       Result { () throws(Failure) in
