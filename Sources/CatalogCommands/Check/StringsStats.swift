@@ -87,7 +87,7 @@ package struct MeasureCatalogs {
 
   private func measure(
     _ files: [CatalogFile]
-  ) async throws(Failure) -> [Result<CatalogStatistics, Unreadable>] {
+  ) async throws(Failure) -> [Result<CatalogStatistics, Failure>] {
     try await session.mapCatalogs(files) { [self] file, bytes in
       await measure(bytes, path: file.path)
     }
@@ -104,8 +104,8 @@ package struct MeasureCatalogs {
     var catalogs = measured.compactMap { try? $0.get() }
     if let since = options.since { try await compare(&catalogs, with: since) }
     let matrix = StatisticsMatrix(catalogs, since: options.since)
-    let faults = measured.compactMap { result -> Diagnostic? in
-      if case .failure(let fault) = result { fault.diagnostic } else { nil }
+    let faults = measured.flatMap { result -> [Diagnostic] in
+      if case .failure(let failure) = result { failure.diagnostics } else { [] }
     }
     let low = options.failUnder.map { matrix.diagnostics(below: $0) } ?? []
     let origins = Set(files.map { demands.languages(for: $0.path).note }).sorted()
@@ -126,18 +126,14 @@ package struct MeasureCatalogs {
     return report
   }
 
-  private struct Unreadable: Error {
-    let diagnostic: Diagnostic
-  }
-
   private func measure(
     _ bytes: MappedBytes, path: String
-  ) async -> Result<CatalogStatistics, Unreadable> {
+  ) async -> Result<CatalogStatistics, Failure> {
     do throws(CatalogError) {
       let verdict = try await checker.verdict(bytes, demands.languages(for: path))
       return .success(CatalogStatistics(verdict, path: path, only: languages))
     } catch {
-      return .failure(Unreadable(diagnostic: bytes.withBytes { error.diagnostic($0, path: path) }))
+      return .failure(bytes.withBytes { error.failure($0, path: path) })
     }
   }
 

@@ -26,49 +26,30 @@ struct StringsFormat: FlowCommand {
 
   func run(in world: World) async throws -> ExitStatus {
     await global.report("strings format", in: world) { session throws(Failure) in
-      check
-        ? try await FormatCatalogs.verify(paths, in: session)
-        : try await FormatCatalogs.format(paths, in: session)
+      try await report(in: session)
     }
   }
 }
 
-/// `strings format`: writes or checks Xcode's layout.
-enum FormatCatalogs {
+extension StringsFormat {
   private enum Outcome {
     case canonical
     case rewritten
     case faulty(Diagnostic)
   }
 
-  /// Rewrites the catalogs whose layout differs; the others are not touched.
-  static func format(
-    _ paths: [String], in session: Session
-  ) async throws(Failure) -> Report {
-    try await report(paths, in: session) { bytes, file async throws(Failure) in
-      try await write(bytes, of: file, in: session)
-    }
-  }
-
-  /// Reports the first difference from Xcode's layout in each catalog, and changes nothing.
-  static func verify(
-    _ paths: [String], in session: Session
-  ) async throws(Failure) -> Report {
-    try await report(paths, in: session) { bytes, file in
-      bytes.withBytes { verified($0, file) }
-    }
-  }
-
-  private static func report(
-    _ paths: [String], in session: Session,
-    check: (MappedBytes, CatalogFile) async throws(Failure) -> Outcome
-  ) async throws(Failure) -> Report {
+  /// Rewrites the catalogs whose layout differs, or reports the first difference of each.
+  private func report(in session: Session) async throws(Failure) -> Report {
     let store = CatalogStore(session: session)
     let files = try await store.files(at: paths)
     let title = CatalogFile.title(of: files.map(\.path))
     var report = Report(command: "strings format", title: title)
     for file in files {
-      let outcome = try await check(try store.read(file), file)
+      let bytes = try store.read(file)
+      let outcome =
+        check
+        ? bytes.withBytes { Self.compared($0, file) }
+        : try await Self.write(bytes, of: file, in: session)
       let subject = files.count == 1 ? nil : file.path
       let rule = CatalogRule.layout.id
       switch outcome {
@@ -112,7 +93,7 @@ enum FormatCatalogs {
     }
   }
 
-  private static func verified(
+  private static func compared(
     _ bytes: UnsafeRawBufferPointer, _ file: CatalogFile
   ) -> Outcome {
     do throws(CatalogError) {

@@ -39,7 +39,7 @@ struct StringsMerge: FlowCommand {
     var global = global
     global.output = nil
     let status = await global.report("strings merge", in: world) { session throws(Failure) in
-      try await MergeCatalogs.run(self, output: output, in: session)
+      try await merge(output: output, in: session)
     }
     // For Git, a status above 128 means that the driver failed.
     if status.rawValue > ExitStatus.unknown.rawValue { throw ExitCode(128 + status.rawValue) }
@@ -74,36 +74,32 @@ struct StringsInstallMergeDriver: FlowCommand {
   }
 }
 
-/// `strings merge`: merges three versions of a catalog, as Git's merge driver requires.
-enum MergeCatalogs {
+extension StringsMerge {
   /// The catalog for an empty file, which Git passes as base if only the two sides have the file.
   private static let nothing = MappedBytes(Array("{}".utf8))
 
   /// Merges, writes the result to `output` or over our file, and reports the conflicts.
-  static func run(
-    _ options: StringsMerge, output: String?, in session: Session
-  ) async throws(Failure) -> Report {
+  private func merge(output: String?, in session: Session) async throws(Failure) -> Report {
     let store = CatalogStore(session: session)
-    let path = options.path ?? options.ours
-    var base = try store.read(file(options.base, session))
-    if base.count == 0 { base = nothing }
-    let ours = try store.read(file(options.ours, session))
-    let theirs = try store.read(file(options.theirs, session))
-    let merge = try await merge([base, ours, theirs], path: path)
+    let path = path ?? ours
+    func file(_ path: String) -> CatalogFile {
+      CatalogFile(path: path, absolutePath: session.world.absolute(path))
+    }
+    let base = try store.read(file(base))
+    let target = file(output ?? ours)
+    let (ours, theirs) = (try store.read(file(ours)), try store.read(file(theirs)))
+    let versions = [base.count == 0 ? Self.nothing : base, ours, theirs]
+    let merge = try await Self.merge(versions, path: path)
     try ours.withBytes { ours throws(Failure) in
       try theirs.withBytes { theirs throws(Failure) in
         if let pieces = merge.pieces(ours: ours, theirs: theirs) {
-          try store.write(pieces, to: file(output ?? options.ours, session))
-        } else if let output {
-          try store.write(Array(ours), to: file(output, session))
+          try store.write(pieces, to: target)
+        } else if output != nil {
+          try store.write(Array(ours), to: target)
         }
       }
     }
-    return report(merge.conflicts, path)
-  }
-
-  private static func file(_ path: String, _ session: Session) -> CatalogFile {
-    CatalogFile(path: path, absolutePath: session.world.absolute(path))
+    return Self.report(merge.conflicts, path)
   }
 
   private static func merge(

@@ -50,27 +50,23 @@ struct StringsExport: FlowCommand {
 
   func run(in world: World) async throws -> ExitStatus {
     await global.answer("strings export", in: world) { session throws(Failure) in
-      try await ExportCatalogs(options: self, session: session).listing()
+      try await documents(in: session)
     }
   }
 }
 
-/// `strings export`: writes texts for translators, one document per language.
-struct ExportCatalogs {
-  let options: StringsExport
-  let session: Session
-
+extension StringsExport {
   /// Writes the documents; returns a report, or the document itself if there is only one.
-  func listing() async throws(Failure) -> Report {
+  private func documents(in session: Session) async throws(Failure) -> Report {
     let store = CatalogStore(session: session)
     var sources: [(file: CatalogFile, bytes: MappedBytes)] = []
-    for file in try await store.files(at: options.paths) {
+    for file in try await store.files(at: paths) {
       sources.append((file, try store.read(file)))
     }
-    let languages = try languages(of: sources.map { ($0.file, $0.bytes) })
+    let languages = try languages(of: sources)
     var documents: [BundleFile] = []
     for language in languages { documents += try self.documents(language, sources) }
-    guard let directory = options.directory else {
+    guard let directory else {
       guard documents.count == 1, let only = documents.first else {
         throw Failure(
           .usage, "usage", "can't write \(documents.count) documents to standard output",
@@ -80,23 +76,23 @@ struct ExportCatalogs {
         text: { only.bytes },
         values: { ["document": .string(String(decoding: only.bytes, as: UTF8.self))] })
     }
-    for document in documents { try write(document, below: directory) }
-    let paths = documents.map { directory + "/" + $0.path }
+    for document in documents { try write(document, below: directory, in: session) }
+    let written = documents.map { directory + "/" + $0.path }
     return Report(
-      text: paths.map { ForeignText.shown($0) + "\n" }.joined(),
-      values: ["written": .strings(paths)])
+      text: written.map { ForeignText.shown($0) + "\n" }.joined(),
+      values: ["written": .strings(written)])
   }
 
   /// The selected languages, or all that occur except the source.
   private func languages(
     of sources: [(file: CatalogFile, bytes: MappedBytes)]
   ) throws(Failure) -> [String] {
-    for language in options.language where !Self.isFileName(language) {
+    for language in self.language where !Self.isFileName(language) {
       throw Failure(
         .usage, "usage", "'\(language)' is not a language",
         hint: .retry(with: "--language", "<language>"))
     }
-    if !options.language.isEmpty { return options.language }
+    if !self.language.isEmpty { return self.language }
     var names: Set<String> = []
     for (file, bytes) in sources {
       let verdict = try bytes.reading(file.path) { bytes throws(CatalogError) in
@@ -121,11 +117,11 @@ struct ExportCatalogs {
       let table = try bytes.reading(file.path) { bytes throws(CatalogError) in
         try ExchangeTable(
           bytes, original: file.path, language: language,
-          scope: options.all ? .all : .translatable)
+          scope: all ? .all : .translatable)
       }
       if language != table.sourceLanguage { tables.append((Self.name(of: file), table)) }
     }
-    switch options.to {
+    switch to {
     case .xliff:
       return [
         BundleFile(path: "\(language).xliff", bytes: XLIFFWriter.document(tables.map(\.table)))
@@ -157,7 +153,9 @@ struct ExportCatalogs {
     String((file.path.split(separator: "/").last ?? "").dropLast(".xcstrings".count))
   }
 
-  private func write(_ document: BundleFile, below directory: String) throws(Failure) {
+  private func write(
+    _ document: BundleFile, below directory: String, in session: Session
+  ) throws(Failure) {
     let path = session.world.absolute(directory + "/" + document.path)
     try session.writing(path) { () throws(FileError) in
       if let slash = path.lastIndex(of: "/") {
