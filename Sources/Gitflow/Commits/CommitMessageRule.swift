@@ -71,3 +71,14 @@ package enum CommitMessageRule {
   private static let again: Remedy =
     "git commit --edit --file=\"$(git rev-parse --git-path COMMIT_EDITMSG)\""
 }
+
+/// The rules for commits of a repository; by default the issue is added as a trailer.
+package struct CommitRules: Hashable, Sendable {
+  package var issueForm: IssueForm? = .standard
+  package var kindsNamingIssues: [KindName] = []
+  package var subjectLimit: Int?
+  /// The types before the colon of a subject, as in `fix: …`; empty if no type is required.
+  package var types: [String] = []
+
+  package init() {}
+}
