@@ -124,7 +124,7 @@ struct BrowseTests {
       let offline = try await scene.flowctl("github", "users", "show", "ada", "--offline")
       #expect(offline.output == online.output)
       #expect(offline.errors == "note: cached data from just now\n")
-      #expect(try await scene.flowctl("repos", "ada", "--offline").status == 0)
+      #expect(try await scene.flowctl("github", "repos", "ada", "--offline").status == 0)
       let unseen = try await scene.flowctl("github", "users", "show", "grace", "--offline")
       #expect(unseen.status == 69)
       #expect(unseen.errors.contains("without --offline"))

@@ -56,7 +56,9 @@ struct OutputTests {
     #expect(type as? FileAttributeType == .typeCharacterSpecial)
   }
 
-  @Test(arguments: ["branches --json", "check branch feature/x", "model show", "check drift"])
+  @Test(arguments: [
+    "branches --json", "check branch feature/x", "model show", "check back-merges",
+  ])
   func `a report that can't be written is not a success`(words: String) async throws {
     let repository = try await ScratchRepository.gitflow()
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
