@@ -18,7 +18,6 @@ package struct Payload: Sendable {
   /// Outputs for later steps of a GitHub workflow, by name.
   package var outputs: [(key: String, value: String)] = []
 
-  /// A payload of these forms.
   package init(_ forms: [OutputFormat: Form]) { self.forms = forms }
 
   /// Adds a Markdown form.

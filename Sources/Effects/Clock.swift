@@ -7,7 +7,6 @@ package struct Clock: Sendable {
   /// A random number from 0 up to 1, to spread waits.
   package var chance: @Sendable () -> Double
 
-  /// A clock of these closures.
   package init(
     now: @escaping @Sendable () -> Double,
     sleep: @escaping @Sendable (Double) async throws(CancellationError) -> Void,

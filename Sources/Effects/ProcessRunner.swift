@@ -40,7 +40,6 @@ package struct ProcessResult: Hashable, Sendable {
   /// At most the first 64 KiB of standard error.
   package var errors: [UInt8]
 
-  /// A result.
   package init(status: Int32, output: [UInt8], errors: [UInt8] = []) {
     self.status = status
     self.output = output

@@ -27,7 +27,6 @@ package struct StreamFault: Error, Hashable, Sendable {
   /// The offset of the error; nil if only a part of the text was loaded.
   package let offset: Int?
 
-  /// An error, with its line if known.
   package init(_ problem: Problem, line: Int? = nil, offset: Int? = nil) {
     self.problem = problem
     self.line = line
@@ -84,7 +83,6 @@ package struct TextPlace: Hashable, Comparable, Sendable {
   package let line: Int
   package let column: Int
 
-  /// A place.
   package init(line: Int, column: Int) {
     self.line = line
     self.column = column

@@ -73,7 +73,6 @@ package indirect enum YAMLTree: Hashable, Sendable {
     /// The comment above the member.
     package var remark: String?
 
-    /// A member without a comment.
     package init(_ key: String, _ value: YAMLTree, remark: String? = nil) {
       self.key = key
       self.value = value

@@ -132,7 +132,6 @@ extension BackMerge {
 package struct GateDuration: Hashable, Sendable, CustomStringConvertible {
   package let seconds: Int
 
-  /// A duration in seconds.
   package init(seconds: Int) { self.seconds = seconds }
 
   /// Reads a duration from one second to one day; nil for other texts.

@@ -7,7 +7,6 @@ package struct ConfigOverride: Hashable, Sendable {
   package var path: String
   package var values: [String]
 
-  /// A key path with its values, several for a list.
   package init(_ path: String, _ values: [String]) {
     self.path = path
     self.values = values

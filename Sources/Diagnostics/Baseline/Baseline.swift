@@ -6,7 +6,6 @@ package struct Baseline: Hashable, Sendable {
   /// Descriptions by fingerprint.
   package private(set) var entries: [String: String]
 
-  /// A baseline of these fingerprints.
   package init(_ entries: [String: String]) { self.entries = entries }
 
   /// Reads a baseline.

@@ -3,7 +3,6 @@ package struct Command: Hashable, Sendable {
   /// The program first; the words are not parsed by a shell.
   package var words: [String]
 
-  /// A command of a program and its arguments.
   package init(_ words: [String]) { self.words = words }
 
   /// A flowctl command.

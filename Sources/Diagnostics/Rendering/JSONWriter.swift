@@ -9,7 +9,6 @@ package struct JSONWriter: Sendable {
 
   private let layout: Layout
 
-  /// A writer of this layout.
   package init(_ layout: Layout = .pretty) { self.layout = layout }
 
   /// The document, without a line feed at its end.

@@ -30,7 +30,6 @@ package struct Style: Hashable, Sendable {
 package struct TextMarks {
   let isUnicode: Bool
 
-  /// Marks for a locale.
   package init(isUnicode: Bool) { self.isUnicode = isUnicode }
 
   /// The mark of a result that does not pass, but fails nothing.

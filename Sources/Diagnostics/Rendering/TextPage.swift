@@ -3,7 +3,6 @@ package struct TextPage {
   package private(set) var bytes: [UInt8] = []
   private let style: Style
 
-  /// An empty page.
   package init(_ style: Style) { self.style = style }
 
   /// Passes the content on once it is long; it is not kept.

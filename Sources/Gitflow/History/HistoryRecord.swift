@@ -81,7 +81,6 @@ package struct HistoryTip: Hashable, Sendable {
   package var commit: String
   package var isTag: Bool
 
-  /// A branch, or a tag, at a commit.
   package init(_ name: String, at commit: String, isTag: Bool = false) {
     self.name = name
     self.commit = commit

@@ -45,7 +45,6 @@ package struct SquashedParent: Hashable, Sendable {
   /// The target's commit with the parent's last change.
   package var copy: CommitID
 
-  /// A parent as found.
   package init(tip: CommitID, copy: CommitID) {
     self.tip = tip
     self.copy = copy

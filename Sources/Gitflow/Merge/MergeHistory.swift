@@ -7,7 +7,6 @@ package struct MergeHistory: Hashable, Sendable {
     package var subject: String
     package var body: String
 
-    /// A commit as read.
     package init(_ id: CommitID, parents: [CommitID], subject: String, body: String = "") {
       self.id = id
       self.parents = parents
@@ -22,7 +21,6 @@ package struct MergeHistory: Hashable, Sendable {
     package var tip: CommitID
     package var commits: [Commit]
 
-    /// A line with its part of the history.
     package init(_ label: Label, tip: CommitID, commits: [Commit]) {
       self.label = label
       self.tip = tip
@@ -38,7 +36,6 @@ package struct MergeHistory: Hashable, Sendable {
     package var version: Version?
     package var otherRemote: String?
 
-    /// The label of a line.
     package init(
       _ display: String, kind: KindName? = nil, version: Version? = nil,
       otherRemote: String? = nil
@@ -74,7 +71,6 @@ package struct MergeHistory: Hashable, Sendable {
   /// For a back-merge: the tip that the head must contain but lacks, as a ref for Git.
   package var lackedSource: String?
 
-  /// A history of commits that no line shares.
   package init(head: CommitID, commits: [Commit] = []) {
     self.head = head
     self.commits = commits

@@ -122,7 +122,6 @@ package struct BranchUse: Hashable, Sendable {
   /// The authors of the commits that no long-lived branch has; nil if they are unknown.
   package var authors: [BranchAuthor]?
 
-  /// A use without evidence of others.
   package init(
     dependence: String? = nil, released: String? = nil, authors: [BranchAuthor]? = nil
   ) {
@@ -143,7 +142,6 @@ package struct BranchAuthor: Hashable, Sendable {
   package var name: String
   package var mail: String
 
-  /// A user of commits.
   package init(name: String, mail: String) {
     self.name = name
     self.mail = mail

@@ -8,7 +8,6 @@ package struct MergeRequest: Hashable, Sendable {
     package var branchClass: BranchClass
     package var fork: String?
 
-    /// An end with the class from a classifier.
     package init(_ name: String, _ branchClass: BranchClass, fork: String? = nil) {
       self.name = name
       self.branchClass = branchClass

@@ -4,7 +4,6 @@ package import Diagnostics
 package struct MergeTargetRule: Sendable {
   private let model: BranchModel
 
-  /// The rule for a model.
   package init(_ model: BranchModel) { self.model = model }
 
   /// Checks a request; `openReleases` are the names of the releases that a bugfix may refer to.

@@ -10,7 +10,6 @@ package struct SubmitPlan: Hashable, Sendable {
     package var labels: [String]
     package var reviewers: [String]
 
-    /// A requested content.
     package init(
       base: String, text: SubmittedText, givesTitle: Bool = false, isDraft: Bool = false,
       labels: [String] = [], reviewers: [String] = []
@@ -77,7 +76,6 @@ package struct SubmittedBody: Hashable, Sendable {
   private static let start = "<!-- flowctl:body "
   private static let end = " -->"
 
-  /// A body that flowctl wrote.
   package init(_ text: String) { self.text = text }
 
   /// The body with the hidden checksum, as it is sent.
@@ -110,7 +108,6 @@ package struct SubmittedText: Hashable, Sendable {
   package var title: String
   package var body: String
 
-  /// The text of a user.
   package init(title: String, body: String) {
     self.title = title
     self.body = body

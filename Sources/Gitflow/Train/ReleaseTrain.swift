@@ -89,7 +89,6 @@ package struct TrainFacts: Hashable, Sendable {
     package var author: String
     package var time: Int64
 
-    /// A tip as read.
     package init(display: String, author: String, time: Int64) {
       self.display = display
       self.author = author
@@ -102,7 +101,6 @@ package struct TrainFacts: Hashable, Sendable {
     package var branch: String
     package var target: String
 
-    /// A pair of short names.
     package init(_ branch: String, into target: String) {
       self.branch = branch
       self.target = target
@@ -113,7 +111,6 @@ package struct TrainFacts: Hashable, Sendable {
   /// Commits of the branch that the target lacks.
   package var commits: [Pair: Int]
 
-  /// Facts of one moment.
   package init(tips: [String: Tip] = [:], commits: [Pair: Int] = [:]) {
     self.tips = tips
     self.commits = commits

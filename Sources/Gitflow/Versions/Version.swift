@@ -4,7 +4,6 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
   package let minor: Int
   package let patch: Int
 
-  /// A version of these numbers, none below zero.
   package init(_ major: Int, _ minor: Int, _ patch: Int) {
     self.major = major
     self.minor = minor
@@ -74,7 +73,6 @@ package struct WrittenVersion: Hashable, Sendable {
   package let version: Version
   package let form: VersionForm
 
-  /// A version in a form.
   package init(_ version: Version, _ form: VersionForm) {
     self.version = version
     self.form = form

@@ -6,7 +6,6 @@ package struct VersionFacts: Hashable, Sendable {
     package var kind: KindName
     package var version: WrittenVersion
 
-    /// An open branch.
     package init(_ branch: ExistingBranch, kind: KindName, version: WrittenVersion) {
       self.branch = branch
       self.kind = kind
@@ -120,7 +119,6 @@ package struct TagApart: Hashable, Sendable {
   /// True if production contains the version without the tag, or its branch is open.
   package var isReleased: Bool
 
-  /// A tag outside production.
   package init(_ name: String, _ version: Version, at commit: CommitID, isReleased: Bool) {
     self.name = name
     self.version = version
