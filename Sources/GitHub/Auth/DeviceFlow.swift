@@ -1,5 +1,6 @@
 import Diagnostics
 package import Effects
+import Formats
 
 /// The login by a code that the user enters on a GitHub page; it needs no client secret.
 package struct DeviceFlow: Sendable {

@@ -1,4 +1,5 @@
 import Effects
+import Formats
 
 extension GitHubClient {
   /// Seconds after which a pending change is no longer made.

@@ -1,7 +1,7 @@
 package import Formats
 
 /// A comment on an issue or a pull request.
-package struct Comment: Hashable, Sendable, JSONReadable {
+package struct Comment: Hashable, Sendable, ResponseValue {
   package var id: Int64 = 0
   /// Nil if the account was deleted.
   package var author: User?

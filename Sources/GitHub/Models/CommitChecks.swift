@@ -53,7 +53,7 @@ extension CheckRun {
 }
 
 /// The combined status of a commit.
-struct CombinedStatus: JSONReadable {
+struct CombinedStatus: ResponseValue {
   var state = ""
   var count = 0
 }

@@ -1,7 +1,7 @@
 package import Formats
 
 /// A repository.
-package struct GitHubRepository: Hashable, Sendable, JSONReadable {
+package struct GitHubRepository: Hashable, Sendable, ResponseValue {
   package var id: Int64 = 0
   package var name: RepositoryName
   package var isFork = false
@@ -29,7 +29,7 @@ extension GitHubRepository {
 }
 
 /// A branch of a repository.
-package struct BranchRecord: Hashable, Sendable, JSONReadable {
+package struct BranchRecord: Hashable, Sendable, ResponseValue {
   /// True if a protection or a ruleset applies to it.
   package var isProtected = false
 
@@ -42,7 +42,7 @@ package struct BranchRecord: Hashable, Sendable, JSONReadable {
 }
 
 /// The current names of a repository and its fork parents.
-package struct RepositoryNetwork: Hashable, Sendable, JSONReadable, JSONMemberValue {
+package struct RepositoryNetwork: Hashable, Sendable, ResponseValue, JSONMemberValue {
   /// Its own first, then its parent, then the root of the forks.
   package var names: [RepositoryName]
 

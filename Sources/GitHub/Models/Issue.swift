@@ -32,7 +32,7 @@ package struct Issue: Hashable, Sendable {
   }
 }
 
-extension Issue: JSONReadable {
+extension Issue: ResponseValue {
   /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     try self.init(reading: &json, withBody: true)
@@ -106,7 +106,7 @@ extension Issue: JSONReadable {
 }
 
 /// An issue of a long list, whose text is skipped.
-struct ListedIssue: JSONReadable {
+struct ListedIssue: ResponseValue {
   let issue: Issue
 
   init(reading json: inout JSONStream) throws(StreamFault) {

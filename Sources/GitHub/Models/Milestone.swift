@@ -1,7 +1,7 @@
 package import Formats
 
 /// A milestone, as issues show it.
-package struct Milestone: Hashable, Sendable, JSONReadable {
+package struct Milestone: Hashable, Sendable, ResponseValue {
   package var id: Int64
   package var number: Int
   package var title: String

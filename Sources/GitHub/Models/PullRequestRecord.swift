@@ -1,7 +1,7 @@
 package import Formats
 
 /// A pull request from its own endpoints.
-package struct PullRequestRecord: Hashable, Sendable, JSONReadable {
+package struct PullRequestRecord: Hashable, Sendable, ResponseValue {
   package var number = 0
   package var title = ""
   package var body = ""

@@ -1,7 +1,7 @@
 package import Formats
 
 /// A GitHub release, possibly a draft.
-package struct ReleasePage: Hashable, Sendable, JSONReadable {
+package struct ReleasePage: Hashable, Sendable, ResponseValue {
   package var id: Int64 = 0
   package var tag = ""
   package var name = ""
@@ -28,7 +28,7 @@ extension ReleasePage {
 }
 
 /// The whole name of a ref at GitHub: `refs/tags/v1.2.0`.
-struct ReferenceName: JSONReadable {
+struct ReferenceName: ResponseValue {
   var text = ""
 }
 
@@ -39,7 +39,7 @@ extension ReferenceName {
 }
 
 /// The remaining requests of this hour.
-package struct RequestAllowance: Hashable, Sendable, JSONReadable {
+package struct RequestAllowance: Hashable, Sendable, ResponseValue {
   package var remaining = 0
 }
 

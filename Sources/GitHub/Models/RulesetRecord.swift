@@ -1,7 +1,7 @@
 package import Formats
 
 /// A ruleset of a repository; a list of rulesets omits the rules.
-package struct RulesetRecord: Hashable, Sendable, JSONReadable {
+package struct RulesetRecord: Hashable, Sendable, ResponseValue {
   package var id: Int64 = 0
   package var name = ""
   /// `branch`, `tag` or `push`.

@@ -1,7 +1,7 @@
 package import Formats
 
 /// An account in lists and issues.
-package struct User: Hashable, Sendable, JSONReadable {
+package struct User: Hashable, Sendable, ResponseValue {
   package var id: Int64
   package var login: String
   /// `User`, `Organization` or `Bot`.

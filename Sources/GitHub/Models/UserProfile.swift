@@ -1,7 +1,7 @@
 package import Formats
 
 /// An account with its profile.
-package struct UserProfile: Hashable, Sendable, JSONReadable {
+package struct UserProfile: Hashable, Sendable, ResponseValue {
   package var user = User(id: 0, login: "")
   package var name: String?
   package var company: String?
@@ -35,7 +35,7 @@ extension UserProfile {
 }
 
 /// The accounts that a search found.
-package struct UserSearch: Hashable, Sendable, JSONReadable {
+package struct UserSearch: Hashable, Sendable, ResponseValue {
   package var users: [User] = []
 }
 

@@ -1,7 +1,7 @@
 import Formats
 
 /// The part of a check run that shows whether a change has happened.
-struct CheckRun: JSONReadable, JSONMemberValue {
+struct CheckRun: ResponseValue, JSONMemberValue {
   /// 0 before it is created.
   var id: Int64 = 0
   var name: String?
@@ -25,7 +25,7 @@ extension CheckRun {
 }
 
 /// The check runs of a commit.
-struct CheckRuns: JSONReadable {
+struct CheckRuns: ResponseValue {
   var runs: [CheckRun] = []
   var total = 0
 

@@ -84,7 +84,7 @@ package struct CommitStatus: Hashable, Sendable {
   }
 }
 
-extension CommitStatus: JSONReadable {
+extension CommitStatus: ResponseValue {
   /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     self = try json.read(

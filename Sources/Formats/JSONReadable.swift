@@ -1,30 +1,7 @@
-package import Formats
-
-/// A value read from a response; unknown members are skipped.
+/// A value that is read from JSON; unknown members are skipped.
 package protocol JSONReadable: Sendable {
   /// Reads the next value.
   init(reading json: inout JSONStream) throws(StreamFault)
-  /// Adds the objects that other views share to those to be stored.
-  func collect(into batch: inout CacheBatch)
-}
-
-extension JSONReadable {
-  /// Most values are shown in one view only.
-  package func collect(into batch: inout CacheBatch) {}
-}
-
-extension Array: JSONReadable where Element: JSONReadable {
-  /// Reads an array.
-  package init(reading json: inout JSONStream) throws(StreamFault) {
-    var elements: [Element] = []
-    try json.readArray { json throws(StreamFault) in elements.append(try Element(reading: &json)) }
-    self = elements
-  }
-
-  /// Adds each element.
-  package func collect(into batch: inout CacheBatch) {
-    for element in self { element.collect(into: &batch) }
-  }
 }
 
 extension JSONReadable {
@@ -33,6 +10,15 @@ extension JSONReadable {
     var json = try JSONStream(ByteChunks(bytes, size: max(bytes.count, 1)))
     self = try Self(reading: &json)
     try json.readEnd()
+  }
+}
+
+extension Array: JSONReadable where Element: JSONReadable {
+  /// Reads an array.
+  package init(reading json: inout JSONStream) throws(StreamFault) {
+    var elements: [Element] = []
+    try json.readArray { json throws(StreamFault) in elements.append(try Element(reading: &json)) }
+    self = elements
   }
 }
 
