@@ -149,7 +149,7 @@ extension FileSystem {
     try replaceByChunks(path, Self.once(bytes))
   }
 
-  /// The same, unless another program has changed the file since this process read it.
+  /// Replaces a file, unless another program has changed it since this process read it.
   package func edit(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     try editByChunks(path, Self.once(bytes))
   }

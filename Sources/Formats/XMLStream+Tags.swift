@@ -48,7 +48,7 @@ extension XMLStream {
     }
   }
 
-  /// The same in the loaded bytes; `length` is how much of the tag was searched.
+  /// Searches the loaded bytes for the end; `length` is how much of the tag was searched.
   private func tagEnd(_ length: inout Int, _ quote: inout UInt8) -> Int? {
     let start = window.position
     for offset in start + length..<max(window.bytes.count, start + length) {

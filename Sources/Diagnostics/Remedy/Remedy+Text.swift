@@ -1,5 +1,4 @@
 extension Remedy: CustomStringConvertible {
-  /// The same as `text`.
   package var description: String { text }
 
   /// The remedy as one line.

@@ -25,7 +25,7 @@ package struct JSONWriter: Sendable {
     return page.output
   }
 
-  /// The same, passed to `sink` in pieces, so that a long document is never completely in memory.
+  /// Passes the object to `sink` in pieces, so that a long document is never completely in memory.
   package func write(
     _ members: [String: JSONValue], lists: [String: JSONList], to sink: ([UInt8]) -> Void
   ) {

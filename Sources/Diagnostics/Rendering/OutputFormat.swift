@@ -24,7 +24,7 @@ extension Report {
     return bytes
   }
 
-  /// The same, passed to `sink` in pieces, so that a long result is never completely in memory.
+  /// Passes the bytes to `sink` in pieces, so that a long result is never completely in memory.
   package func write(
     as format: OutputFormat, options: RenderOptions = RenderOptions(), to sink: ([UInt8]) -> Void
   ) {

@@ -36,7 +36,7 @@ package struct RunHook {
     }
   }
 
-  /// The same without running a program; nil if one has to be run.
+  /// Runs the hook without starting a program; nil if one has to be started.
   package static func runDirectly(
     _ hook: Hook, _ arguments: [String], in session: Session
   ) throws(Failure) -> Report? {
