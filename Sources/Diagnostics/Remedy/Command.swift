@@ -34,20 +34,20 @@ package struct Command: Hashable, Sendable {
 
   /// The command with these options and values instead of existing ones of the same names.
   package func replacing(_ options: [String]) -> Command {
-    var kept: [String] = []
+    var remaining: [String] = []
     var rest = words[...]
     while let word = rest.popFirst() {
       let option = options.firstIndex {
         $0.hasPrefix("--") && ($0 == word || word.hasPrefix($0 + "="))
       }
       guard let option else {
-        kept.append(word)
+        remaining.append(word)
         continue
       }
       let hasValue = options.indices.contains(option + 1) && !options[option + 1].hasPrefix("--")
       if hasValue, options[option] == word { rest = rest.dropFirst() }
     }
-    return Command(kept + options)
+    return Command(remaining + options)
   }
 }
 

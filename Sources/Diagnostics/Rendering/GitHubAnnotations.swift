@@ -11,8 +11,8 @@ package struct GitHubAnnotations {
   /// One line per finding, most severe first, up to the GitHub limit; then the number of others.
   package func render(_ diagnostics: [Diagnostic]) -> [UInt8] {
     var output: [UInt8] = []
-    let (kept, left) = annotated(diagnostics)
-    for diagnostic in kept {
+    let (shown, left) = annotated(diagnostics)
+    for diagnostic in shown {
       output += annotation(diagnostic).utf8
       output.append(UInt8(ascii: "\n"))
     }
@@ -23,15 +23,15 @@ package struct GitHubAnnotations {
   }
 
   /// The most severe findings, undecided ones last, up to the GitHub limit.
-  private func annotated(_ diagnostics: [Diagnostic]) -> (kept: [Diagnostic], left: Int) {
-    var kept: [Diagnostic] = []
+  private func annotated(_ diagnostics: [Diagnostic]) -> (shown: [Diagnostic], left: Int) {
+    var shown: [Diagnostic] = []
     for severity in Severity.allCases.sorted(by: >) {
       let alike = diagnostics.filter { $0.shownSeverity == severity }
       let ordered = alike.filter { !$0.isUndecided } + alike.filter(\.isUndecided)
-      kept += Self.spread(ordered)
+      shown += Self.spread(ordered)
     }
-    kept = Array(kept.prefix(Self.jobLimit))
-    return (kept, diagnostics.count - kept.count)
+    shown = Array(shown.prefix(Self.jobLimit))
+    return (shown, diagnostics.count - shown.count)
   }
 
   /// Findings up to the limit of a level, from each rule in turn, in their order.

@@ -40,7 +40,7 @@ struct MessageHooks {
   private func report(
     on message: CommitMessage, of file: MessageFile, on branch: String?
   ) throws(Failure) -> Report {
-    guard hook == .prepareCommitMessage else { return try judged(message, on: branch) }
+    guard hook == .prepareCommitMessage else { return try checked(message, on: branch) }
     guard let issue = try issue(of: branch), let form = try rules().issueForm else {
       return skipped("the branch has no issue")
     }
@@ -51,7 +51,7 @@ struct MessageHooks {
   }
 
   /// Checks a message that a user has written.
-  private func judged(
+  private func checked(
     _ message: CommitMessage, on branch: String?
   ) throws(Failure) -> Report {
     let judgement = CommitMessageRule.judge(

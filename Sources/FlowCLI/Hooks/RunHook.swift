@@ -123,7 +123,7 @@ package struct RunHook {
       if let judgement = try await back.judgement(range) { report.add(judgement) }
     }
     if branches.isEmpty { return report }
-    try await mendHints(of: &report, by: ranges, remote)
+    try await fixHints(of: &report, by: ranges, remote)
     let current = ranges.contains { $0.localRef == "HEAD" }
     let elsewhere = PushedElsewhere(
       policy: policy, remote: remote,
@@ -145,7 +145,7 @@ package struct RunHook {
   }
 
   /// If the remote name differs from the local one, another push fixes it.
-  private func mendHints(
+  private func fixHints(
     of report: inout Report, by ranges: [PushedRange], _ remote: String
   ) async throws(Failure) {
     for index in report.diagnostics.indices {
@@ -175,8 +175,8 @@ package struct RunHook {
 
   /// The remote: Git and pre-commit pass it, lefthook may not.
   private func remote() throws(Failure) -> String {
-    let told = arguments.first ?? session.world.environment["PRE_COMMIT_REMOTE_NAME"]
-    return if let told { told } else { try session.policy(reading: .branches).policy.remote }
+    let given = arguments.first ?? session.world.environment["PRE_COMMIT_REMOTE_NAME"]
+    return if let given { given } else { try session.policy(reading: .branches).policy.remote }
   }
 
   /// The pushed refs: pre-commit passes them in variables, Git on standard input.

@@ -22,10 +22,10 @@ package enum CommitMessageRule {
           + "expected \(rules.types.joined(separator: ", ")), followed by a colon",
         evidence: ["subject": .string(subject)])
     }
-    return judgeIssue(message, branchClass, issue, rules)
+    return checkIssue(message, branchClass, issue, rules)
   }
 
-  private static func judgeIssue(
+  private static func checkIssue(
     _ message: CommitMessage, _ branchClass: BranchClass?, _ issue: String?, _ rules: CommitRules
   ) -> Judgement {
     guard let kind = branchClass?.kind, rules.kindsNamingIssues.contains(kind.name) else {

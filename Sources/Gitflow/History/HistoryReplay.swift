@@ -21,7 +21,7 @@ package struct HistoryReplay: Hashable, Sendable {
     _ record: HistoryRecord, policy: Policy = Policy(), adoption: HistoryAdoption = .always,
     keepingPreset: Bool = false
   ) {
-    self.init(judging: record, policy, adoption)
+    self.init(checking: record, policy, adoption)
     var proposer = HistoryProposer(record, policy, adoption, self)
     proposer.learn(keepingPreset: keepingPreset)
     (learned, typos) = (proposer.learned, proposer.typos(in: self, policy))
@@ -30,7 +30,7 @@ package struct HistoryReplay: Hashable, Sendable {
   /// Entries of a configuration that would change verdicts, those that change the most first.
   package var proposals: [HistoryProposal] { learned?.proposals ?? [] }
 
-  init(judging record: HistoryRecord, _ policy: Policy, _ adoption: HistoryAdoption) {
+  init(checking record: HistoryRecord, _ policy: Policy, _ adoption: HistoryAdoption) {
     self.adoption = adoption
     isShallow = record.isShallow
     remotes = record.remotes

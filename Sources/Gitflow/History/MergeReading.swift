@@ -95,7 +95,8 @@ extension HistoryAllowance {
   }
 }
 
-struct MergeJudge {
+/// Whether the model allows a merge of the past.
+struct PastMergeRule {
   private let rule: MergeTargetRule
   private let allowed: Set<HistoryAllowance>
   private let roles: [KindName: FlowRole]
@@ -109,7 +110,8 @@ struct MergeJudge {
     roles = Dictionary(known, uniquingKeysWith: { first, _ in first })
   }
 
-  func judge(_ head: MergeRequest.End, into base: MergeRequest.End, isBot: Bool) -> ReplayVerdict {
+  func verdict(_ head: MergeRequest.End, into base: MergeRequest.End, isBot: Bool) -> ReplayVerdict
+  {
     let request = MergeRequest(head: head, base: base, authorIsBot: isBot)
     let judgement = rule.judge(request, openReleases: .notAsked(reason: "a merge of the past"))
     switch judgement.check.answer {

@@ -45,13 +45,13 @@ package struct MergePolicy: Sendable {
     let judgement = MergeTargetRule(model).judge(
       request, openReleases: openReleases(request, facts))
     guard judgement.check.answer == .pass, let reverted = facts.reverted else { return judgement }
-    let kept =
+    let effect =
       reverted.by == reverted.merge
       ? "which kept none of its changes" : "and \(reverted.by.short) reverted that"
     return .fail(
       .mergeTarget,
       "'\(request.head.display)' was merged into '\(request.base.name)' by "
-        + "\(reverted.merge.short), \(kept): merging again does not restore the changes",
+        + "\(reverted.merge.short), \(effect): merging again does not restore the changes",
       hint: reverted.by == reverted.merge
         ? .git("show", "-m", reverted.merge.short)
         : .run(

@@ -111,11 +111,11 @@ extension BackMergeDebt {
 package enum MissingBackMergeRule {
   /// Checks one pending back-merge; a squashed or cherry-picked change counts, but is reported.
   package static func judge(_ debt: BackMergeDebt) -> [Judgement] {
-    let answer = Judgement.judging(.missingBackMerge, by: debt.missing) { _ in owed(debt) }
+    let answer = Judgement.judging(.missingBackMerge, by: debt.missing) { _ in pending(debt) }
     return debt.copied.isEmpty ? [answer] : [answer, lostAncestry(debt)]
   }
 
-  private static func owed(_ debt: BackMergeDebt) -> Judgement {
+  private static func pending(_ debt: BackMergeDebt) -> Judgement {
     let absent = debt.absent
     if absent.isEmpty {
       return .pass(.missingBackMerge, "\(debt.target) contains all changes of \(debt.source)")

@@ -78,56 +78,57 @@ package enum StartError: Error, Hashable, Sendable {
       let suggestion =
         nearest.map { "; did you mean '\($0)'?" }
         ?? "; the model has '\(known.joined(separator: "', '"))'"
-      return told(
+      return finding(
         "unknown branch type '\(name)'\(suggestion)",
         nearest.map { .correcting(name, to: $0) } ?? .flowctl("model", "show"))
     case .permanentKind(let kind):
-      return told("'\(kind)' is a permanent branch and can't be started", .git("switch", kind.text))
+      return finding(
+        "'\(kind)' is a permanent branch and can't be started", .git("switch", kind.text))
     case .needsWords(let kind, let issue):
-      return told(
+      return finding(
         "a \(kind) branch needs a title \(issue == nil ? "or an" : "in addition to its") issue",
         .retry(with: "<words>"))
     case .needsIssue(let kind, let words):
       let named = "a \(kind) branch needs an issue"
-      return told(
+      return finding(
         words.isEmpty ? named : named + " in addition to its title",
         .retry(with: "--issue", "<number>"))
     case .takesNoWords(let kind, let issue?):
-      return told(
+      return finding(
         "a \(kind) branch is named only by its issue: leave out the title",
         .flowctl("start", kind.text, "--issue", issue))
     case .takesNoWords(let kind, nil):
-      return told(
+      return finding(
         "a \(kind) branch is named only by its version: leave out the title",
         .flowctl("start", kind.text))
     case .takesNoVersion(let kind):
-      return told("a \(kind) branch has no version of its own", "leave out --version and --bump")
+      return finding("a \(kind) branch has no version of its own", "leave out --version and --bump")
     case .takesNoIssue(let kind):
-      return told("the name of a \(kind) branch contains no issue", "leave out --issue")
+      return finding("the name of a \(kind) branch contains no issue", "leave out --issue")
     case .takesNoRelease(let kind):
-      return told("a \(kind) branch belongs to no release", "leave out --release")
+      return finding("a \(kind) branch belongs to no release", "leave out --release")
     case .invalidIssue(let text):
-      return told(
+      return finding(
         "'\(text)' is not an issue; expected a number or a key such as ABC-42",
         .retry(with: "--issue", Self.number(endOf: text) ?? "<number>"))
     case .noReleaseOpen(let kind, let source):
-      return told(
+      return finding(
         "a \(kind) branch is created from a \(source) branch, but none is open",
         .flowctl("start", source.text))
     case .releaseNotOpen(let version, let open, let remedy):
       let known = open.isEmpty ? "none is open" : "open: \(open.joined(separator: ", "))"
-      return told("no branch of version \(version) is open; \(known)", remedy)
+      return finding("no branch of version \(version) is open; \(known)", remedy)
     case .releaseTagged(let name, let tag, let remedy):
-      return told("'\(name)' is already released as '\(tag)'", remedy)
+      return finding("'\(name)' is already released as '\(tag)'", remedy)
     case .severalReleasesOpen(let open, let remedy):
-      return told(
+      return finding(
         "several release branches are open: \(open.joined(separator: ", "))",
         Remedy.explain("choose one").then(remedy))
     case .refused(let diagnostics): return diagnostics
     }
   }
 
-  private func told(_ message: String, _ hint: Remedy?) -> [Diagnostic] {
+  private func finding(_ message: String, _ hint: Remedy?) -> [Diagnostic] {
     [Diagnostic("start", message, hint: hint)]
   }
 }

@@ -16,7 +16,7 @@ final class StoreDatabase: Sendable {
     var writes = 0
     /// True from a failed wait to the next write.
     var isHeld = false
-    var hasToldOfHolder = false
+    var hasReportedHolder = false
   }
 
   /// A database in a prepared file.
@@ -96,8 +96,8 @@ final class StoreDatabase: Sendable {
   /// After one failed wait there is no other: each of the writes of a command would take as long.
   private func hasten() {
     let (isFirst, isNews) = state.withLock { state in
-      defer { (state.isHeld, state.hasToldOfHolder) = (true, true) }
-      return (!state.isHeld, !state.hasToldOfHolder)
+      defer { (state.isHeld, state.hasReportedHolder) = (true, true) }
+      return (!state.isHeld, !state.hasReportedHolder)
     }
     if isFirst { waitAtMost(0) }
     if isNews, let file {
