@@ -1,5 +1,4 @@
 import Diagnostics
-import YAML
 
 /// The key that shows whether a file has changed since it was read.
 package enum ConfigCacheKey: Hashable, Sendable {
@@ -18,36 +17,39 @@ package enum ConfigCacheKey: Hashable, Sendable {
   }
 }
 
-/// A tree of nodes as bytes, so that hooks need no YAML parser; decoding always runs.
+/// A valid document as bytes, so that hooks need no YAML parser; decoding always runs.
 ///
-/// The format: the magic `FLOWCFG`, a format number, a checksum of the rest, the version of
-/// the program, the key of the file, the tree. Numbers are in groups of seven bits, the lowest first.
+/// The format: the magic `FLOWCFG`, a format number, a checksum of the rest, the version of the
+/// program, the key of the file, the document. Numbers are in groups of seven bits, the lowest first.
 package enum ConfigCache {
-  private static let magic = Array("FLOWCFG".utf8) + [4]
+  private static let magic = Array("FLOWCFG".utf8) + [5]
   private static let headerSize = magic.count + 8
+  /// Bytes of a cached document; a larger one is read from its file each time.
+  package static let sizeLimit = 1 << 20
 
-  /// The bytes of a tree that this `version` of flowctl read from the file of `key`.
-  package static func encode(_ tree: ConfigNode, key: ConfigCacheKey, version: String) -> [UInt8] {
+  /// The bytes of a document that this `version` of flowctl read from the file of `key`.
+  package static func encode(
+    _ document: ConfigDocument, key: ConfigCacheKey, version: String
+  ) -> [UInt8] {
     var body = CacheWriter()
     body.append(version)
     body.append(key.text)
-    body.append(tree)
+    body.append(document)
     return magic + checksum(body.bytes[...]) + body.bytes
   }
 
-  /// The tree; nil if the bytes are damaged, or of another flowctl version or file.
+  /// The document; nil if the bytes are damaged, or of another flowctl version or file.
   package static func decode(
     _ bytes: [UInt8], key: ConfigCacheKey, version: String
-  ) -> ConfigNode? {
-    // No tree within the limits is larger: positions are short and texts come from the file.
-    guard bytes.count <= 4 * ConfigLimits.bytes, bytes.count >= headerSize,
+  ) -> ConfigDocument? {
+    guard bytes.count <= sizeLimit, bytes.count >= headerSize,
       bytes.starts(with: magic + checksum(bytes[headerSize...]))
     else { return nil }
     var reader = CacheReader(rest: bytes[headerSize...])
-    guard reader.text() == version, reader.text() == key.text, let tree = reader.node(depth: 0),
+    guard reader.text() == version, reader.text() == key.text, let document = reader.document(),
       reader.rest.isEmpty
     else { return nil }
-    return tree
+    return document
   }
 
   /// The 64-bit FNV-1a hash: detects damage, but does not protect against forgery.
@@ -59,19 +61,12 @@ package enum ConfigCache {
   }
 }
 
-/// The type of a node of a cached tree.
-enum CacheTag: UInt8 {
-  case scalar
-  case list
-  case map
-}
-
-/// Writes the parts of a cached tree.
+/// Writes the parts of a cached document.
 struct CacheWriter {
   var bytes: [UInt8] = []
 
   /// The high bit of each group shows that more groups follow.
-  mutating func append(_ number: Int) {
+  private mutating func append(_ number: Int) {
     var rest = UInt64(bitPattern: Int64(number))
     while rest >= 0x80 {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -85,37 +80,31 @@ struct CacheWriter {
     bytes += text.utf8
   }
 
-  mutating func append(_ node: ConfigNode) {
-    append(node.place)
-    switch node.value {
-    case .scalar(let text):
-      bytes.append(CacheTag.scalar.rawValue)
-      append(text)
-    case .list(let items):
-      bytes.append(CacheTag.list.rawValue)
-      append(items.count)
-      for item in items { append(item) }
-    case .map(let entries):
-      bytes.append(CacheTag.map.rawValue)
-      append(entries.count)
-      for entry in entries {
-        append(entry.key)
-        append(entry.keyPlace)
-        append(entry.value)
-      }
+  mutating func append(_ document: ConfigDocument) {
+    append(document.leaves.count)
+    for leaf in document.leaves {
+      append(leaf.path, leaf.place)
+      append(leaf.texts.count)
+      for text in leaf.texts { append(text.text, text.place) }
+    }
+    append(document.chosenNames.count)
+    for chosen in document.chosenNames {
+      append(chosen.path, chosen.place)
+      append(chosen.name)
     }
   }
 
-  private mutating func append(_ place: ConfigPlace) {
+  private mutating func append(_ text: String, _ place: ConfigPlace) {
+    append(text)
     append(place.line)
     append(place.column)
   }
 }
 
-/// Reads the parts of a cached tree; every read returns nil if the bytes are invalid.
+/// Reads the parts of a cached document; every read returns nil if the bytes are invalid.
 struct CacheReader {
-  var rest: ArraySlice<UInt8>
-  private var nodes = 0
+  private(set) var rest: ArraySlice<UInt8>
+  private var values = 0
 
   init(rest: ArraySlice<UInt8>) { self.rest = rest }
 
@@ -125,28 +114,34 @@ struct CacheReader {
     return String(validating: rest.prefix(count), as: UTF8.self)
   }
 
-  /// A node with its children, within the limits for reading.
-  mutating func node(depth: Int) -> ConfigNode? {
-    nodes += 1
-    guard nodes <= ConfigLimits.nodes, depth <= ConfigLimits.depth, let place = place(),
-      let tag = rest.popFirst().flatMap(CacheTag.init)
-    else { return nil }
-    let value: ConfigNode.Value? =
-      switch tag {
-      case .scalar: text().map(ConfigNode.Value.scalar)
-      case .list: items { $0.node(depth: depth + 1) }.map(ConfigNode.Value.list)
-      case .map: items { $0.entry(depth: depth + 1) }.map(ConfigNode.Value.map)
-      }
-    return value.map { ConfigNode($0, at: place) }
+  /// A document within the limits for reading.
+  mutating func document() -> ConfigDocument? {
+    guard let leaves = items({ $0.leaf() }), let names = items({ $0.chosenName() }) else {
+      return nil
+    }
+    return ConfigDocument(leaves: leaves, chosenNames: names)
   }
 
-  private mutating func entry(depth: Int) -> ConfigNode.Entry? {
-    guard let key = text(), let place = place(), let value = node(depth: depth) else { return nil }
-    return ConfigNode.Entry(key: key, keyPlace: place, value: value)
+  private mutating func leaf() -> ConfigDocument.Leaf? {
+    guard let path = text(), let place = place(),
+      let texts = items({ reader in
+        reader.text().flatMap { text in
+          reader.place().map { ConfigDocument.Text(text: text, place: $0) }
+        }
+      })
+    else { return nil }
+    return ConfigDocument.Leaf(path: path, texts: texts, place: place)
+  }
+
+  private mutating func chosenName() -> ConfigDocument.NamedSection? {
+    guard let path = text(), let place = place(), let name = text() else { return nil }
+    return ConfigDocument.NamedSection(path: path, name: name, place: place)
   }
 
   private mutating func items<Item>(_ item: (inout CacheReader) -> Item?) -> [Item]? {
     guard let count = number(), count <= rest.count else { return nil }
+    values += count
+    guard values <= 2 * ConfigLimits.nodes else { return nil }
     var items: [Item] = []
     for _ in 0..<count {
       guard let item = item(&self) else { return nil }
