@@ -18,6 +18,7 @@ package struct Diagnostic: Hashable, Sendable {
   /// Distinguishes findings of the same rule in the same file, such as a key and a language.
   package var identity: [String] = []
 
+  /// A finding: the rule was checked and does not pass.
   package init(
     _ rule: RuleID, _ message: String, severity: Severity = .error, why: String = "",
     hint: Remedy? = nil, evidence: [String: JSONValue] = [:], subject: String? = nil,

@@ -107,6 +107,7 @@ package struct FileSystem: Sendable {
   /// Creates a directory and its parents.
   package var makeDirectory: @Sendable (_ path: String) throws(FileError) -> Void
 
+  /// A file system of these closures; `editByChunks` is `replaceByChunks`.
   package init(
     read: @escaping @Sendable (String, Int) throws(FileError) -> [UInt8],
     map: @escaping @Sendable (String) throws(FileError) -> MappedBytes,
